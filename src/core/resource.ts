@@ -1,0 +1,187 @@
+/**
+ * What a resource is: data only, no functions and no layout. Both ends read it, so nothing but zod may be
+ * imported here. From a definition follow the table (table.ts), the service (crud.ts), the REST routes
+ * (routes.ts) and the screens of the back-office.
+ */
+
+/** Whose rows a resource holds: the whole installation's, one organisation's, or the operator's plus one's own. */
+export type Scope = 'platform' | 'tenant' | 'shared';
+
+/** What every kind of field may say. */
+interface FieldBase {
+  /** Bosnian name, as a person reads it beside the input and over the column. */
+  label: string;
+  /** One Bosnian sentence under the input. */
+  help?: string;
+  required?: boolean;
+  /** Shown as a column unless the person hides it. */
+  list?: boolean;
+}
+
+export interface TextField extends FieldBase {
+  kind: 'text';
+  /** Longest value in characters. */
+  max: number;
+  min?: number;
+  /** Regular expression (source) that the whole value must match, and what to say when it does not. */
+  pattern?: { source: string; message: string };
+  /** Found by the search box. */
+  search?: boolean;
+  /** Several lines: a textarea. */
+  multiline?: boolean;
+}
+export interface IntegerField extends FieldBase {
+  kind: 'integer';
+  min?: number;
+  max?: number;
+}
+/** A decimal number; travels as a string ("17.00"), so that no digit is ever lost. */
+export interface DecimalField extends FieldBase {
+  kind: 'decimal';
+  /** Digits in all, and digits after the point. */
+  precision: number;
+  scale: number;
+  min?: number;
+  max?: number;
+  /** What the number counts, shown behind it: "%", "KM". */
+  unit?: string;
+}
+export interface BooleanField extends FieldBase {
+  kind: 'boolean';
+  default?: boolean;
+}
+/** A calendar day, `YYYY-MM-DD`, without a time zone. */
+export interface DateField extends FieldBase {
+  kind: 'date';
+}
+export interface ChoiceField extends FieldBase {
+  kind: 'choice';
+  /** Stored value -> Bosnian label. */
+  options: Record<string, string>;
+}
+/** Points at one record of another (or the same) resource by its idguid; may not point at itself in a circle. */
+export interface ReferenceField extends FieldBase {
+  kind: 'reference';
+  /** `name` of the resource pointed at. */
+  to: string;
+}
+export type Field =
+  | TextField
+  | IntegerField
+  | DecimalField
+  | BooleanField
+  | DateField
+  | ChoiceField
+  | ReferenceField;
+export type FieldKind = Field['kind'];
+
+export interface ResourceDefinition<F extends Record<string, Field> = Record<string, Field>> {
+  /** Unique name, as in the path: `jedinice-mjere`. */
+  name: string;
+  /** Name of the database table. */
+  table: string;
+  /** Address of the list screen; the API is the same path under `/api`. */
+  path: string;
+  /** Permission stem: `erp_drzave` gives `erp_drzave_pregled` and `erp_drzave_save`. */
+  permission: string;
+  scope: Scope;
+  labels: {
+    /** "Država" */
+    one: string;
+    /** "Države" */
+    many: string;
+    /** Accusative singular after "Dodaj", "Uredi", "Obriši": "državu". */
+    accusative: string;
+  };
+  /** The field by which a record is called wherever it is referred to. */
+  title: keyof F & string;
+  /** Fields that together may not repeat (within the organisation); each also serves as a key of an import. */
+  unique?: (keyof F & string)[][];
+  /** Order of the list when nobody asks for another: "naziv" or "-valid_from". */
+  sort?: string;
+  menu: {
+    /** `key` of a menu group in `src/menu.ts`. */
+    group: string;
+    /** Name of an icon in `src/admin/icons.ts`. */
+    icon: string;
+  };
+  fields: F;
+}
+export type Resource = ResourceDefinition;
+
+/** Checks a definition for contradictions and returns it unchanged. Throws on a definition that cannot work. */
+export function defineResource<const F extends Record<string, Field>>(
+  definition: ResourceDefinition<F>,
+): ResourceDefinition<F> {
+  const fail = (why: string): never => {
+    throw new Error(`Resource ${definition.name}: ${why}`);
+  };
+  const names = Object.keys(definition.fields);
+  if (!/^[a-z][a-z0-9-]*$/.test(definition.name)) fail('name must be lower-case words joined by hyphens');
+  if (!definition.path.startsWith('/')) fail('path must start with /');
+  if (!names.includes(definition.title)) fail(`title field ${definition.title} is not declared`);
+  for (const name of names) {
+    if (!/^[a-z][a-z0-9_]*$/.test(name)) fail(`field ${name} must be snake_case`);
+    if (name.includes('__')) fail(`field ${name}: two underscores are the filter separator`);
+    if (RESERVED.has(name)) fail(`field ${name} is a column of every record`);
+  }
+  for (const key of definition.unique ?? []) {
+    for (const name of key) if (!names.includes(name)) fail(`unique names an unknown field ${name}`);
+  }
+  const sortField = definition.sort?.replace(/^-/, '');
+  if (sortField && !names.includes(sortField)) fail(`sort names an unknown field ${sortField}`);
+  return definition;
+}
+
+/** Columns every record has beside its declared fields. */
+const RESERVED = new Set([
+  'idguid',
+  'tenant_id',
+  'version',
+  'created_at',
+  'updated_at',
+  'created_by',
+  'updated_by',
+  'search',
+  'refs',
+  'can_edit',
+  'q',
+  'page',
+  'page_size',
+  'sort',
+  'format',
+]);
+
+type Options<K extends Field> = Omit<K, 'kind'>;
+const kind =
+  <K extends Field>(name: K['kind']) =>
+  <const O extends Options<K>>(options: O): O & { kind: K['kind'] } => ({ kind: name, ...options });
+
+export const text = kind<TextField>('text');
+export const integer = kind<IntegerField>('integer');
+export const decimal = kind<DecimalField>('decimal');
+export const boolean = kind<BooleanField>('boolean');
+export const date = kind<DateField>('date');
+export const choice = kind<ChoiceField>('choice');
+export const reference = kind<ReferenceField>('reference');
+
+/** The permission that reading (`pregled`) or changing (`save`) a resource takes. */
+export const permissionFor = (resource: Pick<Resource, 'permission'>, action: 'pregled' | 'save'): string =>
+  `${resource.permission}_${action}`;
+
+/** Entries of `fields`, in declared order. */
+export const fieldsOf = (resource: Resource): [string, Field][] => Object.entries(resource.fields);
+
+/** A record as the API answers it. `refs` holds the title of each referenced record, by field. */
+export interface ResourceRecord {
+  idguid: string;
+  version: number;
+  created_at: string;
+  updated_at: string;
+  /** Full name of who changed it last; null for what the installation itself put there. */
+  updated_by: string | null;
+  /** False for rows the operator shares with everybody, unless one is the operator. */
+  can_edit: boolean;
+  refs: Record<string, string | null>;
+  [field: string]: unknown;
+}
