@@ -1,0 +1,68 @@
+/**
+ * How numbers, money and days read in Bosnian: `1.234,56 KM`, `21. 11. 2026.`, `21. 11. 2026. 14:05`.
+ * Written out by hand rather than through Intl, whose Bosnian output differs between browsers.
+ */
+
+/** Stands where there is no value. */
+export const NONE = '–';
+
+const group = (whole: string): string => whole.replace(/\B(?=(\d{3})+(?!\d))/g, '.');
+const MINUS = '\u2212';
+
+/**
+ * A decimal as the API sends it ("1234.5"), without losing a digit: "1.234,5". With `scale` the fraction is
+ * padded with zeros to that many digits (never cut). Anything that is not a plain decimal comes back as it is.
+ */
+export function formatDecimal(value: string | number | null | undefined, scale = 0): string {
+  if (value === null || value === undefined || value === '') return NONE;
+  const text = String(value);
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
+  if (!match) return text;
+  const [, sign, whole = '0', fraction = ''] = match;
+  const padded = fraction.padEnd(scale, '0');
+  const zero = /^0*$/.test(whole + fraction);
+  return `${sign && !zero ? MINUS : ''}${group(whole)}${padded ? `,${padded}` : ''}`;
+}
+
+/** A whole number with dots between thousands: 1.234. */
+export const formatNumber = (value: number | string | null | undefined): string => formatDecimal(value);
+
+/** An amount with two decimals and its currency, joined by a space that does not break: "1.234,56 KM". */
+export function formatMoney(value: string | number | null | undefined, currency = 'KM'): string {
+  if (value === null || value === undefined || value === '') return NONE;
+  return `${formatDecimal(typeof value === 'number' ? value.toFixed(2) : value, 2)}\u00a0${currency}`;
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** A calendar day `YYYY-MM-DD` (no time zone is applied): "21. 11. 2026." */
+export function formatDate(day: string | null | undefined): string {
+  const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(day ?? '');
+  if (!match) return day || NONE;
+  return `${Number(match[3])}.\u00a0${Number(match[2])}.\u00a0${match[1]}.`;
+}
+
+/** An instant (ISO 8601) in the person's own time zone: "21. 11. 2026. 14:05". */
+export function formatDateTime(instant: string | null | undefined): string {
+  if (!instant) return NONE;
+  const time = new Date(instant);
+  if (Number.isNaN(time.getTime())) return instant;
+  const day = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
+  return `${formatDate(day)} ${two(time.getHours())}:${two(time.getMinutes())}`;
+}
+
+/**
+ * The Bosnian form that a count takes: `plural(n, 'zapis', 'zapisa', 'zapisa')`: 1, 21 zapis; 2–4 zapisa; the rest zapisa.
+ * Returns the word alone.
+ */
+export function plural(count: number, one: string, few: string, many: string): string {
+  const tens = Math.abs(count) % 100;
+  const units = tens % 10;
+  if (tens >= 11 && tens <= 14) return many;
+  if (units === 1) return one;
+  return units >= 2 && units <= 4 ? few : many;
+}
+
+/** The count with its word: "1.204 zapisa". */
+export const counted = (count: number, one: string, few: string, many: string): string =>
+  `${formatNumber(count)}\u00a0${plural(count, one, few, many)}`;

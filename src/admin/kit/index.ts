@@ -1,0 +1,18 @@
+/** What every screen of the back-office is made of. */
+export { iconFor } from '../icons.ts';
+export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
+export { messageOf, NETWORK_MESSAGE, statusOf } from './errors.ts';
+export {
+  counted,
+  formatDate,
+  formatDateTime,
+  formatDecimal,
+  formatMoney,
+  formatNumber,
+  NONE,
+  plural,
+} from './format.ts';
+export { type Crumb, PageHeader, type PageHeaderProps } from './page-header.tsx';
+export { Rosette } from './rosette.tsx';
+export { EmptyState, type EmptyStateProps, ErrorState, type ErrorStateProps, Spinner } from './states.tsx';
+export { useTitle } from './use-title.ts';

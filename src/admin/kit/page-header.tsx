@@ -1,0 +1,48 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import classes from './kit.module.css';
+import { useTitle } from './use-title.ts';
+
+export interface Crumb {
+  label: string;
+  /** Address inside the back-office; without it the crumb is plain text. */
+  to?: string;
+}
+
+export interface PageHeaderProps {
+  /** The page's one h1; also becomes the tab's title. */
+  title: string;
+  /** Where the page lies, outermost first, without the page itself. */
+  crumbs?: Crumb[];
+  /** One quiet line under the title: what the page is for, or a count. */
+  description?: ReactNode;
+  /** Buttons at the right; under the title on a phone. */
+  actions?: ReactNode;
+}
+
+/** Head of every screen of the back-office. */
+export function PageHeader({ title, crumbs, description, actions }: PageHeaderProps) {
+  useTitle(title);
+  return (
+    <header className={classes.header}>
+      <div className={classes.heading}>
+        {crumbs && crumbs.length > 0 && (
+          <nav aria-label="Putanja">
+            <ol className={classes.crumbs}>
+              {crumbs.map((crumb) => (
+                <li key={crumb.label}>
+                  {crumb.to ? <Link to={crumb.to}>{crumb.label}</Link> : <span>{crumb.label}</span>}
+                  <IconChevronRight size={12} stroke={2} aria-hidden />
+                </li>
+              ))}
+            </ol>
+          </nav>
+        )}
+        <h1 className={classes.title}>{title}</h1>
+        {description && <div className={classes.description}>{description}</div>}
+      </div>
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button, Loader } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { messageOf, statusOf } from './errors.ts';
+import classes from './kit.module.css';
+import { Rosette } from './rosette.tsx';
+
+/** A turning circle with its text, announced to screen readers. `fill` takes the whole window. */
+export function Spinner({ text = 'Učitavanje...', fill = false }: { text?: string; fill?: boolean }) {
+  return (
+    <div className={fill ? classes.spinnerFill : classes.spinner} role="status">
+      <Loader size={fill ? 'md' : 'sm'} aria-hidden />
+      <span>{text}</span>
+    </div>
+  );
+}
+
+export interface EmptyStateProps {
+  title: string;
+  /** What may be done about it, in a sentence. */
+  children?: ReactNode;
+  action?: ReactNode;
+}
+
+/** Stands where a list has nothing to show. */
+export function EmptyState({ title, children, action }: EmptyStateProps) {
+  return (
+    <div className={classes.state}>
+      <Rosette className={classes.stateMark} />
+      <p className={classes.stateTitle}>{title}</p>
+      {children && <div className={classes.stateText}>{children}</div>}
+      {action && <div className={classes.stateAction}>{action}</div>}
+    </div>
+  );
+}
+
+export interface ErrorStateProps {
+  /** What was thrown; the server's message is shown when it has one. */
+  error: unknown;
+  /** Tries again; without it no button is offered. */
+  onRetry?: () => void;
+  title?: string;
+}
+
+/** Stands where something could not be loaded. */
+export function ErrorState({ error, onRetry, title }: ErrorStateProps) {
+  const heading = title ?? (statusOf(error) === 404 ? 'Nije pronađeno' : 'Podaci nisu učitani');
+  return (
+    <div className={classes.state} role="alert">
+      <Rosette className={classes.stateMarkError} />
+      <p className={classes.stateTitle}>{heading}</p>
+      <div className={classes.stateText}>{messageOf(error)}</div>
+      {onRetry && (
+        <div className={classes.stateAction}>
+          <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>
+            Pokušaj ponovo
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
