@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { counted, formatDate, formatDateTime, formatDecimal, formatMoney, NONE, plural } from './format.ts';
+
+describe('numbers', () => {
+  test.each([
+    ['0', '0'],
+    ['17.00', '17,00'],
+    ['1234567.5', '1.234.567,5'],
+    ['-1234.50', '\u22121.234,50'],
+    ['-0.00', '0,00'],
+    ['99999999999999999999.12', '99.999.999.999.999.999.999,12'],
+    ['abc', 'abc'],
+    ['', NONE],
+  ])('%s reads %s', (value, expected) => {
+    expect(formatDecimal(value)).toBe(expected);
+  });
+
+  test('no digit is lost, whatever the length', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), (whole) => {
+        expect(formatDecimal(`${whole}.25`).replaceAll('.', '')).toBe(`${whole},25`);
+      }),
+    );
+  });
+
+  test('money has two decimals and its currency', () => {
+    expect(formatMoney('1234.5')).toBe('1.234,50\u00a0KM');
+    expect(formatMoney(-3)).toBe('\u22123,00\u00a0KM');
+    expect(formatMoney(null)).toBe(NONE);
+  });
+});
+
+describe('days', () => {
+  test('a calendar day is not moved by a time zone', () => {
+    expect(formatDate('2026-11-21')).toBe('21.\u00a011.\u00a02026.');
+    expect(formatDate(null)).toBe(NONE);
+  });
+
+  test('an instant has its day and minute', () => {
+    expect(formatDateTime('2026-01-02T03:04:05Z')).toMatch(/^\d{1,2}\.\u00a01\.\u00a02026\. \d{2}:04$/);
+    expect(formatDateTime('not a time')).toBe('not a time');
+  });
+});
+
+describe('plural', () => {
+  const word = (count: number) => plural(count, 'korisnik', 'korisnika', 'korisnikâ');
+  test('follows the last digit, but not in the teens', () => {
+    expect([1, 21, 101].map(word)).toEqual(['korisnik', 'korisnik', 'korisnik']);
+    expect([2, 4, 22, 104].map(word)).toEqual(Array(4).fill('korisnika'));
+    expect([0, 5, 11, 12, 14, 25, 111].map(word)).toEqual(Array(7).fill('korisnikâ'));
+    expect(counted(1204, 'zapis', 'zapisa', 'zapisa')).toBe('1.204\u00a0zapisa');
+  });
+});
