@@ -1,10 +1,15 @@
+import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import type { PgTransaction } from 'drizzle-orm/pg-core';
 import type { PostgresJsDatabase, PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js';
 
 /** The pool. Tables with a tenant column answer nothing through it: use `inTenant` (tenant.ts). */
 export type Database = PostgresJsDatabase<Record<string, never>>;
 /** One transaction, in which the tenant of the request is set. */
-export type Tx = PgTransaction<PostgresJsQueryResultHKT, Record<string, never>>;
+export type Tx = PgTransaction<
+  PostgresJsQueryResultHKT,
+  Record<string, never>,
+  ExtractTablesWithRelations<Record<string, never>>
+>;
 
 /** Who acts: a person as a member of one organisation, with the rights that count there. */
 export interface Actor {

@@ -75,7 +75,10 @@ export type Field =
   | ReferenceField;
 export type FieldKind = Field['kind'];
 
-export interface ResourceDefinition<F extends Record<string, Field> = Record<string, Field>> {
+export interface ResourceDefinition<
+  F extends Record<string, Field> = Record<string, Field>,
+  Name extends string = keyof F & string,
+> {
   /** Unique name, as in the path: `jedinice-mjere`. */
   name: string;
   /** Name of the database table. */
@@ -94,9 +97,9 @@ export interface ResourceDefinition<F extends Record<string, Field> = Record<str
     accusative: string;
   };
   /** The field by which a record is called wherever it is referred to. */
-  title: keyof F & string;
+  title: Name;
   /** Fields that together may not repeat (within the organisation); each also serves as a key of an import. */
-  unique?: (keyof F & string)[][];
+  unique?: Name[][];
   /** Order of the list when nobody asks for another: "naziv" or "-valid_from". */
   sort?: string;
   menu: {
@@ -112,7 +115,7 @@ export type Resource = ResourceDefinition;
 /** Checks a definition for contradictions and returns it unchanged. Throws on a definition that cannot work. */
 export function defineResource<const F extends Record<string, Field>>(
   definition: ResourceDefinition<F>,
-): ResourceDefinition<F> {
+): Resource {
   const fail = (why: string): never => {
     throw new Error(`Resource ${definition.name}: ${why}`);
   };
@@ -130,7 +133,7 @@ export function defineResource<const F extends Record<string, Field>>(
   }
   const sortField = definition.sort?.replace(/^-/, '');
   if (sortField && !names.includes(sortField)) fail(`sort names an unknown field ${sortField}`);
-  return definition;
+  return definition as unknown as Resource;
 }
 
 /** Columns every record has beside its declared fields. */
@@ -140,7 +143,6 @@ const RESERVED = new Set([
   'version',
   'created_at',
   'updated_at',
-  'created_by',
   'updated_by',
   'search',
   'refs',

@@ -8,7 +8,7 @@ import { type Field, fieldsOf, type Resource } from './resource.ts';
 export function recordSchema(resource: Resource): z.ZodObject<Record<string, z.ZodType>> {
   const shape: Record<string, z.ZodType> = {};
   for (const [name, field] of fieldsOf(resource)) shape[name] = fieldSchema(field);
-  return z.object(shape);
+  return z.strictObject(shape);
 }
 
 /** Schema of one field: a value that may be missing where the field is not required. */
@@ -90,8 +90,17 @@ function decimalSchema(field: Extract<Field, { kind: 'decimal' }>): z.ZodType {
       .refine((value) => digits(value).whole <= whole, `Najviše ${whole} cifara ispred zareza.`)
       .refine((value) => digits(value).fraction <= field.scale, `Najviše ${field.scale} decimala.`)
       .refine((value) => field.min === undefined || Number(value) >= field.min, `Najmanje ${field.min}.`)
-      .refine((value) => field.max === undefined || Number(value) <= field.max, `Najviše ${field.max}.`),
+      .refine((value) => field.max === undefined || Number(value) <= field.max, `Najviše ${field.max}.`)
+      .transform((value) => canonical(value, field.scale)),
   );
+}
+
+/** The number as the database answers it, so that "17" and "17.00" are the same value: no leading zeros, full scale. */
+function canonical(value: string, scale: number): string {
+  const [whole = '', fraction = ''] = value.replace('-', '').split('.');
+  const size =
+    whole.replace(/^0+(?=\d)/, '') + (scale > 0 ? `.${fraction.slice(0, scale).padEnd(scale, '0')}` : '');
+  return value.startsWith('-') && /[1-9]/.test(size) ? `-${size}` : size;
 }
 
 function digits(value: string): { whole: number; fraction: number } {
@@ -110,6 +119,10 @@ export function isDay(value: string): boolean {
 export function fieldErrors(error: z.ZodError): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) errors[[...issue.path, key].map(String).join('.')] ??= 'Nepoznato polje.';
+      continue;
+    }
     const field = issue.path.map(String).join('.') || '_';
     errors[field] ??= issue.message;
   }

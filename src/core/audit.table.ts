@@ -1,0 +1,29 @@
+import { index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/** A changed value as a person reads it: a reference by the title it had then. */
+export type Changes = Record<string, { from: unknown; to: unknown }>;
+export type AuditAction = 'create' | 'update' | 'delete' | 'import';
+
+/** Who changed what. The application's login may add and read rows, never alter them (server/db/policies.ts). */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    /** The organisation in whose name it was done; for records read by all that is the operator. */
+    tenant_id: uuid('tenant_id').notNull(),
+    id: uuid('id').notNull(),
+    at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
+    actor_id: uuid('actor_id'),
+    actor_name: text('actor_name').notNull(),
+    action: text('action').$type<AuditAction>().notNull(),
+    resource: text('resource').notNull(),
+    record_id: uuid('record_id').notNull(),
+    record_title: text('record_title').notNull(),
+    changes: jsonb('changes').$type<Changes>().notNull(),
+    ip: text('ip'),
+  },
+  (table) => [
+    primaryKey({ name: 'audit_log_pk', columns: [table.tenant_id, table.id] }),
+    index('audit_log_record').on(table.tenant_id, table.resource, table.record_id, table.at.desc()),
+    index('audit_log_at').on(table.tenant_id, table.at.desc()),
+  ],
+);

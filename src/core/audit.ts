@@ -1,0 +1,86 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { type AuditAction, auditLog, type Changes } from './audit.table.ts';
+import type { Ctx } from './context.ts';
+import { newId } from './id.ts';
+import { fieldsOf, type Resource } from './resource.ts';
+
+/** A record as it is kept in the trail: field values, and the titles of what it refers to. */
+export interface Snapshot {
+  idguid: string;
+  refs: Record<string, string | null>;
+  [field: string]: unknown;
+}
+
+export interface AuditEntry {
+  action: AuditAction;
+  record_id: string;
+  record_title: string;
+  changes: Changes;
+}
+
+/** What differs between two states of a record; a missing state is all nulls. References appear by title. */
+export function changesBetween(resource: Resource, before: Snapshot | null, after: Snapshot | null): Changes {
+  const changes: Changes = {};
+  for (const [name, field] of fieldsOf(resource)) {
+    const from = before?.[name] ?? null;
+    const to = after?.[name] ?? null;
+    if (from === to) continue;
+    const readable = (state: Snapshot | null, value: unknown): unknown =>
+      field.kind === 'reference' && value !== null ? (state?.refs[name] ?? value) : value;
+    changes[name] = { from: readable(before, from), to: readable(after, to) };
+  }
+  return changes;
+}
+
+/** The trail's entry for a change of one record. */
+export function auditEntry(
+  resource: Resource,
+  action: AuditAction,
+  before: Snapshot | null,
+  after: Snapshot | null,
+): AuditEntry {
+  const state = (after ?? before)!;
+  return {
+    action,
+    record_id: state.idguid,
+    record_title: String(state[resource.title] ?? ''),
+    changes: changesBetween(resource, before, after),
+  };
+}
+
+/** Writes entries in the transaction of the change itself: neither is ever there without the other. */
+export async function writeAudit(ctx: Ctx, resource: Resource, entries: AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  await ctx.db.insert(auditLog).values(
+    entries.map((entry) => ({
+      ...entry,
+      tenant_id: ctx.tenant.id,
+      id: newId(),
+      actor_id: ctx.actor.userId,
+      actor_name: ctx.actor.name,
+      resource: resource.name,
+      ip: ctx.ip,
+    })),
+  );
+}
+
+/** Changes of one record, newest first, at most 200. */
+export function historyOf(ctx: Ctx, resource: Resource, idguid: string) {
+  return ctx.db
+    .select({
+      at: auditLog.at,
+      actor: auditLog.actor_name,
+      action: auditLog.action,
+      changes: auditLog.changes,
+    })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.tenant_id, ctx.tenant.id),
+        eq(auditLog.resource, resource.name),
+        eq(auditLog.record_id, idguid),
+      ),
+    )
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(200);
+}

@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Actor, Ctx, Database, TenantRef } from './context.ts';
+import { forbidden } from './errors.ts';
+import { inTenant } from './tenant.ts';
+
+/** Who sent a request, established from its token. */
+export interface Caller {
+  actor: Actor;
+  tenant: TenantRef;
+}
+
+/** `public`: anybody; `authenticated`: anybody signed in; else the name of the permission it takes. */
+export type RoutePermission = 'public' | 'authenticated' | (string & {});
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    permission?: RoutePermission;
+  }
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+}
+
+/** Finds the caller of a request. Throws 401 when there is no token or it does not hold. */
+export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
+
+/**
+ * Puts the guard before every route of `app`. A route that names no permission cannot be registered: forgetting
+ * it stops the start, not the audit a year later.
+ */
+export function guardRoutes(app: FastifyInstance, authenticate: Authenticate): void {
+  app.decorateRequest('caller', null);
+  app.addHook('onRoute', (route) => {
+    if (!route.config?.permission)
+      throw new Error(`Route ${route.method} ${route.url} declares no permission`);
+  });
+  app.addHook('onRequest', async (request) => {
+    const permission = request.routeOptions.config.permission;
+    if (!permission || permission === 'public') return;
+    request.caller = await authenticate(request);
+    if (permission !== 'authenticated' && !request.caller.actor.permissions.has(permission))
+      throw forbidden();
+  });
+}
+
+/** The caller of a guarded route. */
+export function callerOf(request: FastifyRequest): Caller {
+  if (!request.caller) throw new Error(`${request.routeOptions.url} is public and has no caller`);
+  return request.caller;
+}
+
+/** Runs a service in one transaction in the name of the request's caller. */
+export function withCaller<T>(
+  database: Database,
+  request: FastifyRequest,
+  work: (ctx: Ctx) => Promise<T>,
+): Promise<T> {
+  const { actor, tenant } = callerOf(request);
+  const scope = { tenantId: tenant.id, userId: actor.userId, isOperator: tenant.isOperator };
+  return inTenant(database, scope, (db) => work({ db, actor, tenant, ip: request.ip }));
+}
+
+/** The answer of a success. */
+export const ok = <T>(data: T, message?: string) => ({
+  success: true as const,
+  ...(message ? { message } : {}),
+  data,
+});

@@ -1,0 +1,123 @@
+import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Ctx } from './context.ts';
+import { AppError, invalid, notFound } from './errors.ts';
+import { isId, referencesOf } from './query.ts';
+import { referrersOf, resourceNamed } from './registry.ts';
+import type { Resource } from './resource.ts';
+import { tableOf } from './table.ts';
+
+const columnsOf = (resource: Resource) => tableOf(resource) as unknown as Record<string, AnyPgColumn>;
+
+/**
+ * Looks up what `values` refer to, under the caller's eyes: a record of another organisation is not there.
+ * Answers the titles by field, and a message at each field whose record cannot be found.
+ */
+export async function findReferences(
+  ctx: Ctx,
+  resource: Resource,
+  values: Record<string, unknown>,
+): Promise<{ refs: Record<string, string | null>; errors: Record<string, string> }> {
+  const refs: Record<string, string | null> = {};
+  const errors: Record<string, string> = {};
+  await Promise.all(
+    referencesOf(resource).map(async ({ field, to }) => {
+      const idguid = values[field];
+      refs[field] = null;
+      if (typeof idguid !== 'string') return;
+      const target = resourceNamed(to);
+      const columns = columnsOf(target);
+      const [row] = await ctx.db
+        .select({ title: columns[target.title]! })
+        .from(tableOf(target))
+        .where(eq(columns.idguid!, idguid));
+      if (row) refs[field] = String(row.title);
+      else errors[field] = 'Odabrani zapis ne postoji.';
+    }),
+  );
+  return { refs, errors };
+}
+
+/** Throws 422 when a record would come to stand below itself through a reference to its own resource. */
+export async function refuseCycle(
+  ctx: Ctx,
+  resource: Resource,
+  idguid: string,
+  values: Record<string, unknown>,
+): Promise<void> {
+  const table = tableOf(resource);
+  for (const { field, to } of referencesOf(resource)) {
+    const parent = values[field];
+    if (to !== resource.name || typeof parent !== 'string') continue;
+    const column = sql.identifier(field);
+    // UNION, not UNION ALL: ends even where a circle is already there.
+    const rows = await ctx.db.execute(sql`
+      with recursive above as (
+        select idguid, ${column} from ${table} where idguid = ${parent}
+        union
+        select up.idguid, up.${column} from ${table} up join above on up.idguid = above.${column}
+      )
+      select 1 from above where idguid = ${idguid}`);
+    if (rows.length > 0) throw invalid({ [field]: 'Zapis ne može biti podređen samom sebi.' });
+  }
+}
+
+/** A refusal that names what still uses any of the records, or null when nothing does. */
+export async function inUse(ctx: Ctx, resource: Resource, idguids: string[]): Promise<AppError | null> {
+  const used = await Promise.all(
+    referrersOf(resource).map(async ({ resource: referrer, field }) => {
+      const columns = columnsOf(referrer);
+      const among = inArray(columns[field]!, idguids);
+      // What is deleted along with it does not hold it back.
+      const others =
+        referrer === resource ? and(among, sql`not ${inArray(columns.idguid!, idguids)}`) : among;
+      const [row] = await ctx.db.select({ count: count() }).from(tableOf(referrer)).where(others);
+      return { resource: referrer.name, label: referrer.labels.many, count: row?.count ?? 0 };
+    }),
+  );
+  const merged = new Map<string, { resource: string; label: string; count: number }>();
+  for (const entry of used) {
+    if (entry.count === 0) continue;
+    const known = merged.get(entry.resource);
+    merged.set(entry.resource, known ? { ...known, count: known.count + entry.count } : entry);
+  }
+  if (merged.size === 0) return null;
+  const list = [...merged.values()];
+  const words = list.map(({ label, count }) => `${label} (${count})`).join(', ');
+  return new AppError(409, 'in_use', `Ne može se obrisati jer se koristi: ${words}.`, {
+    data: { used_by: list },
+  });
+}
+
+/**
+ * Choices for a reference field: records whose title or other searchable text contains `q`, in Bosnian order,
+ * at most `limit`; or the one record `idguid`. Throws 404 when the field refers to nothing.
+ */
+export async function referenceChoices(
+  ctx: Ctx,
+  resource: Resource,
+  field: string,
+  query: { q?: string; idguid?: string; limit: number },
+): Promise<{ idguid: string; label: string }[]> {
+  const reference = referencesOf(resource).find((candidate) => candidate.field === field);
+  if (!reference || (query.idguid !== undefined && !isId(query.idguid))) throw notFound();
+  const target = resourceNamed(reference.to);
+  const columns = columnsOf(target);
+  const title = columns[target.title]!;
+  const words = (query.q ?? '').split(/\s+/).filter(Boolean).slice(0, 10);
+  const where = query.idguid
+    ? eq(columns.idguid!, query.idguid)
+    : and(
+        ne(title, ''),
+        ...words.map(
+          (word) => sql`${columns.search} like '%' || core_fold(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`,
+        ),
+      );
+  const rows = await ctx.db
+    .select({ idguid: columns.idguid!, label: title })
+    .from(tableOf(target))
+    .where(where)
+    .orderBy(asc(title))
+    .limit(query.limit);
+  return rows.map((row) => ({ idguid: String(row.idguid), label: String(row.label) }));
+}

@@ -1,0 +1,164 @@
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  customType,
+  date,
+  type ExtraConfigColumn,
+  foreignKey,
+  index,
+  integer,
+  numeric,
+  type PgTableExtraConfigValue,
+  pgTable,
+  primaryKey,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { resourceNamed } from './registry.ts';
+import { type Field, fieldsOf, type Resource } from './resource.ts';
+
+/** Text in the Bosnian order: c č ć d dž đ … s š z ž. The collation is named, so any server sorts alike. */
+export const bsText = customType<{ data: string }>({ dataType: () => 'text COLLATE "bs-x-icu"' });
+
+/** Columns that every record has beside the declared ones. */
+function ownColumns() {
+  return {
+    idguid: uuid('idguid').notNull(),
+    version: integer('version').notNull().default(1),
+    created_at: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    updated_at: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Full name of who changed it last, as it was then; null for what the installation itself put there. */
+    updated_by: bsText('updated_by'),
+  };
+}
+
+function column(name: string, field: Field) {
+  const required = <C extends { notNull(): C }>(built: C): C => (field.required ? built.notNull() : built);
+  switch (field.kind) {
+    case 'text':
+    case 'choice':
+      return required(bsText(name));
+    case 'integer':
+      return required(integer(name));
+    case 'decimal':
+      return required(numeric(name, { precision: field.precision, scale: field.scale }));
+    case 'boolean':
+      return boolean(name)
+        .notNull()
+        .default(field.default ?? false);
+    case 'date':
+      return required(date(name, { mode: 'string' }));
+    case 'reference':
+      return required(uuid(name));
+  }
+}
+
+/** The drizzle table of a resource. Columns are reached by field name: `table.naziv`. */
+export type ResourceTable = ReturnType<typeof build>;
+
+const tables = new WeakMap<Resource, ResourceTable>();
+
+/** The table derived from a resource; the same object each time. */
+export function tableOf(resource: Resource): ResourceTable {
+  let table = tables.get(resource);
+  if (!table) {
+    table = build(resource);
+    tables.set(resource, table);
+  }
+  return table;
+}
+
+function build(resource: Resource) {
+  const declared = Object.fromEntries(fieldsOf(resource).map(([name, field]) => [name, column(name, field)]));
+  const tenant =
+    resource.scope === 'tenant'
+      ? { tenant_id: uuid('tenant_id').notNull() }
+      : resource.scope === 'shared'
+        ? { tenant_id: uuid('tenant_id') }
+        : {};
+  const columns = { ...tenant, ...ownColumns(), search: searchColumn(resource), ...declared };
+  return pgTable(resource.table, columns as Columns, (table) => constraints(resource, table));
+}
+
+type Columns = ReturnType<typeof ownColumns> & {
+  search: ReturnType<typeof searchColumn>;
+  tenant_id: ReturnType<typeof uuid>;
+} & Record<string, ReturnType<typeof bsText>>;
+
+/** What the search box looks into: the searchable fields, without case and diacritics (`core_fold`, extensions.ts). */
+function searchColumn(resource: Resource) {
+  const parts = fieldsOf(resource)
+    .filter(([, field]) => field.kind === 'text' && field.search)
+    .map(([name]) => `coalesce("${name}", '')`);
+  const expression = parts.length > 0 ? parts.join(` || ' ' || `) : `''`;
+  return customType<{ data: string }>({ dataType: () => 'text' })('search')
+    .notNull()
+    .generatedAlwaysAs(sql.raw(`core_fold(${expression})`));
+}
+
+function constraints(resource: Resource, table: Record<string, AnyPgColumn>): PgTableExtraConfigValue[] {
+  const at = (name: string): AnyPgColumn => table[name]!;
+  const own = resource.scope === 'tenant';
+  const name = (suffix: string): string => `${resource.table}_${suffix}`;
+  const searchable = (at('search') as ExtraConfigColumn).op('gin_trgm_ops') as unknown as AnyPgColumn;
+  const result: PgTableExtraConfigValue[] = [
+    // An organisation's rows lie together, and a distributed PostgreSQL can split the table by organisation.
+    primaryKey({
+      name: name('pk'),
+      columns: (own ? [at('tenant_id'), at('idguid')] : [at('idguid')]) as [AnyPgColumn],
+    }),
+    resource.scope === 'platform'
+      ? index(name('search_trgm')).using('gin', searchable)
+      : index(name('search_trgm')).using('gin', at('tenant_id'), searchable),
+  ];
+  const lead = resource.scope === 'platform' ? [] : [at('tenant_id')];
+  const sortField = resource.sort?.replace(/^-/, '') ?? resource.title;
+  result.push(index(name('sort')).on(...([...lead, at(sortField)] as [AnyPgColumn])));
+  for (const key of resource.unique ?? []) {
+    const columns = [...lead, ...key.map(at)] as [AnyPgColumn, ...AnyPgColumn[]];
+    const constraint = unique(name(`${key.join('_')}_key`)).on(...columns);
+    result.push(resource.scope === 'shared' ? constraint.nullsNotDistinct() : constraint);
+  }
+  for (const [fieldName, field] of fieldsOf(resource)) {
+    if (field.kind === 'reference')
+      result.push(...referenceConstraints(resource, fieldName, field.to, table));
+    if (field.kind === 'choice') {
+      const values = Object.keys(field.options).map((value) => `'${value.replaceAll("'", "''")}'`);
+      const test: SQL = sql`${at(fieldName)} IN (${sql.raw(values.join(', '))})`;
+      result.push(check(name(`${fieldName}_check`), test));
+    }
+  }
+  return result;
+}
+
+/**
+ * A foreign key is not bound by row-level security. Between two tables of an organisation's own it therefore
+ * carries the tenant; where the target is shared the service looks the record up under the caller's eyes.
+ */
+function referenceConstraints(
+  resource: Resource,
+  field: string,
+  to: string,
+  table: Record<string, AnyPgColumn>,
+): PgTableExtraConfigValue[] {
+  const target = to === resource.name ? resource : resourceNamed(to);
+  if (target.scope === 'tenant' && resource.scope !== 'tenant')
+    throw new Error(
+      `${resource.name}.${field} is read by all and cannot point at an organisation's own ${to}`,
+    );
+  const foreign = (target === resource ? table : tableOf(target)) as Record<string, AnyPgColumn>;
+  const both = target.scope === 'tenant';
+  const columns = both ? [table.tenant_id!, table[field]!] : [table[field]!];
+  const foreignColumns = both ? [foreign.tenant_id!, foreign.idguid!] : [foreign.idguid!];
+  return [
+    foreignKey({
+      name: `${resource.table}_${field}_fk`,
+      columns: columns as [AnyPgColumn],
+      foreignColumns: foreignColumns as [AnyPgColumn],
+    }),
+    index(`${resource.table}_${field}_idx`).on(...(columns as [AnyPgColumn])),
+  ];
+}

@@ -1,0 +1,45 @@
+import { createHmac } from 'node:crypto';
+
+/** Where a PostgreSQL is and whom to log in as. `host` may be the folder of a Unix socket. */
+export interface PgConnection {
+  host: string;
+  port: number;
+  username: string;
+  password?: string;
+  database: string;
+  ssl?: 'require' | 'prefer' | 'allow' | 'verify-full' | false;
+}
+
+/** Reads `postgres://user:password@host:port/database?sslmode=…`. Throws on anything else. */
+export function parseDatabaseUrl(text: string): PgConnection {
+  const url = new URL(text);
+  if (!/^postgres(ql)?:$/.test(url.protocol)) throw new Error('DATABASE_URL must start with postgres://');
+  const database = decodeURIComponent(url.pathname.slice(1));
+  if (!database) throw new Error('DATABASE_URL names no database');
+  const mode = url.searchParams.get('sslmode');
+  return {
+    host: url.searchParams.get('host') ?? decodeURIComponent(url.hostname) ?? 'localhost',
+    port: Number(url.port || 5432),
+    username: decodeURIComponent(url.username) || 'postgres',
+    ...(url.password ? { password: decodeURIComponent(url.password) } : {}),
+    database,
+    ...(mode ? { ssl: mode === 'disable' ? false : (mode as 'require') } : {}),
+  };
+}
+
+/** Name of the login the application works as; it belongs to the owner's login. */
+export const appRole = (owner: PgConnection): string => `${owner.username}_app`;
+
+/**
+ * How the application itself logs in: a role without superuser and BYPASSRLS, so that row-level security binds it.
+ * Its password follows from the owner's, so that every node knows it and none has to keep it.
+ */
+export function appConnection(owner: PgConnection): PgConnection {
+  return { ...owner, username: appRole(owner), password: appPassword(owner) };
+}
+
+/** See `appConnection`. Where the owner needs no password (a private socket) neither does the application. */
+export function appPassword(owner: PgConnection): string | undefined {
+  if (!owner.password) return undefined;
+  return createHmac('sha256', owner.password).update('carsija application login').digest('base64url');
+}

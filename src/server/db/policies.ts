@@ -1,0 +1,62 @@
+import type { Sql } from './client.ts';
+
+/** Tables with a tenant column that follow a rule of their own in the module that made them; none is allowed so far. */
+interface TenantTable {
+  name: string;
+  nullable: boolean;
+}
+
+/**
+ * Puts row-level security on every table that has a `tenant_id`, by one rule: NOT NULL means the organisation's
+ * own rows; nullable means own rows, and the operator's (NULL) that all read and only the operator writes.
+ * The settings stand in a sub-select, so that they are read once a statement and not once a row.
+ */
+export async function applyPolicies(sql: Sql, appRole: string): Promise<void> {
+  const tables = await sql<TenantTable[]>`
+    select c.relname as name, not a.attnotnull as nullable
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+    order by c.relname`;
+  const role = quote(appRole);
+  const statements = tables.flatMap(({ name, nullable }) => [
+    `alter table ${quote(name)} enable row level security`,
+    ...['tenant_all', 'tenant_read', 'tenant_insert', 'tenant_update', 'tenant_delete'].map(
+      (policy) => `drop policy if exists ${policy} on ${quote(name)}`,
+    ),
+    ...(nullable ? sharedPolicies(name, role) : ownPolicies(name, role)),
+  ]);
+  if (statements.length > 0) await sql.unsafe(statements.join(';\n'));
+}
+
+const OWN = 'tenant_id = (select core_tenant())';
+const WRITABLE = `(${OWN} or (tenant_id is null and (select core_is_operator())))`;
+
+const ownPolicies = (table: string, role: string): string[] => [
+  `create policy tenant_all on ${quote(table)} to ${role} using (${OWN}) with check (${OWN})`,
+];
+
+const sharedPolicies = (table: string, role: string): string[] => [
+  `create policy tenant_read on ${quote(table)} for select to ${role} using (tenant_id is null or ${OWN})`,
+  `create policy tenant_insert on ${quote(table)} for insert to ${role} with check ${WRITABLE}`,
+  `create policy tenant_update on ${quote(table)} for update to ${role} using ${WRITABLE} with check ${WRITABLE}`,
+  `create policy tenant_delete on ${quote(table)} for delete to ${role} using ${WRITABLE}`,
+];
+
+/**
+ * Gives the application's login what it works with. The audit trail may be read and added to; nothing that the
+ * application runs can alter or remove a line of it.
+ */
+export async function applyGrants(sql: Sql, appRole: string): Promise<void> {
+  const role = quote(appRole);
+  await sql.unsafe(`
+    grant usage on schema public to ${role};
+    grant select, insert, update, delete on all tables in schema public to ${role};
+    grant usage, select on all sequences in schema public to ${role};
+    revoke insert, update, delete on core_seeds from ${role};
+    revoke update, delete on audit_log from ${role};
+  `);
+}
+
+/** An SQL identifier. */
+export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;

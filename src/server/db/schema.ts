@@ -1,0 +1,9 @@
+import * as audit from '../../core/audit.table.ts';
+import { tableOf } from '../../core/table.ts';
+import { resources } from '../../modules.ts';
+
+/** Every table the migrations are generated from: the hand-written ones, and one per resource. */
+export const tables: Record<string, unknown> = {
+  ...audit,
+  ...Object.fromEntries(resources.map((resource) => [resource.table, tableOf(resource)])),
+};
