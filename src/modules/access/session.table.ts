@@ -1,0 +1,64 @@
+import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { tenants, users } from './people.table.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/**
+ * One sign-in on one device: the family of refresh tokens that descend from it. It is the person's, and is read
+ * before the organisation is known; so the organisation's column is deliberately not called `tenant_id`.
+ */
+export const sessions = pgTable(
+  'sessions',
+  {
+    idguid: uuid('idguid').primaryKey(),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.idguid, { onDelete: 'cascade' }),
+    /** The organisation the person works in now. */
+    organisation_id: uuid('organisation_id')
+      .notNull()
+      .references(() => tenants.idguid, { onDelete: 'cascade' }),
+    created_at: moment('created_at').notNull().defaultNow(),
+    last_used_at: moment('last_used_at').notNull().defaultNow(),
+    expires_at: moment('expires_at').notNull(),
+    revoked_at: moment('revoked_at'),
+    revoked_why: text('revoked_why').$type<'logout' | 'reuse' | 'deactivated'>(),
+    ip: text('ip'),
+    user_agent: text('user_agent'),
+  },
+  (table) => [index('sessions_user').on(table.user_id), index('sessions_expires').on(table.expires_at)],
+);
+
+/** Refresh tokens by SHA-256 (hex) of what the client holds. A used one stays, so that its reuse is noticed. */
+export const refreshTokens = pgTable(
+  'refresh_tokens',
+  {
+    token_hash: text('token_hash').primaryKey(),
+    session_id: uuid('session_id')
+      .notNull()
+      .references(() => sessions.idguid, { onDelete: 'cascade' }),
+    created_at: moment('created_at').notNull().defaultNow(),
+    expires_at: moment('expires_at').notNull(),
+    used_at: moment('used_at'),
+  },
+  (table) => [index('refresh_tokens_session').on(table.session_id)],
+);
+
+/** Sign-ins tried without success, by account and by address. In the database, because nodes keep no state. */
+export const signInThrottle = pgTable(
+  'sign_in_throttle',
+  {
+    /** `account:<sha256>` or `address:<ip or /64>`. */
+    key: text('key').primaryKey(),
+    failures: integer('failures').notNull(),
+    last_at: moment('last_at').notNull(),
+    blocked_until: moment('blocked_until').notNull(),
+  },
+  (table) => [index('sign_in_throttle_last').on(table.last_at)],
+);
+
+/** Secrets that all nodes share, made once by the seed. Never logged, never in an answer. */
+export const appSecrets = pgTable('app_secrets', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+});

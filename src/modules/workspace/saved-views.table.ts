@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bsText } from '../../core/table.ts';
+
+/** Lists as a person left them: filters, sort and columns of one resource, kept under a name. */
+export const savedViews = pgTable(
+  'saved_views',
+  {
+    tenant_id: uuid('tenant_id').notNull(),
+    idguid: uuid('idguid').notNull(),
+    user_id: uuid('user_id').notNull(),
+    resource: text('resource').notNull(),
+    name: bsText('name').notNull(),
+    /** The list's address after `?`. */
+    query: text('query').notNull(),
+    is_default: boolean('is_default').notNull().default(false),
+    created_at: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ name: 'saved_views_pk', columns: [table.tenant_id, table.idguid] }),
+    index('saved_views_owner').on(table.tenant_id, table.user_id, table.resource),
+    uniqueIndex('saved_views_name_key').on(table.tenant_id, table.user_id, table.resource, table.name),
+    uniqueIndex('saved_views_one_default')
+      .on(table.tenant_id, table.user_id, table.resource)
+      .where(sql`${table.is_default}`),
+  ],
+);
