@@ -1,0 +1,66 @@
+import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PgConnection } from '../connection.ts';
+import { findBinaries } from './binaries.ts';
+import { ensureCluster, removeHalfMade, writeAccessRules } from './cluster.ts';
+import { findCluster, makeHome } from './home.ts';
+import { lockFolder } from './lock.ts';
+import { stopOrphans } from './orphans.ts';
+import { makeSocketFolder, removeSocketFolder } from './socket.ts';
+import { supervise } from './supervise.ts';
+
+export { EmbeddedPostgresError } from './error.ts';
+
+/** The part of a pino logger that the launcher needs. */
+export interface Log {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+export interface EmbeddedPostgres {
+  /** As the owner of the cluster (a superuser), over a Unix socket. The same until `stop`, also across restarts. */
+  connection: PgConnection;
+  /** Process id of the postmaster; changes at a restart. */
+  readonly pid: number | undefined;
+  /** Ends PostgreSQL and gives the folder back. Resolves when no process is left; may be called again. */
+  stop(): Promise<void>;
+  /** Ends PostgreSQL and starts it again; open connections break. */
+  restart(): Promise<void>;
+}
+
+/**
+ * Starts the PostgreSQL that comes with the product on the cluster in `dataDir` (absolute), which it makes if need be.
+ * Resolves when it answers; should it die later, it is started again. Throws EmbeddedPostgresError (Bosnian) when
+ * another process has the same `dataDir`, or when PostgreSQL cannot run here.
+ */
+export async function startEmbeddedPostgres(options: {
+  dataDir: string;
+  log: Log;
+}): Promise<EmbeddedPostgres> {
+  const { log } = options;
+  const home = makeHome(options.dataDir);
+  const releases = [lockFolder(home)];
+  const release = () => {
+    for (const one of releases.splice(0)) one();
+  };
+  try {
+    const { base, user } = findCluster(home);
+    // A copied DATA_DIR points to the same cluster as the first.
+    if (base !== home) releases.push(lockFolder(base));
+    const { stopped } = await stopOrphans(base);
+    if (stopped.length > 0)
+      log.warn({ pids: stopped }, 'stopped the PostgreSQL that an earlier run left behind');
+    await removeHalfMade(base);
+    const { initdb, postgres, major } = await findBinaries(base, user);
+    const cluster = realpathSync(await ensureCluster(base, user, initdb, major));
+    writeAccessRules(cluster, user);
+    const socketFolder = makeSocketFolder(home, user);
+    releases.unshift(() => removeSocketFolder(socketFolder));
+    const logFile = join(base, 'postgres.log');
+    return await supervise({ program: postgres, cluster, user, socketFolder, logFile }, log, release);
+  } catch (error) {
+    release();
+    throw error;
+  }
+}

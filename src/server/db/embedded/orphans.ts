@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { halfMade } from './cluster.ts';
+import { EmbeddedPostgresError } from './error.ts';
+
+interface Process {
+  pid: number;
+  command: string;
+}
+
+/** A name that shows in the command line of every process of the cluster (setting `cluster_name`). */
+export function clusterName(cluster: string): string {
+  return `carsija-${createHash('sha256').update(cluster).digest('hex').slice(0, 12)}`;
+}
+
+/**
+ * Ends all that a launcher killed with -9 left running on this cluster, then removes the pid file it left. To be
+ * called under the folder's lock: whatever still runs has no launcher. Processes are known by what they are, never by
+ * the number in a pid file, which an unrelated program may have been given since.
+ */
+export async function stopOrphans(base: string): Promise<{ stopped: number[] }> {
+  const cluster = join(realpathSync(base), 'data');
+  const found = findProcesses(cluster);
+  // Fast shutdown: it disconnects clients, rolls back and writes a checkpoint.
+  const steps: [NodeJS.Signals, number][] = [
+    ['SIGINT', 20_000],
+    ['SIGQUIT', 5_000],
+    ['SIGKILL', 5_000],
+  ];
+  let left = found;
+  for (const [signal, patience] of steps) {
+    const postmasters = left.filter((process) => !isBackend(process));
+    // A backend ends by itself when its postmaster does; only one busy with a query needs to be told.
+    for (const { pid } of postmasters.length > 0 ? postmasters : left) send(pid, signal);
+    const until = Date.now() + patience;
+    while (left.length > 0 && Date.now() < until) {
+      await sleep(20);
+      left = findProcesses(cluster);
+    }
+  }
+  if (left.length > 0) {
+    const pids = left.map((process) => process.pid).join(', ');
+    throw new EmbeddedPostgresError(`Stari procesi PostgreSQL-a (${pids}) se ne mogu zaustaviti.`);
+  }
+  rmSync(join(cluster, 'postmaster.pid'), { force: true });
+  return { stopped: found.map((process) => process.pid) };
+}
+
+function isBackend(process: Process): boolean {
+  return process.command.startsWith('postgres: ');
+}
+
+function findProcesses(cluster: string): Process[] {
+  const name = clusterName(cluster);
+  const initdb = join(dirname(cluster), `${halfMade}data-`);
+  return listProcesses().filter(({ pid, command }) => {
+    const program = command.split(/[\0 ]/, 1)[0] ?? '';
+    if (/(^|\/)postgres:?$/.test(program)) return command.includes(name) || workingFolder(pid) === cluster;
+    return program.endsWith('/initdb') && command.includes(initdb);
+  });
+}
+
+/** Folder may have been moved since the orphan was started; its working folder moves along. Linux only. */
+function workingFolder(pid: number): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return undefined;
+  }
+}
+
+function listProcesses(): Process[] {
+  if (process.platform !== 'linux') {
+    const lines = execFileSync('ps', ['-axww', '-o', 'pid=,command=']).toString().split('\n');
+    return lines.map((line) => {
+      const [, pid = '0', command = ''] = /^\s*(\d+) (.*)$/.exec(line) ?? [];
+      return { pid: Number(pid), command };
+    });
+  }
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => ({ pid: Number(name), command: commandOf(name) }));
+}
+
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return ''; // ended in the meantime
+  }
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // ended in the meantime, or not ours to end: the loop above sees which
+  }
+}

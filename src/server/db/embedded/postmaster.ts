@@ -1,0 +1,120 @@
+import type { ChildProcess } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import postgres from 'postgres';
+import type { PgConnection } from '../connection.ts';
+import { owner } from './cluster.ts';
+import { EmbeddedPostgresError } from './error.ts';
+import { clusterName } from './orphans.ts';
+import type { OsUser } from './os-user.ts';
+import { spawnAs } from './run.ts';
+
+export interface PostmasterOptions {
+  /** The postgres program. */
+  program: string;
+  /** Folder of the cluster, absolute, symlinks resolved. */
+  cluster: string;
+  user: OsUser;
+  socketFolder: string;
+  logFile: string;
+}
+
+/** Crash recovery of a large database takes its time; what is longer than this is an error. */
+const recoveryPatience = 15 * 60_000;
+const maxLogSize = 10 * 2 ** 20;
+
+/** The owner's connection to the cluster whose socket is in `socketFolder`. */
+export function ownerConnection(socketFolder: string): PgConnection {
+  return { host: socketFolder, port: 5432, username: owner, database: owner };
+}
+
+/** Starts PostgreSQL; resolves when it answers a query. */
+export async function startPostmaster(options: PostmasterOptions): Promise<ChildProcess> {
+  const { program, cluster, user, socketFolder, logFile } = options;
+  if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > maxLogSize)
+    renameSync(logFile, `${logFile}.old`);
+  const log = openSync(logFile, 'a', 0o600);
+  const from = statSync(logFile).size;
+  const child = spawnAs(
+    program,
+    [
+      ...['-D', cluster, '-k', socketFolder, '-p', '5432', '-h', ''],
+      ...['-c', `cluster_name=${clusterName(cluster)}`, '-c', 'unix_socket_permissions=0700'],
+    ],
+    { user, stdio: ['ignore', log, log] },
+  );
+  closeSync(log);
+  await ready(child, ownerConnection(socketFolder), () => readFileSync(logFile).subarray(from).toString());
+  return child;
+}
+
+/** Ends PostgreSQL and waits for it: in good order first, harder if it does not obey. */
+export async function stopPostmaster(child: ChildProcess, first: NodeJS.Signals = 'SIGINT'): Promise<void> {
+  if (ended(child)) return;
+  const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  for (const [signal, patience] of [
+    [first, 30_000],
+    ['SIGQUIT', 5_000],
+    ['SIGKILL', 5_000],
+  ] as const) {
+    child.kill(signal);
+    const timer = new AbortController();
+    const late = sleep(patience, true, { signal: timer.signal }).catch(() => false);
+    const isLate = await Promise.race([exit.then(() => false), late]);
+    timer.abort();
+    if (!isLate) return;
+  }
+}
+
+function ended(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
+}
+
+async function ready(child: ChildProcess, connection: PgConnection, output: () => string): Promise<void> {
+  let failure: Error | undefined;
+  child.once('error', (error) => {
+    failure = error;
+  });
+  const socket = join(connection.host, `.s.PGSQL.${connection.port}`);
+  const until = Date.now() + recoveryPatience;
+  while (Date.now() < until) {
+    if (ended(child)) {
+      await sleep(20); // lets 'error' arrive and the log be written
+      throw new EmbeddedPostgresError(
+        `PostgreSQL se nije pokrenuo: ${failure?.message ?? ''}\n${output().trim()}`,
+      );
+    }
+    if (existsSync(socket) && (await answers(connection))) return;
+    await sleep(10);
+  }
+  child.kill('SIGQUIT');
+  throw new EmbeddedPostgresError(`PostgreSQL ne odgovara:\n${output().trim()}`);
+}
+
+/** Asks a query; makes the application's database where it is missing, as in a new cluster. */
+async function answers(connection: PgConnection): Promise<boolean> {
+  try {
+    await query(connection, 'select 1');
+    return true;
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === '3D000') {
+      await query({ ...connection, database: 'postgres' }, `create database ${connection.database}`);
+      return true;
+    }
+    // 57P03: starting up or recovering; the others: the socket is not listened to yet.
+    if (code === '57P03' || code === 'ECONNREFUSED' || code === 'ENOENT' || code === 'CONNECTION_CLOSED')
+      return false;
+    throw error;
+  }
+}
+
+async function query(connection: PgConnection, text: string): Promise<void> {
+  const sql = postgres({ ...connection, max: 1, fetch_types: false, connect_timeout: 30 });
+  try {
+    await sql.unsafe(text);
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
