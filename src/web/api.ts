@@ -1,0 +1,227 @@
+import { type AuthPayload, announce, storeAuth } from './auth-state.ts';
+import { accessToken, clearAuth, refreshToken, rememberOrigin } from './session.ts';
+
+/** Longest a call may take, in milliseconds (SPEC section 9). */
+export const TIMEOUT_MS = 10_000;
+/** Said when the server cannot be reached, does not answer in time, or fails. */
+export const NETWORK_MESSAGE = 'Greška prilikom komunikacije sa serverom';
+
+/** An answer of the API that did not succeed. `status` is 0 when there was no answer at all. */
+export class ApiError extends Error {
+  readonly status: number;
+  /** The server's code (`stale`, `in_use`, …), or `network` / `timeout` / `server`. */
+  readonly code: string;
+  /** Messages by field. */
+  readonly errors: Record<string, string>;
+  readonly data: unknown;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    more: { errors?: Record<string, string>; data?: unknown; cause?: unknown } = {},
+  ) {
+    super(message, { cause: more.cause });
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.errors = more.errors ?? {};
+    this.data = more.data;
+  }
+}
+
+/** What every successful call answers. */
+export interface Answer<T = unknown, M = unknown> {
+  success: boolean;
+  message?: string;
+  data: T;
+  meta?: M;
+}
+
+export interface RequestOptions {
+  method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  /** Sent as JSON; FormData is sent as it is. */
+  body?: unknown;
+  /** Added to the path; undefined and null are left out. */
+  query?: URLSearchParams | Record<string, string | number | boolean | null | undefined>;
+  /** False for a public call: no token is sent, and a 401 is an ordinary refusal. */
+  auth?: boolean;
+  /** False: a 401 is not answered by a token refresh. */
+  retry?: boolean;
+  /** Aborting it rejects with an AbortError, not an ApiError. */
+  signal?: AbortSignal;
+  /** Milliseconds; TIMEOUT_MS unless said. */
+  timeout?: number;
+  /** The error's message when the server refuses without saying why. */
+  fallback?: string;
+  /** Lets the call outlive the page. */
+  keepalive?: boolean;
+}
+
+/**
+ * Calls the API and answers its JSON whole (`T` is an `Answer` unless the call is an exception).
+ * An authenticated call that meets a 401 refreshes the session and is retried, once. Throws ApiError.
+ */
+export const request = <T = Answer>(path: string, options: RequestOptions = {}): Promise<T> =>
+  authorised(path, options, (response) => readJson<T>(response, options));
+
+/** Fetches a file (an export) with the rights of the person; answers it with the name the server gave it. */
+export const download = (
+  path: string,
+  options: RequestOptions = {},
+): Promise<{ blob: Blob; filename: string }> =>
+  authorised(path, { timeout: 120_000, ...options }, async (response) => {
+    if (!response.ok) throw await refusal(response, options);
+    const disposition = response.headers.get('content-disposition') ?? '';
+    const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+    const plain = /filename="?([^";]+)"?/i.exec(disposition)?.[1];
+    return {
+      blob: await response.blob(),
+      filename: encoded ? decodeURIComponent(encoded) : (plain ?? 'izvoz'),
+    };
+  });
+
+/** The four verbs, answering the whole envelope. */
+export const api = {
+  get: <T, M = unknown>(path: string, options?: RequestOptions) =>
+    request<Answer<T, M>>(path, { ...options, method: 'GET' }),
+  post: <T, M = unknown>(path: string, body?: unknown, options?: RequestOptions) =>
+    request<Answer<T, M>>(path, { ...options, method: 'POST', body }),
+  patch: <T, M = unknown>(path: string, body?: unknown, options?: RequestOptions) =>
+    request<Answer<T, M>>(path, { ...options, method: 'PATCH', body }),
+  delete: <T, M = unknown>(path: string, options?: RequestOptions) =>
+    request<Answer<T, M>>(path, { ...options, method: 'DELETE' }),
+};
+
+async function authorised<T>(
+  path: string,
+  options: RequestOptions,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
+  const token = options.auth === false ? null : accessToken();
+  const mayRefresh = options.auth !== false && options.retry !== false;
+  const first = await send(path, options, token, async (response) =>
+    response.status === 401 && mayRefresh ? { refused: true as const } : { value: await read(response) },
+  );
+  if (!('refused' in first)) return first.value;
+  if (!(await refreshSession(token))) {
+    goToLogin();
+    throw new ApiError(401, 'unauthenticated', 'Prijavite se da biste nastavili.');
+  }
+  return send(path, options, accessToken(), read);
+}
+
+/** One exchange with the server; the time limit holds until `read` has read the answer. */
+async function send<T>(
+  path: string,
+  options: RequestOptions,
+  token: string | null,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), options.timeout ?? TIMEOUT_MS);
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (token) headers.authorization = `Bearer ${token}`;
+  const form = typeof FormData !== 'undefined' && options.body instanceof FormData;
+  if (options.body !== undefined && !form) headers['content-type'] = 'application/json';
+  try {
+    const response = await fetch(withQuery(path, options.query), {
+      method: options.method ?? 'GET',
+      headers,
+      body:
+        options.body === undefined
+          ? undefined
+          : form
+            ? (options.body as FormData)
+            : JSON.stringify(options.body),
+      signal: options.signal ? AbortSignal.any([limit.signal, options.signal]) : limit.signal,
+      keepalive: options.keepalive,
+    });
+    return await read(response);
+  } catch (error) {
+    if (error instanceof ApiError || options.signal?.aborted) throw error;
+    throw new ApiError(0, limit.signal.aborted ? 'timeout' : 'network', NETWORK_MESSAGE, { cause: error });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function withQuery(path: string, query: RequestOptions['query']): string {
+  if (!query) return path;
+  const search = query instanceof URLSearchParams ? query : new URLSearchParams();
+  if (!(query instanceof URLSearchParams)) {
+    for (const [name, value] of Object.entries(query)) if (value != null) search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text ? `${path}${path.includes('?') ? '&' : '?'}${text}` : path;
+}
+
+async function readJson<T>(response: Response, options: RequestOptions): Promise<T> {
+  if (!response.ok) throw await refusal(response, options);
+  if (response.status === 204) return { success: true, data: null } as T;
+  const body = (await response.json()) as Partial<Answer>;
+  if (body.success === false) throw toError(response.status, body, options);
+  return body as T;
+}
+
+const refusal = async (response: Response, options: RequestOptions): Promise<ApiError> =>
+  toError(response.status, await response.json().catch(() => ({})), options);
+
+function toError(status: number, raw: unknown, options: RequestOptions): ApiError {
+  const body = (raw ?? {}) as {
+    message?: string;
+    code?: string;
+    errors?: Record<string, string>;
+    data?: unknown;
+  };
+  const message = status >= 500 ? NETWORK_MESSAGE : body.message || options.fallback || NETWORK_MESSAGE;
+  return new ApiError(status, body.code ?? (status >= 500 ? 'server' : 'refused'), message, body);
+}
+
+let refreshing: Promise<boolean> | null = null;
+
+/**
+ * Exchanges the refresh token for a new session. `stale` is the access token that was refused.
+ * However many calls ask at once, in however many tabs, one exchange is made: a refresh token is good once,
+ * and using it twice signs the person out everywhere. On failure the stored session is cleared; answers false.
+ */
+export function refreshSession(stale: string | null): Promise<boolean> {
+  refreshing ??= exclusively(() => exchange(stale)).finally(() => {
+    refreshing = null;
+  });
+  return refreshing;
+}
+
+const exclusively = (work: () => Promise<boolean>): Promise<boolean> =>
+  globalThis.navigator?.locks ? navigator.locks.request('session-refresh', work) : work();
+
+async function exchange(stale: string | null): Promise<boolean> {
+  // While waiting for the lock, another tab may have brought a new token.
+  if (accessToken() !== stale && accessToken() !== null) return true;
+  const used = refreshToken();
+  if (used) {
+    try {
+      const answer = await request<Answer<AuthPayload>>('/api/auth/refresh-token', {
+        method: 'POST',
+        body: { refreshToken: used },
+        auth: false,
+      });
+      // Signed out meanwhile: what has just come must not sign the person in again.
+      if (refreshToken() !== used) return accessToken() !== null;
+      storeAuth(answer.data);
+      return true;
+    } catch {
+      if (refreshToken() !== used && accessToken() !== null) return true;
+    }
+  }
+  clearAuth();
+  announce(null);
+  return false;
+}
+
+/** Sends the browser to the sign-in page and remembers where it was. */
+export function goToLogin(): void {
+  const { pathname, search, hash } = location;
+  if (!pathname.startsWith('/auth/')) rememberOrigin(`${pathname}${search}${hash}`);
+  location.assign('/auth/login');
+}

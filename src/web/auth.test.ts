@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { login, logout, start, switchTenant } from './auth.ts';
+import { savePerson, saveTokens, takeFlashes, toUser } from './session.ts';
+import { fakeBrowser, fakeServer, json, session } from './test/browser.ts';
+
+let browser: ReturnType<typeof fakeBrowser>;
+beforeEach(() => {
+  browser = fakeBrowser();
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const signIn = (): void => {
+  saveTokens({ accessToken: 'access-1', refreshToken: 'refresh-1' });
+  savePerson(toUser({ id: 'u1' }), null);
+};
+const profile = (first: string): unknown => ({
+  success: true,
+  data: { id: 'u1', firstName: first },
+  tenant: { idguid: 't1', name: 'Prva' },
+  tenants: [],
+  permissions: ['p'],
+  roles: [{ name: 'manager' }],
+});
+
+it('signing in stores tokens, user and organisation', async () => {
+  const calls = fakeServer(() => json(200, session(1)));
+  const state = await login('amra@example.ba', 'tajna');
+  expect(calls[0]).toEqual({
+    path: '/api/auth/login',
+    token: null,
+    body: { email: 'amra@example.ba', password: 'tajna' },
+  });
+  expect(state).toMatchObject({
+    user: { first_name: 'Amra' },
+    permissions: ['admin_users_pregled'],
+    roles: ['admin'],
+  });
+  expect(localStorage.getItem('access_token')).toBe('access-1');
+  expect(JSON.parse(localStorage.getItem('tenant_data') ?? '')).toMatchObject({ idguid: 't1' });
+});
+
+it.each([
+  [json(401, { success: false, message: 'Pogrešan e-mail ili lozinka.' }), 'Pogrešan e-mail ili lozinka.'],
+  [json(429, { success: false, message: 'Previše pokušaja.' }), 'Previše pokušaja.'],
+  [json(200, { success: false }), 'Greška prilikom prijave'],
+  [json(503, { success: false }), 'Greška prilikom komunikacije sa serverom'],
+])('signing in that fails clears everything and says why', async (answer, message) => {
+  signIn();
+  fakeServer(() => answer);
+  await expect(login('a@b.ba', 'x')).rejects.toThrow(message);
+  expect(localStorage.getItem('access_token')).toBeNull();
+});
+
+it('signing out clears this browser even when the server cannot be reached', async () => {
+  signIn();
+  const calls = fakeServer(() => Promise.reject(new TypeError('network')));
+  await logout();
+  expect(calls[0]).toMatchObject({
+    path: '/api/auth/logout',
+    token: 'access-1',
+    body: { refreshToken: 'refresh-1' },
+  });
+  expect(localStorage.getItem('refresh_token')).toBeNull();
+  expect(takeFlashes()).toEqual([{ kind: 'success', message: 'Uspješno ste se odjavili!' }]);
+  expect(browser.assigned).toEqual(['/auth/login']);
+});
+
+it('starts with the profile of whoever is stored', async () => {
+  signIn();
+  fakeServer(() => json(200, profile('Vedran')));
+  expect(await start()).toMatchObject({
+    user: { first_name: 'Vedran' },
+    tenant: { name: 'Prva' },
+    roles: ['manager'],
+  });
+  expect(JSON.parse(localStorage.getItem('user_data') ?? '')).toMatchObject({ first_name: 'Vedran' });
+});
+
+it('starts with nobody, asking nothing, when nothing is stored', async () => {
+  const calls = fakeServer(() => json(200, {}));
+  expect(await start()).toBeNull();
+  expect(calls).toHaveLength(0);
+});
+
+it('starts with a refreshed session when the profile cannot be had', async () => {
+  signIn();
+  const calls = fakeServer((call) =>
+    call.path === '/api/auth/refresh-token' ? json(200, session(2)) : json(401, {}),
+  );
+  expect(await start()).toMatchObject({ user: { first_name: 'Amra' } });
+  expect(calls.map((call) => call.path)).toEqual(['/api/auth/profile', '/api/auth/refresh-token']);
+});
+
+it('clears what is stored when neither profile nor refresh works', async () => {
+  signIn();
+  fakeServer(() => json(401, {}));
+  expect(await start()).toBeNull();
+  expect(localStorage.getItem('user_data')).toBeNull();
+});
+
+it('clears what is stored when there is no refresh token', async () => {
+  signIn();
+  localStorage.removeItem('refresh_token');
+  const calls = fakeServer(() => json(401, {}));
+  expect(await start()).toBeNull();
+  expect([calls.length, localStorage.getItem('access_token')]).toEqual([1, null]);
+});
+
+it('switching organisation stores the new session and reloads', async () => {
+  signIn();
+  const calls = fakeServer(() => json(200, session(3)));
+  expect(await switchTenant('t1')).toBe(true);
+  expect(calls[0]?.body).toEqual({ tenant_id: 't1' });
+  expect([localStorage.getItem('access_token'), browser.reloads()]).toEqual(['access-3', 1]);
+});
+
+it('a switch that fails is only logged', async () => {
+  signIn();
+  fakeServer(() => json(403, { success: false, message: 'Ne' }));
+  expect(await switchTenant('t9')).toBe(false);
+  expect(browser.reloads()).toBe(0);
+  expect(console.error).toHaveBeenCalledOnce();
+});
