@@ -1,0 +1,52 @@
+import { and, eq, gte, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import type { Ctx } from '../../core/context.ts';
+import type { Behaviour } from '../../core/crud.ts';
+import { tableOf } from '../../core/table.ts';
+import { porezi } from './resources.ts';
+
+/** "2006-01-01" -> "1. 1. 2006." */
+const day = (value: string): string => value.split('-').reverse().map(Number).join('. ').concat('.');
+
+/**
+ * A rate ends no sooner than it begins, and on any day a code has one rate: its own records and those everybody
+ * reads are looked at together, because a document finds the rate by code and day.
+ */
+export const taxBehaviour: Behaviour = {
+  async check(record, ctx): Promise<Record<string, string>> {
+    const from = String(record.vrijedi_od);
+    const until = record.vrijedi_do === null ? null : String(record.vrijedi_do);
+    if (until !== null && until < from) return { vrijedi_do: 'Kraj važenja ne može biti prije početka.' };
+    const other = await overlapping(ctx, String(record.kod), from, until, record.idguid);
+    if (!other) return {};
+    const period = other.until
+      ? `od ${day(other.from)} do ${day(other.until)}`
+      : `od ${day(other.from)}, bez kraja`;
+    return { vrijedi_od: `Kod ${record.kod} u tom razdoblju već ima stopu (važi ${period}).` };
+  },
+};
+
+/** A rate of the code, other than `idguid`, that holds on any day of the period. */
+async function overlapping(
+  ctx: Ctx,
+  code: string,
+  from: string,
+  until: string | null,
+  idguid: string | null,
+): Promise<{ from: string; until: string | null } | undefined> {
+  // Two people may enter the same code at once; the second waits and then sees the first one's record.
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`erp_porezi:${code}`}, 0))`);
+  const table = tableOf(porezi);
+  const [found] = await ctx.db
+    .select({ from: table.vrijedi_od!, until: table.vrijedi_do! })
+    .from(table)
+    .where(
+      and(
+        eq(table.kod!, code),
+        or(isNull(table.vrijedi_do!), gte(table.vrijedi_do!, from)),
+        until === null ? undefined : lte(table.vrijedi_od!, until),
+        idguid === null ? undefined : ne(table.idguid, idguid),
+      ),
+    )
+    .limit(1);
+  return found && { from: String(found.from), until: found.until };
+}
