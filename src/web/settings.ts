@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { api } from './api.ts';
+
+/** What the owner of the installation says of themselves; a key that was never set is missing. */
+export interface PublicSettings {
+  site_name?: string;
+  phone_number?: string;
+  email?: string;
+  address?: string;
+  site_copyright?: string;
+}
+
+export interface SettingsState {
+  settings: PublicSettings;
+  loading: boolean;
+  error: Error | null;
+}
+
+const START: SettingsState = { settings: {}, loading: true, error: null };
+let asked: Promise<SettingsState> | null = null;
+
+/** Asks the server once per page; a failure is logged and kept in `error`, never thrown. */
+export function loadSettings(): Promise<SettingsState> {
+  asked ??= api.get<PublicSettings | null>('/api/public/settings', { auth: false }).then(
+    (answer) => ({ settings: answer.data ?? {}, loading: false, error: null }),
+    (cause: unknown) => {
+      console.error('Failed to fetch public settings', cause);
+      return { settings: {}, loading: false, error: new Error('Failed to fetch public settings', { cause }) };
+    },
+  );
+  return asked;
+}
+
+/** The public settings for a component; every component of a page shares the one call. */
+export function usePublicSettings(): SettingsState {
+  const [state, setState] = useState(START);
+  useEffect(() => {
+    let here = true;
+    void loadSettings().then((loaded) => here && setState(loaded));
+    return () => {
+      here = false;
+    };
+  }, []);
+  return state;
+}

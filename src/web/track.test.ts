@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeBrowser, fakeServer, json } from './test/browser.ts';
+import { trackVisit } from './track.ts';
+
+vi.mock('@fingerprintjs/fingerprintjs', () => ({
+  load: async (options: unknown) => ({ get: async () => ({ visitorId: JSON.stringify(options) }) }),
+}));
+
+const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+beforeEach(() => {
+  fakeBrowser('/');
+  vi.stubGlobal('document', { readyState: 'complete', referrer: 'https://primjer.ba/' });
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => work());
+  vi.stubGlobal('navigator', { userAgent: 'Windows', maxTouchPoints: 0 });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  warn.mockClear();
+});
+
+it('reports a page view with the fingerprint, whose own monitoring is off', async () => {
+  const calls = fakeServer(() => json(200, { success: true }));
+  await trackVisit('/auth/login');
+  expect(calls).toEqual([
+    {
+      path: '/api/public/track-visitor',
+      token: null,
+      body: {
+        fp_visitor_id: '{"monitoring":false}',
+        path: '/auth/login',
+        referrer: 'https://primjer.ba/',
+        user_agent: 'Windows',
+        device: 'desktop',
+        country: '',
+        city: '',
+      },
+    },
+  ]);
+});
+
+it.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])('sends nothing under %o', async (wish) => {
+  vi.stubGlobal('navigator', { userAgent: 'Windows', ...wish });
+  const calls = fakeServer(() => json(200, { success: true }));
+  await trackVisit('/');
+  expect(calls).toEqual([]);
+});
+
+it('only warns when it fails', async () => {
+  fakeServer(() => json(500, {}));
+  await trackVisit('/');
+  expect(warn).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,66 @@
+import { api } from './api.ts';
+import { deviceOf } from './device.ts';
+
+const KEY = 'fp_visitor_id';
+let last: string | null = null;
+
+/** True where the visitor asks not to be followed: Do-Not-Track or Global Privacy Control. */
+export function asksForPrivacy(): boolean {
+  const browser = navigator as Navigator & { globalPrivacyControl?: boolean };
+  return browser.globalPrivacyControl === true || browser.doNotTrack === '1';
+}
+
+/** The visitor's fingerprint; worked out once per browser session, since it costs a moment of the processor. */
+async function visitorId(): Promise<string> {
+  try {
+    const known = sessionStorage.getItem(KEY);
+    if (known) return known;
+  } catch {
+    /* storage forbidden: work it out each time */
+  }
+  const { load } = await import('@fingerprintjs/fingerprintjs');
+  const { visitorId: id } = await (await load({ monitoring: false })).get();
+  try {
+    sessionStorage.setItem(KEY, id);
+  } catch {
+    /* as above */
+  }
+  return id;
+}
+
+const idle = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 4000 });
+    else setTimeout(resolve, 1000);
+  });
+
+const loaded = (): Promise<void> =>
+  document.readyState === 'complete'
+    ? Promise.resolve()
+    : new Promise((resolve) => addEventListener('load', () => resolve(), { once: true }));
+
+/**
+ * Reports a page view, once the page is loaded and idle; call it on every change of path. Sends nothing where the
+ * visitor asks for privacy. Never throws: a failure is a warning on the console.
+ */
+export async function trackVisit(path: string = location.pathname): Promise<void> {
+  if (asksForPrivacy()) return;
+  const referrer = last ?? document.referrer;
+  last = location.href;
+  try {
+    await loaded();
+    await idle();
+    const visit = {
+      fp_visitor_id: await visitorId(),
+      path,
+      referrer,
+      user_agent: navigator.userAgent,
+      device: deviceOf(navigator.userAgent, navigator.maxTouchPoints),
+      country: '',
+      city: '',
+    };
+    await api.post('/api/public/track-visitor', visit, { auth: false, keepalive: true });
+  } catch (error) {
+    console.warn('Visitor tracking', error);
+  }
+}
