@@ -1,0 +1,133 @@
+import { fileURLToPath } from 'node:url';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import type { Logger } from 'pino';
+import { createService } from '../core/crud.ts';
+import { guardRoutes } from '../core/http.ts';
+import { resourceRoutes } from '../core/routes.ts';
+import { createAuthenticator } from '../modules/access/authenticate.ts';
+import { resources } from '../modules.ts';
+import { apiDocs } from './apidocs.ts';
+import type { Config } from './config.ts';
+import { connect, database } from './db/client.ts';
+import { appConnection, type PgConnection } from './db/connection.ts';
+import { migrate } from './db/migrate.ts';
+import { handleErrors } from './errors.ts';
+import { healthRoutes } from './health.ts';
+import type { Deps, SeedResult } from './module.ts';
+import { serverModules } from './modules.ts';
+import { servePages } from './pages.ts';
+
+const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
+/** Largest JSON body; uploads have limits of their own. */
+const BODY_LIMIT = 1024 * 1024;
+
+export interface BuildOptions {
+  config: Config;
+  /** Login that owns the database; used to migrate and seed, then closed. */
+  owner: PgConnection;
+  log: Logger;
+  /** False in tests of the API alone, which need no built front end. */
+  pages?: boolean;
+}
+
+export interface Server {
+  app: FastifyInstance;
+  deps: Deps;
+  firstAdmin?: SeedResult['firstAdmin'];
+  /** Ends requests under way, then what runs beside them, then the pool. */
+  close(): Promise<void>;
+}
+
+/** Composes the whole server over a database: migrates, seeds, and registers every module. Does not listen yet. */
+export async function buildServer({ config, owner, log, pages = true }: BuildOptions): Promise<Server> {
+  await migrate(owner, (role) => serverModules.flatMap((module) => module.sql?.(role) ?? []));
+  const firstAdmin = await seed(owner, config);
+
+  const behaviours = Object.assign({}, ...serverModules.map((module) => module.resources ?? {}));
+  const services = new Map(
+    resources.map((resource) => [resource.name, createService(resource, behaviours[resource.name])]),
+  );
+  const sql = connect(appConnection(owner));
+  const deps: Deps = { config, log, sql, database: database(sql), services };
+
+  const app = await createApp(deps);
+  for (const service of services.values()) resourceRoutes(app, deps.database, service);
+  for (const module of serverModules) await module.routes?.(app, deps);
+  if (pages) await servePages(app, DIST);
+
+  const stops: (() => Promise<void>)[] = [];
+  for (const module of serverModules) if (module.start) stops.push(await module.start(deps));
+  return {
+    app,
+    deps,
+    firstAdmin,
+    close: async () => {
+      await app.close();
+      for (const stop of stops.reverse()) await stop();
+      await sql.end({ timeout: 5 });
+    },
+  };
+}
+
+async function seed(owner: PgConnection, config: Config): Promise<SeedResult['firstAdmin']> {
+  const sql = connect(owner, 1);
+  try {
+    let firstAdmin: SeedResult['firstAdmin'];
+    for (const module of serverModules) {
+      const result = await module.seed?.(database(sql), config);
+      firstAdmin ??= result?.firstAdmin;
+    }
+    return firstAdmin;
+  } finally {
+    await sql.end();
+  }
+}
+
+/** Fastify with what every route stands on: security headers, the guard, errors, uploads and the API's description. */
+async function createApp(deps: Deps): Promise<FastifyInstance> {
+  const secure = deps.config.publicUrl.startsWith('https:');
+  const app = Fastify({
+    loggerInstance: deps.log as never,
+    bodyLimit: BODY_LIMIT,
+    // A reverse proxy on the same machine says who the visitor is; nobody else is believed.
+    trustProxy: 'loopback',
+    disableRequestLogging: true,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    forceCloseConnections: 'idle',
+  }) as unknown as FastifyInstance;
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+  handleErrors(app);
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Mantine writes style attributes and its theme's variables.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        upgradeInsecureRequests: secure ? [] : null,
+      },
+    },
+    strictTransportSecurity: secure,
+  });
+  await app.register(multipart, {
+    limits: { files: 1, fields: 10, fieldSize: 100_000, fileSize: 10 * 1024 * 1024 },
+  });
+  await apiDocs(app);
+  guardRoutes(app, createAuthenticator(deps));
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send({ success: false, message: 'Adresa ne postoji.', code: 'not_found' }),
+  );
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store');
+  });
+  healthRoutes(app, deps);
+  return app;
+}

@@ -1,0 +1,83 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { databaseError, isDatabaseAway } from '../core/dberrors.ts';
+import { AppError } from '../core/errors.ts';
+
+/** What a failure answers; `message` is Bosnian. */
+interface Failure {
+  success: false;
+  message: string;
+  code: string;
+  errors?: Record<string, string>;
+  data?: unknown;
+}
+
+const failure = (code: string, message: string, more: Partial<Failure> = {}): Failure => ({
+  success: false,
+  message,
+  code,
+  ...more,
+});
+
+/** What the framework refuses before a route runs, in words a person understands. */
+const FRAMEWORK: Record<string, { status: number; code: string; message: string }> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: 'too_large', message: 'Poslani sadržaj je prevelik.' },
+  FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, code: 'bad_json', message: 'Zahtjev nije ispravan JSON.' },
+  FST_ERR_CTP_EMPTY_JSON_BODY: { status: 400, code: 'bad_json', message: 'Zahtjev nema sadržaja.' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    status: 415,
+    code: 'media_type',
+    message: 'Ova vrsta sadržaja nije podržana.',
+  },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, code: 'bad_request', message: 'Zahtjev je prekinut.' },
+  FST_ERR_BAD_URL: { status: 400, code: 'bad_url', message: 'Adresa nije ispravna.' },
+  FST_ERR_MAX_PARAM_LENGTH: { status: 404, code: 'not_found', message: 'Zapis nije pronađen.' },
+};
+
+/** Turns whatever a route throws into the API's failure; only what nobody foresaw is logged as an error. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => answerError(error as FastifyError, request, reply));
+}
+
+/** See `handleErrors`; also used for what fails before routing. */
+export function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof AppError) {
+    const wait = (error.data as { retry_after?: number } | undefined)?.retry_after;
+    if (wait !== undefined) reply.header('retry-after', String(wait));
+    const { code, message, errors, data } = error;
+    return reply.code(error.status).send(failure(code, message, { errors, data }));
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const errors: Record<string, string> = {};
+    for (const issue of error.validation) {
+      const field = issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || '_';
+      errors[field] ??= issue.message ?? 'Vrijednost nije ispravna.';
+    }
+    return reply.code(422).send(failure('invalid', 'Provjerite označena polja.', { errors }));
+  }
+  const known = FRAMEWORK[error.code];
+  if (known) return reply.code(known.status).send(failure(known.code, known.message));
+  if (error.statusCode === 429) return reply.code(429).send(failure('too_many', error.message));
+  if (isDatabaseAway(error)) {
+    request.log.warn({ code: databaseError(error)?.code }, 'database is away');
+    reply.header('retry-after', '1');
+    return reply
+      .code(503)
+      .send(
+        failure(
+          'unavailable',
+          'Baza podataka trenutno nije dostupna. Pokušajte ponovo za nekoliko trenutaka.',
+        ),
+      );
+  }
+  if (databaseError(error)?.code === '57014')
+    return reply
+      .code(503)
+      .send(failure('timeout', 'Upit je trajao predugo. Suzite pretragu pa pokušajte ponovo.'));
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+    return reply.code(error.statusCode).send(failure('bad_request', 'Zahtjev nije ispravan.'));
+  request.log.error({ err: error }, 'request failed');
+  return reply
+    .code(500)
+    .send(failure('internal', `Dogodila se greška na našoj strani. Oznaka za podršku: ${request.id}.`));
+}

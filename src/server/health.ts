@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { notFound } from '../core/errors.ts';
+import type { Deps } from './module.ts';
+
+/** `/api/health` (alive), `/api/ready` (the database answers) and `/metrics` for Prometheus on the same machine. */
+export function healthRoutes(app: FastifyInstance, deps: Deps): void {
+  const config = { permission: 'public' };
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from request to answer, by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [registry],
+  });
+  const refused = new Counter({
+    name: 'http_server_errors_total',
+    help: 'Answers of 500 and above',
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    if (reply.statusCode >= 500) refused.inc();
+  });
+
+  app.get('/api/health', { config, schema: { tags: ['Sistem'], summary: 'Server radi' } }, async () => ({
+    success: true,
+    data: { status: 'ok' },
+  }));
+  app.get(
+    '/api/ready',
+    { config, schema: { tags: ['Sistem'], summary: 'Baza podataka odgovara' } },
+    async () => {
+      await deps.sql`select 1`;
+      return { success: true, data: { status: 'ready' } };
+    },
+  );
+  app.get('/metrics', { config, schema: { hide: true } }, async (request, reply) => {
+    // Figures about the inside are for the machine itself; a proxy in front names the visitor and is refused.
+    if (!['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)) throw notFound();
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}

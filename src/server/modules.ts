@@ -1,0 +1,4 @@
+import type { ServerModule } from './module.ts';
+
+/** The one list of modules, server side; the order is the order of seeds. */
+export const serverModules: readonly ServerModule[] = [];

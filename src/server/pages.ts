@@ -1,0 +1,66 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+/** First part of every address that the back-office answers (SPEC section 2). */
+const BACK_OFFICE = new Set([
+  'dashboard',
+  'admin',
+  'korisnik',
+  'erp',
+  'fin',
+  'obrada-dokumenta',
+  'shop',
+  'izvjestaji',
+]);
+const ADMIN_ASSETS = '/admin-assets/';
+/** Names in these folders carry a hash of their content. */
+const HASHED = ['/assets/', ADMIN_ASSETS];
+
+/**
+ * Serves the two built front ends from `dist`: the prerendered site page by page, and the back-office's one page
+ * for every address of its areas. Throws when they have not been built.
+ */
+export async function servePages(app: FastifyInstance, dist: string): Promise<void> {
+  const files = new Map([
+    ...filesOf(join(dist, 'site')).map((path) => [path, `site${path}`] as const),
+    ...filesOf(join(dist, 'admin')).map((path) => [path, `admin${path}`] as const),
+  ]);
+  files.delete('/index.html');
+  const site = new Set(filesOf(join(dist, 'site')));
+  if (!site.has('/index.html') || !existsSync(join(dist, 'admin/index.html')))
+    throw new Error('The front ends are not built: run npm run build.');
+  await app.register(fastifyStatic, {
+    root: dist,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    index: false,
+  });
+
+  const page = (reply: FastifyReply, file: string, status = 200) =>
+    reply.code(status).header('cache-control', 'no-cache').sendFile(file);
+
+  app.get('/*', { config: { permission: 'public' }, schema: { hide: true } }, (request, reply) => {
+    const path = `/${(request.params as { '*': string })['*']}`.replace(/(.)\/+$/, '$1');
+    const found = files.get(path);
+    if (found && !path.endsWith('.html')) {
+      const hashed = HASHED.some((folder) => path.startsWith(folder));
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      return reply.sendFile(found);
+    }
+    for (const candidate of path === '/' ? ['/index.html'] : [`${path}.html`, `${path}/index.html`])
+      if (site.has(candidate) && candidate !== '/404.html') return page(reply, `site${candidate}`);
+    if (BACK_OFFICE.has(path.split('/')[1] ?? '')) return page(reply, 'admin/index.html');
+    return page(reply, 'site/404.html', 404);
+  });
+}
+
+/** Paths of all files below a folder, beginning with a slash; compressed twins are found by their original. */
+function filesOf(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).split(sep).join('/'));
+}
