@@ -1,0 +1,149 @@
+import type { Actor, Ctx, TenantRef } from '../../core/context.ts';
+import type { ResourceService } from '../../core/crud.ts';
+import type { Resource } from '../../core/resource.ts';
+import { inTenant } from '../../core/tenant.ts';
+import { grupeRobe, jediniceMjere, porezi } from '../../modules/codebooks/resources.ts';
+import type { Sql } from '../db/client.ts';
+import type { Deps } from '../module.ts';
+import { sameNumbers, sitting, workingDays } from './calendar.ts';
+import type { DemoEdit, DemoOrganisation } from './organisations.ts';
+import { groupsOf } from './tree.ts';
+
+/** Working days that the history spans; the first is for units and taxes, then the tree grows, then it is tended. */
+const DAYS = 30;
+const GROWING = 14;
+
+export interface Stage {
+  deps: Deps;
+  /** The owner's pool: only the owner can set the clock of the trail back. */
+  owner: Sql;
+  now: Date;
+  tenant: TenantRef;
+  /** Members by the part of their e-mail before the @. */
+  actors: ReadonlyMap<string, Actor>;
+}
+
+/**
+ * Lets the people of an organisation do weeks of work in a few seconds: own units and taxes, a tree of goods
+ * groups, and its upkeep, all through the services, and then dated back. Answers the number of changes.
+ */
+export async function playHistory(stage: Stage, organisation: DemoOrganisation): Promise<number> {
+  const days = workingDays(stage.now, DAYS);
+  const random = sameNumbers(organisation.key.length * 7919);
+  const act = actor(stage);
+  const units = await idsByTitle(stage, jediniceMjere, 'oznaka');
+  const taxes = await idsByTitle(stage, porezi, 'kod');
+  const builders = organisation.builders;
+
+  let times = sitting(days[0]!, random);
+  for (const unit of organisation.units) {
+    const made = await act(builders[0]!, times.next().value, jediniceMjere, (ctx, units) =>
+      units.create(ctx, unit),
+    );
+    units.set(String(unit.oznaka), made.idguid);
+  }
+  for (const tax of organisation.taxes)
+    await act(builders[0]!, times.next().value, porezi, (ctx, taxes) => taxes.create(ctx, tax));
+
+  /** The organisation's groups by code, and their codes by name. */
+  const groups = new Map<string, { idguid: string; version: number }>();
+  const codes = new Map<string, string>();
+  let branch = -1;
+  let builder = builders[0]!;
+  for (const node of groupsOf(organisation.trade)) {
+    if (node.parent === null) {
+      branch++;
+      builder = builders[branch % builders.length]!;
+      times = sitting(days[1 + Math.floor((branch * (GROWING - 1)) / 10)]!, random);
+    }
+    const values = {
+      sifra: node.code,
+      naziv: node.name,
+      roditelj_id: node.parent === null ? null : groups.get(node.parent)!.idguid,
+      jedinica_id: units.get(node.unit) ?? null,
+      porez_id: taxes.get('S') ?? null,
+    };
+    const made = await act(builder, times.next().value, grupeRobe, (ctx, service) =>
+      service.create(ctx, values),
+    );
+    groups.set(node.code, made);
+    codes.set(node.name, node.code);
+  }
+
+  const tending = DAYS - GROWING - 1;
+  for (const [index, edit] of organisation.edits.entries()) {
+    const day = days[GROWING + Math.round((index * tending) / organisation.edits.length)]!;
+    const code = codes.get(edit.group)!;
+    const group = groups.get(code)!;
+    const at = sitting(day, random).next().value;
+    if (edit.change === null) {
+      await act(edit.by, at, grupeRobe, (ctx, service) => service.remove(ctx, group.idguid, group.version));
+      groups.delete(code);
+      continue;
+    }
+    const values = changed(edit.change, units);
+    const after = await act(edit.by, at, grupeRobe, (ctx, service) =>
+      service.update(ctx, group.idguid, group.version, values),
+    );
+    groups.set(code, after);
+    if (edit.change.naziv) codes.set(edit.change.naziv, code);
+  }
+  return organisation.units.length + organisation.taxes.length + codes.size + organisation.edits.length;
+}
+
+function changed(
+  { jedinica, ...fields }: NonNullable<DemoEdit['change']>,
+  units: ReadonlyMap<string, string>,
+): Record<string, unknown> {
+  return jedinica === undefined ? fields : { ...fields, jedinica_id: units.get(jedinica) ?? null };
+}
+
+const ctxFor = (stage: Stage, name: string, db: Ctx['db']): Ctx => {
+  const member = stage.actors.get(name);
+  if (!member) throw new Error(`${name} does not belong to ${stage.tenant.name}`);
+  return { db, actor: member, tenant: stage.tenant, ip: null };
+};
+
+/** `idguid` of the records that the organisation sees, by the value of a field. */
+async function idsByTitle(stage: Stage, resource: Resource, field: string): Promise<Map<string, string>> {
+  const name = [...stage.actors.keys()][0]!;
+  const rows = await inTenant(stage.deps.database, scopeOf(stage, name), (tx) =>
+    stage.deps.services.get(resource.name)!.all(ctxFor(stage, name, tx), {}, 10_000),
+  );
+  return new Map(rows.map((row) => [String(row[field]), row.idguid]));
+}
+
+const scopeOf = (stage: Stage, name: string) => ({
+  tenantId: stage.tenant.id,
+  userId: stage.actors.get(name)!.userId,
+  isOperator: false,
+});
+
+/** Does one thing in somebody's name, in a transaction of its own as a request would, and dates it. */
+function actor(stage: Stage) {
+  return async <T>(
+    name: string,
+    at: Date,
+    resource: Resource,
+    work: (ctx: Ctx, service: ResourceService) => Promise<T>,
+  ): Promise<T> => {
+    const service = stage.deps.services.get(resource.name)!;
+    const result = await inTenant(stage.deps.database, scopeOf(stage, name), (tx) =>
+      work(ctxFor(stage, name, tx), service),
+    );
+    await dateBack(stage, resource, at);
+    return result;
+  };
+}
+
+/** Moves what was entered since the demo began to `at`; all that was moved before lies earlier. */
+async function dateBack({ owner, now, tenant }: Stage, resource: Resource, at: Date): Promise<void> {
+  const moved = await owner<{ record_id: string; action: string }[]>`
+    update audit_log set at = ${at} where tenant_id = ${tenant.id} and at >= ${now}
+    returning record_id, action`;
+  for (const { record_id, action } of moved)
+    await owner`
+      update ${owner(resource.table)}
+      set updated_at = ${at}, created_at = case when ${action === 'create'} then ${at} else created_at end
+      where idguid = ${record_id}`;
+}
