@@ -1,17 +1,10 @@
-/** The sentence for a request that never reached the server or came back unreadable. */
-export const NETWORK_MESSAGE = 'Greška prilikom komunikacije sa serverom';
+import { ApiError, NETWORK_MESSAGE } from '../../web/api.ts';
 
-/**
- * What to tell a person about anything thrown by a request: the server's own Bosnian message when it gave one
- * (an error with a numeric `status`), otherwise the sentence about communication.
- */
-export function messageOf(error: unknown): string {
-  if (error instanceof Error && 'status' in error && Number(error.status) >= 400 && error.message) {
-    return error.message;
-  }
-  return NETWORK_MESSAGE;
-}
+export { NETWORK_MESSAGE };
+
+/** What to tell a person about anything thrown by a request; the server's own words where it gave some. */
+export const messageOf = (error: unknown): string =>
+  error instanceof ApiError ? error.message : NETWORK_MESSAGE;
 
 /** HTTP status of a failed request, 0 when there was none. */
-export const statusOf = (error: unknown): number =>
-  error instanceof Error && 'status' in error ? Number(error.status) || 0 : 0;
+export const statusOf = (error: unknown): number => (error instanceof ApiError ? error.status : 0);

@@ -17,17 +17,20 @@ export function Spinner({ text = 'Učitavanje...', fill = false }: { text?: stri
 
 export interface EmptyStateProps {
   title: string;
+  /** The state is the whole page: the title becomes its h1. */
+  heading?: boolean;
   /** What may be done about it, in a sentence. */
   children?: ReactNode;
   action?: ReactNode;
 }
 
 /** Stands where a list has nothing to show. */
-export function EmptyState({ title, children, action }: EmptyStateProps) {
+export function EmptyState({ title, heading, children, action }: EmptyStateProps) {
+  const Title = heading ? 'h1' : 'p';
   return (
     <div className={classes.state}>
       <Rosette className={classes.stateMark} />
-      <p className={classes.stateTitle}>{title}</p>
+      <Title className={classes.stateTitle}>{title}</Title>
       {children && <div className={classes.stateText}>{children}</div>}
       {action && <div className={classes.stateAction}>{action}</div>}
     </div>

@@ -1,0 +1,54 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from 'react-router/dom';
+import { ApiError } from '../web/api.ts';
+import { Toaster } from '../web/toaster.tsx';
+import { AuthProvider, useAuth } from './auth/provider.tsx';
+import { Brand } from './brand.tsx';
+import { Spinner } from './kit/index.ts';
+import { router } from './routes.tsx';
+import { cssVariablesResolver, theme } from './theme.ts';
+import { ThemeProvider, useTheme } from './theme-mode.tsx';
+
+const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      // A refusal stays a refusal; only what the network or a restarting server spoilt is worth another try.
+      retry: (failures, error) =>
+        failures < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status === 503),
+    },
+    mutations: { retry: false },
+  },
+});
+
+/** The whole back-office. */
+export function App() {
+  return (
+    <ThemeProvider>
+      <Themed>
+        <QueryClientProvider client={queryClient}>
+          <AuthProvider>
+            <Brand>
+              <Start />
+              <Toaster />
+            </Brand>
+          </AuthProvider>
+        </QueryClientProvider>
+      </Themed>
+    </ThemeProvider>
+  );
+}
+
+function Themed({ children }: { children: React.ReactNode }) {
+  const { mode } = useTheme();
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={mode}>
+      {children}
+    </MantineProvider>
+  );
+}
+
+function Start() {
+  return useAuth().status === 'loading' ? <Spinner fill /> : <RouterProvider router={router} />;
+}

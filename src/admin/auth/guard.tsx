@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { type ReactNode, useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { goToLogin } from '../../web/api.ts';
+import { EmptyState, Spinner, useTitle } from '../kit/index.ts';
+import { type Requirement, refusal } from './permissions.ts';
+import { useAuth } from './provider.tsx';
+
+type GuardProps = Requirement & { children: ReactNode };
+
+/**
+ * Shows its children to whoever is signed in and meets the requirement. Others are sent to the sign-in page,
+ * with the address they came for remembered, or told why they may not enter.
+ */
+export function Guard({ children, ...requirement }: GuardProps) {
+  const auth = useAuth();
+  const out = auth.status === 'out';
+  useEffect(() => {
+    if (out) goToLogin();
+  }, [out]);
+  if (auth.status !== 'in') return <Spinner fill text="Provjera pristupa..." />;
+  const why = refusal(auth.state, requirement);
+  return why ? <Refused why={why} /> : children;
+}
+
+/** Login alone is enough. */
+export const LoginGuard = ({ children }: { children: ReactNode }) => <Guard>{children}</Guard>;
+/** Every listed permission. */
+export const PermissionsGuard = (props: { permissions: readonly string[]; children: ReactNode }) => (
+  <Guard {...props} />
+);
+/** At least one of the listed permissions. */
+export const AnyPermissionGuard = ({
+  anyOf,
+  children,
+}: {
+  anyOf: readonly string[];
+  children: ReactNode;
+}) => <Guard anyOf={anyOf}>{children}</Guard>;
+/** One permission. */
+export const PermissionGuard = ({ permission, children }: { permission: string; children: ReactNode }) => (
+  <Guard permissions={[permission]}>{children}</Guard>
+);
+/** At least one of the listed roles. */
+export const RoleGuard = ({ roles, children }: { roles: readonly string[]; children: ReactNode }) => (
+  <Guard roles={roles}>{children}</Guard>
+);
+export const AdminOnly = ({ children }: { children: ReactNode }) => (
+  <Guard roles={['admin']}>{children}</Guard>
+);
+export const AdminOrManager = ({ children }: { children: ReactNode }) => (
+  <Guard roles={['admin', 'manager']}>{children}</Guard>
+);
+
+function Refused({ why }: { why: string }) {
+  const navigate = useNavigate();
+  useTitle('Pristup odbijen');
+  return (
+    <EmptyState
+      title="Pristup odbijen"
+      heading
+      action={
+        <Button
+          variant="default"
+          leftSection={<IconArrowLeft size={16} aria-hidden />}
+          onClick={() => (history.length > 1 ? navigate(-1) : navigate('/dashboard'))}
+        >
+          Nazad
+        </Button>
+      }
+    >
+      {why}
+    </EmptyState>
+  );
+}

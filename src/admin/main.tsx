@@ -1,0 +1,20 @@
+import '@mantine/core/styles.layer.css';
+import '../web/tokens.css';
+import '../web/fonts.css';
+import './global.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { setTheme, theme } from '../web/session.ts';
+import { App } from './app.tsx';
+import { watchPreloadErrors } from './preload-error.ts';
+
+setTheme(theme());
+watchPreloadErrors();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

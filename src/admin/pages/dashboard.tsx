@@ -1,0 +1,108 @@
+import { Skeleton } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { api } from '../../web/api.ts';
+import { hasPermission } from '../auth/permissions.ts';
+import { useSignedIn } from '../auth/provider.tsx';
+import { iconFor } from '../icons.ts';
+import { ErrorState, formatNumber, PageHeader, Rosette, Spinner } from '../kit/index.ts';
+import { useActivity } from './activity-data.ts';
+import { LatestChanges } from './latest-changes.tsx';
+import classes from './pages.module.css';
+
+interface Counts {
+  users: number;
+  tenants: number;
+  reports: number;
+}
+
+const cards: { key: keyof Counts; label: string; icon: string; to: string; permission?: string }[] = [
+  { key: 'users', label: 'Korisnici', icon: 'users', to: '/admin/users', permission: 'admin_users_pregled' },
+  {
+    key: 'tenants',
+    label: 'Organizacije',
+    icon: 'buildings',
+    to: '/admin/tenants',
+    permission: 'admin_tenants_pregled',
+  },
+  { key: 'reports', label: 'Izvještaji', icon: 'chart', to: '/izvjestaji' },
+];
+
+/** Where one lands after signing in: three numbers that lead on, and what has happened lately. */
+export default function Dashboard() {
+  const rights = useSignedIn();
+  const counts = useQuery({
+    queryKey: ['dashboard'],
+    queryFn: async ({ signal }) => (await api.get<Counts>('/api/dashboard', { signal })).data,
+  });
+  return (
+    <>
+      <PageHeader title="Dashboard" description="Ovdje možete upravljati svim aspektima vaše aplikacije." />
+      {counts.isError ? (
+        <ErrorState error={counts.error} onRetry={() => void counts.refetch()} />
+      ) : (
+        <div className={classes.cards}>
+          {cards.map((card) => (
+            <Card
+              key={card.key}
+              label={card.label}
+              icon={card.icon}
+              count={counts.data?.[card.key]}
+              to={!card.permission || hasPermission(rights, card.permission) ? card.to : undefined}
+            />
+          ))}
+        </div>
+      )}
+      <Latest />
+    </>
+  );
+}
+
+interface CardProps {
+  label: string;
+  icon: string;
+  /** Undefined while it loads. */
+  count: number | undefined;
+  /** Left out where the person may not go. */
+  to?: string;
+}
+
+function Card({ label, icon, count, to }: CardProps) {
+  const Icon = iconFor(icon);
+  const body = (
+    <>
+      <Rosette className={classes.cardMark} />
+      <span className={classes.cardLabel}>
+        <Icon size={18} stroke={1.6} aria-hidden />
+        {label}
+      </span>
+      <span className={classes.cardCount}>
+        {count === undefined ? <Skeleton height="2rem" width="4rem" /> : formatNumber(count)}
+      </span>
+      {to && <IconArrowRight className={classes.cardArrow} size={18} aria-hidden />}
+    </>
+  );
+  return to ? (
+    <Link className={classes.card} to={to}>
+      {body}
+    </Link>
+  ) : (
+    <div className={classes.card}>{body}</div>
+  );
+}
+
+function Latest() {
+  const activity = useActivity(30);
+  return (
+    <section className={classes.panel} aria-labelledby="posljednje-izmjene">
+      <div className={classes.panelHead}>
+        <h2 id="posljednje-izmjene">Posljednje izmjene</h2>
+        <Link to="/izvjestaji">Svi izvještaji</Link>
+      </div>
+      {activity.isPending && <Spinner />}
+      {activity.isError && <ErrorState error={activity.error} onRetry={() => void activity.refetch()} />}
+      {activity.data && <LatestChanges changes={activity.data.latest.slice(0, 8)} />}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { Badge } from '@mantine/core';
+import { Link } from 'react-router';
+import { EmptyState, formatDateTime } from '../kit/index.ts';
+import { actionOf, type LatestChange } from './activity-data.ts';
+import classes from './pages.module.css';
+
+/** The last changes, newest first: what, who, when; each leads to its record while that exists. */
+export function LatestChanges({ changes }: { changes: readonly LatestChange[] }) {
+  if (changes.length === 0) {
+    return (
+      <EmptyState title="Još nema izmjena">
+        Ovdje će stajati šta je ko dodao, izmijenio ili obrisao u vašoj organizaciji.
+      </EmptyState>
+    );
+  }
+  return (
+    <ol className={classes.changes}>
+      {changes.map((change, index) => {
+        const action = actionOf(change.action);
+        const key = `${change.at}-${change.resource}-${change.record}-${index}`;
+        return (
+          <li key={key} className={classes.change}>
+            <Badge color={action.color} className={classes.changeAction}>
+              {action.label}
+            </Badge>
+            <span className={classes.changeRecord}>
+              {change.path ? <Link to={change.path}>{change.record}</Link> : change.record}
+              <span className={classes.changeLabel}>{change.label}</span>
+            </span>
+            <span className={classes.changeActor}>{change.actor}</span>
+            <time className={classes.changeTime} dateTime={change.at}>
+              {formatDateTime(change.at)}
+            </time>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,75 @@
+import { CloseButton, Pagination, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { EmptyState, ErrorState, Spinner } from '../kit/index.ts';
+import { type SimpleColumn, SimpleTable } from '../kit/simple-table.tsx';
+import { useDebouncedText } from '../resource/list/useDebouncedText.ts';
+import classes from './pages.module.css';
+import type { useListing } from './use-listing.ts';
+
+interface ListingProps<T> {
+  listing: ReturnType<typeof useListing<T>>;
+  label: string;
+  columns: readonly SimpleColumn<T>[];
+  keyOf: (row: T) => string;
+  searchLabel: string;
+  /** The count in words: "12 korisnika". */
+  countOf: (total: number) => string;
+}
+
+/** Search box, count, table or cards, pages. */
+export function Listing<T>({ listing, label, columns, keyOf, searchLabel, countOf }: ListingProps<T>) {
+  const { list } = listing;
+  const [text, type, flush] = useDebouncedText(listing.q, listing.search);
+  return (
+    <>
+      <div className={classes.toolbar}>
+        <TextInput
+          type="search"
+          aria-label={searchLabel}
+          placeholder={searchLabel}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          rightSection={
+            text && <CloseButton size="sm" aria-label="Obriši pretragu" onClick={() => type('')} />
+          }
+          value={text}
+          onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Enter' && flush()}
+        />
+        <span className={classes.count} role="status">
+          {list.data && countOf(listing.total)}
+        </span>
+      </div>
+      {list.isPending && <Spinner />}
+      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      {list.data &&
+        !list.isError &&
+        (list.data.data.length === 0 ? (
+          <EmptyState title="Nema rezultata">Ništa ne odgovara traženom. Promijenite pretragu.</EmptyState>
+        ) : (
+          <SimpleTable
+            label={label}
+            columns={columns}
+            rows={list.data.data}
+            keyOf={keyOf}
+            sort={listing.sort}
+            onSort={listing.order}
+            stale={list.isPlaceholderData}
+          />
+        ))}
+      {listing.pages > 1 && (
+        <nav className={classes.pager} aria-label="Stranice">
+          <Pagination
+            total={listing.pages}
+            value={Math.min(listing.page, listing.pages)}
+            onChange={listing.turn}
+            getControlProps={(control) => ({
+              'aria-label': { first: 'Prva', previous: 'Prethodna', next: 'Sljedeća', last: 'Posljednja' }[
+                control
+              ],
+            })}
+          />
+        </nav>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { Link, useLocation } from 'react-router';
+import { EmptyState, useTitle } from '../kit/index.ts';
+
+/** Stands at an address inside the back-office that leads nowhere. */
+export function NotFound() {
+  const { pathname } = useLocation();
+  useTitle('Stranica nije pronađena');
+  return (
+    <EmptyState
+      heading
+      title="Stranica nije pronađena"
+      action={
+        <Button component={Link} to="/dashboard">
+          Na Dashboard
+        </Button>
+      }
+    >
+      Na adresi <code>{pathname}</code> nema ničega. Možda je stranica premještena ili je adresa pogrešno
+      upisana.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useRouteError } from 'react-router';
+import { EmptyState, useTitle } from '../kit/index.ts';
+import { isPreloadError } from '../preload-error.ts';
+
+/** Stands where a page broke or a part of it could not be fetched, and offers to load it anew. */
+export function RouteError({ fill = false }: { fill?: boolean }) {
+  const error = useRouteError();
+  const outdated = isPreloadError(error);
+  const title = outdated ? 'Stranica se nije učitala' : 'Došlo je do greške na stranici';
+  useTitle(title);
+  useEffect(() => console.error(error), [error]);
+  return (
+    <div role="alert" style={fill ? { minHeight: '100dvh' } : undefined}>
+      <EmptyState
+        heading
+        title={title}
+        action={
+          <Button leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => location.reload()}>
+            Učitaj ponovo
+          </Button>
+        }
+      >
+        {outdated
+          ? 'Dio aplikacije nije stigao sa servera. Veza je prekinuta ili je u međuvremenu objavljena nova verzija.'
+          : 'Ono što ste sačuvali ostaje sačuvano. Učitajte stranicu ponovo da biste nastavili.'}
+      </EmptyState>
+    </div>
+  );
+}

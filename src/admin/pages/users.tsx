@@ -1,0 +1,88 @@
+import { Badge } from '@mantine/core';
+import { counted, formatDateTime, PageHeader } from '../kit/index.ts';
+import type { SimpleColumn } from '../kit/simple-table.tsx';
+import { Listing } from './listing.tsx';
+import classes from './pages.module.css';
+import { useListing } from './use-listing.ts';
+
+interface Member {
+  idguid: string;
+  full_name: string;
+  email: string;
+  roles: string[];
+  is_active: boolean;
+  /** ISO time; null before the first sign-in. */
+  last_login_at: string | null;
+  /** This organisation is the one the person starts in. */
+  is_default: boolean;
+}
+
+const columns: SimpleColumn<Member>[] = [
+  {
+    key: 'full_name',
+    label: 'Ime i prezime',
+    sort: 'full_name',
+    render: (member) => <span className={classes.person}>{member.full_name}</span>,
+  },
+  {
+    key: 'email',
+    label: 'E-mail',
+    sort: 'email',
+    render: (member) => <a href={`mailto:${member.email}`}>{member.email}</a>,
+  },
+  {
+    key: 'roles',
+    label: 'Uloge',
+    render: (member) =>
+      member.roles.length === 0 ? (
+        <span className={classes.muted}>bez uloge</span>
+      ) : (
+        <span className={classes.badges}>
+          {member.roles.map((role) => (
+            <Badge key={role} size="sm">
+              {role}
+            </Badge>
+          ))}
+        </span>
+      ),
+  },
+  {
+    key: 'is_active',
+    label: 'Stanje',
+    render: (member) =>
+      member.is_active ? (
+        'Aktivan'
+      ) : (
+        <Badge size="sm" color="red">
+          Isključen
+        </Badge>
+      ),
+  },
+  {
+    key: 'last_login_at',
+    label: 'Posljednja prijava',
+    sort: 'last_login_at',
+    render: (member) => (member.last_login_at ? formatDateTime(member.last_login_at) : 'Nije se prijavio/la'),
+  },
+];
+
+/** /admin/users: who belongs to the organisation. */
+export default function Users() {
+  const listing = useListing<Member>('/api/admin/users', 'full_name');
+  return (
+    <>
+      <PageHeader
+        title="Korisnici"
+        description="Osobe koje pripadaju vašoj organizaciji i njihove uloge u njoj."
+      />
+      <Listing
+        listing={listing}
+        label="Korisnici"
+        columns={columns}
+        keyOf={(member) => member.idguid}
+        searchLabel="Pretraži korisnike"
+        countOf={(total) => counted(total, 'korisnik', 'korisnika', 'korisnika')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { lazy, type ReactNode } from 'react';
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { permissionFor, type Resource } from '../core/resource.ts';
+import { resources } from '../modules.ts';
+import { LoginGuard, PermissionGuard } from './auth/guard.tsx';
+import { NotFound } from './pages/not-found.tsx';
+import { RouteError } from './pages/route-error.tsx';
+import { Shell } from './shell/shell.tsx';
+
+const Dashboard = lazy(() => import('./pages/dashboard.tsx'));
+const Activity = lazy(() => import('./pages/activity.tsx'));
+const Users = lazy(() => import('./pages/users.tsx'));
+const Tenants = lazy(() => import('./pages/tenants.tsx'));
+
+const ResourceList = lazy(async () => ({ default: (await import('./resource/index.tsx')).ResourceList }));
+const ResourceForm = lazy(async () => ({ default: (await import('./resource/index.tsx')).ResourceForm }));
+const ResourceView = lazy(async () => ({ default: (await import('./resource/index.tsx')).ResourceView }));
+const ResourceImport = lazy(async () => ({ default: (await import('./resource/index.tsx')).ResourceImport }));
+
+/** The screens of one resource; reading takes its `pregled`, changing its `save`. */
+function resourceRoutes(resource: Resource): RouteObject[] {
+  const page = (suffix: string, action: 'pregled' | 'save', screen: ReactNode): RouteObject => ({
+    path: `${resource.path}${suffix}`,
+    element: <PermissionGuard permission={permissionFor(resource, action)}>{screen}</PermissionGuard>,
+  });
+  // The key keeps two resources from sharing the state of one screen.
+  const props = { resource, key: resource.name };
+  return [
+    page('', 'pregled', <ResourceList {...props} />),
+    page('/create', 'save', <ResourceForm {...props} />),
+    page('/import', 'save', <ResourceImport {...props} />),
+    page('/:idguid/edit', 'save', <ResourceForm {...props} />),
+    page('/:idguid/view', 'pregled', <ResourceView {...props} />),
+  ];
+}
+
+const allowed = (permission: string, screen: ReactNode): ReactNode => (
+  <PermissionGuard permission={permission}>{screen}</PermissionGuard>
+);
+
+/** Every address of the back-office. */
+export const router = createBrowserRouter([
+  {
+    element: (
+      <LoginGuard>
+        <Shell />
+      </LoginGuard>
+    ),
+    errorElement: <RouteError fill />,
+    children: [
+      {
+        errorElement: <RouteError />,
+        children: [
+          { path: '/dashboard', element: <Dashboard /> },
+          { path: '/izvjestaji', element: <Activity /> },
+          { path: '/admin/users', element: allowed('admin_users_pregled', <Users />) },
+          { path: '/admin/tenants', element: allowed('admin_tenants_pregled', <Tenants />) },
+          ...resources.flatMap(resourceRoutes),
+          { path: '*', element: <NotFound /> },
+        ],
+      },
+    ],
+  },
+]);

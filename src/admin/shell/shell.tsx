@@ -1,0 +1,71 @@
+import { Drawer } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { setSidebarCollapsed, sidebarCollapsed } from '../../web/session.ts';
+import { Spinner } from '../kit/index.ts';
+import classes from './shell.module.css';
+import { Sidebar } from './sidebar.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** Below this the sidebar is an overlay (SPEC section 9: 1024 px). */
+const NARROW = '(max-width: 1023.98px)';
+
+/** The frame of the back-office: top bar, sidebar, and the page in between. */
+export function Shell() {
+  const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false }) ?? false;
+  const [collapsed, setCollapsed] = useState(sidebarCollapsed);
+  const [open, setOpen] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  useFocusAfterNavigation(main);
+
+  const toggle = () => {
+    if (narrow) return setOpen(!open);
+    setSidebarCollapsed(!collapsed);
+    setCollapsed(!collapsed);
+  };
+  return (
+    <div className={classes.frame} data-collapsed={(!narrow && collapsed) || undefined}>
+      <a className={classes.skip} href="#sadrzaj">
+        Preskoči na sadržaj
+      </a>
+      <TopBar narrow={narrow} expanded={narrow ? open : !collapsed} onToggle={toggle} />
+      {narrow ? (
+        <Drawer
+          opened={open}
+          onClose={() => setOpen(false)}
+          size="16rem"
+          title="Meni"
+          closeButtonProps={{ 'aria-label': 'Zatvori meni' }}
+          transitionProps={{ duration: 160 }}
+          classNames={{ content: classes.drawer, header: classes.drawerHeader, body: classes.drawerBody }}
+        >
+          <Sidebar collapsed={false} onNavigate={() => setOpen(false)} />
+        </Drawer>
+      ) : (
+        <aside className={classes.sidebar} id="bocni-meni">
+          <Sidebar collapsed={collapsed} />
+        </aside>
+      )}
+      <main className={classes.main} id="sadrzaj" ref={main} tabIndex={-1}>
+        <div className={classes.page}>
+          <Suspense fallback={<Spinner />}>
+            <Outlet />
+          </Suspense>
+        </div>
+      </main>
+      <ScrollRestoration getKey={(location) => location.pathname} />
+    </div>
+  );
+}
+
+/** Puts the keyboard and the screen reader at the new page, unless it has already taken the focus itself. */
+function useFocusAfterNavigation(main: React.RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+  }, [pathname, main]);
+}

@@ -1,0 +1,74 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import {
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconMenu2,
+  IconMoon,
+  IconSun,
+} from '@tabler/icons-react';
+import { use } from 'react';
+import { Link } from 'react-router';
+import { Logo } from '../../web/logo.tsx';
+import { BrandContext } from '../kit/use-title.ts';
+import { useTheme } from '../theme-mode.tsx';
+import { MenuSearch } from './menu-search.tsx';
+import { Roofs } from './roofs.tsx';
+import classes from './shell.module.css';
+import { TenantMenu } from './tenant-menu.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+interface TopBarProps {
+  narrow: boolean;
+  /** Whether the sidebar stands in its full width, or the overlay is open. */
+  expanded: boolean;
+  onToggle: () => void;
+}
+
+/** Brand, sidebar button, search, theme, organisation, person. */
+export function TopBar({ narrow, expanded, onToggle }: TopBarProps) {
+  const brand = use(BrandContext);
+  const label = narrow ? 'Otvori meni' : expanded ? 'Suzi meni' : 'Proširi meni';
+  const Icon = narrow ? IconMenu2 : expanded ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
+  return (
+    <header className={classes.topbar}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={label}
+        aria-expanded={expanded}
+        aria-controls={narrow ? undefined : 'bocni-meni'}
+        onClick={onToggle}
+      >
+        <Icon size={22} stroke={1.6} aria-hidden />
+      </ActionIcon>
+      <Link className={classes.brand} to="/dashboard">
+        <Logo className={classes.brandMark} size={28} />
+        <span>{brand}</span>
+      </Link>
+      <MenuSearch />
+      <div className={classes.tools}>
+        <ThemeToggle />
+        <TenantMenu />
+        <UserMenu />
+      </div>
+      <Roofs className={classes.roofs} />
+    </header>
+  );
+}
+
+function ThemeToggle() {
+  const { mode, toggle } = useTheme();
+  const label = mode === 'dark' ? 'Svijetla tema' : 'Tamna tema';
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} onClick={toggle}>
+        {mode === 'dark' ? (
+          <IconSun size={20} stroke={1.6} aria-hidden />
+        ) : (
+          <IconMoon size={20} stroke={1.6} aria-hidden />
+        )}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
