@@ -1,0 +1,73 @@
+/**
+ * (a) a page of 25 of 100,000 rows and (b) a create, through the product (token, rights, row-level security, trail)
+ * against a bare Fastify with the same SQL by hand, on the same database: requests a second, as a ratio.
+ */
+import { pino } from 'pino';
+import { connect } from '../src/server/db/client.ts';
+import { startEmbeddedPostgres } from '../src/server/db/embedded/index.ts';
+import { compare, type Load } from './lib/load.ts';
+import { signIn, startProduct, startProgram, temporaryFolder } from './lib/product.ts';
+
+const ROWS = 100_000;
+const SECONDS = 4;
+const ROUNDS = 5;
+
+/** Fills the operator's organisation with goods groups, and another with as many that must stay unseen. */
+async function fill(sql: ReturnType<typeof connect>): Promise<string> {
+  const [tenant] = await sql<{ idguid: string }[]>`select idguid from tenants where is_operator`;
+  const [other] = await sql<{ idguid: string }[]>`
+    insert into tenants (idguid, name) values (gen_random_uuid(), 'Druga') returning idguid`;
+  for (const { idguid } of [tenant!, other!])
+    await sql`
+      insert into erp_grupe_robe (tenant_id, idguid, sifra, naziv, aktivno)
+      select ${idguid}, gen_random_uuid(), lpad(n::text, 6, '0'),
+        (array['Čaše','Đevđir','Šerpa','Žica','Ćup','Lonac','Tava'])[1 + n % 7] || ' ' || md5(n::text), n % 10 > 0
+      from generate_series(1, ${ROWS}) n`;
+  await sql.unsafe('vacuum analyze');
+  return tenant!.idguid;
+}
+
+const folder = temporaryFolder();
+const postgres = await startEmbeddedPostgres({ dataDir: folder.path, log: pino({ level: 'warn' }) });
+const { host, port, username, database } = postgres.connection;
+const databaseUrl = `postgres://${username}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+const product = await startProduct({ DATABASE_URL: databaseUrl, DATA_DIR: `${folder.path}/product` });
+const sql = connect(postgres.connection, 1);
+try {
+  const tenant = await fill(sql);
+  const bare = await startProgram(
+    'bench/lib/bare.ts',
+    { BENCH_OWNER: JSON.stringify({ host, port, username, database }), BENCH_TENANT: tenant },
+    '/alive',
+  );
+  const headers = { authorization: `Bearer ${await signIn(product.url)}` };
+  const api = `${product.url}/api/erp/sifarnici/grupe-robe`;
+  const print = (name: string, goal: number, { a, b, ratio }: { a: number; b: number; ratio: number }) =>
+    console.log(
+      `${name.padEnd(34)} ${a.toFixed(0).padStart(6)} / ${b.toFixed(0).padStart(6)} req/s  ratio ${ratio.toFixed(2)}  (goal ≥ ${goal})`,
+    );
+  const lists = {
+    page: '',
+    filter: 'aktivno=false',
+    sort: 'sort=-naziv',
+    search: 'q=cup',
+    'rare search': 'q=f00d',
+  };
+  console.log(`Product / bare handler, ${ROWS} rows, median of ${ROUNDS} pairs`);
+  for (const [name, query] of Object.entries(lists)) {
+    const ours: Load = { url: `${api}?${query}`, headers, seconds: SECONDS };
+    const theirs: Load = { url: `${bare.url}/list?${query}`, seconds: SECONDS };
+    print(`list: ${name}`, 0.6, await compare(ours, theirs, ROUNDS));
+  }
+  const body = (prefix: string) => (n: number) =>
+    JSON.stringify({ sifra: `${prefix}${process.hrtime.bigint()}`.slice(0, 20), naziv: `Nova grupa ${n}` });
+  const ours: Load = { url: api, method: 'POST', headers, body: body('P'), seconds: SECONDS };
+  const theirs: Load = { url: `${bare.url}/create`, method: 'POST', body: body('B'), seconds: SECONDS };
+  print('create', 0.5, await compare(ours, theirs, ROUNDS));
+  await bare.stop();
+} finally {
+  await sql.end();
+  await product.stop();
+  await postgres.stop();
+  folder.remove();
+}

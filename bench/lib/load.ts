@@ -1,0 +1,57 @@
+import autocannon from 'autocannon';
+
+export interface Load {
+  url: string;
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  /** Body of the n-th request. */
+  body?: (n: number) => string;
+  seconds: number;
+}
+
+/** Requests a second that a server answers to eight clients at once. Throws when any answer is not 2xx. */
+export async function requestsPerSecond({
+  url,
+  method = 'GET',
+  headers = {},
+  body,
+  seconds,
+}: Load): Promise<number> {
+  let sent = 0;
+  const result = await autocannon({
+    url,
+    method,
+    headers: body ? { 'content-type': 'application/json', ...headers } : headers,
+    connections: 8,
+    duration: seconds,
+    ...(body
+      ? { requests: [{ method, setupRequest: (request) => ({ ...request, body: body(sent++) }) }] }
+      : {}),
+  });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
+  return result.requests.total / result.duration;
+}
+
+export const median = (values: number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+};
+
+/** Measures two loads in turn, A B A B …, so that a machine that slows down slows both; answers the ratios A/B. */
+export async function compare(
+  a: Load,
+  b: Load,
+  rounds: number,
+): Promise<{ a: number; b: number; ratio: number }> {
+  await requestsPerSecond({ ...a, seconds: 1 });
+  await requestsPerSecond({ ...b, seconds: 1 });
+  const rates: { a: number; b: number }[] = [];
+  for (let round = 0; round < rounds; round++)
+    rates.push({ a: await requestsPerSecond(a), b: await requestsPerSecond(b) });
+  return {
+    a: median(rates.map((rate) => rate.a)),
+    b: median(rates.map((rate) => rate.b)),
+    ratio: median(rates.map((rate) => rate.a / rate.b)),
+  };
+}
