@@ -1,0 +1,31 @@
+import { test as base, expect, type Page } from '@playwright/test';
+
+/** A person who can sign in to the server under test. */
+export interface Person {
+  email: string;
+  password: string;
+}
+
+/** The first administrator, whom the server was started with. */
+export const admin = (): Person => ({
+  email: process.env.E2E_EMAIL ?? '',
+  password: process.env.E2E_PASSWORD ?? '',
+});
+
+/** `test` of Playwright, with addresses relative to the server that global-setup.ts started. */
+export const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn what a fixture needs
+  baseURL: async ({}, use) => use(process.env.E2E_URL),
+});
+
+export { expect };
+
+/** Signs in through the sign-in page, as a person does, and waits until the back-office is there. */
+export async function signIn(page: Page, person: Person = admin()): Promise<void> {
+  await page.goto('/auth/login');
+  await page.locator('input[type="email"]').fill(person.email);
+  await page.locator('input[type="password"]').fill(person.password);
+  await page.locator('input[type="password"]').press('Enter');
+  await page.waitForURL('**/dashboard');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+}

@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import postgres from 'postgres';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const startPatience = 60_000;
+
+/**
+ * Starts one product server for all end-to-end tests, on a free port and with data of its own. Tells the tests through
+ * the environment: E2E_URL, E2E_EMAIL, E2E_PASSWORD (the first administrator), E2E_DATA_DIR.
+ */
+export default async function setup(): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'carsija-e2e-'));
+  const port = await freePort();
+  const database = await ownDatabase(process.env.DATABASE_URL);
+  Object.assign(process.env, {
+    E2E_URL: `http://127.0.0.1:${port}`,
+    E2E_EMAIL: 'admin@primjer.ba',
+    E2E_PASSWORD: 'Probna-lozinka-2026',
+    E2E_DATA_DIR: dataDir,
+  });
+  const server = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      PUBLIC_URL: '',
+      SMTP_URL: '',
+      DATABASE_URL: database.url,
+      ADMIN_EMAIL: process.env.E2E_EMAIL,
+      ADMIN_PASSWORD: process.env.E2E_PASSWORD,
+      LOG_LEVEL: 'warn',
+    },
+  });
+  await untilReady(server, `${process.env.E2E_URL}/api/ready`);
+  return async () => {
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    server.kill('SIGTERM');
+    await ended;
+    await database.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}
+
+/** On a server given by DATABASE_URL, a database made for this run; else the product's embedded one. */
+async function ownDatabase(server: string | undefined): Promise<{ url: string; drop: () => Promise<void> }> {
+  if (!server) return { url: '', drop: async () => {} };
+  const name = `carsija_e2e_${process.pid}`;
+  const statement = async (text: string) => {
+    const sql = postgres(server, { max: 1, onnotice: () => {} });
+    await sql.unsafe(text);
+    await sql.end();
+  };
+  await statement(`create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => statement(`drop database ${name} with (force)`) };
+}
+
+async function untilReady(server: ChildProcess, url: string): Promise<void> {
+  let printed = '';
+  for (const stream of [server.stdout, server.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+      if (process.env.E2E_LOG) process.stderr.write(chunk);
+    });
+  }
+  const until = Date.now() + startPatience;
+  while (Date.now() < until) {
+    if (server.exitCode !== null) break;
+    const answer = await fetch(url).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  server.kill('SIGTERM');
+  throw new Error(`The server did not get ready:\n${printed}`);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,42 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { findNode } from './node24.mjs';
+import { hashFiles, readIfAny, root, run, Stop, say } from './project.mjs';
+
+const stamp = join(root, 'dist', '.stamp');
+const inputs = ['src', 'public', 'scripts/lib/build.mjs', 'package-lock.json', 'tsconfig.json'];
+/** What runs on the server only: a change there needs no new front end. */
+const serverOnly = /^src\/server\/|\.test\.tsx?$|^src\/.*\/(server|[\w-]+\.(service|routes|table))\.ts$/;
+
+/** The two front ends: what to run under Node 24, and under which name to speak of it. */
+export const builds = [
+  { name: 'javni sajt', args: ['src/site/build.ts'] },
+  {
+    name: 'administraciju',
+    args: ['node_modules/vite/bin/vite.js', 'build', '-c', 'src/admin/vite.config.ts'],
+  },
+];
+
+/** Builds the front ends when their sources are not those that dist/ was built from. */
+export async function ensureBuilt() {
+  if (readIfAny(stamp) !== sources()) await build();
+}
+
+/** Builds both front ends at once. Throws when one fails; what it printed is then shown. */
+export async function build({ quiet = true } = {}) {
+  say('Gradim javni sajt i administraciju …');
+  const from = sources();
+  rmSync(stamp, { force: true });
+  const node = findNode();
+  const codes = await Promise.all(
+    builds.map(({ args }) => run(node, args, { quiet, env: { NODE_ENV: 'production' } })),
+  );
+  const failed = builds.filter((_, index) => codes[index] !== 0).map(({ name }) => name);
+  if (failed.length > 0) throw new Stop(`Gradnja nije uspjela (${failed.join(', ')}); razlog je gore.`);
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, from);
+}
+
+function sources() {
+  return hashFiles(inputs, (path) => serverOnly.test(path));
+}

@@ -1,0 +1,78 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { root, run, Stop, say } from './project.mjs';
+
+const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const applications = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  `${process.env.HOME}/Applications/Google Chrome.app/Contents/MacOS/Google Chrome`,
+];
+
+/** Path of a Chrome or Chromium that starts; where there is none and apt may be used, installs it and says so. */
+export async function ensureChromium(node) {
+  if (process.env.CHROME_PATH) {
+    if (works(process.env.CHROME_PATH)) return process.env.CHROME_PATH;
+    throw new Stop(`CHROME_PATH: ${process.env.CHROME_PATH} se ne može pokrenuti.`);
+  }
+  return find(node) ?? (await installed(node));
+}
+
+function find(node) {
+  const folders = (process.env.PATH ?? '').split(delimiter).concat('/usr/bin', '/usr/local/bin', '/snap/bin');
+  const onPath = commands.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...onPath, ...applications, playwrightsOwn(node)].find(works);
+}
+
+/** Where Playwright keeps the browser it downloads. */
+function playwrightsOwn(node) {
+  try {
+    const source = "import('@playwright/test').then(p => process.stdout.write(p.chromium.executablePath()))";
+    return execFileSync(node, ['-e', source], { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] }).toString();
+  } catch {
+    return '';
+  }
+}
+
+/** Ubuntu's package is a stub that only points to a snap, so that a file is there proves nothing. */
+function works(path) {
+  try {
+    accessSync(path, constants.X_OK);
+  } catch {
+    return false;
+  }
+  return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0;
+}
+
+async function installed(node) {
+  const apt = aptCommand();
+  if (apt) {
+    say('Nema Chromea ni Chromiuma: instaliram Chromium (apt-get install chromium) …');
+    const env = { DEBIAN_FRONTEND: 'noninteractive' };
+    const [command, ...args] = apt;
+    await run(command, [...args, 'update', '-qq'], { quiet: true, env });
+    await run(command, [...args, 'install', '-y', '-qq', 'chromium'], { quiet: true, env });
+    const found = find(node);
+    if (found) return found;
+    say('Paket sistema ne daje upotrebljiv Chromium: preuzimam onaj koji nudi Playwright …');
+    await run(node, ['node_modules/@playwright/test/cli.js', 'install', '--with-deps', 'chromium'], {
+      quiet: true,
+    });
+    const downloaded = find(node);
+    if (downloaded) return downloaded;
+  }
+  throw new Stop(
+    'Za testove u pregledniku treba Chrome ili Chromium: instalirajte ga (Debian: "sudo apt-get install chromium", ' +
+      'macOS: https://www.google.com/chrome) ili postavite CHROME_PATH na njegovu putanju.',
+  );
+}
+
+/** apt-get with the right to install, or undefined. */
+function aptCommand() {
+  if (spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status !== 0) return undefined;
+  if (process.getuid() === 0) return ['apt-get'];
+  return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0
+    ? ['sudo', '-n', 'apt-get']
+    : undefined;
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { accessSync, constants, existsSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { readIfAny, root, run, Stop, say } from './project.mjs';
+
+const modules = join(root, 'node_modules');
+const stamp = join(modules, '.carsija-lock');
+
+/** Installs the packages when package-lock.json is not the one they were installed by. */
+export async function ensureInstalled() {
+  const lock = readIfAny(join(root, 'package-lock.json'));
+  if (!lock) throw new Stop('Nema datoteke package-lock.json: ovo nije cijeli projekat.');
+  const wanted = `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}\n`;
+  if (readIfAny(stamp) === wanted) return;
+  if (!installedBy(lock)) {
+    say('Instaliram pakete (samo prvi put i kad se promijene) …');
+    const code = await npm([
+      'ci',
+      '--include=dev',
+      '--include=optional',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ]);
+    if (code !== 0) throw new Stop('Paketi se nisu mogli instalirati (npm ci); razlog je gore.');
+  }
+  // A folder that cannot be written (a read-only image) keeps no stamp; it is then compared at each start.
+  if (isWritable(modules)) writeFileSync(stamp, wanted);
+}
+
+/** Runs the npm that runs us, or the one on PATH. */
+function npm(args) {
+  const cli = process.env.npm_execpath;
+  if (cli && basename(cli) === 'npm-cli.js' && existsSync(cli)) {
+    return run(process.execPath, [cli, ...args], { quiet: true });
+  }
+  return run('npm', args, { quiet: true });
+}
+
+/** Whether npm's own record of what it installed agrees with the lock file: so after `npm install <package>`. */
+function installedBy(lock) {
+  const record = readIfAny(join(modules, '.package-lock.json'));
+  if (!record) return false;
+  const installed = JSON.parse(record).packages ?? {};
+  return Object.entries(JSON.parse(lock).packages).every(([path, wanted]) => {
+    if (path === '' || (wanted.optional && !installed[path])) return true;
+    return installed[path]?.version === wanted.version && installed[path]?.integrity === wanted.integrity;
+  });
+}
+
+function isWritable(folder) {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

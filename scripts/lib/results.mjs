@@ -1,0 +1,43 @@
+import { readIfAny } from './project.mjs';
+
+/** Counts of a Vitest JSON report. A file that could not be loaded has no tests to fail, so it counts as one. */
+export function vitestCounts(file) {
+  const report = parse(file);
+  if (!report) return undefined;
+  const broken = report.testResults.filter(
+    (suite) => suite.status === 'failed' && !suite.assertionResults.some((test) => test.status === 'failed'),
+  );
+  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
+}
+
+/** Counts of a Playwright JSON report; an error outside any test counts as a failure. */
+export function playwrightCounts(file) {
+  const report = parse(file);
+  if (!report) return undefined;
+  const { expected, flaky, unexpected } = report.stats;
+  return { passed: expected + flaky, failed: unexpected + report.errors.length };
+}
+
+/**
+ * The sum, and whether all is well. A runner that left no report, ran no test, or ended with an error that its report
+ * does not show, counts as one failure.
+ */
+export function total(runs) {
+  const sum = { passed: 0, failed: 0 };
+  for (const { counts, code } of runs) {
+    sum.passed += counts?.passed ?? 0;
+    sum.failed += counts?.failed ?? 0;
+    const ran = counts && counts.passed + counts.failed > 0;
+    if (!ran || (code !== 0 && counts.failed === 0)) sum.failed += 1;
+  }
+  return sum;
+}
+
+function parse(file) {
+  const text = readIfAny(file);
+  try {
+    return text && JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

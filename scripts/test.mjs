@@ -1,0 +1,52 @@
+// `npm test`: everything. `npm test -- unit` or `npm test -- e2e`: one half; what follows is handed to its runner.
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBuilt } from './lib/build.mjs';
+import { ensureChromium } from './lib/chromium.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { findNode } from './lib/node24.mjs';
+import { program, root, run, Stop } from './lib/project.mjs';
+import { playwrightCounts, total, vitestCounts } from './lib/results.mjs';
+
+const results = join(root, 'test-results');
+
+await program(async ([half, ...more]) => {
+  if (half && half !== 'unit' && half !== 'e2e')
+    throw new Stop('Upotreba: npm test [-- unit | e2e [argumenti]]');
+  await ensureInstalled();
+  const node = findNode();
+  const chromium = half === 'unit' ? undefined : await ensureChromium(node);
+  await ensureBuilt();
+  const runs = [];
+  if (half !== 'e2e') runs.push(await unit(node, more));
+  if (half !== 'unit') runs.push(await endToEnd(node, more, chromium));
+  const { passed, failed } = total(runs);
+  process.stdout.write(`${passed} passed, ${failed} failed\n`);
+  return failed > 0 || passed === 0 ? 1 : 0;
+});
+
+async function unit(node, more) {
+  const report = freshReport('unit.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await run(node, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...more], {
+    env: { NODE_ENV: 'test' },
+  });
+  return { code, counts: vitestCounts(report) };
+}
+
+async function endToEnd(node, more, chromium) {
+  const report = freshReport('e2e.json');
+  const cli = 'node_modules/@playwright/test/cli.js';
+  const code = await run(node, [cli, 'test', '--config', 'e2e/playwright.config.ts', ...more], {
+    env: { CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  });
+  return { code, counts: playwrightCounts(report) };
+}
+
+/** An old report must not be read as this run's. */
+function freshReport(name) {
+  mkdirSync(results, { recursive: true });
+  const report = join(results, name);
+  rmSync(report, { force: true });
+  return report;
+}

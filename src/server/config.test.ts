@@ -1,0 +1,67 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ConfigError, loadConfig, localUrl, projectRoot, withDotEnv } from './config.ts';
+
+test('nothing set gives a local installation with the embedded database', () => {
+  const config = loadConfig({});
+  expect(config).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: join(projectRoot, 'data'),
+    databaseUrl: null,
+    publicUrl: 'http://127.0.0.1:3000',
+    smtpUrl: null,
+    adminPassword: null,
+    logLevel: 'info',
+  });
+  expect(Object.isFrozen(config)).toBe(true);
+});
+
+test('every wrong value is named, and no password is repeated', () => {
+  const wrong = {
+    PORT: '70000',
+    HOST: 'http://x',
+    DATABASE_URL: 'mysql://me:secret@h/db',
+    PUBLIC_URL: 'www.primjer.ba',
+    SMTP_URL: 'mail.primjer.ba:secret',
+    MAIL_FROM: 'nobody',
+    CHROME_PATH: '/no/such/chrome',
+    ADMIN_EMAIL: 'admin',
+    ADMIN_PASSWORD: 'secret',
+    LOG_LEVEL: 'loud',
+  };
+  try {
+    loadConfig(wrong);
+    expect.unreachable();
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    const { message, problems } = error as ConfigError;
+    for (const name of Object.keys(wrong))
+      expect(problems.filter((line) => line.startsWith(`${name}: `))).toHaveLength(1);
+    expect(message).not.toContain('secret');
+  }
+});
+
+test('an empty value counts as not set', () => {
+  expect(loadConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: null });
+});
+
+test('the public address loses its slash and names the sender', () => {
+  const config = loadConfig({ PUBLIC_URL: 'https://www.primjer.ba/' });
+  expect(config.publicUrl).toBe('https://www.primjer.ba');
+  expect(config.mailFrom).toBe('Čaršija <ne-odgovaraj@www.primjer.ba>');
+});
+
+test('an address to open is shown also where the server listens everywhere', () => {
+  expect(localUrl('0.0.0.0', 3000)).toBe('http://localhost:3000');
+  expect(localUrl('::1', 3000)).toBe('http://[::1]:3000');
+});
+
+test('the environment wins over .env', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'carsija-env-')), '.env');
+  writeFileSync(file, 'PORT=4000\nHOST="0.0.0.0" # comment\n');
+  expect(loadConfig(withDotEnv({ PORT: '5000' }, file))).toMatchObject({ port: 5000, host: '0.0.0.0' });
+  expect(withDotEnv({ A: 'b' }, `${file}.none`)).toEqual({ A: 'b' });
+});

@@ -1,0 +1,37 @@
+import { Writable } from 'node:stream';
+import pino, { type DestinationStream, type Logger } from 'pino';
+import type { Config } from './config.ts';
+
+/** The server's log: a line of JSON per event, or in a terminal a line a person can read. */
+export function createLog(
+  config: Pick<Config, 'logLevel'>,
+  output: NodeJS.WriteStream = process.stdout,
+): Logger {
+  const options = { level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime };
+  return output.isTTY
+    ? pino(options, readable(output))
+    : pino(options, pino.destination({ dest: 1, sync: true }));
+}
+
+interface Entry {
+  level: number;
+  time: string;
+  msg?: string;
+  err?: { stack?: string };
+  [field: string]: unknown;
+}
+
+function readable(output: NodeJS.WriteStream): DestinationStream {
+  return new Writable({
+    decodeStrings: false,
+    write(line: string, _encoding, done) {
+      const { level, time, msg, err, ...rest } = JSON.parse(line) as Entry;
+      const fields = Object.keys(rest).length > 0 ? ` ${JSON.stringify(rest)}` : '';
+      const name = pino.levels.labels[level] ?? level;
+      output.write(
+        `${time.slice(11, 19)} ${name} ${msg ?? ''}${fields}${err?.stack ? `\n${err.stack}` : ''}\n`,
+      );
+      done();
+    },
+  });
+}

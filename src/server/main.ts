@@ -1,0 +1,123 @@
+/**
+ * Starts one node of the product: database, application, HTTP. Stops it in the reverse order on SIGINT, SIGTERM, SIGHUP,
+ * or when the program that started it (scripts/start.mjs) is gone.
+ */
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { buildServer } from './app.ts';
+import { type Config, ConfigError, loadConfig, localUrl, withDotEnv } from './config.ts';
+import { type PgConnection, parseDatabaseUrl } from './db/connection.ts';
+import { EmbeddedPostgresError, startEmbeddedPostgres } from './db/embedded/index.ts';
+import { createLog } from './log.ts';
+
+/** How long requests under way may take to end, in milliseconds. */
+const drainPatience = 20_000;
+/** Ctrl-C reaches this process from the terminal, from npm and from the start script: within this time they are one. */
+const sameKeypress = 1_000;
+
+let stopping = false;
+/** What is running, in the order it was started; stopped backwards. */
+const running: { name: string; stop: () => Promise<void> }[] = [];
+
+async function main(): Promise<void> {
+  const config = loadConfig(withDotEnv(process.env));
+  const log = createLog(config);
+  const startup = start(config, log);
+
+  let firstRequest = 0;
+  const stop = (reason: string, code = 0) => {
+    if (stopping) {
+      if (Date.now() - firstRequest < sameKeypress) return;
+      process.stderr.write('Prekinuto bez čekanja.\n');
+      process.exit(1); // PostgreSQL is told to end by the launcher's own `exit` listener
+    }
+    stopping = true;
+    firstRequest = Date.now();
+    log.info({ reason }, 'stopping');
+    // A start under way comes to the end of its step first; what it has started is then known.
+    void startup.catch(() => {}).then(() => stopAll(log, code));
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(signal));
+  process.on('disconnect', () => stop('the start script is gone'));
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'uncaught error');
+    stop('uncaught error', 1);
+  });
+
+  try {
+    await startup;
+  } catch (error) {
+    if (stopping) return;
+    stopping = true;
+    process.stderr.write(`${explain(error, config)}\n`);
+    await stopAll(log, 1);
+  }
+}
+
+async function start(config: Config, log: Logger): Promise<void> {
+  const owner = await openDatabase(config, log);
+  if (stopping) return;
+  const server = await buildServer({ config, owner, log });
+  running.push({ name: 'application', stop: () => server.close() });
+  if (stopping) return;
+  await server.app.listen({ host: config.host, port: config.port });
+  const { port } = server.app.server.address() as AddressInfo;
+  // Straight to the terminal: a password must never reach a log.
+  process.stdout.write(`\nČaršija radi na ${localUrl(config.host, port)}\n`);
+  if (server.firstAdmin) {
+    const { email, password } = server.firstAdmin;
+    process.stdout.write(
+      `\nPrvi administrator (prikazuje se samo sada):\n  E-mail:  ${email}\n  Lozinka: ${password}\n`,
+    );
+  }
+  process.stdout.write('\n');
+}
+
+async function openDatabase(config: Config, log: Logger): Promise<PgConnection> {
+  if (config.databaseUrl) return parseDatabaseUrl(config.databaseUrl);
+  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  running.push({ name: 'PostgreSQL', stop: () => embedded.stop() });
+  return embedded.connection;
+}
+
+async function stopAll(log: Logger, code: number): Promise<never> {
+  let exitCode = code;
+  for (const { name, stop } of running.reverse()) {
+    try {
+      const late = sleep(drainPatience, 'late' as const, { ref: false });
+      if ((await Promise.race([stop(), late])) === 'late') log.warn({ name }, 'did not stop in time');
+    } catch (error) {
+      exitCode = 1;
+      log.error({ err: error, name }, 'did not stop cleanly');
+    }
+  }
+  log.info({ code: exitCode }, 'stopped');
+  process.exit(exitCode);
+}
+
+/** What a person at a terminal needs to know; the stack only of what nobody foresaw. */
+function explain(error: unknown, config?: Config): string {
+  if (error instanceof ConfigError || error instanceof EmbeddedPostgresError) return error.message;
+  const { code, syscall, stack } = error as NodeJS.ErrnoException;
+  if (syscall === 'listen' && config) {
+    if (code === 'EADDRINUSE')
+      return `Port ${config.port} je zauzet: zaustavite drugi program ili postavite PORT.`;
+    if (code === 'EACCES')
+      return `Za port ${config.port} treba pravo administratora: postavite PORT veći od 1023.`;
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      return `HOST ${config.host} nije adresa ovog računara.`;
+  }
+  if (
+    config?.databaseUrl &&
+    (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'CONNECT_TIMEOUT')
+  ) {
+    return `PostgreSQL iz DATABASE_URL ne odgovara (${code}).`;
+  }
+  return stack ?? String(error);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exitCode = 1;
+});

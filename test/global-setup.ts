@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import type { TestProject } from 'vitest/node';
+import { type PgConnection, parseDatabaseUrl } from '../src/server/db/connection.ts';
+import { startEmbeddedPostgres } from '../src/server/db/embedded/index.ts';
+import { migrate } from '../src/server/db/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A superuser's connection to the server that the tests share. */
+    postgresServer: PgConnection;
+    /** Name of the migrated, empty database that test databases are copied from. */
+    templateDatabase: string;
+  }
+}
+
+const silent = { info() {}, warn: console.warn, error: console.error };
+
+/**
+ * Once per run: a PostgreSQL (embedded in a temporary folder, or the one DATABASE_URL names, as a superuser) and in it
+ * one migrated database for `createTestDatabase` to copy.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { server, stop } = await startServer();
+  const templateDatabase = `carsija_template_${process.pid}`;
+  try {
+    await inDatabase(server, `create database ${templateDatabase}`);
+    await migrate({ ...server, database: templateDatabase });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  project.provide('postgresServer', server);
+  project.provide('templateDatabase', templateDatabase);
+  return async () => {
+    await inDatabase(server, `drop database ${templateDatabase} with (force)`);
+    await stop();
+  };
+}
+
+async function startServer(): Promise<{ server: PgConnection; stop: () => Promise<void> }> {
+  if (process.env.DATABASE_URL)
+    return { server: parseDatabaseUrl(process.env.DATABASE_URL), stop: async () => {} };
+  const dataDir = mkdtempSync(join(tmpdir(), 'carsija-test-'));
+  const embedded = await startEmbeddedPostgres({ dataDir, log: silent });
+  return {
+    server: embedded.connection,
+    async stop() {
+      await embedded.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function inDatabase(connection: PgConnection, statement: string): Promise<void> {
+  const sql = postgres({ ...connection, max: 1, onnotice: () => {} });
+  try {
+    await sql.unsafe(statement);
+  } finally {
+    await sql.end();
+  }
+}
