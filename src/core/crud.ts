@@ -82,6 +82,8 @@ export function createService(resource: Resource, behaviour: Behaviour = {}) {
     if (!isId(idguid)) throw notFound();
     const query = select(ctx).where(scoped(ctx, [eq(columns.idguid!, idguid)]));
     const [row] = await (lock ? query.for('update', { of: table as never }) : query);
+    // A row that all read and only the operator writes cannot be locked by others: say so, not that it is gone.
+    if (!row && lock && resource.scope === 'shared') refuseForeign(await find(ctx, idguid));
     if (!row) throw notFound();
     return answer(ctx, row as Values);
   }
@@ -206,7 +208,11 @@ export function createService(resource: Resource, behaviour: Behaviour = {}) {
         .where(scoped(ctx, [inArray(columns.idguid!, idguids)]))
         .for('update', { of: table as never });
       const records = rows.map((row) => answer(ctx, row as Values));
-      if (records.length !== new Set(idguids.map((id) => id.toLowerCase())).size) throw notFound();
+      if (records.length !== new Set(idguids.map((id) => id.toLowerCase())).size) {
+        const locked = new Set(records.map((record) => record.idguid));
+        for (const id of idguids) if (!locked.has(id.toLowerCase())) await find(ctx, id, true);
+        throw notFound();
+      }
       records.forEach(refuseForeign);
       await removeRecords(ctx, records);
       return records.length;
