@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import type { TestProject } from 'vitest/node';
+import { prepareDatabase } from '../src/server/app.ts';
 import { type PgConnection, parseDatabaseUrl } from '../src/server/db/connection.ts';
 import { startEmbeddedPostgres } from '../src/server/db/embedded/index.ts';
-import { migrate } from '../src/server/db/migrate.ts';
+import { testConfig } from './config.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,14 +21,14 @@ const silent = { info() {}, warn: console.warn, error: console.error };
 
 /**
  * Once per run: a PostgreSQL (embedded in a temporary folder, or the one DATABASE_URL names, as a superuser) and in it
- * one migrated database for `createTestDatabase` to copy.
+ * one migrated and seeded database for `createTestDatabase` to copy.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { server, stop } = await startServer();
   const templateDatabase = `carsija_template_${process.pid}`;
   try {
     await inDatabase(server, `create database ${templateDatabase}`);
-    await migrate({ ...server, database: templateDatabase });
+    await prepareDatabase({ ...server, database: templateDatabase }, testConfig());
   } catch (error) {
     await stop();
     throw error;

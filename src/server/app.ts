@@ -43,9 +43,7 @@ export interface Server {
 
 /** Composes the whole server over a database: migrates, seeds, and registers every module. Does not listen yet. */
 export async function buildServer({ config, owner, log, pages = true }: BuildOptions): Promise<Server> {
-  await migrate(owner, (role) => serverModules.flatMap((module) => module.sql?.(role) ?? []));
-  const firstAdmin = await seed(owner, config);
-
+  const firstAdmin = await prepareDatabase(owner, config);
   const behaviours = Object.assign({}, ...serverModules.map((module) => module.resources ?? {}));
   const services = new Map(
     resources.map((resource) => [resource.name, createService(resource, behaviours[resource.name])]),
@@ -72,7 +70,12 @@ export async function buildServer({ config, owner, log, pages = true }: BuildOpt
   };
 }
 
-async function seed(owner: PgConnection, config: Config): Promise<SeedResult['firstAdmin']> {
+/** Migrates the owner's database and fills what is missing; the administrator, where one was just created. */
+export async function prepareDatabase(
+  owner: PgConnection,
+  config: Config,
+): Promise<SeedResult['firstAdmin']> {
+  await migrate(owner, (role) => serverModules.flatMap((module) => module.sql?.(role) ?? []));
   const sql = connect(owner, 1);
   try {
     let firstAdmin: SeedResult['firstAdmin'];

@@ -1,0 +1,127 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { pino } from 'pino';
+import type { Database } from '../src/core/context.ts';
+import { addMember, createOrganisation, createUser } from '../src/modules/access/organisations.ts';
+import { buildServer, type Server } from '../src/server/app.ts';
+import { connect, database } from '../src/server/db/client.ts';
+import type { PgConnection } from '../src/server/db/connection.ts';
+import type { Deps } from '../src/server/module.ts';
+import { testAdmin, testConfig } from './config.ts';
+import { createTestDatabase } from './database.ts';
+
+export { testAdmin };
+
+/** An answer of the API as tests look at it. */
+export interface Answer {
+  status: number;
+  headers: Record<string, unknown>;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  body: any;
+  /** The body as it came. */
+  raw: Buffer;
+}
+
+export interface Person {
+  email: string;
+  userId: string;
+  tenantId: string;
+  token: string;
+  refreshToken: string;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  deps: Deps;
+  owner: PgConnection;
+  /** The owner's connection: past row-level security, to look at what is really there. */
+  ownerDb: Database;
+  call(
+    method: InjectOptions['method'],
+    url: string,
+    more?: { token?: string; body?: unknown; headers?: Record<string, string> },
+  ): Promise<Answer>;
+  signIn(email: string, password: string): Promise<Pick<Person, 'token' | 'refreshToken'>>;
+  /** The seeded administrator of the operator's organisation, signed in. */
+  admin(): Promise<Person>;
+  /** A new member, signed in; of a new organisation unless `tenantId` names one. Without roles and rights they may do nothing. */
+  member(given?: {
+    tenantId?: string;
+    roles?: string[];
+    permissions?: string[];
+    name?: string;
+  }): Promise<Person>;
+  /** A second server on the same database, as another node. */
+  node(): Promise<Server>;
+  close(): Promise<void>;
+}
+
+const PASSWORD = 'dovoljno-duga-lozinka';
+
+/** A whole server over a database of its own, without the built pages. Call `close` in `afterAll`. */
+export async function createTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const { owner, drop } = await createTestDatabase();
+  const config = testConfig(environment);
+  const log = pino({ level: config.logLevel });
+  const node = () => buildServer({ config, owner, log, pages: false });
+  const server = await node();
+  const nodes: Server[] = [server];
+  const ownerSql = connect(owner, 2);
+  const ownerDb = database(ownerSql);
+  let people = 0;
+
+  const call: TestApp['call'] = async (method, url, { token, body, headers = {} } = {}) => {
+    const response = await server.app.inject({
+      method,
+      url,
+      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+      ...(body === undefined ? {} : { payload: body as NonNullable<InjectOptions['payload']> }),
+    });
+    const json = String(response.headers['content-type'] ?? '').includes('json');
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      body: json ? response.json() : response.body,
+      raw: response.rawPayload,
+    };
+  };
+  const signIn: TestApp['signIn'] = async (email, password) => {
+    const answer = await call('POST', '/api/auth/login', { body: { email, password } });
+    if (answer.status !== 200) throw new Error(`${email} could not sign in: ${answer.body.message}`);
+    const { accessToken, refreshToken } = answer.body.data.tokens;
+    return { token: accessToken, refreshToken };
+  };
+
+  return {
+    app: server.app,
+    deps: server.deps,
+    owner,
+    ownerDb,
+    call,
+    signIn,
+    async admin() {
+      const tokens = await signIn(testAdmin.email, testAdmin.password);
+      const { body } = await call('GET', '/api/auth/profile', { token: tokens.token });
+      return { email: testAdmin.email, userId: body.data.id, tenantId: body.tenant.idguid, ...tokens };
+    },
+    async member({ tenantId, roles = [], permissions = [], name = 'Ćamil Đozo' } = {}) {
+      people += 1;
+      const email = `osoba${people}@carsija.test`;
+      const [firstName = '', lastName = ''] = name.split(' ');
+      const organisation =
+        tenantId ?? (await createOrganisation(ownerDb, { name: `Organizacija ${people}` }));
+      const userId = await createUser(ownerDb, { email, password: PASSWORD, firstName, lastName });
+      await addMember(ownerDb, { tenantId: organisation, userId, roles, permissions });
+      return { email, userId, tenantId: organisation, ...(await signIn(email, PASSWORD)) };
+    },
+    async node() {
+      const another = await node();
+      nodes.push(another);
+      return another;
+    },
+    async close() {
+      for (const running of nodes) await running.close();
+      await ownerSql.end();
+      await drop();
+    },
+  };
+}
