@@ -1,6 +1,6 @@
 import type { Actor, Ctx, TenantRef } from '../../core/context.ts';
 import type { ResourceService } from '../../core/crud.ts';
-import type { Resource } from '../../core/resource.ts';
+import { permissionFor, type Resource } from '../../core/resource.ts';
 import { inTenant } from '../../core/tenant.ts';
 import { grupeRobe, jediniceMjere, porezi } from '../../modules/codebooks/resources.ts';
 import type { Sql } from '../db/client.ts';
@@ -10,7 +10,7 @@ import type { DemoEdit, DemoOrganisation } from './organisations.ts';
 import { groupsOf } from './tree.ts';
 
 /** Working days that the history spans; the first is for units and taxes, then the tree grows, then it is tended. */
-const DAYS = 30;
+export const DAYS = 30;
 const GROWING = 14;
 
 export interface Stage {
@@ -128,6 +128,9 @@ function actor(stage: Stage) {
     work: (ctx: Ctx, service: ResourceService) => Promise<T>,
   ): Promise<T> => {
     const service = stage.deps.services.get(resource.name)!;
+    // The route would ask; nobody in the demo does what they could not do on the screen.
+    if (!stage.actors.get(name)?.permissions.has(permissionFor(resource, 'save')))
+      throw new Error(`${name} may not change ${resource.name} in ${stage.tenant.name}`);
     const result = await inTenant(stage.deps.database, scopeOf(stage, name), (tx) =>
       work(ctxFor(stage, name, tx), service),
     );

@@ -1,0 +1,61 @@
+/** `npm run demo`: fills an empty installation with organisations to click through, and prints how to sign in. */
+import { generatePassword } from '../modules/access/passwords.ts';
+import { buildServer } from './app.ts';
+import { ConfigError, loadConfig, localUrl, withDotEnv } from './config.ts';
+import { connect } from './db/client.ts';
+import { type PgConnection, parseDatabaseUrl } from './db/connection.ts';
+import { EmbeddedPostgresError, startEmbeddedPostgres } from './db/embedded/index.ts';
+import { type Filled, fillDemo, NotEmptyError } from './demo/fill.ts';
+import { organisations, people } from './demo/organisations.ts';
+import { createLog } from './log.ts';
+
+const say = (text: string): boolean => process.stdout.write(`${text}\n`);
+
+async function main(): Promise<void> {
+  const config = loadConfig(withDotEnv(process.env));
+  const log = createLog({ logLevel: 'warn' });
+  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  const connection: PgConnection = embedded?.connection ?? parseDatabaseUrl(config.databaseUrl!);
+  try {
+    const server = await buildServer({ config, owner: connection, log, pages: false });
+    const owner = connect(connection, 1);
+    try {
+      const { firstAdmin } = server;
+      if (firstAdmin)
+        say(
+          `\nPrvi administrator (prikazuje se samo sada):\n  E-mail:  ${firstAdmin.email}\n  Lozinka: ${firstAdmin.password}`,
+        );
+      const password = generatePassword();
+      report(await fillDemo(owner, server.deps, password), password);
+      say(`\nPokrenite npm start i prijavite se na ${localUrl(config.host, config.port)}/auth/login\n`);
+    } finally {
+      await owner.end();
+      await server.close();
+    }
+  } finally {
+    await embedded?.stop();
+  }
+}
+
+function report(filled: Filled, password: string): void {
+  say('\nDemo je spreman.');
+  for (const { name, changes } of filled.organisations) say(`  ${name}: ${changes} izmjena u historiji`);
+  say(`\nLozinka za sve osobe (prikazuje se samo sada): ${password}\n`);
+  for (const { email, first, last, memberships } of people) {
+    const where = memberships.map(({ organisation, role }) => {
+      const name = organisations.find((one) => one.key === organisation)!.name;
+      return `${name} (${role ?? 'samo neke dozvole'})`;
+    });
+    say(`  ${email.padEnd(36)} ${`${first} ${last}`.padEnd(18)} ${where.join('; ')}`);
+  }
+}
+
+// PostgreSQL is told to end by the launcher's own `exit` listener.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
+
+main().catch((error: unknown) => {
+  const known =
+    error instanceof ConfigError || error instanceof EmbeddedPostgresError || error instanceof NotEmptyError;
+  process.stderr.write(`${known ? error.message : ((error as Error).stack ?? String(error))}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,120 @@
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { buildServer, type Server } from '../app.ts';
+import { loadConfig } from '../config.ts';
+import { connect, type Sql } from '../db/client.ts';
+import { fillDemo, NotEmptyError } from './fill.ts';
+import { organisations, people } from './organisations.ts';
+import { groupsOf } from './tree.ts';
+
+const password = 'proba-proba-proba';
+let test: TestDatabase;
+let server: Server;
+let owner: Sql;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  const config = loadConfig({ ADMIN_PASSWORD: 'lozinka-operatera' });
+  server = await buildServer({ config, owner: test.owner, log: pino({ level: 'silent' }), pages: false });
+  owner = connect(test.owner, 1);
+});
+afterAll(async () => {
+  await owner?.end();
+  await server?.close();
+  await test?.drop();
+});
+
+const call = async (method: 'GET' | 'POST', url: string, token: string | null, payload?: object) => {
+  const response = await server.app.inject({
+    method,
+    url,
+    ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
+    ...(payload ? { payload } : {}),
+  });
+  return { status: response.statusCode, body: response.json() };
+};
+const signIn = async (email: string) => {
+  const { status, body } = await call('POST', '/api/auth/login', null, { email, password });
+  expect(status, email).toBe(200);
+  return body.data;
+};
+
+describe('the demo', () => {
+  it('leaves nothing behind when it fails half-way', async () => {
+    await owner`
+      create function refuse() returns trigger language plpgsql as $$ begin raise 'full'; end $$`;
+    await owner`
+      create trigger refuse before insert on erp_grupe_robe for each row
+      when (new.naziv = 'Kancelarijski materijal') execute function refuse()`;
+    await expect(fillDemo(owner, server.deps, password)).rejects.toThrow();
+    await owner`drop trigger refuse on erp_grupe_robe`;
+    const left = await owner`
+      select (select count(*)::int from tenants) as tenants, (select count(*)::int from users) as users,
+        (select count(*)::int from erp_grupe_robe) as groups, (select count(*)::int from audit_log) as changes,
+        (select count(*)::int from erp_jedinice_mjere where tenant_id is not null) as units`;
+    expect(left[0]).toEqual({ tenants: 1, users: 1, groups: 0, changes: 0, units: 0 });
+  });
+
+  it('fills an empty installation, and only an empty one', async () => {
+    const filled = await fillDemo(owner, server.deps, password);
+    expect(filled.organisations.map((one) => one.name)).toEqual(organisations.map((one) => one.name));
+    await expect(fillDemo(owner, server.deps, password)).rejects.toThrow(NotEmptyError);
+  });
+
+  it('lets everybody sign in to their default organisation', async () => {
+    for (const person of people) {
+      const data = await signIn(person.email);
+      const home = organisations.find((one) => one.key === person.memberships[0]!.organisation)!;
+      expect(data.tenant.name).toBe(home.name);
+      expect(data.tenants).toHaveLength(person.memberships.length);
+    }
+  });
+
+  it('grows a tree in each organisation, seen by its own people only', async () => {
+    for (const [email, trade, key] of [
+      ['goran.maric@kazandziluk.example', 'trgovina', 'trgovina'],
+      ['nermin.sehic@panonika.example', 'gradnja', 'gradnja'],
+    ] as const) {
+      const { tokens } = await signIn(email);
+      const { body } = await call('GET', '/api/erp/sifarnici/grupe-robe', tokens.accessToken);
+      const edits = organisations.find((one) => one.key === key)!.edits;
+      const deleted = edits.filter((edit) => edit.change === null).length;
+      expect(body.meta.total).toBe(groupsOf(trade).length - deleted);
+    }
+  });
+
+  it('gives a viewer few rights', async () => {
+    const { tokens } = await signIn('goran.maric@kazandziluk.example');
+    const get = async (path: string) => (await call('GET', path, tokens.accessToken)).status;
+    expect(await get('/api/erp/sifarnici/jedinice-mjere')).toBe(200);
+    expect(await get('/api/erp/sifarnici/porezi')).toBe(403);
+    const values = { sifra: '99', naziv: 'Proba' };
+    const added = await call('POST', '/api/erp/sifarnici/grupe-robe', tokens.accessToken, values);
+    expect(added.status).toBe(403);
+  });
+
+  it('tells who did what over the past weeks', async () => {
+    const { tokens } = await signIn('kenan.begovic@kazandziluk.example');
+    const list = await call('GET', '/api/erp/sifarnici/grupe-robe?q=kapucino', tokens.accessToken);
+    const [group] = list.body.data;
+    expect(group).toMatchObject({
+      naziv: 'Instant kafa i kapućino',
+      version: 3,
+      updated_by: 'Kenan Begović',
+    });
+    const path = `/api/erp/sifarnici/grupe-robe/${group.idguid}/history`;
+    const { body } = await call('GET', path, tokens.accessToken);
+    expect(body.data.map((entry: { action: string }) => entry.action)).toEqual([
+      'update',
+      'update',
+      'create',
+    ]);
+    const times = body.data.map((entry: { at: string }) => Date.parse(entry.at));
+    expect(times).toEqual([...times].sort((a, b) => b - a));
+    expect(times[0]).toBeLessThan(Date.now() - 3_600_000);
+    expect(times[2]).toBeLessThan(Date.now() - 20 * 86_400_000);
+    expect(Date.parse(group.created_at)).toBe(times[2]);
+    expect(Date.parse(group.updated_at)).toBe(times[0]);
+  });
+});

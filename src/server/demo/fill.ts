@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm';
+import type { Actor, Database, TenantRef } from '../../core/context.ts';
+import { addMember, createOrganisation, createUser } from '../../modules/access/organisations.ts';
+import { resources } from '../../modules.ts';
+import { database, type Sql } from '../db/client.ts';
+import type { Deps } from '../module.ts';
+import { workingDays } from './calendar.ts';
+import { DAYS, playHistory } from './history.ts';
+import { organisations, people } from './organisations.ts';
+
+/** The installation is in use; the message is Bosnian and meant for the terminal. */
+export class NotEmptyError extends Error {
+  override name = 'NotEmptyError';
+}
+
+export interface Filled {
+  organisations: { name: string; changes: number }[];
+}
+
+/**
+ * Fills an empty installation with the demo's organisations, people and their work of the past weeks; everybody
+ * gets `password`. Throws NotEmptyError, having touched nothing, where there are organisations beside the operator
+ * or people who are in the demo. When something fails half-way, what was made is taken away again.
+ */
+export async function fillDemo(owner: Sql, deps: Deps, password: string, now = new Date()): Promise<Filled> {
+  await refuseInUse(owner);
+  const ids = await addPeople(database(owner), password);
+  try {
+    const done: Filled['organisations'] = [];
+    for (const organisation of organisations) {
+      const tenant: TenantRef = {
+        id: ids.get(organisation.key)!,
+        name: organisation.name,
+        isOperator: false,
+      };
+      const actors = await actorsOf(deps.database, tenant.id, ids);
+      const changes = await playHistory({ deps, owner, now, tenant, actors }, organisation);
+      done.push({ name: organisation.name, changes });
+    }
+    await dateBackPeople(owner, [...ids.values()], now);
+    return { organisations: done };
+  } catch (error) {
+    await undo(owner, [...ids.values()]);
+    throw error;
+  }
+}
+
+async function refuseInUse(owner: Sql): Promise<void> {
+  const taken = await owner<{ name: string }[]>`
+    select name from tenants where not is_operator
+    union all select email from users where email in ${owner(people.map((person) => person.email))}
+    limit 3`;
+  if (taken.length === 0) return;
+  const names = taken.map((row) => row.name).join(', ');
+  throw new NotEmptyError(
+    `Demo se puni samo u praznu instalaciju, a u ovoj već postoji: ${names}.\n` +
+      'Za demo odaberite drugu mapu podataka, npr. DATA_DIR=./data-demo npm run demo.',
+  );
+}
+
+/** Adds organisations, people and memberships at once or not at all. Answers ids by key and by e-mail. */
+function addPeople(owner: Database, password: string): Promise<Map<string, string>> {
+  return owner.transaction(async (tx) => {
+    const ids = new Map<string, string>();
+    for (const { key, name } of organisations) ids.set(key, await createOrganisation(tx, { name }));
+    for (const { email, first, last, memberships } of people) {
+      const userId = await createUser(tx, { email, password, firstName: first, lastName: last });
+      ids.set(email, userId);
+      for (const { organisation, role, permissions } of memberships)
+        await addMember(tx, {
+          tenantId: ids.get(organisation)!,
+          userId,
+          ...(role ? { roles: [role] } : {}),
+          ...(permissions ? { permissions } : {}),
+        });
+    }
+    return ids;
+  });
+}
+
+/** The members of an organisation with the rights that count there, by the part of their e-mail before the @. */
+async function actorsOf(
+  app: Database,
+  tenantId: string,
+  ids: ReadonlyMap<string, string>,
+): Promise<Map<string, Actor>> {
+  const actors = new Map<string, Actor>();
+  for (const { email, first, last } of people) {
+    const userId = ids.get(email)!;
+    const [rights] = await app.execute<{ permissions: string[]; roles: string[] }>(
+      sql`select permissions, roles from access_effective(${userId}, ${tenantId})`,
+    );
+    if (!rights) continue;
+    const { permissions, roles } = rights;
+    const actor = { userId, name: `${first} ${last}`, email, permissions: new Set(permissions), roles };
+    actors.set(email.split('@')[0]!, actor);
+  }
+  return actors;
+}
+
+/** Organisations and people were there before they did anything. */
+async function dateBackPeople(owner: Sql, ids: string[], now: Date): Promise<void> {
+  const before = new Date(workingDays(now, DAYS + 2)[0]!);
+  await owner`update tenants set created_at = ${before}, updated_at = ${before} where idguid in ${owner(ids)}`;
+  await owner`update users set created_at = ${before}, updated_at = ${before} where idguid in ${owner(ids)}`;
+  await owner`update tenant_users set joined_at = ${before} where tenant_id in ${owner(ids)}`;
+}
+
+/** Takes away all that the demo made, what refers to something before what it refers to. */
+async function undo(owner: Sql, ids: string[]): Promise<void> {
+  const own = resources.filter((resource) => resource.scope !== 'platform');
+  own.sort((a, b) => Number(b.scope === 'tenant') - Number(a.scope === 'tenant'));
+  await owner.begin(async (tx) => {
+    for (const { table } of own) await tx`delete from ${tx(table)} where tenant_id in ${tx(ids)}`;
+    await tx`delete from audit_log where tenant_id in ${tx(ids)}`;
+    await tx`delete from tenants where idguid in ${tx(ids)}`;
+    await tx`delete from users where idguid in ${tx(ids)}`;
+  });
+}
