@@ -1,44 +1,29 @@
-import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { buildServer, type Server } from '../app.ts';
-import { loadConfig } from '../config.ts';
+import { createTestApp, type TestApp } from '../../../test/helper.ts';
 import { connect, type Sql } from '../db/client.ts';
 import { fillDemo, NotEmptyError } from './fill.ts';
 import { organisations, people } from './organisations.ts';
 import { groupsOf } from './tree.ts';
 
 const password = 'proba-proba-proba';
-let test: TestDatabase;
-let server: Server;
+let server: TestApp;
 let owner: Sql;
 
 beforeAll(async () => {
-  test = await createTestDatabase();
-  const config = loadConfig({ ADMIN_PASSWORD: 'lozinka-operatera' });
-  server = await buildServer({ config, owner: test.owner, log: pino({ level: 'silent' }), pages: false });
-  owner = connect(test.owner, 1);
+  server = await createTestApp();
+  owner = connect(server.owner, 1);
 });
 afterAll(async () => {
   await owner?.end();
   await server?.close();
-  await test?.drop();
 });
 
-const call = async (method: 'GET' | 'POST', url: string, token: string | null, payload?: object) => {
-  const response = await server.app.inject({
-    method,
-    url,
-    ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
-    ...(payload ? { payload } : {}),
-  });
-  return { status: response.statusCode, body: response.json() };
-};
 const signIn = async (email: string) => {
-  const { status, body } = await call('POST', '/api/auth/login', null, { email, password });
+  const { status, body } = await server.call('POST', '/api/auth/login', { body: { email, password } });
   expect(status, email).toBe(200);
   return body.data;
 };
+const tokenOf = async (email: string): Promise<string> => (await signIn(email)).tokens.accessToken;
 
 describe('the demo', () => {
   it('leaves nothing behind when it fails half-way', async () => {
@@ -76,8 +61,8 @@ describe('the demo', () => {
       ['goran.maric@kazandziluk.example', 'trgovina', 'trgovina'],
       ['nermin.sehic@panonika.example', 'gradnja', 'gradnja'],
     ] as const) {
-      const { tokens } = await signIn(email);
-      const { body } = await call('GET', '/api/erp/sifarnici/grupe-robe', tokens.accessToken);
+      const token = await tokenOf(email);
+      const { body } = await server.call('GET', '/api/erp/sifarnici/grupe-robe', { token });
       const edits = organisations.find((one) => one.key === key)!.edits;
       const deleted = edits.filter((edit) => edit.change === null).length;
       expect(body.meta.total).toBe(groupsOf(trade).length - deleted);
@@ -85,18 +70,18 @@ describe('the demo', () => {
   });
 
   it('gives a viewer few rights', async () => {
-    const { tokens } = await signIn('goran.maric@kazandziluk.example');
-    const get = async (path: string) => (await call('GET', path, tokens.accessToken)).status;
+    const token = await tokenOf('goran.maric@kazandziluk.example');
+    const get = async (path: string) => (await server.call('GET', path, { token })).status;
     expect(await get('/api/erp/sifarnici/jedinice-mjere')).toBe(200);
     expect(await get('/api/erp/sifarnici/porezi')).toBe(403);
-    const values = { sifra: '99', naziv: 'Proba' };
-    const added = await call('POST', '/api/erp/sifarnici/grupe-robe', tokens.accessToken, values);
+    const body = { sifra: '99', naziv: 'Proba' };
+    const added = await server.call('POST', '/api/erp/sifarnici/grupe-robe', { token, body });
     expect(added.status).toBe(403);
   });
 
   it('tells who did what over the past weeks', async () => {
-    const { tokens } = await signIn('kenan.begovic@kazandziluk.example');
-    const list = await call('GET', '/api/erp/sifarnici/grupe-robe?q=kapucino', tokens.accessToken);
+    const token = await tokenOf('kenan.begovic@kazandziluk.example');
+    const list = await server.call('GET', '/api/erp/sifarnici/grupe-robe?q=kapucino', { token });
     const [group] = list.body.data;
     expect(group).toMatchObject({
       naziv: 'Instant kafa i kapućino',
@@ -104,7 +89,7 @@ describe('the demo', () => {
       updated_by: 'Kenan Begović',
     });
     const path = `/api/erp/sifarnici/grupe-robe/${group.idguid}/history`;
-    const { body } = await call('GET', path, tokens.accessToken);
+    const { body } = await server.call('GET', path, { token });
     expect(body.data.map((entry: { action: string }) => entry.action)).toEqual([
       'update',
       'update',
