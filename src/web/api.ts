@@ -14,12 +14,14 @@ export class ApiError extends Error {
   /** Messages by field. */
   readonly errors: Record<string, string>;
   readonly data: unknown;
+  /** What the server itself said, where `message` may be a text of ours. */
+  readonly said: string | null;
 
   constructor(
     status: number,
     code: string,
     message: string,
-    more: { errors?: Record<string, string>; data?: unknown; cause?: unknown } = {},
+    more: { errors?: Record<string, string>; data?: unknown; cause?: unknown; message?: string } = {},
   ) {
     super(message, { cause: more.cause });
     this.name = 'ApiError';
@@ -27,6 +29,7 @@ export class ApiError extends Error {
     this.code = code;
     this.errors = more.errors ?? {};
     this.data = more.data;
+    this.said = more.message || null;
   }
 }
 

@@ -1,0 +1,176 @@
+/**
+ * Builds the public site into dist/site: `node src/site/build.ts`, or with `--watch` again on every change.
+ * Three steps: the browser's bundles, one per page; the same pages rendered to HTML; everything compressed.
+ * Fails when the home page's JavaScript grows over its limit.
+ */
+
+import { watch } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { build, type InlineConfig, type Manifest } from 'vite';
+import { compressTree } from './compress.ts';
+import { FAVICON, htmlDocument, type PageAssets, ROBOTS } from './document.ts';
+import { PAGES, type PageKey } from './pages/pages.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const OUT = join(ROOT, 'dist/site');
+/** Most JavaScript the home page may load, in bytes of gzip. */
+const HOME_LIMIT = 110 * 1024;
+const ENTRIES: Record<PageKey, string> = {
+  home: 'src/site/pages/home.entry.tsx',
+  login: 'src/site/pages/login.entry.tsx',
+  notFound: 'src/site/pages/not-found.entry.tsx',
+};
+const THEME_BOOT = 'src/site/theme-boot.ts';
+/** What the first paint of every page needs; the other font files come when a letter asks for them. */
+const FONTS = [
+  'src/web/fonts/sans-latin.woff2',
+  'src/web/fonts/sans-bosnian.woff2',
+  'src/web/fonts/display-latin.woff2',
+  'src/web/fonts/display-bosnian.woff2',
+];
+
+const common: InlineConfig = {
+  root: ROOT,
+  configFile: false,
+  envDir: false,
+  logLevel: 'error',
+  publicDir: false,
+  mode: 'production',
+};
+
+/** Builds the site and answers the gzip size in bytes of each page's JavaScript. Throws over the limit. */
+export async function buildSite(): Promise<Record<PageKey, number>> {
+  // Built beside and moved into place, so that a running server never meets half a site.
+  const fresh = join(ROOT, `dist/.site-${process.pid}`);
+  try {
+    const manifest = await bundle(fresh);
+    const renderPage = await prerenderer();
+    const sizes = {} as Record<PageKey, number>;
+    for (const key of Object.keys(PAGES) as PageKey[]) {
+      const assets = assetsOf(manifest, key);
+      const file = join(fresh, PAGES[key].file);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, htmlDocument(PAGES[key], renderPage(key), assets));
+      sizes[key] = await scriptSize(fresh, assets);
+    }
+    if (sizes.home > HOME_LIMIT) {
+      throw new Error(`Home page JavaScript is ${kb(sizes.home)} gzip, over its limit of ${kb(HOME_LIMIT)}`);
+    }
+    await writeFile(join(fresh, 'favicon.svg'), FAVICON);
+    await writeFile(join(fresh, 'robots.txt'), ROBOTS);
+    await compressTree(fresh);
+    await rm(OUT, { recursive: true, force: true });
+    await rename(fresh, OUT);
+    return sizes;
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
+  }
+}
+
+async function bundle(outDir: string): Promise<Manifest> {
+  await build({
+    ...common,
+    build: {
+      outDir,
+      emptyOutDir: true,
+      manifest: true,
+      target: 'es2022',
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+      rolldownOptions: { input: { ...ENTRIES, 'theme-boot': THEME_BOOT } },
+    },
+  });
+  return JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest;
+}
+
+/** The pages as functions that render on this side: JSX has to be compiled before Node can run it. */
+async function prerenderer(): Promise<(page: PageKey) => string> {
+  const outDir = join(ROOT, `.cache/site-${process.pid}`);
+  try {
+    await build({
+      ...common,
+      build: { outDir, emptyOutDir: true, ssr: 'src/site/prerender.tsx', target: 'node24', minify: false },
+    });
+    const module = (await import(`${pathToFileURL(join(outDir, 'prerender.js'))}?${Date.now()}`)) as {
+      renderPage: (page: PageKey) => string;
+    };
+    return module.renderPage;
+  } finally {
+    await rm(outDir, { recursive: true, force: true });
+  }
+}
+
+function assetsOf(manifest: Manifest, page: PageKey): PageAssets {
+  const chunk = (name: string): Manifest[string] => {
+    const found = manifest[name];
+    if (!found) throw new Error(`The bundle has no ${name}`);
+    return found;
+  };
+  const imports = new Set<string>();
+  const styles = new Set<string>();
+  const visit = (name: string): void => {
+    for (const next of chunk(name).imports ?? []) {
+      if (imports.has(next)) continue;
+      imports.add(next);
+      visit(next);
+    }
+    for (const style of chunk(name).css ?? []) styles.add(style);
+  };
+  visit(ENTRIES[page]);
+  const address = (name: string): string => `/${chunk(name).file}`;
+  return {
+    script: address(ENTRIES[page]),
+    imports: [...imports].map(address),
+    styles: [...styles].map((file) => `/${file}`),
+    fonts: FONTS.map(address),
+    themeBoot: address(THEME_BOOT),
+  };
+}
+
+async function scriptSize(outDir: string, assets: PageAssets): Promise<number> {
+  let size = 0;
+  for (const file of [assets.themeBoot, assets.script, ...assets.imports]) {
+    size += gzipSync(await readFile(join(outDir, file)), { level: 9 }).length;
+  }
+  return size;
+}
+
+const kb = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
+
+async function run(): Promise<void> {
+  const started = performance.now();
+  const sizes = await buildSite();
+  const list = (Object.keys(sizes) as PageKey[])
+    .map((key) => `${PAGES[key].address} ${kb(sizes[key])}`)
+    .join(', ');
+  console.log(`Site built in ${Math.round(performance.now() - started)} ms; JavaScript (gzip): ${list}`);
+  console.log(`Home page: ${kb(sizes.home)} of ${kb(HOME_LIMIT)} allowed`);
+}
+
+/** Builds again half a breath after the last of a burst of changes. A build that fails is told, not fatal. */
+function rebuildOnChange(): void {
+  let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+  const changed = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      running = running.then(run).catch((error: unknown) => console.error(error));
+    }, 150);
+  };
+  for (const folder of ['src/site', 'src/web']) watch(join(ROOT, folder), { recursive: true }, changed);
+}
+
+if (import.meta.main) {
+  const watching = process.argv.includes('--watch');
+  try {
+    await run();
+  } catch (error) {
+    console.error(watching ? error : error instanceof Error ? error.message : error);
+    if (!watching) process.exit(1);
+  }
+  if (watching) rebuildOnChange();
+}

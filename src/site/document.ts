@@ -1,0 +1,70 @@
+import { MARK } from '../web/logo-geometry.ts';
+import type { PageInfo } from './pages/pages.ts';
+
+/** Addresses of what a page loads. */
+export interface PageAssets {
+  script: string;
+  /** Modules the script imports at once. */
+  imports: string[];
+  styles: string[];
+  fonts: string[];
+  themeBoot: string;
+}
+
+/** The name that stands in titles until the settings say another. */
+const NAME = 'Čaršija';
+
+/** A whole HTML document around a prerendered body. No inline script: the content security policy forbids it. */
+export function htmlDocument(page: PageInfo, body: string, assets: PageAssets): string {
+  const title = `${page.title} · ${NAME}`;
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${attribute(title)}</title>`,
+    `<meta name="description" content="${attribute(page.description)}">`,
+    page.index ? '' : '<meta name="robots" content="noindex">',
+    '<meta name="theme-color" content="#f7f2e8">',
+    `<meta property="og:title" content="${attribute(title)}">`,
+    `<meta property="og:description" content="${attribute(page.description)}">`,
+    '<meta property="og:type" content="website">',
+    '<meta property="og:locale" content="bs_BA">',
+    `<script src="${assets.themeBoot}"></script>`,
+    ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...assets.fonts.map(
+      (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
+    ),
+    `<script type="module" src="${assets.script}"></script>`,
+    ...assets.imports.map((href) => `<link rel="modulepreload" href="${href}">`),
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+  ];
+  return `<!doctype html>
+<html lang="bs" data-theme="light">
+<head>
+${head.filter(Boolean).join('\n')}
+</head>
+<body>
+<div id="root">${body}</div>
+</body>
+</html>
+`;
+}
+
+const attribute = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+/** The mark as a file of its own; it follows the system's theme, since it stands in the browser's bar. */
+export const FAVICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">
+<style>.a{fill:#96481c}.b{fill:#bf6c35}.c{fill:#0d6467}@media(prefers-color-scheme:dark){.a{fill:#e6a173}.b{fill:#d38854}.c{fill:#6cc7c1}}</style>
+<path class="a" d="${MARK.before}"/><path class="b" d="${MARK.behind}"/><circle class="c" cx="24" cy="24" r="${MARK.well}"/>
+</svg>
+`;
+
+export const ROBOTS = `User-agent: *
+Allow: /
+Disallow: /api/
+Disallow: /auth/
+Disallow: /dashboard
+Disallow: /admin/
+Disallow: /erp/
+Disallow: /korisnik/
+`;

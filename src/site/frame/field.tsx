@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+
+/** What the control inside a field must carry, so that its label, error and state are tied to it. */
+export interface ControlProps {
+  id: string;
+  name: string;
+  required?: boolean;
+  'aria-invalid'?: true;
+  'aria-describedby'?: string;
+}
+
+interface FieldProps {
+  name: string;
+  label: string;
+  required?: boolean;
+  /** Shown under the control and read out with it. */
+  error?: string | undefined;
+  className?: string;
+  children: (control: ControlProps) => ReactNode;
+}
+
+/** A labelled form field with room for its error. */
+export function Field({ name, label, required, error, className = '', children }: FieldProps) {
+  const id = `polje-${name}`;
+  const control: ControlProps = { id, name, required };
+  if (error) Object.assign(control, { 'aria-invalid': true, 'aria-describedby': `${id}-greska` });
+  return (
+    <div className={`field ${className}`}>
+      <label htmlFor={id}>{label}</label>
+      {children(control)}
+      {error && (
+        <p id={`${id}-greska`} className="field-error">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

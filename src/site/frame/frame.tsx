@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect } from 'react';
+import { usePublicSettings } from '../../web/settings.ts';
+import { Toaster } from '../../web/toaster.tsx';
+import { trackVisit } from '../../web/track.ts';
+import { BackToTop } from './back-to-top.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import type { PageName } from './links.ts';
+import { siteInfo } from './site-info.ts';
+
+/** What stands around every public page; also reports the visit and shows toasts. */
+export function Frame({ page, title, children }: { page: PageName; title: string; children: ReactNode }) {
+  const { settings, loading } = usePublicSettings();
+  const info = siteInfo(settings);
+
+  useEffect(() => void trackVisit(), []);
+  useEffect(() => {
+    document.title = documentTitle(title, info.name);
+  }, [title, info.name]);
+
+  return (
+    <>
+      <a className="skip" href="#sadrzaj">
+        Preskoči na sadržaj
+      </a>
+      <Header page={page} info={info} loading={loading} />
+      <main id="sadrzaj" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer page={page} info={info} loading={loading} />
+      <BackToTop />
+      <Toaster />
+    </>
+  );
+}
+
+/** Title of the browser's tab. */
+export const documentTitle = (title: string, name: string): string => `${title} · ${name}`;

@@ -1,0 +1,77 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { toast } from 'react-hot-toast';
+import { ApiError, api } from '../../web/api.ts';
+import { Field } from '../frame/field.tsx';
+import { useReady } from '../frame/use-ready.ts';
+import { messageFrom, problems, SERVICE_TYPES } from './contact-rules.ts';
+
+const FAILED = 'Greška pri slanju poruke';
+
+/** The contact form: idle, then sending, then empty again with a thank-you; what was typed survives a failure. */
+export function ContactForm() {
+  const form = useRef<HTMLFormElement>(null);
+  const [sending, setSending] = useState(false);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const ready = useReady();
+
+  /** Marks the fields and takes the person to the first of them. */
+  const mark = (found: Record<string, string>): void => {
+    setErrors(found);
+    const first = Object.keys(found)[0];
+    const control = first && form.current?.elements.namedItem(first);
+    if (control instanceof HTMLElement) control.focus();
+  };
+
+  async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (sending) return;
+    const sent = event.currentTarget;
+    const message = messageFrom(new FormData(sent));
+    const email = sent.elements.namedItem('email') as HTMLInputElement;
+    const found = problems(message, !email.validity.typeMismatch);
+    mark(Object.fromEntries(found.map((problem) => [problem.field, problem.message])));
+    if (found[0]) return void toast.error(found[0].message);
+
+    setSending(true);
+    try {
+      await api.post('/api/public/contact-messages', message, { auth: false });
+      sent.reset();
+      toast.success('Poruka je uspješno poslana!');
+    } catch (error) {
+      const failure = error instanceof ApiError ? error : null;
+      if (failure) mark(failure.errors);
+      toast.error(failure?.said ?? FAILED);
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <form ref={form} className="contact-form" method="post" noValidate onSubmit={send}>
+      <Field name="ime_prezime" label="Ime i prezime" required error={errors.ime_prezime}>
+        {(control) => <input {...control} type="text" autoComplete="name" maxLength={200} />}
+      </Field>
+      <Field name="email" label="Email" required error={errors.email}>
+        {(control) => <input {...control} type="email" autoComplete="email" maxLength={254} />}
+      </Field>
+      <Field name="telefon" label="Telefon" required error={errors.telefon}>
+        {(control) => <input {...control} type="tel" autoComplete="tel" maxLength={50} />}
+      </Field>
+      <Field name="tip_usluge" label="Vrsta usluge" error={errors.tip_usluge}>
+        {(control) => (
+          <select {...control} defaultValue={SERVICE_TYPES[0]}>
+            {SERVICE_TYPES.map((type) => (
+              <option key={type}>{type}</option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field className="field-wide" name="poruka" label="Poruka" required error={errors.poruka}>
+        {(control) => <textarea {...control} rows={4} maxLength={5000} />}
+      </Field>
+      <button type="submit" className="button" disabled={sending || !ready} aria-busy={sending}>
+        {sending ? 'Šalje se...' : 'Pošalji poruku'}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { type ContactMessage, messageFrom, problems } from './contact-rules.ts';
+
+const whole: ContactMessage = {
+  ime_prezime: 'Amra Čengić',
+  email: 'amra@primjer.ba',
+  telefon: '061 123 456',
+  tip_usluge: 'IT konsalting',
+  poruka: 'Dobar dan',
+};
+
+it('checks name, e-mail, phone and message in that order', () => {
+  const empty = { ...whole, ime_prezime: '', email: ' ', telefon: '\n', poruka: '\t' };
+  expect(problems(empty).map((problem) => problem.message)).toEqual([
+    'Ime i prezime je obavezno',
+    'Email je obavezan',
+    'Telefon je obavezan',
+    'Poruka je obavezna',
+  ]);
+  expect(problems({ ...whole, poruka: '' })[0]?.field).toBe('poruka');
+});
+
+it('looks at the form of the address only when nothing is missing', () => {
+  expect(problems({ ...whole, telefon: '' }, false).map((problem) => problem.field)).toEqual(['telefon']);
+  expect(problems(whole, false).map((problem) => problem.field)).toEqual(['email']);
+});
+
+it('lets a whole message through', () => {
+  expect(problems(whole)).toEqual([]);
+});
+
+it('reads a form without the spaces around its values', () => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(whole)) form.set(name, `  ${value} `);
+  expect(messageFrom(form)).toEqual(whole);
+  expect(messageFrom(new FormData()).tip_usluge).toBe('Web aplikacije');
+});

@@ -1,0 +1,18 @@
+import { usePublicSettings } from '../../web/settings.ts';
+import { Frame } from '../frame/frame.tsx';
+import { siteInfo } from '../frame/site-info.ts';
+import { Hero } from '../home/hero.tsx';
+import { About, Contact, Services } from '../home/sections.tsx';
+import { PAGES } from './pages.ts';
+
+export function HomePage() {
+  const { settings, loading } = usePublicSettings();
+  return (
+    <Frame page="home" title={PAGES.home.title}>
+      <Hero />
+      <Services />
+      <About />
+      <Contact info={siteInfo(settings)} loading={loading} />
+    </Frame>
+  );
+}

@@ -1,0 +1,103 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { toast } from 'react-hot-toast';
+import { ApiError, NETWORK_MESSAGE } from '../../web/api.ts';
+import { HOME, login } from '../../web/auth.ts';
+import { leaveFlash, takeOrigin } from '../../web/session.ts';
+import { Field } from '../frame/field.tsx';
+import { Frame } from '../frame/frame.tsx';
+import { useReady } from '../frame/use-ready.ts';
+import { Rosette } from '../ornament/rosette.tsx';
+import { Street } from '../ornament/street.tsx';
+import { PAGES } from './pages.ts';
+
+type Errors = Partial<Record<'email' | 'password', string>>;
+
+/** What is missing before the server is even asked. */
+function check(email: string, password: string): Errors {
+  const errors: Errors = {};
+  if (email === '') errors.email = 'Unesite email adresu';
+  if (password === '') errors.password = 'Unesite lozinku';
+  return errors;
+}
+
+export function LoginPage() {
+  return (
+    <Frame page="login" title={PAGES.login.title}>
+      <div className="login">
+        <section className="login-card" aria-labelledby="login-title">
+          <h1 id="login-title">Prijava</h1>
+          <p>Uđite u poslovni prostor svoje organizacije.</p>
+          <LoginForm />
+        </section>
+        <div className="login-scene">
+          <Rosette className="login-rosette" />
+          <Street />
+        </div>
+      </div>
+    </Frame>
+  );
+}
+
+function LoginForm() {
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Errors>({});
+  const [busy, setBusy] = useState(false);
+  const [shown, setShown] = useState(false);
+  const ready = useReady();
+
+  const mark = (found: Errors): void => {
+    setErrors(found);
+    const first = found.email ? 'email' : found.password ? 'password' : null;
+    const control = first && form.current?.elements.namedItem(first);
+    if (control instanceof HTMLElement) control.focus();
+  };
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    const values = new FormData(event.currentTarget);
+    const email = String(values.get('email') ?? '').trim();
+    const password = String(values.get('password') ?? '');
+    const missing = check(email, password);
+    mark(missing);
+    if (Object.keys(missing).length > 0) return;
+
+    setBusy(true);
+    try {
+      await login(email, password);
+      leaveFlash({ kind: 'success', message: 'Uspješno ste se prijavili!' });
+      // The button stays busy until the next page is there.
+      location.assign(takeOrigin() ?? HOME);
+    } catch (error) {
+      setBusy(false);
+      mark(error instanceof ApiError ? error.errors : {});
+      toast.error(error instanceof Error ? error.message : NETWORK_MESSAGE);
+    }
+  }
+
+  return (
+    <form ref={form} method="post" noValidate onSubmit={submit}>
+      <Field name="email" label="Email" required error={errors.email}>
+        {(control) => <input {...control} type="email" autoComplete="username" autoCapitalize="none" />}
+      </Field>
+      <Field name="password" label="Lozinka" required error={errors.password}>
+        {(control) => (
+          <span className="with-button">
+            <input {...control} type={shown ? 'text' : 'password'} autoComplete="current-password" />
+            <button
+              type="button"
+              aria-pressed={shown}
+              aria-label="Prikaži lozinku"
+              onClick={() => setShown(!shown)}
+            >
+              {shown ? 'Sakrij' : 'Prikaži'}
+            </button>
+          </span>
+        )}
+      </Field>
+      <button type="submit" className="button" disabled={busy || !ready} aria-busy={busy}>
+        {busy ? 'Prijavljivanje...' : 'Prijavi se'}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,11 @@
+import { type ReactNode, StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { setTheme, theme } from '../../web/session.ts';
+
+/** Brings a prerendered page to life. */
+export function mount(page: ReactNode): void {
+  const root = document.getElementById('root');
+  if (root) hydrateRoot(root, <StrictMode>{page}</StrictMode>);
+  // Another tab, or the page before in the history, may have changed the theme.
+  addEventListener('storage', () => setTheme(theme()));
+}

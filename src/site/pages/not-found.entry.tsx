@@ -1,0 +1,6 @@
+import '../styles/site.css';
+import '../styles/lost.css';
+import { mount } from './mount.tsx';
+import { NotFoundPage } from './not-found.tsx';
+
+mount(<NotFoundPage />);

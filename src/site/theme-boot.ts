@@ -1,0 +1,10 @@
+// Runs before the page is painted, so that a dark page is never first shown light. It stands alone (a classic
+// script, no imports); the key and its values are those of web/session.ts.
+try {
+  if (localStorage.getItem('theme') === 'dark') {
+    document.documentElement.dataset.theme = 'dark';
+    document.querySelector('meta[name=theme-color]')?.setAttribute('content', '#161d20');
+  }
+} catch {
+  // Storage forbidden: the light theme stands.
+}
