@@ -1,0 +1,368 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fieldsOf, permissionFor, type Resource } from '../src/core/resource.ts';
+import { createOrganisation } from '../src/modules/access/organisations.ts';
+import { resources } from '../src/modules.ts';
+import { createTestApp, type Person, type TestApp } from './helper.ts';
+import { sampleValues } from './records.ts';
+
+let test: TestApp;
+let operator: Person;
+let member: Person;
+let stranger: Person;
+let nobody: Person;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  operator = await test.admin();
+  member = await test.member({ roles: ['admin'] });
+  stranger = await test.member({ roles: ['admin'] });
+  nobody = await test.member({ tenantId: member.tenantId });
+});
+afterAll(() => test.close());
+
+const UNKNOWN = '01890000-0000-7000-8000-000000000000';
+let seed = 1000;
+
+describe.each(resources.map((resource) => [resource.name, resource] as const))('%s', (_name, resource) => {
+  const base = `/api${resource.path}`;
+  const title = resource.title;
+  /** Whoever may change the resource: platform rows belong to the operator. */
+  const writer = () => (resource.scope === 'platform' ? operator : member);
+  const call = (
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: unknown,
+    token = writer().token,
+  ) => test.call(method, base + path, { token, body });
+
+  /** Values nobody has used yet. */
+  async function values(): Promise<Record<string, unknown>> {
+    const { body } = await call('GET', '?page_size=1', undefined, operator.token);
+    for (let attempt = 0; attempt < 50; attempt++) {
+      const made = sampleValues(resource, ++seed, body.data[0]);
+      const taken = await Promise.all(
+        (resource.unique ?? []).map((key) => {
+          const query = key.map((name) => `${name}=${encodeURIComponent(String(made[name]))}`).join('&');
+          return call('GET', `?${query}`);
+        }),
+      );
+      if (taken.every((answer) => answer.body.meta.total === 0)) return made;
+    }
+    throw new Error('No free values');
+  }
+  async function create() {
+    const answer = await call('POST', '', await values());
+    expect(answer.body).toMatchObject({ success: true });
+    expect(answer.status).toBe(201);
+    return answer.body.data;
+  }
+
+  it('creates, reads, edits and deletes a record, and keeps the trail', async () => {
+    const made = await values();
+    const { status, body } = await call('POST', '', made);
+    expect(body.errors).toBeUndefined();
+    expect(status).toBe(201);
+    const record = body.data;
+    expect(record).toMatchObject({ ...made, version: 1, can_edit: true });
+    expect((await call('GET', `/${record.idguid}`)).body.data).toEqual(record);
+
+    const next = (await values())[title];
+    const edited = await call('PATCH', `/${record.idguid}`, { version: 1, [title]: next });
+    expect(edited.body.data).toMatchObject({ ...made, [title]: next, version: 2 });
+
+    const history = (await call('GET', `/${record.idguid}/history`)).body.data;
+    expect(history.map((entry: { action: string }) => entry.action)).toEqual(['update', 'create']);
+    expect(history[0].changes).toEqual({ [title]: { from: made[title], to: next } });
+
+    expect((await call('DELETE', `/${record.idguid}?version=2`)).status).toBe(200);
+    expect((await call('GET', `/${record.idguid}`)).status).toBe(404);
+  });
+
+  it('refuses an edit of what somebody else changed meanwhile, and says who', async () => {
+    const record = await create();
+    const first = (await values())[title];
+    expect((await call('PATCH', `/${record.idguid}`, { version: 1, [title]: first })).status).toBe(200);
+    const second = await call('PATCH', `/${record.idguid}`, { version: 1, [title]: (await values())[title] });
+    expect(second.status).toBe(409);
+    expect(second.body.code).toBe('stale');
+    expect(second.body.message).toContain(record.updated_by);
+    expect(second.body.data.current[title]).toBe(first);
+    const gone = await call('DELETE', `/${record.idguid}?version=1`);
+    expect(gone.body.code).toBe('stale');
+  });
+
+  it('lists by page, filters, sorts and searches', async () => {
+    const record = await create();
+    const { body } = await call('GET', '?page_size=1');
+    expect(body.data).toHaveLength(1);
+    expect(body.meta).toMatchObject({ page: 1, page_size: 1 });
+    for (const [name, field] of fieldsOf(resource)) {
+      const value = record[name];
+      if (value !== null) {
+        const filtered = await call('GET', `?${name}=${encodeURIComponent(String(value))}&page_size=200`);
+        expect(filtered.status, name).toBe(200);
+        expect(filtered.body.data.length, name).toBeGreaterThan(0);
+        expect(
+          filtered.body.data.every((row: Record<string, unknown>) => row[name] === value),
+          name,
+        ).toBe(true);
+      }
+      const up = (await call('GET', `?sort=${name}&page_size=200`)).body.data;
+      const down = (await call('GET', `?sort=-${name}&page_size=200`)).body.data;
+      const ranked = (rows: Record<string, unknown>[]) => rows.map((row) => row[name]);
+      if (up.length < 200) expect(ranked(down).sort(), name).toEqual(ranked(up).sort());
+      if (field.kind === 'text' && field.search && value) {
+        const plain = String(value).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+        const found = (await call('GET', `?q=${encodeURIComponent(plain)}&page_size=200`)).body.data;
+        expect(
+          found.map((row: { idguid: string }) => row.idguid),
+          name,
+        ).toContain(record.idguid);
+      }
+    }
+  });
+
+  it('says at the key what is wrong with a query', async () => {
+    const wrong = [
+      'page_size=100000',
+      'page_size=-1',
+      'page=abc',
+      'sort=nema_me',
+      'nema_me=1',
+      `${title}__gt=1`,
+      `q=${'x'.repeat(300)}`,
+    ];
+    for (const query of wrong) {
+      const answer = await call('GET', `?${query}`);
+      expect(answer.status, query).toBe(422);
+      expect(Object.keys(answer.body.errors), query).toEqual([query.split('=')[0]]);
+    }
+  });
+
+  it('names every missing field, and every one of the wrong type', async () => {
+    const required = fieldsOf(resource).filter(([, field]) => field.required && field.kind !== 'boolean');
+    const empty = await call('POST', '', {});
+    expect(empty.status).toBe(422);
+    expect(Object.keys(empty.body.errors).sort()).toEqual(required.map(([name]) => name).sort());
+    const odd = Object.fromEntries(fieldsOf(resource).map(([name]) => [name, { a: ['čudno'] }]));
+    const strange = await call('POST', '', odd);
+    expect(strange.status).toBe(422);
+    expect(Object.keys(strange.body.errors).sort()).toEqual(Object.keys(odd).sort());
+    const unknown = await call('POST', '', { ...(await values()), nema_me: 1, tenant_id: stranger.tenantId });
+    expect(Object.keys(unknown.body.errors).sort()).toEqual(['nema_me', 'tenant_id']);
+    for (const body of ['[]', '"x"', '12', 'null', '{"a":'])
+      expect(
+        (
+          await test.call('POST', base, {
+            token: writer().token,
+            body,
+            headers: { 'content-type': 'application/json' },
+          })
+        ).status,
+      ).toBe(400);
+  });
+
+  it('takes neither a megabyte of text nor a NUL', async () => {
+    const long = await call('POST', '', { ...(await values()), [title]: 'x'.repeat(900_000) });
+    expect(long.status).toBe(422);
+    expect(long.body.errors).toHaveProperty(title);
+    expect((await call('POST', '', { ...(await values()), [title]: 'x'.repeat(1_100_000) })).status).toBe(
+      413,
+    );
+    expect((await call('POST', '', { ...(await values()), [title]: 'a\u0000b' })).body.errors).toHaveProperty(
+      title,
+    );
+  });
+
+  it('refuses a repeated key at its field', async () => {
+    const record = await create();
+    for (const key of resource.unique ?? []) {
+      const again = { ...(await values()), ...Object.fromEntries(key.map((name) => [name, record[name]])) };
+      const answer = await call('POST', '', again);
+      expect([409, 422]).toContain(answer.status);
+      expect(
+        Object.keys(answer.body.errors).some((name) => key.includes(name)),
+        key.join(),
+      ).toBe(true);
+    }
+  });
+
+  it('deletes many at once, or none', async () => {
+    const ids = [(await create()).idguid, (await create()).idguid];
+    const half = await call('POST', '/bulk-delete', { idguids: [...ids, UNKNOWN] });
+    expect(half.status).toBe(404);
+    expect((await call('GET', `/${ids[0]}`)).status).toBe(200);
+    expect((await call('POST', '/bulk-delete', { idguids: ids })).body.data).toEqual({ deleted: 2 });
+    expect((await call('GET', `/${ids[0]}`)).status).toBe(404);
+    expect((await call('POST', '/bulk-delete', { idguids: [] })).status).toBe(422);
+  });
+
+  it('answers 404 for ids that are unknown or no ids at all', async () => {
+    for (const id of [UNKNOWN, 'nije-id', '1', "'; drop table users --", '%00', 'x'.repeat(150)]) {
+      const path = `/${encodeURIComponent(id)}`;
+      for (const method of ['GET', 'PATCH', 'DELETE'] as const)
+        expect(
+          (await call(method, path, method === 'PATCH' ? { version: 1 } : undefined)).status,
+          `${method} ${id}`,
+        ).toBe(404);
+      expect((await call('GET', `${path}/history`)).status).toBe(404);
+    }
+  });
+
+  it('lets nobody in without a token, and nobody change without the right', async () => {
+    const record = await create();
+    const routes = [
+      ['GET', ''],
+      ['POST', ''],
+      ['GET', `/${record.idguid}`],
+      ['PATCH', `/${record.idguid}`],
+      ['DELETE', `/${record.idguid}`],
+      ['POST', '/bulk-delete'],
+      ['GET', `/${record.idguid}/history`],
+      ['POST', '/import'],
+      ['POST', '/import/inspect'],
+      ['GET', '?format=csv'],
+    ] as const;
+    const reader = await test.member({
+      tenantId: writer().tenantId,
+      permissions: [permissionFor(resource, 'pregled')],
+    });
+    for (const [method, path] of routes) {
+      const body = method === 'GET' ? undefined : {};
+      expect((await test.call(method, base + path, { body })).status, `${method} ${path}`).toBe(401);
+      expect((await call(method, path, body, nobody.token)).status, `${method} ${path}`).toBe(403);
+      const allowed = method === 'GET' ? 200 : 403;
+      expect((await call(method, path, body, reader.token)).status, `${method} ${path}`).toBe(allowed);
+    }
+    expect((await call('GET', `/${record.idguid}`)).status).toBe(200);
+  });
+
+  it("keeps an organisation's records from the others", async () => {
+    const record = await create();
+    if (resource.scope === 'platform') {
+      expect((await call('GET', `/${record.idguid}`, undefined, stranger.token)).status).toBe(200);
+      expect((await call('PATCH', `/${record.idguid}`, { version: 1 }, stranger.token)).status).toBe(403);
+      return;
+    }
+    for (const [method, body] of [
+      ['GET', undefined],
+      ['PATCH', { version: 1, [title]: 'x' }],
+      ['DELETE', undefined],
+    ] as const)
+      expect((await call(method, `/${record.idguid}`, body, stranger.token)).status, method).toBe(404);
+    expect((await call('GET', `/${record.idguid}/history`, undefined, stranger.token)).status).toBe(404);
+    expect((await call('POST', '/bulk-delete', { idguids: [record.idguid] }, stranger.token)).status).toBe(
+      404,
+    );
+    const list = await call(
+      'GET',
+      `?${title}=${encodeURIComponent(record[title])}`,
+      undefined,
+      stranger.token,
+    );
+    expect(list.body.data).toEqual([]);
+    expect((await call('GET', `/${record.idguid}`)).body.data).toEqual(record);
+  });
+
+  if (resource.scope === 'shared')
+    it('shows what the operator entered to all, for the operator alone to change', async () => {
+      const made = (await call('POST', '', await values(), operator.token)).body.data;
+      const seen = await call('GET', `/${made.idguid}`);
+      expect(seen.body.data).toMatchObject({ [title]: made[title], can_edit: false });
+      expect((await call('PATCH', `/${made.idguid}`, { version: 1, [title]: 'x' })).status).toBe(403);
+      expect((await call('DELETE', `/${made.idguid}`)).status).toBe(403);
+      expect((await call('POST', '/bulk-delete', { idguids: [made.idguid] })).status).toBe(403);
+      expect((await call('DELETE', `/${made.idguid}`, undefined, operator.token)).status).toBe(200);
+    });
+
+  const references = fieldsOf(resource).filter(([, field]) => field.kind === 'reference');
+  it.runIf(references.length > 0)('offers and checks what it refers to', async () => {
+    const record = await create();
+    for (const [name] of references) {
+      const choices = await call('GET', `/references/${name}`);
+      expect(choices.status, name).toBe(200);
+      expect(choices.body.data.length, name).toBeGreaterThan(0);
+      const wrong = await call('PATCH', `/${record.idguid}`, { version: 1, [name]: UNKNOWN });
+      expect(wrong.status, name).toBe(422);
+      expect(wrong.body.errors, name).toHaveProperty(name);
+    }
+    expect((await call('GET', `/references/${title}`)).status).toBe(404);
+  });
+
+  it.each(['csv', 'xlsx'])('exports %s and imports it back', async (format) => {
+    const organisation =
+      resource.scope === 'platform'
+        ? operator
+        : await test.member({
+            roles: ['admin'],
+            tenantId: await createOrganisation(test.ownerDb, { name: `Uvoz ${seed}` }),
+          });
+    const token = organisation.token;
+    const made = (await call('POST', '', await values(), token)).body.data;
+    const query = resource.scope === 'shared' ? `${title}=${encodeURIComponent(made[title])}&` : '';
+    const file = await call('GET', `?${query}format=${format}`, undefined, token);
+    expect(file.status).toBe(200);
+    expect(String(file.headers['content-disposition'])).toContain(`.${format}`);
+
+    const inspected = await upload('/import/inspect', token, file.raw, `x.${format}`);
+    expect(inspected.body.success, JSON.stringify(inspected.body)).toBe(true);
+    const mapping = Object.fromEntries(
+      inspected.body.data.columns
+        .filter((column: { suggested: string | null }) => column.suggested)
+        .map((column: { suggested: string; index: number }) => [column.suggested, column.index]),
+    );
+    expect(Object.keys(mapping).sort()).toEqual(Object.keys(resource.fields).sort());
+    const options = { mapping, key: resource.unique![0], dry_run: true };
+    const unchanged = await upload('/import', token, file.raw, `x.${format}`, options);
+    expect(unchanged.body.data.errors).toEqual([]);
+    expect(unchanged.body.data).toMatchObject({ created: 0, updated: 0, failed: 0 });
+
+    const next = (await values())[title];
+    await call('PATCH', `/${made.idguid}`, { version: made.version, [title]: next }, token);
+    if (!resource.unique![0]!.includes(title)) {
+      const dry = await upload('/import', token, file.raw, `x.${format}`, options);
+      expect(dry.body.data).toMatchObject({ created: 0, updated: 1, dry_run: true });
+      expect((await call('GET', `/${made.idguid}`, undefined, token)).body.data[title]).toBe(next);
+      const done = await upload('/import', token, file.raw, `x.${format}`, { ...options, dry_run: false });
+      expect(done.body.data).toMatchObject({ created: 0, updated: 1, dry_run: false });
+      expect((await call('GET', `/${made.idguid}`, undefined, token)).body.data[title]).toBe(made[title]);
+    }
+  });
+
+  function upload(path: string, token: string, file: Buffer, name: string, options?: object) {
+    const form = 'granica';
+    const part = (head: string, content: Buffer) =>
+      Buffer.concat([Buffer.from(`--${form}\r\n${head}\r\n\r\n`), content, Buffer.from('\r\n')]);
+    const body = Buffer.concat([
+      ...(options
+        ? [part('content-disposition: form-data; name="options"', Buffer.from(JSON.stringify(options)))]
+        : []),
+      part(
+        `content-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream`,
+        file,
+      ),
+      Buffer.from(`--${form}--\r\n`),
+    ]);
+    return test.call('POST', base + path, {
+      token,
+      body,
+      headers: { 'content-type': `multipart/form-data; boundary=${form}` },
+    });
+  }
+});
+
+it('a resource that is used cannot be deleted, and the answer says by what', async () => {
+  const call = (method: 'GET' | 'DELETE', url: string) => test.call(method, url, { token: operator.token });
+  const [canton] = (await call('GET', '/api/erp/sifarnici/kantoni?q=tuzlanski')).body.data;
+  const answer = await call('DELETE', `/api/erp/sifarnici/kantoni/${canton.idguid}`);
+  expect(answer.status).toBe(409);
+  expect(answer.body.code).toBe('in_use');
+  expect(answer.body.data.used_by).toEqual([{ resource: 'opstine', label: expect.any(String), count: 13 }]);
+  expect(answer.body.message).toContain('(13)');
+});
+
+it('covers every scope', () => {
+  expect(new Set(resources.map((resource: Resource) => resource.scope))).toEqual(
+    new Set(['platform', 'tenant', 'shared']),
+  );
+});

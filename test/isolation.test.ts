@@ -1,0 +1,165 @@
+import type { Sql } from 'postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from '../src/server/db/client.ts';
+import { appConnection } from '../src/server/db/connection.ts';
+import { createTestApp, type Person, type TestApp } from './helper.ts';
+
+/**
+ * Row-level security as the application's own login meets it: for every table with a tenant, a row of organisation A
+ * is tried from organisation B with every statement there is.
+ */
+let test: TestApp;
+let owner: Sql;
+let app: Sql;
+let mine: Person;
+let theirs: Person;
+let tables: { name: string; nullable: boolean }[];
+
+beforeAll(async () => {
+  test = await createTestApp();
+  owner = connect(test.owner, 1);
+  app = connect(appConnection(test.owner), 1);
+  mine = await test.member({ roles: ['admin'], permissions: ['erp_drzave_pregled'] });
+  theirs = await test.member({ roles: ['admin'], permissions: ['erp_drzave_pregled'] });
+  tables = await owner`
+    select table_name as name, is_nullable = 'YES' as nullable from information_schema.columns
+    join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and column_name = 'tenant_id' and table_type = 'BASE TABLE'`;
+});
+afterAll(async () => {
+  await app.end();
+  await owner.end();
+  await test.close();
+});
+
+/** Runs as the application in the name of an organisation, and undoes it. */
+async function as<T>(tenant: string | null, work: (sql: Sql) => Promise<T>): Promise<T> {
+  const undo = Symbol('undo');
+  let result: T;
+  await app
+    .begin(async (tx) => {
+      if (tenant) await tx`select set_config('app.tenant_id', ${tenant}, true)`;
+      result = await work(tx as unknown as Sql);
+      throw undo;
+    })
+    .catch((error: unknown) => {
+      if (error !== undo) throw error;
+    });
+  return result!;
+}
+
+/** Makes sure organisation `tenant` has a row in the table; the owner is not bound by policies. */
+async function plant(table: string, tenant: string): Promise<void> {
+  const [known] = await owner`select 1 from ${owner(table)} where tenant_id = ${tenant} limit 1`;
+  if (known) return;
+  const columns = await owner<{ name: string; type: string }[]>`
+    select column_name as name, data_type as type from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} and is_nullable = 'NO' and column_default is null
+      and is_generated = 'NEVER' and column_name <> 'tenant_id'`;
+  const row: Record<string, unknown> = { tenant_id: tenant };
+  for (const { name, type } of columns) row[name] = await filler(table, name, type, tenant);
+  await owner`insert into ${owner(table)} ${owner(row as never)}`;
+}
+
+async function filler(table: string, column: string, type: string, tenant: string): Promise<unknown> {
+  const [allowed] = await owner<{ value: string }[]>`
+    select (regexp_match(pg_get_constraintdef(oid), '''([^'']+)'''))[1] as value from pg_constraint
+    where conrelid = ${table}::regclass and contype = 'c' and pg_get_constraintdef(oid) like ${`%${column}%`}`;
+  if (allowed) return allowed.value;
+  if (column === 'user_id') return tenant === mine.tenantId ? mine.userId : theirs.userId;
+  if (column === 'role_id') {
+    await plant('roles', tenant);
+    const [role] = await owner`select idguid from roles where tenant_id = ${tenant}`;
+    return role!.idguid;
+  }
+  if (column === 'permission') return 'erp_drzave_pregled';
+  if (type === 'uuid') return crypto.randomUUID();
+  if (type === 'jsonb') return {};
+  if (type === 'date' || type.startsWith('timestamp')) return '2026-01-01';
+  return type === 'integer' || type === 'numeric' ? 1 : crypto.randomUUID().slice(0, 8);
+}
+
+const count = async (sql: Sql, table: string, tenant: string): Promise<number> =>
+  (
+    await sql<
+      { count: number }[]
+    >`select count(*)::int as count from ${sql(table)} where tenant_id = ${tenant}`
+  )[0]!.count;
+
+describe('row-level security', () => {
+  it('binds the login that the application uses', async () => {
+    const [role] = await app`select rolsuper, rolbypassrls from pg_roles where rolname = current_user`;
+    expect(role).toEqual({ rolsuper: false, rolbypassrls: false });
+  });
+
+  it('is on for every table with a tenant, with a policy', async () => {
+    const rows = await owner<{ relname: string }[]>`
+      select relname from pg_class c where relname in ${owner(tables.map((table) => table.name))}
+      and relnamespace = 'public'::regnamespace
+      and (not relrowsecurity or not exists (select from pg_policy where polrelid = c.oid))`;
+    expect(rows).toEqual([]);
+    expect(tables.length).toBeGreaterThan(8);
+  });
+
+  it('keeps every table of an organisation from every other, whatever the statement', async () => {
+    for (const { name } of tables) {
+      await plant(name, mine.tenantId);
+      await plant(name, theirs.tenantId);
+      expect(await as(mine.tenantId, (sql) => count(sql, name, mine.tenantId)), name).toBeGreaterThan(0);
+      for (const seenBy of [mine.tenantId, null])
+        expect(await as(seenBy, (sql) => count(sql, name, theirs.tenantId)), name).toBe(0);
+
+      const change = (sql: Sql) =>
+        sql`update ${sql(name)} set tenant_id = tenant_id where tenant_id = ${theirs.tenantId}`;
+      const remove = (sql: Sql) => sql`delete from ${sql(name)} where tenant_id = ${theirs.tenantId}`;
+      for (const statement of [change, remove]) {
+        const touched = await as(mine.tenantId, async (sql) => (await statement(sql)).count).catch(denied);
+        expect(touched, name).toBe(0);
+      }
+      const steal = (sql: Sql) =>
+        sql`update ${sql(name)} set tenant_id = ${theirs.tenantId} where tenant_id = ${mine.tenantId}`;
+      await expect(as(mine.tenantId, steal), name).rejects.toMatchObject({ code: '42501' });
+      const columns = await owner<{ column: string }[]>`
+        select column_name as column from information_schema.columns where table_schema = 'public'
+        and table_name = ${name} and is_generated = 'NEVER'`;
+      const list = owner(columns.map(({ column }) => column));
+      const [row] =
+        await owner`select ${list} from ${owner(name)} where tenant_id = ${theirs.tenantId} limit 1`;
+      const plantThere = (sql: Sql) => sql`insert into ${sql(name)} ${sql(row as never)}`;
+      await expect(as(mine.tenantId, plantThere), name).rejects.toMatchObject({ code: '42501' });
+    }
+  });
+
+  it('lets only the operator write what everybody reads', async () => {
+    for (const { name } of tables.filter((table) => table.nullable)) {
+      const own = (sql: Sql) =>
+        sql`update ${sql(name)} set tenant_id = null where tenant_id = ${mine.tenantId}`;
+      await expect(as(mine.tenantId, own), name).rejects.toMatchObject({ code: '42501' });
+      const change = (sql: Sql) => sql`update ${sql(name)} set tenant_id = tenant_id where tenant_id is null`;
+      expect(await as(mine.tenantId, async (sql) => (await change(sql)).count), name).toBe(0);
+      const remove = (sql: Sql) => sql`delete from ${sql(name)} where tenant_id is null`;
+      expect(await as(mine.tenantId, async (sql) => (await remove(sql)).count), name).toBe(0);
+    }
+  });
+
+  it('lets nobody rewrite the audit trail', async () => {
+    const change = (sql: Sql) =>
+      sql`update audit_log set actor_name = 'Neko drugi' where tenant_id = ${mine.tenantId}`;
+    const remove = (sql: Sql) => sql`delete from audit_log where tenant_id = ${mine.tenantId}`;
+    const empty = (sql: Sql) => sql`truncate audit_log`;
+    for (const statement of [change, remove, empty])
+      await expect(as(mine.tenantId, statement)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('does not outlive its transaction', async () => {
+    await as(mine.tenantId, async (sql) => sql`select 1`);
+    const [row] = await app`select current_setting('app.tenant_id', true) as tenant`;
+    expect(row!.tenant || null).toBeNull();
+  });
+});
+
+/** A statement that is not granted at all touches nothing. */
+function denied(error: unknown): number {
+  if ((error as { code?: string }).code === '42501') return 0;
+  throw error;
+}
