@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import { cleanUp, eventually, isAlive, kill, launch, query, temporaryFolder } from './test/harness.ts';
+
+afterEach(cleanUp);
+
+const note = "create table note (body text); insert into note values ('sačuvano')";
+const readNote = 'select body from note';
+const kept = [{ body: 'sačuvano' }];
+
+test('killed ten times at random moments of the first start, then it starts', {
+  timeout: 120_000,
+}, async () => {
+  const dataDir = `${temporaryFolder()}/data`;
+  for (let round = 0; round < 10; round++) {
+    const launcher = launch(dataDir);
+    await launcher.begun;
+    // A first start takes about 700 ms here; each tenth of that is hit once, at a random point.
+    await sleep(round * 70 + Math.random() * 70);
+    await kill(launcher, 'SIGKILL');
+  }
+  const { connection } = await launch(dataDir).ready;
+  await query(connection, note);
+  expect(await query(connection, readNote)).toEqual(kept);
+  expect(readdirSync(`${dataDir}/postgres`).filter((name) => name.startsWith('tmp-'))).toEqual([]);
+});
+
+test('the database outlives its killed launcher and is replaced by the next start', async () => {
+  const dataDir = `${temporaryFolder()}/data`;
+  const first = launch(dataDir);
+  const orphan = await first.ready;
+  await query(orphan.connection, note);
+  await kill(first, 'SIGKILL');
+  expect(isAlive(orphan.pid)).toBe(true);
+
+  const { connection, pid } = await launch(dataDir).ready;
+  expect(pid).not.toBe(orphan.pid);
+  expect(isAlive(orphan.pid)).toBe(false);
+  expect(existsSync(orphan.connection.host)).toBe(false);
+  expect(await query(connection, readNote)).toEqual(kept);
+});
+
+test('launcher and postmaster both killed, a backend still busy', async () => {
+  const dataDir = `${temporaryFolder()}/data`;
+  const first = launch(dataDir);
+  const { connection: lost, pid } = await first.ready;
+  await query(lost, note);
+  // A busy loop in the server takes no notice that the postmaster is gone.
+  const busy = query(lost, 'select count(*) from generate_series(1, 100000000000) a').catch(() => {});
+  await sleep(200);
+  process.kill(pid, 'SIGKILL');
+  await kill(first, 'SIGKILL');
+
+  const { connection } = await launch(dataDir).ready;
+  expect(await query(connection, readNote)).toEqual(kept);
+  await busy;
+});
+
+test('a pid file whose number now belongs to another program is no obstacle, and that program lives on', async () => {
+  const dataDir = `${temporaryFolder()}/data`;
+  const first = launch(dataDir);
+  const { connection, pid } = await first.ready;
+  await query(connection, note);
+  const pidFile = `${dataDir}/postgres/data/postmaster.pid`;
+  const lines = readFileSync(pidFile, 'utf8').split('\n');
+  process.kill(pid, 'SIGKILL');
+  await kill(first, 'SIGKILL');
+  await eventually(() => !isAlive(pid));
+
+  // Of the same user as PostgreSQL: of another's process it would know by itself that it is not its own.
+  const { uid, gid } = statSync(`${dataDir}/postgres/data`);
+  const stranger = spawn('sleep', ['60'], { uid, gid, stdio: 'ignore' });
+  writeFileSync(pidFile, [stranger.pid, ...lines.slice(1)].join('\n'));
+
+  const again = await launch(dataDir).ready;
+  expect(await query(again.connection, readNote)).toEqual(kept);
+  expect(isAlive(stranger.pid!)).toBe(true);
+  stranger.kill();
+});
+
+test('a postmaster that is killed is started again, at the same address', async () => {
+  const { connection, pid } = await launch(`${temporaryFolder()}/data`).ready;
+  await query(connection, note);
+  process.kill(pid, 'SIGKILL');
+  await eventually(() =>
+    query(connection, readNote).then(
+      (rows) => rows.length === 1,
+      () => false,
+    ),
+  );
+});
+
+test('an uncaught error of the launcher leaves no database behind', async () => {
+  const launcher = launch(`${temporaryFolder()}/data`, { mode: 'crash' });
+  const { pid } = await launcher.ready;
+  await eventually(() => !isAlive(pid));
+});
+
+test('Ctrl-C in a terminal does not reach the database', async () => {
+  const launcher = launch(`${temporaryFolder()}/data`);
+  const { connection } = await launcher.ready;
+  process.kill(-launcher.process.pid!, 'SIGINT');
+  await sleep(300);
+  expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('SIGTERM leaves no process and no socket', async () => {
+  const launcher = launch(`${temporaryFolder()}/data`);
+  const { connection, pid } = await launcher.ready;
+  await kill(launcher, 'SIGTERM');
+  expect(isAlive(pid)).toBe(false);
+  expect(existsSync(connection.host)).toBe(false);
+});

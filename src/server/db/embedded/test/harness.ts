@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import postgres from 'postgres';
+import type { PgConnection } from '../../connection.ts';
+import { stopOrphans } from '../orphans.ts';
+import type { OsUser } from '../os-user.ts';
+
+type Step =
+  | { step: 'begin' }
+  | { step: 'ready'; connection: PgConnection; pid: number }
+  | { step: 'failed'; message: string };
+
+/** A launcher in a process of its own. */
+export interface Launcher {
+  process: ChildProcess;
+  begun: Promise<void>;
+  /** Resolves when the database answers; rejects with the launcher's message. */
+  ready: Promise<{ connection: PgConnection; pid: number }>;
+}
+
+const program = fileURLToPath(new URL('./launch.ts', import.meta.url));
+const folders: string[] = [];
+const launchers: ChildProcess[] = [];
+
+/** An empty folder, removed after the test; `/tmp` because PostgreSQL's user must be able to walk to it. */
+export function temporaryFolder(mode = 0o755, owner?: OsUser): string {
+  const folder = mkdtempSync('/tmp/carsija-launcher-');
+  chmodSync(folder, mode);
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  folders.push(folder);
+  return folder;
+}
+
+/** Starts a launcher on `dataDir`, by default as the user who runs the tests. */
+export function launch(
+  dataDir: string,
+  { user, env = {}, mode = '' }: { user?: OsUser; env?: NodeJS.ProcessEnv; mode?: string } = {},
+): Launcher {
+  const child = spawn(process.execPath, [program, dataDir, mode], {
+    ...user,
+    detached: true, // a process group of its own, as in a terminal
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  launchers.push(child);
+  let begin: () => void;
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const ready = new Promise<{ connection: PgConnection; pid: number }>((resolve, reject) => {
+    createInterface({ input: child.stdout! }).on('line', (text) => {
+      const line = JSON.parse(text) as Step;
+      if (line.step === 'begin') begin();
+      else if (line.step === 'ready') resolve(line);
+      else reject(new Error(line.message));
+    });
+    child.once('exit', (code, signal) => reject(new Error(`launcher ended: ${code ?? signal}`)));
+  });
+  ready.catch(() => {}); // a launcher that is killed on purpose is no failure
+  return { process: child, begun, ready };
+}
+
+export async function kill(launcher: Launcher, signal: NodeJS.Signals): Promise<void> {
+  const { process: child } = launcher;
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill(signal);
+  await exit;
+}
+
+export async function query<T extends postgres.Row>(connection: PgConnection, text: string): Promise<T[]> {
+  const sql = postgres({ ...connection, max: 1, onnotice: () => {}, connect_timeout: 10 });
+  try {
+    return await sql.unsafe<T[]>(text);
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+/** Whether a process runs. One that ended but was not yet collected by its parent (a container's init takes its time) does not. */
+export function isAlive(pid: number): boolean {
+  const { status, stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)]);
+  return status === 0 && !stdout.toString().trim().startsWith('Z');
+}
+
+/** Waits until `condition` holds, at most `patience` milliseconds. */
+export async function eventually(
+  condition: () => boolean | Promise<boolean>,
+  patience = 10_000,
+): Promise<void> {
+  for (const until = Date.now() + patience; Date.now() < until; await sleep(25))
+    if (await condition()) return;
+  throw new Error('it did not come about');
+}
+
+/** Ends what a test left running, by its own means or not, and removes its folders. */
+export async function cleanUp(): Promise<void> {
+  for (const child of launchers.splice(0)) child.kill('SIGKILL');
+  for (const folder of folders.splice(0)) {
+    await stopOrphans(`${folder}/data/postgres`).catch(() => {});
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
