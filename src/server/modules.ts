@@ -1,4 +1,6 @@
+import access from '../modules/access/server.ts';
+import codebooks from '../modules/codebooks/server.ts';
 import type { ServerModule } from './module.ts';
 
 /** The one list of modules, server side; the order is the order of seeds. */
-export const serverModules: readonly ServerModule[] = [];
+export const serverModules: readonly ServerModule[] = [access, codebooks];
