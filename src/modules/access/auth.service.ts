@@ -1,0 +1,111 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../../core/context.ts';
+import { AppError, unauthenticated } from '../../core/errors.ts';
+import { normalEmail, verifyPassword } from './passwords.ts';
+import { users } from './people.table.ts';
+import { type Membership, membershipsOf, type Profile, profileOf } from './profile.ts';
+import { rightsOf, type SignedIn } from './rights.ts';
+import {
+  beginSession,
+  type Issued,
+  moveSession,
+  type Origin,
+  revoke,
+  revokeByToken,
+  rotate,
+} from './sessions.ts';
+import { chargeSignIn, clearSignIn, signInKeys } from './throttle.ts';
+import { ENDED, signAccess } from './tokens.ts';
+
+/** What login, refresh and switch answer: the profile with new tokens. */
+export interface SessionAnswer extends Profile {
+  tokens: { accessToken: string; refreshToken: string };
+}
+
+/**
+ * Signs a person in to their default organisation. Throws 401 with the same words for an unknown account, a wrong
+ * password and a deactivated account; 429 when tried too often; 403 for a member of no organisation.
+ */
+export async function login(
+  database: Database,
+  { email, password }: { email: string; password: string },
+  origin: Origin,
+): Promise<SessionAnswer> {
+  const keys = signInKeys(email, origin.ip);
+  await chargeSignIn(database, keys);
+  const [user] = await database
+    .select({ idguid: users.idguid, hash: users.password_hash, active: users.is_active })
+    .from(users)
+    .where(eq(users.email, normalEmail(email)));
+  const right = await verifyPassword(user?.hash, password);
+  if (!user || !right || !user.active)
+    throw new AppError(401, 'bad_credentials', 'Pogrešan e-mail ili lozinka.');
+  await clearSignIn(database, keys);
+  const memberships = await membershipsOf(database, user.idguid);
+  const first = memberships[0];
+  if (!first) throw new AppError(403, 'no_organisation', 'Vaš nalog još nije član nijedne organizacije.');
+  const [issued] = await Promise.all([
+    beginSession(database, user.idguid, first.idguid, origin),
+    database.update(users).set({ last_login_at: sql`now()` }).where(eq(users.idguid, user.idguid)),
+  ]);
+  return answer(database, issued, memberships);
+}
+
+/**
+ * Exchanges a refresh token for new tokens in the organisation the session is in or, when the person has left it, in
+ * another of theirs. Throws 401 for a token that does not hold and for a person who may no longer come in.
+ */
+export async function refresh(database: Database, refreshToken: string): Promise<SessionAnswer> {
+  const issued = await rotate(database, refreshToken);
+  const memberships = await membershipsOf(database, issued.userId);
+  if (memberships.some(({ idguid }) => idguid === issued.organisationId))
+    return answer(database, issued, memberships);
+  const next = memberships[0];
+  if (!next) {
+    await revoke(database, issued.sessionId, 'deactivated');
+    throw unauthenticated(ENDED);
+  }
+  return answer(database, await moveSession(database, issued.sessionId, next.idguid), memberships);
+}
+
+/** Moves the caller's session to another of their organisations. Throws 404 for one they do not belong to. */
+export async function switchTenant(
+  database: Database,
+  { actor, sessionId }: SignedIn,
+  tenantId: string,
+): Promise<SessionAnswer> {
+  const memberships = await membershipsOf(database, actor.userId);
+  const wanted = memberships.find(({ idguid }) => idguid === tenantId.toLowerCase());
+  if (!wanted) throw new AppError(404, 'not_found', 'Organizacija nije pronađena.');
+  return answer(database, await moveSession(database, sessionId, wanted.idguid), memberships);
+}
+
+/** Ends the caller's session and, where it is another of theirs, the session of `refreshToken`. */
+export async function logout(
+  database: Database,
+  { actor, sessionId }: SignedIn,
+  refreshToken: string | null,
+): Promise<void> {
+  await revoke(database, sessionId, 'logout');
+  if (refreshToken) await revokeByToken(database, refreshToken, actor.userId);
+}
+
+/** Who the caller is, where they belong and what they may do. */
+export async function profile(database: Database, signedIn: SignedIn): Promise<Profile> {
+  const memberships = await membershipsOf(database, signedIn.actor.userId);
+  return profileOf(database, signedIn, memberships);
+}
+
+async function answer(database: Database, issued: Issued, memberships: Membership[]): Promise<SessionAnswer> {
+  const claims = { userId: issued.userId, tenantId: issued.organisationId, sessionId: issued.sessionId };
+  const signedIn = await rightsOf(database).load(claims);
+  if (!signedIn) {
+    await revoke(database, issued.sessionId, 'deactivated');
+    throw unauthenticated(ENDED);
+  }
+  const [person, accessToken] = await Promise.all([
+    profileOf(database, signedIn, memberships),
+    signAccess(database, claims),
+  ]);
+  return { ...person, tokens: { accessToken, refreshToken: issued.refreshToken } };
+}

@@ -1,0 +1,102 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Database, Tx } from '../../core/context.ts';
+import { newId } from '../../core/id.ts';
+import { resources } from '../../modules.ts';
+import { hashPassword, normalEmail } from './passwords.ts';
+import { tenants, tenantUsers, users } from './people.table.ts';
+import { allPermissions } from './permissions.ts';
+import { memberPermissions, memberRoles, roles, tenantPermissions } from './rights.table.ts';
+
+/** The owner's connection: these are done for an organisation that nobody acts in yet. */
+type Owner = Database | Tx;
+
+/** What a new organisation is given: all that does not concern the whole installation. */
+export const defaultPermissions = (): string[] =>
+  allPermissions(resources)
+    .filter((permission) => !permission.platform)
+    .map((permission) => permission.name);
+
+/** Adds an organisation with the rights it is given (names; by default `defaultPermissions`). Answers its idguid. */
+export async function createOrganisation(
+  owner: Owner,
+  given: { name: string; isOperator?: boolean; permissions?: readonly string[] },
+): Promise<string> {
+  const idguid = newId();
+  await owner.insert(tenants).values({ idguid, name: given.name, is_operator: given.isOperator ?? false });
+  const names = given.permissions ?? defaultPermissions();
+  if (names.length > 0)
+    await owner
+      .insert(tenantPermissions)
+      .values(names.map((permission) => ({ tenant_id: idguid, permission })));
+  return idguid;
+}
+
+/** Adds a person. Throws PostgreSQL's 23505 when the e-mail is taken. Answers the idguid. */
+export async function createUser(
+  owner: Owner,
+  person: { email: string; password: string; firstName: string; lastName: string; isActive?: boolean },
+): Promise<string> {
+  const idguid = newId();
+  await owner.insert(users).values({
+    idguid,
+    email: normalEmail(person.email),
+    password_hash: await hashPassword(person.password),
+    first_name: person.firstName,
+    last_name: person.lastName,
+    is_active: person.isActive ?? true,
+  });
+  return idguid;
+}
+
+/**
+ * Makes a person a member of an organisation with roles (names of the organisation's own or platform roles) and rights
+ * of their own. The first membership becomes the default. Throws for a role that does not exist.
+ */
+export async function addMember(
+  owner: Owner,
+  member: {
+    tenantId: string;
+    userId: string;
+    roles?: readonly string[];
+    permissions?: readonly string[];
+    isDefault?: boolean;
+  },
+): Promise<void> {
+  const { tenantId: tenant_id, userId: user_id, permissions = [] } = member;
+  const [other] = await owner
+    .select({ user_id: tenantUsers.user_id })
+    .from(tenantUsers)
+    .where(and(eq(tenantUsers.user_id, user_id), eq(tenantUsers.is_default, true)));
+  await owner.insert(tenantUsers).values({ tenant_id, user_id, is_default: member.isDefault ?? !other });
+  const ids = await roleIds(owner, tenant_id, member.roles ?? []);
+  if (ids.length > 0)
+    await owner.insert(memberRoles).values(ids.map((role_id) => ({ tenant_id, user_id, role_id })));
+  if (permissions.length > 0)
+    await owner
+      .insert(memberPermissions)
+      .values(permissions.map((permission) => ({ tenant_id, user_id, permission })));
+}
+
+async function roleIds(owner: Owner, tenantId: string, names: readonly string[]): Promise<string[]> {
+  if (names.length === 0) return [];
+  const known = await owner
+    .select({ idguid: roles.idguid, name: roles.name, tenant: roles.tenant_id })
+    .from(roles)
+    .where(inArray(roles.name, [...names]));
+  return names.map((name) => {
+    const role =
+      known.find((one) => one.name === name && one.tenant === tenantId) ??
+      known.find((one) => one.name === name && one.tenant === null);
+    if (!role) throw new Error(`There is no role ${name}`);
+    return role.idguid;
+  });
+}
+
+/** The platform role of that name, or undefined. */
+export async function platformRole(owner: Owner, name: string): Promise<string | undefined> {
+  const [role] = await owner
+    .select({ idguid: roles.idguid })
+    .from(roles)
+    .where(and(eq(roles.name, name), isNull(roles.tenant_id)));
+  return role?.idguid;
+}

@@ -1,0 +1,40 @@
+import { randomInt } from 'node:crypto';
+import { type Algorithm, hash, type Options, verify } from '@node-rs/argon2';
+
+/** Argon2id as OWASP's Password Storage Cheat Sheet asks: 19 MiB, 2 passes, 1 lane. */
+const PARAMETERS: Options = {
+  // The enum exists in types only; 2 is Argon2id.
+  algorithm: 2 satisfies Algorithm.Argon2id as Algorithm,
+  memoryCost: 19_456,
+  timeCost: 2,
+  parallelism: 1,
+};
+/** Longest password in characters; hashing more would let anybody keep the server busy. */
+export const MAX_PASSWORD = 1024;
+
+/** The PHC string that is stored in place of a password. */
+export const hashPassword = (password: string): Promise<string> => hash(password, PARAMETERS);
+
+let dummy: Promise<string> | undefined;
+
+/**
+ * Whether the password belongs to the hash. Without a hash (no such account) the same work is done on a made-up one, so
+ * that the time of the answer does not tell whether an account exists.
+ */
+export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
+  dummy ??= hashPassword(generatePassword());
+  const right = await verify(stored ?? (await dummy), password);
+  return stored !== undefined && right;
+}
+
+/** Letters and digits that are not mistaken for one another. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** A password for a person to type once: `k7mp-x2qd-…`, five groups of four (99 bits). */
+export function generatePassword(): string {
+  const group = (): string => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return Array.from({ length: 5 }, group).join('-');
+}
+
+/** How an e-mail is stored and looked for: without blanks around it, in lower case. */
+export const normalEmail = (email: string): string => email.trim().toLowerCase();

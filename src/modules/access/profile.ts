@@ -1,0 +1,84 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../../core/context.ts';
+import { unauthenticated } from '../../core/errors.ts';
+import { users } from './people.table.ts';
+import type { SignedIn } from './rights.ts';
+
+/** An organisation a person belongs to. */
+export interface Membership extends Record<string, unknown> {
+  idguid: string;
+  name: string;
+  logo: string | null;
+  is_operator: boolean;
+  is_default: boolean;
+}
+
+/** A person as both ends know them (SPEC.md sections 3 and 7: the user in camelCase). */
+export interface Profile {
+  user: {
+    id: string;
+    email: string;
+    firstName: string;
+    lastName: string;
+    isActive: boolean;
+    /** ISO time of the last sign-in, this one included. */
+    lastLoginAt: string | null;
+    logo: string | null;
+    permissions: { name: string }[];
+    roles: { name: string }[];
+  };
+  tenant: { idguid: string; name: string; is_operator: boolean; logo: string | null };
+  tenants: { idguid: string; name: string; TenantUsers: { is_default: boolean } }[];
+  permissions: string[];
+  roles: string[];
+}
+
+/** Organisations of a person, the default first, then by name. */
+export async function membershipsOf(database: Database, userId: string): Promise<Membership[]> {
+  return [...(await database.execute<Membership>(sql`select * from access_memberships(${userId})`))];
+}
+
+/** The profile of somebody who has come in. */
+export async function profileOf(
+  database: Database,
+  { actor, tenant }: SignedIn,
+  memberships: Membership[],
+): Promise<Profile> {
+  const [user] = await database
+    .select({
+      id: users.idguid,
+      email: users.email,
+      firstName: users.first_name,
+      lastName: users.last_name,
+      isActive: users.is_active,
+      lastLoginAt: users.last_login_at,
+      logo: users.logo,
+    })
+    .from(users)
+    .where(eq(users.idguid, actor.userId));
+  if (!user) throw unauthenticated();
+  const permissions = [...actor.permissions];
+  const roles = [...actor.roles];
+  const named = (name: string) => ({ name });
+  return {
+    user: {
+      ...user,
+      lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
+      permissions: permissions.map(named),
+      roles: roles.map(named),
+    },
+    tenant: {
+      idguid: tenant.id,
+      name: tenant.name,
+      is_operator: tenant.isOperator,
+      logo: memberships.find(({ idguid }) => idguid === tenant.id)?.logo ?? null,
+    },
+    tenants: memberships.map(({ idguid, name, is_default }) => ({
+      idguid,
+      name,
+      TenantUsers: { is_default },
+    })),
+    permissions,
+    roles,
+  };
+}

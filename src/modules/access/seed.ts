@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import type { Database, Tx } from '../../core/context.ts';
+import { newId } from '../../core/id.ts';
+import { resources } from '../../modules.ts';
+import type { SeedResult } from '../../server/module.ts';
+import { addMember, createOrganisation, createUser, platformRole } from './organisations.ts';
+import { generatePassword } from './passwords.ts';
+import { tenants } from './people.table.ts';
+import { allPermissions, type Permission } from './permissions.ts';
+import { permissions, rolePermissions, roles, tenantPermissions } from './rights.table.ts';
+import { appSecrets } from './session.table.ts';
+import { SIGNING_KEY } from './tokens.ts';
+
+/** Who administers a new installation; without a password one is made up. */
+export interface FirstAdmin {
+  adminEmail: string;
+  adminPassword: string | null;
+}
+
+/** Which rights each platform role begins with. */
+const ROLES: { name: string; label: string; has(permission: Permission): boolean }[] = [
+  { name: 'admin', label: 'Administrator', has: () => true },
+  {
+    name: 'manager',
+    label: 'Menadžer',
+    has: ({ module, action }) => module !== 'admin' && (action === 'pregled' || module === 'erp'),
+  },
+];
+
+/**
+ * Makes what an installation cannot be without: the signing key, the rights, the roles, the operator and its
+ * administrator. At later starts only rights that are new are added, to the role admin and to the operator; whatever
+ * people have changed stays. Takes the owner's connection.
+ */
+export async function seedAccess(owner: Database, first: FirstAdmin): Promise<SeedResult | undefined> {
+  return owner.transaction(async (tx) => {
+    await tx
+      .insert(appSecrets)
+      .values({ name: SIGNING_KEY, value: randomBytes(32).toString('base64url') })
+      .onConflictDoNothing();
+    const added = await addPermissions(tx);
+    if (await isFirstTime(tx)) return begin(tx, first);
+    await giveNew(tx, added);
+    return undefined;
+  });
+}
+
+/** Of two nodes that start at once the second waits here until the first is done. */
+async function isFirstTime(tx: Tx): Promise<boolean> {
+  const rows = await tx.execute(
+    sql`insert into core_seeds (name) values ('access') on conflict do nothing returning name`,
+  );
+  return rows.length > 0;
+}
+
+/** Answers the names that were not known before. */
+async function addPermissions(tx: Tx): Promise<string[]> {
+  const values = allPermissions(resources).map(({ name, label, module }) => ({
+    idguid: newId(),
+    name,
+    label,
+    module,
+  }));
+  const added = await tx
+    .insert(permissions)
+    .values(values)
+    .onConflictDoNothing({ target: permissions.name })
+    .returning({ name: permissions.name });
+  return added.map((row) => row.name);
+}
+
+async function begin(tx: Tx, { adminEmail, adminPassword }: FirstAdmin): Promise<SeedResult | undefined> {
+  const all = allPermissions(resources);
+  for (const { name, label, has } of ROLES) {
+    const role_id = newId();
+    await tx.insert(roles).values({ idguid: role_id, name, label });
+    const own = all.filter(has);
+    await tx.insert(rolePermissions).values(own.map((one) => ({ role_id, permission: one.name })));
+  }
+  const tenantId = await createOrganisation(tx, {
+    name: 'Matična organizacija',
+    isOperator: true,
+    permissions: all.map((one) => one.name),
+  });
+  const password = adminPassword ?? generatePassword();
+  const userId = await createUser(tx, {
+    email: adminEmail,
+    password,
+    firstName: 'Administrator',
+    lastName: 'Sistema',
+  });
+  await addMember(tx, { tenantId, userId, roles: ['admin'] });
+  // A password that came from the settings is known to whoever set it and is not repeated on a screen.
+  return adminPassword === null ? { firstAdmin: { email: adminEmail, password } } : undefined;
+}
+
+/** Rights of a new version go to whoever had everything so far. */
+async function giveNew(tx: Tx, names: string[]): Promise<void> {
+  if (names.length === 0) return;
+  const role_id = await platformRole(tx, 'admin');
+  if (role_id)
+    await tx
+      .insert(rolePermissions)
+      .values(names.map((permission) => ({ role_id, permission })))
+      .onConflictDoNothing();
+  const [operator] = await tx
+    .select({ idguid: tenants.idguid })
+    .from(tenants)
+    .where(eq(tenants.is_operator, true));
+  if (operator)
+    await tx
+      .insert(tenantPermissions)
+      .values(names.map((permission) => ({ tenant_id: operator.idguid, permission })))
+      .onConflictDoNothing();
+}

@@ -1,0 +1,36 @@
+import type { Deps, ServerModule } from '../../server/module.ts';
+import { authRoutes } from './auth.routes.ts';
+import { accessSql } from './functions.ts';
+import { listenForChanges } from './listener.ts';
+import { peopleRoutes } from './people.routes.ts';
+import { rightsOf } from './rights.ts';
+import { seedAccess } from './seed.ts';
+import { purgeSessions } from './sessions.ts';
+import { purgeThrottle } from './throttle.ts';
+
+/** Milliseconds between removals of what has expired. */
+const PURGE = 60 * 60 * 1000;
+
+export default {
+  name: 'access',
+  sql: accessSql,
+  seed: seedAccess,
+  routes(app, deps) {
+    authRoutes(app, deps);
+    peopleRoutes(app, deps);
+  },
+  async start({ sql, database, log }: Deps) {
+    const stopListening = await listenForChanges(sql, rightsOf(database));
+    const purge = async (): Promise<void> => {
+      await purgeSessions(database);
+      await purgeThrottle(database);
+    };
+    const timer = setInterval(() => {
+      purge().catch((err: unknown) => log.warn({ err }, 'expired sessions were not removed'));
+    }, PURGE).unref();
+    return async () => {
+      clearInterval(timer);
+      await stopListening();
+    };
+  },
+} satisfies ServerModule;

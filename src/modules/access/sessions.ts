@@ -1,0 +1,145 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Database, Tx } from '../../core/context.ts';
+import { unauthenticated } from '../../core/errors.ts';
+import { newId } from '../../core/id.ts';
+import { refreshTokens, sessions } from './session.table.ts';
+import { ENDED, newRefreshToken, refreshHash } from './tokens.ts';
+
+/** Days a refresh token waits to be used, and days after which even a busy session ends. */
+const REFRESH_DAYS = 30;
+const SESSION_DAYS = 180;
+
+/** Where a sign-in came from, for the person's list of sessions. */
+export interface Origin {
+  ip: string | null;
+  userAgent: string | null;
+}
+
+/** A session with the refresh token its client holds from now on. */
+export interface Issued {
+  sessionId: string;
+  userId: string;
+  organisationId: string;
+  refreshToken: string;
+}
+
+/** Begins a session of a person in an organisation. */
+export function beginSession(
+  database: Database,
+  userId: string,
+  organisationId: string,
+  origin: Origin,
+): Promise<Issued> {
+  return database.transaction(async (tx) => {
+    const sessionId = newId();
+    await tx.insert(sessions).values({
+      idguid: sessionId,
+      user_id: userId,
+      organisation_id: organisationId,
+      expires_at: days(REFRESH_DAYS),
+      ip: origin.ip,
+      user_agent: origin.userAgent?.slice(0, 400) ?? null,
+    });
+    return { sessionId, userId, organisationId, refreshToken: await issue(tx, sessionId) };
+  });
+}
+
+/**
+ * Exchanges a refresh token for the next of its family. A token that was used before is a stolen one, the thief's or
+ * the owner's: the whole family ends. Of several uses at once one wins and the others count as reuse.
+ * Throws 401 for every token that does not hold.
+ */
+export async function rotate(database: Database, token: string): Promise<Issued> {
+  const issued = await database.transaction(async (tx): Promise<Issued | null> => {
+    const hash = refreshHash(token);
+    // The family is locked first; only then is the token's state read, so that uses at once stand in a row.
+    const [session] = await tx
+      .select({ session: sessions })
+      .from(refreshTokens)
+      .innerJoin(sessions, eq(sessions.idguid, refreshTokens.session_id))
+      .where(and(eq(refreshTokens.token_hash, hash), isNull(sessions.revoked_at)))
+      .for('update', { of: sessions });
+    if (!session) return null;
+    const { idguid: sessionId, user_id: userId, organisation_id: organisationId } = session.session;
+    const [current] = await tx
+      .select({
+        used: sql<boolean>`${refreshTokens.used_at} is not null`,
+        expired: sql<boolean>`${refreshTokens.expires_at} <= now()`,
+      })
+      .from(refreshTokens)
+      .where(eq(refreshTokens.token_hash, hash));
+    if (current?.used) await revoke(tx, sessionId, 'reuse');
+    if (!current || current.used || current.expired) return null;
+    await tx.update(refreshTokens).set({ used_at: sql`now()` }).where(eq(refreshTokens.token_hash, hash));
+    return { sessionId, userId, organisationId, refreshToken: await issue(tx, sessionId) };
+  });
+  if (!issued) throw unauthenticated(ENDED);
+  return issued;
+}
+
+/**
+ * Moves a session to another organisation and hands out a new refresh token. The one handed out before is forgotten
+ * rather than marked used: another tab that still holds it must not look like a thief. Throws 401 for an ended session.
+ */
+export async function moveSession(
+  database: Database,
+  sessionId: string,
+  organisationId: string,
+): Promise<Issued> {
+  return database.transaction(async (tx) => {
+    const [session] = await tx
+      .update(sessions)
+      .set({ organisation_id: organisationId })
+      .where(and(eq(sessions.idguid, sessionId), isNull(sessions.revoked_at)))
+      .returning();
+    if (!session) throw unauthenticated(ENDED);
+    await tx
+      .delete(refreshTokens)
+      .where(and(eq(refreshTokens.session_id, sessionId), isNull(refreshTokens.used_at)));
+    return { sessionId, userId: session.user_id, organisationId, refreshToken: await issue(tx, sessionId) };
+  });
+}
+
+/** Ends a session: its refresh tokens and, on every node, its access tokens hold no more. */
+export async function revoke(
+  db: Database | Tx,
+  sessionId: string,
+  why: 'logout' | 'reuse' | 'deactivated',
+): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ revoked_at: sql`now()`, revoked_why: why })
+    .where(and(eq(sessions.idguid, sessionId), isNull(sessions.revoked_at)));
+}
+
+/** Ends the session a refresh token belongs to, if it is this person's. */
+export async function revokeByToken(database: Database, token: string, userId: string): Promise<void> {
+  const [row] = await database
+    .select({ sessionId: sessions.idguid })
+    .from(refreshTokens)
+    .innerJoin(sessions, eq(sessions.idguid, refreshTokens.session_id))
+    .where(and(eq(refreshTokens.token_hash, refreshHash(token)), eq(sessions.user_id, userId)));
+  if (row) await revoke(database, row.sessionId, 'logout');
+}
+
+/** Removes what has long ended. Used tokens stay until they would have expired, so that reuse is noticed. */
+export async function purgeSessions(database: Database): Promise<void> {
+  await database.execute(sql`delete from ${sessions} where expires_at < now() - interval '1 day'`);
+  await database.execute(sql`delete from ${refreshTokens} where expires_at < now()`);
+}
+
+const days = (count: number) => sql`now() + make_interval(days => ${count})`;
+
+/** Adds a refresh token to a family and keeps the session alive as long as the token, at most `SESSION_DAYS` in all. */
+async function issue(tx: Tx, sessionId: string): Promise<string> {
+  const { token, hash } = newRefreshToken();
+  const ends = sql`least(${days(REFRESH_DAYS)}, created_at + make_interval(days => ${SESSION_DAYS}))`;
+  await tx.execute(sql`
+    with session as (
+      update ${sessions} set last_used_at = now(), expires_at = ${ends}
+      where idguid = ${sessionId} returning expires_at
+    )
+    insert into ${refreshTokens} (token_hash, session_id, expires_at)
+    select ${hash}, ${sessionId}, expires_at from session`);
+  return token;
+}

@@ -1,0 +1,111 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
+import type { Database } from '../../core/context.ts';
+import { unauthenticated } from '../../core/errors.ts';
+import { newId } from '../../core/id.ts';
+import { isId } from '../../core/query.ts';
+import { appSecrets } from './session.table.ts';
+
+/** Name of the signing key among the installation's secrets. */
+export const SIGNING_KEY = 'jwt';
+/** Seconds an access token holds. */
+export const ACCESS_SECONDS = 15 * 60;
+
+const ALGORITHM = 'HS256';
+const ISSUER = 'carsija';
+const AUDIENCE = 'carsija-api';
+const TYPE = 'at+jwt';
+const LONGEST = 2048;
+
+/** What an access token says: who, in which organisation, by which sign-in. */
+export interface Claims {
+  userId: string;
+  tenantId: string;
+  sessionId: string;
+}
+
+/** What one node keeps of one installation. */
+interface Keyring {
+  key: Promise<Uint8Array> | null;
+  /** Tokens whose signature has been checked: a page asks for many things with one token. */
+  checked: LRUCache<string, { claims: Claims; expires: number }>;
+}
+const keyrings = new WeakMap<Database, Keyring>();
+
+function keyringOf(database: Database): Keyring {
+  let keyring = keyrings.get(database);
+  if (!keyring) {
+    keyring = { key: null, checked: new LRUCache({ max: 5000 }) };
+    keyrings.set(database, keyring);
+  }
+  return keyring;
+}
+
+/** The key every node signs with, made once by the seed. */
+async function signingKey(database: Database): Promise<Uint8Array> {
+  const keyring = keyringOf(database);
+  keyring.key ??= readKey(database);
+  try {
+    return await keyring.key;
+  } catch (error) {
+    // A database that was away once must not leave the node without a key.
+    keyring.key = null;
+    throw error;
+  }
+}
+
+async function readKey(database: Database): Promise<Uint8Array> {
+  const [row] = await database.select().from(appSecrets).where(eq(appSecrets.name, SIGNING_KEY));
+  if (!row) throw new Error('The signing key is missing: the access module has not been seeded');
+  return Buffer.from(row.value, 'base64url');
+}
+
+/** A signed access token (JWT) for one session. */
+export async function signAccess(database: Database, claims: Claims): Promise<string> {
+  return new SignJWT({ tid: claims.tenantId, sid: claims.sessionId })
+    .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setSubject(claims.userId)
+    .setJti(newId())
+    .setIssuedAt()
+    .setExpirationTime(`${ACCESS_SECONDS} s`)
+    .sign(await signingKey(database));
+}
+
+/** What a token says, once its signature, kind and time are right. Throws 401 for every other text. */
+export async function verifyAccess(database: Database, token: string): Promise<Claims> {
+  const { checked } = keyringOf(database);
+  const known = checked.get(token);
+  if (known && known.expires > Date.now()) return known.claims;
+  if (token.length > LONGEST) throw unauthenticated(ENDED);
+  const key = await signingKey(database);
+  const { payload } = await jwtVerify(token, key, {
+    algorithms: [ALGORITHM],
+    issuer: ISSUER,
+    audience: AUDIENCE,
+    typ: TYPE,
+    requiredClaims: ['sub', 'exp', 'iat', 'jti', 'tid', 'sid'],
+  }).catch(() => {
+    throw unauthenticated(ENDED);
+  });
+  const { sub, tid, sid, exp } = payload;
+  if (![sub, tid, sid].every((id) => typeof id === 'string' && isId(id))) throw unauthenticated(ENDED);
+  const claims: Claims = { userId: sub!, tenantId: tid as string, sessionId: sid as string };
+  checked.set(token, { claims, expires: exp! * 1000 });
+  return claims;
+}
+
+/** What a person reads when a token no longer holds. */
+export const ENDED = 'Sesija je istekla. Prijavite se ponovo.';
+
+/** A new opaque refresh token (256 bits) and the hash that is stored of it. */
+export function newRefreshToken(): { token: string; hash: string } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, hash: refreshHash(token) };
+}
+
+/** SHA-256 of a refresh token, hex. */
+export const refreshHash = (token: string): string => createHash('sha256').update(token).digest('hex');
