@@ -1,0 +1,102 @@
+import { and, count, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import { auditLog } from '../../core/audit.table.ts';
+import type { Ctx } from '../../core/context.ts';
+import { resourceNamed } from '../../core/registry.ts';
+import { permissionFor, type Resource } from '../../core/resource.ts';
+import { resources } from '../../modules.ts';
+import { countPeople } from '../access/people.service.ts';
+
+/** The reports there are: parts of one page so far, `/izvjestaji`. */
+export const REPORTS = ['Izmjene po danima', 'Izmjene po vrsti zapisa', 'Izmjene po osobama'] as const;
+
+/** Where a day begins and ends for the people who read the report. */
+const ZONE = 'Europe/Sarajevo';
+const LATEST = 50;
+const MOST_PEOPLE = 20;
+
+/** What has been done in the caller's organisation, as far as the caller may read it. */
+export interface ActivityReport {
+  /** Days with at least one change, `YYYY-MM-DD`, oldest first. */
+  by_day: { day: string; count: number }[];
+  by_resource: { resource: string; label: string; count: number }[];
+  by_person: { name: string; count: number }[];
+  latest: {
+    at: Date;
+    actor: string;
+    action: string;
+    resource: string;
+    label: string;
+    record: string;
+    /** Address of the record in the back-office; null when it has been deleted. */
+    path: string | null;
+  }[];
+}
+
+/** Numbers for the dashboard's cards. */
+export async function dashboard(ctx: Ctx): Promise<{ users: number; tenants: number; reports: number }> {
+  return { ...(await countPeople(ctx)), reports: REPORTS.length };
+}
+
+/** The report on the last `days` days, today included; only kinds of records that the caller may read count. */
+export async function activity(ctx: Ctx, days: number): Promise<ActivityReport> {
+  const readable = resources.filter((one) => ctx.actor.permissions.has(permissionFor(one, 'pregled')));
+  if (readable.length === 0) return { by_day: [], by_resource: [], by_person: [], latest: [] };
+  const t = auditLog;
+  const today = sql`(now() at time zone ${ZONE})::date`;
+  const where = and(
+    eq(t.tenant_id, ctx.tenant.id),
+    gte(t.at, sql`(${today} - ${days - 1}::int)::timestamp at time zone ${ZONE}`),
+    inArray(
+      t.resource,
+      readable.map(({ name }) => name),
+    ),
+  );
+  // The zone stands in the text: as a parameter it would be another one in GROUP BY than in SELECT.
+  const day = sql<string>`to_char(${t.at} at time zone ${sql.raw(`'${ZONE}'`)}, 'YYYY-MM-DD')`;
+  const [by_day, by_resource, by_person, latest] = await Promise.all([
+    ctx.db.select({ day, count: count() }).from(t).where(where).groupBy(day).orderBy(day),
+    ctx.db
+      .select({ resource: t.resource, count: count() })
+      .from(t)
+      .where(where)
+      .groupBy(t.resource)
+      .orderBy(desc(count()), t.resource),
+    ctx.db
+      .select({ name: t.actor_name, count: count() })
+      .from(t)
+      .where(where)
+      .groupBy(t.actor_name)
+      .orderBy(desc(count()), t.actor_name)
+      .limit(MOST_PEOPLE),
+    latestChanges(ctx, where),
+  ]);
+  return {
+    by_day,
+    by_resource: by_resource.map((row) => ({ ...row, label: resourceNamed(row.resource).labels.many })),
+    by_person,
+    latest,
+  };
+}
+
+async function latestChanges(ctx: Ctx, where: SQL | undefined): Promise<ActivityReport['latest']> {
+  const t = auditLog;
+  const rows = await ctx.db
+    .select({
+      at: t.at,
+      actor: t.actor_name,
+      action: t.action,
+      resource: t.resource,
+      record: t.record_title,
+      id: t.record_id,
+      deleted: sql<boolean>`exists (select 1 from ${t} gone where gone.tenant_id = ${t.tenant_id}
+        and gone.resource = ${t.resource} and gone.record_id = ${t.record_id} and gone.action = 'delete')`,
+    })
+    .from(t)
+    .where(where)
+    .orderBy(desc(t.at), desc(t.id))
+    .limit(LATEST);
+  return rows.map(({ id, deleted, ...row }) => {
+    const resource: Resource = resourceNamed(row.resource);
+    return { ...row, label: resource.labels.one, path: deleted ? null : `${resource.path}/${id}/view` };
+  });
+}

@@ -1,0 +1,107 @@
+import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
+import type { Ctx } from '../../core/context.ts';
+import { databaseError } from '../../core/dberrors.ts';
+import { AppError, notFound } from '../../core/errors.ts';
+import { newId } from '../../core/id.ts';
+import { isId } from '../../core/query.ts';
+import { savedViews } from './saved-views.table.ts';
+
+/** Views one person keeps of one list at most. */
+export const MOST_VIEWS = 50;
+
+/** A list as a person left it; `query` is what stands after `?` in the list's address. */
+export interface SavedView {
+  idguid: string;
+  name: string;
+  query: string;
+  is_default: boolean;
+}
+export type ViewChanges = Partial<Omit<SavedView, 'idguid'>>;
+
+const t = savedViews;
+const answer = { idguid: t.idguid, name: t.name, query: t.query, is_default: t.is_default };
+
+/** Row-level security keeps organisations apart; whose view it is within one is asked here. */
+const own = (ctx: Ctx) => and(eq(t.tenant_id, ctx.tenant.id), eq(t.user_id, ctx.actor.userId));
+
+/** The caller's views of a list, by name. */
+export function listViews(ctx: Ctx, resource: string): Promise<SavedView[]> {
+  return ctx.db
+    .select(answer)
+    .from(t)
+    .where(and(own(ctx), eq(t.resource, resource)))
+    .orderBy(asc(t.name));
+}
+
+/** Keeps a view. Throws 409 when the name is taken or the caller has as many as one may have. */
+export async function createView(
+  ctx: Ctx,
+  view: Omit<SavedView, 'idguid'> & { resource: string },
+): Promise<SavedView> {
+  await oneAtATime(ctx, view.resource);
+  const [kept] = await ctx.db
+    .select({ count: count() })
+    .from(t)
+    .where(and(own(ctx), eq(t.resource, view.resource)));
+  if ((kept?.count ?? 0) >= MOST_VIEWS)
+    throw new AppError(409, 'too_many_views', `Možete imati najviše ${MOST_VIEWS} pogleda na isti popis.`);
+  const idguid = newId();
+  if (view.is_default) await clearDefault(ctx, view.resource, idguid);
+  const [row] = await ctx.db
+    .insert(t)
+    .values({ ...view, idguid, tenant_id: ctx.tenant.id, user_id: ctx.actor.userId })
+    .returning(answer)
+    .catch(nameTaken);
+  return row!;
+}
+
+/** Changes a view. Throws 404 for one that is not the caller's, 409 when the name is taken. */
+export async function updateView(ctx: Ctx, idguid: string, changes: ViewChanges): Promise<SavedView> {
+  const { resource, ...before } = await find(ctx, idguid);
+  if (Object.values(changes).every((value) => value === undefined)) return before;
+  await oneAtATime(ctx, resource);
+  if (changes.is_default) await clearDefault(ctx, resource, idguid);
+  const [row] = await ctx.db
+    .update(t)
+    .set(changes)
+    .where(and(own(ctx), eq(t.idguid, idguid)))
+    .returning(answer)
+    .catch(nameTaken);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Removes a view. Throws 404 for one that is not the caller's. */
+export async function deleteView(ctx: Ctx, idguid: string): Promise<void> {
+  await find(ctx, idguid);
+  await ctx.db.delete(t).where(and(own(ctx), eq(t.idguid, idguid)));
+}
+
+async function find(ctx: Ctx, idguid: string): Promise<SavedView & { resource: string }> {
+  if (!isId(idguid)) throw notFound();
+  const [row] = await ctx.db
+    .select({ ...answer, resource: t.resource })
+    .from(t)
+    .where(and(own(ctx), eq(t.idguid, idguid)));
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Two tabs of one person that save at once stand in a row, or both would be the default. */
+async function oneAtATime(ctx: Ctx, resource: string): Promise<void> {
+  const key = `saved_views ${ctx.tenant.id} ${ctx.actor.userId} ${resource}`;
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+}
+
+async function clearDefault(ctx: Ctx, resource: string, except: string): Promise<void> {
+  await ctx.db
+    .update(t)
+    .set({ is_default: false })
+    .where(and(own(ctx), eq(t.resource, resource), eq(t.is_default, true), ne(t.idguid, except)));
+}
+
+function nameTaken(error: unknown): never {
+  if (databaseError(error)?.code !== '23505') throw error;
+  const message = 'Već imate pogled s ovim nazivom.';
+  throw new AppError(409, 'duplicate', message, { errors: { name: message } });
+}
