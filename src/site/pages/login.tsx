@@ -6,6 +6,7 @@ import { leaveFlash, takeOrigin } from '../../web/session.ts';
 import { Field } from '../frame/field.tsx';
 import { Frame } from '../frame/frame.tsx';
 import { useReady } from '../frame/use-ready.ts';
+import { Roof } from '../ornament/roof.tsx';
 import { Rosette } from '../ornament/rosette.tsx';
 import { Street } from '../ornament/street.tsx';
 import { PAGES } from './pages.ts';
@@ -24,10 +25,13 @@ export function LoginPage() {
   return (
     <Frame page="login" title={PAGES.login.title}>
       <div className="login">
-        <section className="login-card" aria-labelledby="login-title">
-          <h1 id="login-title">Prijava</h1>
-          <p>Uđite u poslovni prostor svoje organizacije.</p>
-          <LoginForm />
+        <section className="login-house" aria-labelledby="login-title">
+          <Roof tiling="courses" />
+          <div className="login-card">
+            <h1 id="login-title">Prijava</h1>
+            <p>Uđite u poslovni prostor svoje organizacije.</p>
+            <LoginForm />
+          </div>
         </section>
         <div className="login-scene">
           <Rosette className="login-rosette" />
