@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
@@ -45,6 +45,7 @@ async function startServer(): Promise<{ server: PgConnection; stop: () => Promis
   if (process.env.DATABASE_URL)
     return { server: parseDatabaseUrl(process.env.DATABASE_URL), stop: async () => {} };
   const dataDir = mkdtempSync(join(tmpdir(), 'carsija-test-'));
+  chmodSync(dataDir, 0o711); // PostgreSQL's own user, where root runs the tests, must be able to walk in
   const embedded = await startEmbeddedPostgres({ dataDir, log: silent });
   return {
     server: embedded.connection,

@@ -8,12 +8,12 @@ type Values = Record<string, unknown>;
  * made up (what it refers to); `seed` makes each call's values different.
  */
 export function sampleValues(resource: Resource, seed: number, base: Values = {}): Values {
-  const unique = new Set((resource.unique ?? []).flat());
+  const own = new Set([resource.title, ...(resource.unique ?? []).flat()]);
   return Object.fromEntries(
     fieldsOf(resource).map(([name, field]) => {
       const lent = base[name] ?? null;
       if (field.kind === 'reference') return [name, lent];
-      return [name, unique.has(name) || lent === null ? sample(field, seed) : lent];
+      return [name, own.has(name) || lent === null ? sample(field, seed) : lent];
     }),
   );
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import { createService } from '../core/crud.ts';
@@ -16,6 +16,8 @@ import { appConnection, type PgConnection } from './db/connection.ts';
 import { migrate } from './db/migrate.ts';
 import { handleErrors } from './errors.ts';
 import { healthRoutes } from './health.ts';
+import { createJobs, installJobs } from './jobs.ts';
+import { createMailer } from './mail.ts';
 import type { Deps, SeedResult } from './module.ts';
 import { serverModules } from './modules.ts';
 import { servePages } from './pages.ts';
@@ -48,8 +50,11 @@ export async function buildServer({ config, owner, log, pages = true }: BuildOpt
   const services = new Map(
     resources.map((resource) => [resource.name, createService(resource, behaviours[resource.name])]),
   );
-  const sql = connect(appConnection(owner));
-  const deps: Deps = { config, log, sql, database: database(sql), services };
+  const connection = appConnection(owner);
+  const sql = connect(connection);
+  const mail = createMailer(config, log);
+  const jobs = createJobs({ connection, sql, log });
+  const deps: Deps = { config, log, sql, database: database(sql), services, mail, jobs };
 
   const app = await createApp(deps);
   for (const service of services.values()) resourceRoutes(app, deps.database, service);
@@ -58,12 +63,15 @@ export async function buildServer({ config, owner, log, pages = true }: BuildOpt
 
   const stops: (() => Promise<void>)[] = [];
   for (const module of serverModules) if (module.start) stops.push(await module.start(deps));
+  await jobs.start();
   return {
     app,
     deps,
     firstAdmin,
     close: async () => {
       await app.close();
+      await jobs.stop();
+      mail.close();
       for (const stop of stops.reverse()) await stop();
       await sql.end({ timeout: 5 });
     },
@@ -76,6 +84,7 @@ export async function prepareDatabase(
   config: Config,
 ): Promise<SeedResult['firstAdmin']> {
   await migrate(owner, (role) => serverModules.flatMap((module) => module.sql?.(role) ?? []));
+  await installJobs(owner);
   const sql = connect(owner, 1);
   try {
     let firstAdmin: SeedResult['firstAdmin'];
@@ -97,7 +106,8 @@ async function createApp(deps: Deps): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     // A reverse proxy on the same machine says who the visitor is; nobody else is believed.
     trustProxy: 'loopback',
-    disableRequestLogging: true,
+    // The metrics count requests; the log is for what a person must read.
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
   }) as unknown as FastifyInstance;
