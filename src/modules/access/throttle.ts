@@ -7,7 +7,7 @@ import { normalEmail } from './passwords.ts';
 import { signInThrottle } from './session.table.ts';
 
 /** Tries without a wait; then 15 s, 30 s, 1 min … up to `LONGEST`. */
-const FREE = { account: 5, address: 20 } as const;
+const FREE = { account: 5, address: 50 } as const;
 const FIRST_WAIT = 15;
 const LONGEST = 15 * 60;
 /** Seconds without a try after which the count begins anew. */
