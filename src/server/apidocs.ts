@@ -12,7 +12,7 @@ interface Operation {
   'x-permission'?: string;
 }
 interface SchemaPart {
-  type?: string;
+  type?: string | string[];
   format?: string;
   enum?: unknown[];
   anyOf?: SchemaPart[];
@@ -75,7 +75,11 @@ ${rows ? `<table>${rows}</table>` : '<p>Bez parametara.</p>'}</details>`;
 }
 
 const typeOf = (part: SchemaPart): string =>
-  part.enum?.join(' | ') ?? part.format ?? part.type ?? part.anyOf?.map(typeOf).join(' ili ') ?? '';
+  part.enum?.join(' | ') ??
+  part.format ??
+  (part.type === undefined ? undefined : [part.type].flat().join(' | ')) ??
+  part.anyOf?.map(typeOf).join(' ili ') ??
+  '';
 
 const row = (name: string, kind: string, required: boolean, text: string): string =>
   `<tr><td><code>${escape(name)}</code>${required ? ' *' : ''}<td>${escape(kind)}<td>${escape(text)}`;

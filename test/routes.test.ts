@@ -1,0 +1,93 @@
+import type { RouteOptions } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { guardRoutes } from '../src/core/http.ts';
+import { pendingStatements } from '../src/server/db/generate.ts';
+import { createTestApp, type TestApp } from './helper.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+/** Every address of the API with its methods, from the description that the server makes of itself. */
+async function routes(): Promise<{ method: string; path: string; permission: string }[]> {
+  const { body } = await test.call('GET', '/api/openapi.json');
+  return Object.entries(body.paths as Record<string, Record<string, { 'x-permission': string }>>).flatMap(
+    ([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({
+        method: method.toUpperCase(),
+        path,
+        permission: operation['x-permission'],
+      })),
+  );
+}
+
+it('a route without a declared permission cannot be registered', async () => {
+  const { default: Fastify } = await import('fastify');
+  const app = Fastify();
+  guardRoutes(app as never, async () => {
+    throw new Error('not asked');
+  });
+  expect(() => app.get('/', async () => 'x')).toThrow('declares no permission');
+  expect(() =>
+    app.get('/', { config: { permission: 'public' } } as unknown as RouteOptions, async () => 'x'),
+  ).not.toThrow();
+  await app.close();
+});
+
+it('every route names its permission, and only the known ones are public', async () => {
+  const all = await routes();
+  expect(all.length).toBeGreaterThan(70);
+  expect(all.filter((route) => !route.permission)).toEqual([]);
+  const open = all.filter((route) => route.permission === 'public').map((route) => route.path);
+  expect(
+    open.every((path) => /^\/api\/(public|auth|health|ready)/.test(path)),
+    open.join(),
+  ).toBe(true);
+  const [names] = await Promise.all([test.deps.sql<{ name: string }[]>`select name from permissions`]);
+  const known = new Set(['public', 'authenticated', ...names.map((row) => row.name)]);
+  expect(all.filter((route) => !known.has(route.permission))).toEqual([]);
+});
+
+it('every guarded route refuses a caller without a token, with a forged one, and without the right', async () => {
+  const nobody = await test.member();
+  const forged = `${nobody.token.slice(0, -4)}AAAA`;
+  for (const { method, path, permission } of await routes()) {
+    if (permission === 'public') continue;
+    const url = path.replaceAll(/\{[^}]+\}/g, '01890000-0000-7000-8000-000000000000');
+    const call = (token?: string) =>
+      test.call(method as 'GET', url, { token, body: method === 'GET' ? undefined : {} });
+    for (const token of [undefined, forged, 'x', 'a.b.c']) {
+      const answer = await call(token);
+      expect(answer.status, `${method} ${path}`).toBe(401);
+      expect(answer.body, `${method} ${path}`).toMatchObject({
+        success: false,
+        code: expect.any(String),
+        message: expect.any(String),
+      });
+    }
+    if (permission !== 'authenticated')
+      expect((await call(nobody.token)).status, `${method} ${path}`).toBe(403);
+  }
+});
+
+it('an address that is not there is 404, in Bosnian', async () => {
+  for (const url of ['/api/nema', '/api/erp/sifarnici', '/api/erp/sifarnici/drzave/x/y/z'])
+    expect(await test.call('GET', url)).toMatchObject({
+      status: 404,
+      body: { success: false, code: 'not_found' },
+    });
+  expect((await test.call('GET', '/api/%zz')).status).toBe(400);
+});
+
+it('the migrations say what the tables declare', async () => {
+  expect((await pendingStatements()).statements).toEqual([]);
+});
+
+it('the API page can be read', async () => {
+  const page = await test.call('GET', '/api/docs');
+  expect(page.status, page.body.message).toBe(200);
+  expect(page.body).toContain('/api/erp/sifarnici/drzave');
+  expect(page.body).toContain('erp_drzave_save');
+});
