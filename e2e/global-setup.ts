@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +15,7 @@ const startPatience = 60_000;
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'carsija-e2e-'));
+  chmodSync(dataDir, 0o711); // PostgreSQL's own user, where root runs the tests, must be able to walk in
   const port = await freePort();
   const database = await ownDatabase(process.env.DATABASE_URL);
   Object.assign(process.env, {

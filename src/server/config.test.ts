@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { ConfigError, loadConfig, localUrl, projectRoot, withDotEnv } from './config.ts';
 
 test('nothing set gives a local installation with the embedded database', () => {
@@ -60,7 +60,9 @@ test('an address to open is shown also where the server listens everywhere', () 
 });
 
 test('the environment wins over .env', () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'carsija-env-')), '.env');
+  const folder = mkdtempSync(join(tmpdir(), 'carsija-env-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, '.env');
   writeFileSync(file, 'PORT=4000\nHOST="0.0.0.0" # comment\n');
   expect(loadConfig(withDotEnv({ PORT: '5000' }, file))).toMatchObject({ port: 5000, host: '0.0.0.0' });
   expect(withDotEnv({ A: 'b' }, `${file}.none`)).toEqual({ A: 'b' });

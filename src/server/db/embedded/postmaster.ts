@@ -29,8 +29,8 @@ export function ownerConnection(socketFolder: string): PgConnection {
   return { host: socketFolder, port: 5432, username: owner, database: owner };
 }
 
-/** Starts PostgreSQL; resolves when it answers a query. */
-export async function startPostmaster(options: PostmasterOptions): Promise<ChildProcess> {
+/** Starts PostgreSQL; `ready` resolves when it answers a query, and rejects when it ends before. */
+export function spawnPostmaster(options: PostmasterOptions): { child: ChildProcess; ready: Promise<void> } {
   const { program, cluster, user, socketFolder, logFile } = options;
   if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > maxLogSize)
     renameSync(logFile, `${logFile}.old`);
@@ -45,16 +45,16 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Child
     { user, stdio: ['ignore', log, log] },
   );
   closeSync(log);
-  await ready(child, ownerConnection(socketFolder), () => readFileSync(logFile).subarray(from).toString());
-  return child;
+  const printed = () => readFileSync(logFile).subarray(from).toString();
+  return { child, ready: answering(child, ownerConnection(socketFolder), printed) };
 }
 
 /** Ends PostgreSQL and waits for it: in good order first, harder if it does not obey. */
-export async function stopPostmaster(child: ChildProcess, first: NodeJS.Signals = 'SIGINT'): Promise<void> {
-  if (ended(child)) return;
+export async function stopPostmaster(child: ChildProcess | undefined): Promise<void> {
+  if (!child || ended(child)) return;
   const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   for (const [signal, patience] of [
-    [first, 30_000],
+    ['SIGINT', 30_000],
     ['SIGQUIT', 5_000],
     ['SIGKILL', 5_000],
   ] as const) {
@@ -71,7 +71,7 @@ function ended(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
 }
 
-async function ready(child: ChildProcess, connection: PgConnection, output: () => string): Promise<void> {
+async function answering(child: ChildProcess, connection: PgConnection, output: () => string): Promise<void> {
   let failure: Error | undefined;
   child.once('error', (error) => {
     failure = error;

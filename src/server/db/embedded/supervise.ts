@@ -1,31 +1,34 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EmbeddedPostgres, Log } from './index.ts';
-import { ownerConnection, type PostmasterOptions, startPostmaster, stopPostmaster } from './postmaster.ts';
+import { ownerConnection, type PostmasterOptions, spawnPostmaster, stopPostmaster } from './postmaster.ts';
 
-/** Starts PostgreSQL and keeps it running until `stop`; `released` is called when the last process is gone. */
+/** Starts PostgreSQL and keeps it running until `stop`; `released` is called at the end. */
 export async function supervise(
   options: PostmasterOptions,
   log: Log,
   released: () => void,
 ): Promise<EmbeddedPostgres> {
-  let child: ChildProcess;
+  let child: ChildProcess | undefined;
+  let starting: Promise<void>;
   let stopping: Promise<void> | undefined;
   let restarting = false;
 
   const start = async () => {
-    child = await startPostmaster(options);
+    const postmaster = spawnPostmaster(options);
+    child = postmaster.child;
+    await postmaster.ready;
     child.once('exit', (code, signal) => {
       if (stopping || restarting) return;
       log.error({ code, signal, see: options.logFile }, 'PostgreSQL ended by itself; starting it again');
-      void startAgain();
+      starting = startAgain();
     });
   };
   const startAgain = async () => {
     for (let pause = 100; !stopping; pause = Math.min(pause * 2, 10_000)) {
       try {
         await start();
-        log.info({ pid: child.pid }, 'PostgreSQL answers again');
+        log.info({ pid: child?.pid }, 'PostgreSQL answers again');
         return;
       } catch (error) {
         log.error({ err: error }, 'PostgreSQL did not start; trying again');
@@ -36,21 +39,30 @@ export async function supervise(
 
   // When this process ends without having called `stop` (an uncaught error), PostgreSQL must not stay behind.
   const endWithParent = () => {
-    child.kill('SIGINT');
+    child?.kill('SIGINT');
+    released();
   };
-  await start();
   process.once('exit', endWithParent);
+  starting = start();
+  try {
+    await starting;
+  } catch (error) {
+    process.off('exit', endWithParent);
+    throw error;
+  }
 
   return {
     connection: ownerConnection(options.socketFolder),
     get pid() {
-      return child.pid;
+      return child?.pid;
     },
     stop() {
-      stopping ??= stopPostmaster(child).then(() => {
+      stopping ??= (async () => {
+        await starting;
+        await stopPostmaster(child);
         process.off('exit', endWithParent);
         released();
-      });
+      })();
       return stopping;
     },
     async restart() {

@@ -6,7 +6,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
 import type { PgConnection } from '../../connection.ts';
-import { stopOrphans } from '../orphans.ts';
 import type { OsUser } from '../os-user.ts';
 
 type Step =
@@ -97,11 +96,13 @@ export async function eventually(
   throw new Error('it did not come about');
 }
 
-/** Ends what a test left running, by its own means or not, and removes its folders. */
+/** Ends what a test left running and removes its folders. */
 export async function cleanUp(): Promise<void> {
-  for (const child of launchers.splice(0)) child.kill('SIGKILL');
-  for (const folder of folders.splice(0)) {
-    await stopOrphans(`${folder}/data/postgres`).catch(() => {});
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  for (const child of launchers.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    const exit = once(child, 'exit');
+    child.kill('SIGTERM');
+    await exit;
   }
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }

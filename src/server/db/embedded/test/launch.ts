@@ -11,10 +11,10 @@ const silent = { info() {}, warn() {}, error() {} };
 say({ step: 'begin' });
 try {
   const embedded = await startEmbeddedPostgres({ dataDir, log: silent });
-  say({ step: 'ready', connection: embedded.connection, pid: embedded.pid });
   process.once('SIGTERM', () => void embedded.stop().then(() => process.exit(0)));
   // As the server does: a first Ctrl-C begins an orderly end, here a very slow one.
   process.on('SIGINT', () => {});
+  say({ step: 'ready', connection: embedded.connection, pid: embedded.pid });
   if (mode === 'crash') throw new Error('as if nobody had foreseen it');
 } catch (error) {
   say({ step: 'failed', message: (error as Error).message });
