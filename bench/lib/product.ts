@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,6 +30,7 @@ export async function freePort(): Promise<number> {
 /** A folder that is removed by `remove`. */
 export function temporaryFolder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'carsija-bench-'));
+  chmodSync(path, 0o711); // PostgreSQL's own user, where root measures, must be able to walk in
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
