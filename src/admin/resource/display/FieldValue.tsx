@@ -1,0 +1,41 @@
+import { IconCheck } from '@tabler/icons-react';
+import type { Resource, ResourceRecord } from '../../../core/resource.ts';
+import { NONE } from '../../kit/format.ts';
+import classes from './display.module.css';
+import { formatMeta, formatValue } from './value.ts';
+
+/** One field of a record in a table, a card or a tree: short, on one line. */
+export function FieldValue({
+  resource,
+  name,
+  record,
+}: {
+  resource: Resource;
+  name: string;
+  record: ResourceRecord;
+}) {
+  const field = resource.fields[name];
+  const value = record[name];
+  if (!field) return <span className={classes.quiet}>{formatMeta(name, value)}</span>;
+  if (field.kind === 'boolean') {
+    return value ? (
+      <IconCheck className={classes.yes} size={16} stroke={2.4} role="img" aria-label="Da" />
+    ) : (
+      <span className={classes.quiet}>Ne</span>
+    );
+  }
+  const text = formatValue(field, value, record.refs[name]);
+  if (text === NONE) return <Nothing />;
+  if (field.kind === 'choice') return <span className={classes.choice}>{text}</span>;
+  return text;
+}
+
+/** Stands for a missing value: a quiet dash, said as "bez vrijednosti". */
+export function Nothing() {
+  return (
+    <span className={classes.quiet}>
+      <span aria-hidden>{NONE}</span>
+      <span className={classes.spoken}>bez vrijednosti</span>
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import { Textarea, TextInput } from '@mantine/core';
+import type { TextField as Definition } from '../../../core/resource.ts';
+import { common } from './common.ts';
+import type { InputProps } from './types.ts';
+
+export function TextField(props: InputProps<Definition>) {
+  const { field, value, onChange } = props;
+  const text = String(value);
+  // The limit is told only when it comes near.
+  const left = field.max - text.length;
+  const hint = field.max >= 40 && left < field.max * 0.1 ? `Preostalo znakova: ${Math.max(left, 0)}.` : null;
+  const description = [field.help, hint].filter(Boolean).join(' ') || undefined;
+  if (field.multiline) {
+    return (
+      <Textarea
+        {...common(props)}
+        description={description}
+        value={text}
+        autosize
+        minRows={2}
+        maxRows={12}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
+  }
+  return (
+    <TextInput
+      {...common(props)}
+      description={description}
+      value={text}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import type { InputProps } from './types.ts';
+
+/** The part of an input's props that is the same for every kind. */
+export const common = ({ name, field, error, inputRef, onBlur, autoFocus }: InputProps) => ({
+  ref: inputRef,
+  name,
+  label: field.label,
+  description: field.help,
+  withAsterisk: field.required ?? false,
+  'aria-required': field.required || undefined,
+  error,
+  onBlur,
+  autoComplete: 'off',
+  'data-autofocus': autoFocus || undefined,
+});

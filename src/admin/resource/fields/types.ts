@@ -1,0 +1,19 @@
+import type { RefCallback } from 'react';
+import type { Field, Resource } from '../../../core/resource.ts';
+import type { FormValue } from '../form/values.ts';
+
+/** What every input of a form is given; one renderer a kind of field. */
+export interface InputProps<F extends Field = Field> {
+  resource: Resource;
+  name: string;
+  field: F;
+  value: FormValue;
+  onChange: (value: FormValue) => void;
+  onBlur: () => void;
+  error?: string;
+  /** The element that takes the focus when the field is wrong. */
+  inputRef: RefCallback<HTMLElement>;
+  autoFocus?: boolean;
+  /** Title of the record a reference points at, where it is known. */
+  refTitle?: string | null;
+}

@@ -1,0 +1,20 @@
+import { TextInput } from '@mantine/core';
+import { useDebouncedText } from '../list/useDebouncedText.ts';
+import type { KindFilterProps } from './FieldFilter.tsx';
+
+/** "Contains"; letters are folded by the server, so 'cacak' finds 'Čačak'. */
+export function TextFilter({ field, values, onChange, autoFocus }: KindFilterProps) {
+  const [text, setText] = useDebouncedText(values.like ?? values[''] ?? '', (like) => {
+    onChange({ ...values, '': undefined, like });
+  });
+  return (
+    <TextInput
+      size="sm"
+      label={`${field.label} sadrži`}
+      value={text}
+      maxLength={200}
+      data-autofocus={autoFocus || undefined}
+      onChange={(event) => setText(event.currentTarget.value)}
+    />
+  );
+}

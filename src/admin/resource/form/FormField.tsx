@@ -1,0 +1,37 @@
+import { type Control, useController } from 'react-hook-form';
+import type { Field, Resource } from '../../../core/resource.ts';
+import { FieldInput, isWide } from '../fields/FieldInput.tsx';
+import classes from './form.module.css';
+import type { FormValues } from './values.ts';
+
+/** One field of the form, tied to its input. */
+export function FormField({
+  resource,
+  name,
+  field,
+  control,
+  refTitle,
+}: {
+  resource: Resource;
+  name: string;
+  field: Field;
+  control: Control<FormValues, unknown, Record<string, unknown>>;
+  refTitle: string | null | undefined;
+}) {
+  const { field: input, fieldState } = useController({ name, control });
+  return (
+    <div className={classes.field} data-wide={isWide(field) || undefined}>
+      <FieldInput
+        resource={resource}
+        name={name}
+        field={field}
+        value={input.value}
+        onChange={input.onChange}
+        onBlur={input.onBlur}
+        inputRef={input.ref}
+        error={fieldState.error?.message}
+        refTitle={refTitle}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { fieldsOf, type Resource } from '../../../core/resource.ts';
+import type { ImportResult, Inspection } from '../client.ts';
+
+/** Field of each column of the file, by the column's index; null: the column is left out. */
+export type Mapping = Record<number, string | null>;
+
+/** The mapping that the server suggests; a field suggested twice goes to the first column. */
+export function suggestedMapping(inspection: Inspection): Mapping {
+  const taken = new Set<string>();
+  return Object.fromEntries(
+    inspection.columns.map(({ index, suggested }) => {
+      const field = suggested && !taken.has(suggested) ? suggested : null;
+      if (field) taken.add(field);
+      return [index, field];
+    }),
+  );
+}
+
+/** The mapping with one column changed; a field moves from the column that had it. */
+export function remapped(mapping: Mapping, index: number, field: string | null): Mapping {
+  const next: Mapping = {};
+  for (const [column, name] of Object.entries(mapping)) next[Number(column)] = name === field ? null : name;
+  next[index] = field;
+  return next;
+}
+
+/** The mapping as the server takes it: column by field. */
+export const byField = (mapping: Mapping): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(mapping).flatMap(([index, field]) => (field ? [[field, Number(index)]] : [])),
+  );
+
+/** Required fields that no column fills. */
+export function missingFields(resource: Resource, mapping: Mapping): string[] {
+  const mapped = new Set(Object.values(mapping));
+  return fieldsOf(resource)
+    .filter(([name, field]) => field.required && field.kind !== 'boolean' && !mapped.has(name))
+    .map(([name]) => name);
+}
+
+/** The keys all of whose fields are mapped. */
+export const usableKeys = (keys: string[][], mapping: Mapping): string[][] => {
+  const mapped = new Set(Object.values(mapping));
+  return keys.filter((key) => key.every((name) => mapped.has(name)));
+};
+
+/** The errors of a run as a CSV file that a spreadsheet opens: semicolons, quotes, UTF-8 with its mark. */
+export function errorsCsv(resource: Resource, errors: ImportResult['errors']): string {
+  const cell = (value: string | number): string => {
+    const text = String(value);
+    // A cell that begins like a formula is kept from being one.
+    return `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+  };
+  const lines = errors.map(({ row, field, message }) =>
+    [row, field ? (resource.fields[field]?.label ?? field) : '', message].map(cell).join(';'),
+  );
+  return `\uFEFF${[['Red', 'Polje', 'Greška'].map(cell).join(';'), ...lines].join('\r\n')}\r\n`;
+}

@@ -1,0 +1,32 @@
+/**
+ * Where one is in a list is where the browser's focus is: each row, card or branch holds one link marked
+ * `data-row`, and moving means focusing the next of them. Enter and screen readers then work by themselves.
+ */
+const links = (root: HTMLElement): HTMLElement[] => [...root.querySelectorAll<HTMLElement>('[data-row]')];
+
+/** The row in which the focus is: its element and the id of its record; null when it is elsewhere. */
+export function focusedRow(root: HTMLElement | null): { id: string; element: HTMLElement } | null {
+  const row = document.activeElement?.closest<HTMLElement>('[data-record]');
+  const id = row?.dataset.record;
+  return row && id && root?.contains(row) ? { id, element: row } : null;
+}
+
+/** Moves the focus by `step` rows; from outside the rows to the first or the last. */
+export function moveFocus(root: HTMLElement | null, step: number): void {
+  if (!root) return;
+  const all = links(root);
+  const current = focusedRow(root)?.element.querySelector<HTMLElement>('[data-row]');
+  const at = current ? all.indexOf(current) : -1;
+  const next = at < 0 ? (step > 0 ? 0 : all.length - 1) : Math.min(Math.max(at + step, 0), all.length - 1);
+  all[next]?.focus();
+}
+
+/** True when a key pressed there belongs to something else: a field, a menu, a dialog. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable) return true;
+  if (target.closest('[role=dialog],[role=alertdialog],[role=menu],[role=listbox],[role=combobox]'))
+    return true;
+  if (target instanceof HTMLInputElement) return !['checkbox', 'radio', 'button'].includes(target.type);
+  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+}

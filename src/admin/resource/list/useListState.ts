@@ -1,0 +1,44 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Resource } from '../../../core/resource.ts';
+import { type ListState, parseList, writeList } from '../query/state.ts';
+
+export interface ListControl {
+  state: ListState;
+  /** Changes the URL, and through it the list. Anything but the page leads back to page 1. */
+  change: (patch: Partial<ListState>, options?: { replace?: boolean }) => void;
+  /** Takes over a whole query string (a saved view). */
+  open: (query: string, view: string | null, options?: { replace?: boolean }) => void;
+}
+
+/** The list's state, which lives in the URL: back, forward and a shared link bring it back. */
+export function useListState(resource: Resource): ListControl {
+  const [params, setParams] = useSearchParams();
+  const text = params.toString();
+  const state = useMemo(() => parseList(resource, new URLSearchParams(text)), [resource, text]);
+  const change = useCallback<ListControl['change']>(
+    (patch, options) => {
+      setParams(
+        (previous) => {
+          const current = parseList(resource, previous);
+          const turned = 'page' in patch || onlyLooks(patch);
+          return writeList({ ...current, ...patch, page: turned ? (patch.page ?? current.page) : 1 });
+        },
+        { replace: options?.replace ?? false },
+      );
+    },
+    [resource, setParams],
+  );
+  const open = useCallback<ListControl['open']>(
+    (query, view, options) =>
+      setParams(writeList({ ...parseList(resource, new URLSearchParams(query)), page: 1, view }), {
+        replace: options?.replace ?? false,
+      }),
+    [resource, setParams],
+  );
+  return { state, change, open };
+}
+
+/** True when a change shows the same records otherwise. */
+const onlyLooks = (patch: Partial<ListState>): boolean =>
+  Object.keys(patch).every((key) => key === 'columns' || key === 'view');

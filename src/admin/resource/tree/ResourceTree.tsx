@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core';
+import type { KeyboardEvent, RefObject } from 'react';
+import type { Resource } from '../../../core/resource.ts';
+import { formatNumber } from '../../kit/index.ts';
+import { isNumeric } from '../display/value.ts';
+import { TREE_LIMIT } from '../hooks.ts';
+import { ListError, NothingHere } from '../list/ListBody.tsx';
+import { ListSkeleton } from '../list/ListSkeleton.tsx';
+import classes from '../list/list.module.css';
+import { moveFocus } from '../list/rowFocus.ts';
+import type { ListControl } from '../list/useListState.ts';
+import { columnLabel } from '../query/columns.ts';
+import { parentField } from '../query/state.ts';
+import { TreeRow } from './TreeRow.tsx';
+import type { TreeLine } from './tree.ts';
+import { useTree } from './useTree.ts';
+
+/** A resource that refers to itself, as the tree it is: → opens a branch, ← closes it or goes up. */
+export function ResourceTree({
+  resource,
+  control,
+  columns,
+  canSave,
+  scrollRef,
+  ready,
+}: {
+  resource: Resource;
+  control: ListControl;
+  /** Shown beside the title; the parent is told by the tree itself. */
+  columns: string[];
+  canSave: boolean;
+  scrollRef: RefObject<HTMLDivElement | null>;
+  ready: boolean;
+}) {
+  const tree = useTree(resource, control.state, ready);
+  const { query, lines } = tree;
+  if (query.isError && !query.data) {
+    return <ListError error={query.error} control={control} onRetry={() => query.refetch()} />;
+  }
+  if (!query.data) return <ListSkeleton columns={1} />;
+  if (lines.length === 0) return <NothingHere resource={resource} control={control} canSave={canSave} />;
+
+  const others = columns.filter((name) => name !== resource.title && name !== parentField(resource));
+  const focusRow = (id: string) =>
+    scrollRef.current?.querySelector<HTMLElement>(`[data-record="${id}"] [data-row]`)?.focus();
+  const onKey = (event: KeyboardEvent, line: TreeLine) => {
+    const open = event.key === 'ArrowRight';
+    if ((!open && event.key !== 'ArrowLeft') || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    if (open && line.children > 0) {
+      if (line.expanded) moveFocus(scrollRef.current, 1);
+      else tree.setOpen(line.record.idguid, true);
+    } else if (!open && line.expanded) tree.setOpen(line.record.idguid, false);
+    else if (!open && line.parent) focusRow(line.parent);
+  };
+  return (
+    <>
+      <div ref={scrollRef} className={classes.scroller}>
+        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a treegrid is a table with branches */}
+        <table className={classes.table} role="treegrid" aria-label={resource.labels.many}>
+          <thead>
+            <tr>
+              <th scope="col">{columnLabel(resource, resource.title)}</th>
+              {others.map((name) => (
+                <th key={name} scope="col" data-numeric={isNumeric(resource.fields[name]) || undefined}>
+                  {columnLabel(resource, name)}
+                </th>
+              ))}
+              {canSave && (
+                <th className={classes.act}>
+                  <span className={classes.spoken}>Radnje</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <TreeRow
+                key={line.record.idguid}
+                resource={resource}
+                line={line}
+                columns={others}
+                canSave={canSave}
+                dimmed={tree.matches !== null && !tree.matches.has(line.record.idguid)}
+                onToggle={() => tree.setOpen(line.record.idguid, !line.expanded)}
+                onKeyDown={(event) => onKey(event, line)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className={classes.pager}>
+        <span className={classes.count} aria-live="polite">
+          {tree.matches
+            ? `Pronađeno ${formatNumber(tree.matches.size)} od ${formatNumber(tree.total)}`
+            : `Ukupno ${formatNumber(tree.total)}`}
+          {tree.cut && ` (stablo prikazuje prvih ${formatNumber(TREE_LIMIT)}; sve je u tabeli)`}
+        </span>
+        {tree.branches.length > 0 && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            onClick={() => tree.setAllOpen(!tree.allOpen)}
+          >
+            {tree.allOpen ? 'Zatvori sve grane' : 'Otvori sve grane'}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import type { Resource } from '../../../core/resource.ts';
+import { ErrorState, formatDateTime } from '../../kit/index.ts';
+import type { HistoryEntry } from '../client.ts';
+import { formatValue } from '../display/value.ts';
+import { useHistory } from '../hooks.ts';
+import classes from './view.module.css';
+
+const ACTIONS: Record<HistoryEntry['action'], string> = {
+  create: 'Unos',
+  update: 'Izmjena',
+  delete: 'Brisanje',
+  import: 'Uvoz',
+};
+/** Entries shown before a person asks for more. */
+const FIRST = 10;
+
+/** Who changed the record, when, and what it was before. */
+export function History({ resource, idguid }: { resource: Resource; idguid: string }) {
+  const { data, isPending, error, refetch } = useHistory(resource, idguid);
+  const [all, setAll] = useState(false);
+  return (
+    <section aria-label="Historija izmjena">
+      <h2 className={classes.heading}>Historija izmjena</h2>
+      {isPending ? (
+        <Skeleton height={72} role="status" aria-label="Učitavanje..." />
+      ) : !data ? (
+        <ErrorState error={error} onRetry={() => refetch()} />
+      ) : data.length === 0 ? (
+        <p className={classes.none}>Zapis je postavljen uz instalaciju i nije mijenjan.</p>
+      ) : (
+        <>
+          <ol className={classes.history}>
+            {(all ? data : data.slice(0, FIRST)).map((entry, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and their order never changes
+              <Entry key={`${entry.at}${index}`} resource={resource} entry={entry} />
+            ))}
+          </ol>
+          {data.length > FIRST && !all && (
+            <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setAll(true)}>
+              Prikaži i starije ({data.length - FIRST})
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Entry({ resource, entry }: { resource: Resource; entry: HistoryEntry }) {
+  // What was filled in at the beginning is the record itself; only changes are worth telling one by one.
+  const first = entry.action === 'create' || Object.values(entry.changes).every(({ from }) => from === null);
+  const changes = Object.entries(entry.changes);
+  return (
+    <li className={classes.entry}>
+      <p className={classes.entryHead}>
+        <b>{ACTIONS[entry.action] ?? entry.action}</b>
+        {entry.actor && <> · {entry.actor}</>}
+        <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
+      </p>
+      {first && entry.action !== 'update' ? null : (
+        <dl className={classes.changes}>
+          {changes.map(([name, { from, to }]) => {
+            const field = resource.fields[name];
+            return (
+              <div key={name}>
+                <dt>{field?.label ?? name}</dt>
+                <dd>
+                  <del>{formatValue(field, from)}</del>
+                  <span aria-hidden> → </span>
+                  <ins>{formatValue(field, to)}</ins>
+                </dd>
+              </div>
+            );
+          })}
+        </dl>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,151 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconCopy, IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { fieldsOf, type Resource, type ResourceRecord } from '../../../core/resource.ts';
+import { statusOf } from '../../kit/errors.ts';
+import { ErrorState, formatDateTime, PageHeader, Spinner } from '../../kit/index.ts';
+import { Lock } from '../display/Lock.tsx';
+import { useRecord } from '../hooks.ts';
+import { titleOf } from '../list/DataRow.tsx';
+import { useKeys } from '../list/useKeys.ts';
+import { createPath, editPath, lastListPath } from '../paths.ts';
+import { parentField } from '../query/state.ts';
+import { RemoveDialog } from '../remove/RemoveDialog.tsx';
+import { useRemoval } from '../remove/useRemoval.ts';
+import { useRights } from '../rights.ts';
+import { FieldDetail } from './FieldDetail.tsx';
+import { History } from './History.tsx';
+import { Related } from './Related.tsx';
+import classes from './view.module.css';
+
+/** One record: its fields, what refers to it, who changed it and how. */
+export function ResourceView({ resource }: { resource: Resource }) {
+  const { idguid = '' } = useParams();
+  const { data: record, isPending, error, refetch } = useRecord(resource, idguid);
+  const crumbs = [{ label: resource.labels.many, to: lastListPath(resource) }];
+  if (isPending) return <Spinner />;
+  if (!record) {
+    return (
+      <>
+        <PageHeader title={resource.labels.one} crumbs={crumbs} />
+        <ErrorState error={error} onRetry={statusOf(error) === 404 ? undefined : () => refetch()} />
+      </>
+    );
+  }
+  const title = titleOf(resource, record);
+  return (
+    <>
+      <PageHeader
+        title={title}
+        crumbs={crumbs}
+        description={
+          <span className={classes.kind}>
+            {resource.labels.one}
+            {!record.can_edit && <Lock />}
+          </span>
+        }
+        actions={<Actions resource={resource} record={record} title={title} />}
+      />
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <dl className={classes.fields} aria-label="Podaci">
+            {fieldsOf(resource).map(([name, field]) => (
+              <div key={name} className={classes.field}>
+                <dt>{field.label}</dt>
+                <dd>
+                  <FieldDetail field={field} name={name} record={record} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <Related resource={resource} record={record} />
+        </div>
+        <aside className={classes.side} aria-label="O zapisu">
+          <History resource={resource} idguid={record.idguid} />
+          <dl className={classes.meta}>
+            <div>
+              <dt>Uneseno</dt>
+              <dd>{formatDateTime(record.created_at)}</dd>
+            </div>
+            <div>
+              <dt>Posljednja izmjena</dt>
+              <dd>
+                {formatDateTime(record.updated_at)}
+                {record.updated_by && `, ${record.updated_by}`}
+              </dd>
+            </div>
+            <div>
+              <dt>Verzija</dt>
+              <dd>{record.version}</dd>
+            </div>
+          </dl>
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function Actions({ resource, record, title }: { resource: Resource; record: ResourceRecord; title: string }) {
+  const navigate = useNavigate();
+  const { canSave } = useRights(resource);
+  const removal = useRemoval(resource, () => navigate(lastListPath(resource), { replace: true }));
+  const mayEdit = canSave && record.can_edit;
+  const parent = parentField(resource);
+  useKeys({ e: () => (mayEdit ? navigate(editPath(resource, record.idguid)) : false) });
+  if (!canSave) return null;
+  return (
+    <>
+      <Menu position="bottom-end" width={230}>
+        <Menu.Target>
+          <ActionIcon variant="default" size={36} aria-label="Više radnji">
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            component={Link}
+            to={`${createPath(resource)}?kopija=${record.idguid}`}
+            leftSection={<IconCopy size={16} aria-hidden />}
+          >
+            Dupliciraj
+          </Menu.Item>
+          {parent && (
+            <Menu.Item
+              component={Link}
+              to={`${createPath(resource)}?${parent}=${record.idguid}`}
+              leftSection={<IconPlus size={16} aria-hidden />}
+            >
+              Dodaj {resource.labels.accusative} ispod
+            </Menu.Item>
+          )}
+          {record.can_edit && (
+            <Menu.Item
+              color="red"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              onClick={() => removal.ask('one')}
+            >
+              Obriši
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {mayEdit && (
+        <Button
+          component={Link}
+          to={editPath(resource, record.idguid)}
+          leftSection={<IconPencil size={16} aria-hidden />}
+          aria-keyshortcuts="e"
+        >
+          Uredi
+        </Button>
+      )}
+      <RemoveDialog
+        resource={resource}
+        removal={removal}
+        title={`Obrisati ${resource.labels.accusative} „${title}”?`}
+        idguids={[record.idguid]}
+        onConfirm={() => removal.removeOne(record)}
+      />
+    </>
+  );
+}

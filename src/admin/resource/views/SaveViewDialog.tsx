@@ -1,0 +1,89 @@
+import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { toast } from 'react-hot-toast';
+import { ApiError } from '../../../web/api.ts';
+import { messageOf } from '../../kit/index.ts';
+import type { ListControl } from '../list/useListState.ts';
+import { viewQuery } from '../query/state.ts';
+import type { SavedViews } from './useSavedViews.ts';
+
+interface DialogProps {
+  views: SavedViews;
+  control: ListControl;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Keeps the current search, filters, order and columns under a name. */
+export function SaveViewDialog(props: DialogProps) {
+  return (
+    <Modal
+      opened={props.opened}
+      onClose={props.onClose}
+      title="Sačuvaj pogled"
+      size="26rem"
+      closeButtonProps={{ 'aria-label': 'Zatvori' }}
+    >
+      <SaveForm {...props} />
+    </Modal>
+  );
+}
+
+function SaveForm({ views, control, onClose }: DialogProps) {
+  const [name, setName] = useState('');
+  const [isDefault, setDefault] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const save = () => {
+    const wanted = name.trim();
+    if (!wanted) return setError('Ovo polje je obavezno.');
+    if (views.list.some((view) => view.name === wanted)) return setError('Pogled s tim nazivom već postoji.');
+    views.create.mutate(
+      { name: wanted, query: viewQuery(control.state), is_default: isDefault },
+      {
+        onSuccess: (view) => {
+          control.change({ view: view.idguid }, { replace: true });
+          toast.success('Pogled je sačuvan.');
+          onClose();
+        },
+        onError: (cause) => setError((cause instanceof ApiError && cause.errors.name) || messageOf(cause)),
+      },
+    );
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <Stack gap="md">
+        <TextInput
+          label="Naziv pogleda"
+          description="Pamte se pretraga, filteri, redoslijed, kolone i broj redova."
+          value={name}
+          maxLength={80}
+          error={error}
+          data-autofocus
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            setError(null);
+          }}
+        />
+        <Checkbox
+          label="Otvaraj ovaj pogled kad dođem na listu"
+          checked={isDefault}
+          onChange={(event) => setDefault(event.currentTarget.checked)}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Odustani
+          </Button>
+          <Button type="submit" loading={views.create.isPending}>
+            Sačuvaj
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
