@@ -25,7 +25,8 @@ const signIn = async (email: string) => {
 };
 const tokenOf = async (email: string): Promise<string> => (await signIn(email)).tokens.accessToken;
 
-describe('the demo', () => {
+// Weeks of work take some seconds, more on a busy machine.
+describe('the demo', { timeout: 60_000 }, () => {
   it('leaves nothing behind when it fails half-way', async () => {
     await owner`
       create function refuse() returns trigger language plpgsql as $$ begin raise 'full'; end $$`;
@@ -37,8 +38,9 @@ describe('the demo', () => {
     const left = await owner`
       select (select count(*)::int from tenants) as tenants, (select count(*)::int from users) as users,
         (select count(*)::int from erp_grupe_robe) as groups, (select count(*)::int from audit_log) as changes,
-        (select count(*)::int from erp_jedinice_mjere where tenant_id is not null) as units`;
-    expect(left[0]).toEqual({ tenants: 1, users: 1, groups: 0, changes: 0, units: 0 });
+        (select count(*)::int from erp_jedinice_mjere where tenant_id is not null) as units,
+        (select count(*)::int from saved_views) as views`;
+    expect(left[0]).toEqual({ tenants: 1, users: 1, groups: 0, changes: 0, units: 0, views: 0 });
   });
 
   it('fills an empty installation, and only an empty one', async () => {
@@ -67,6 +69,19 @@ describe('the demo', () => {
       const deleted = edits.filter((edit) => edit.change === null).length;
       expect(body.meta.total).toBe(groupsOf(trade).length - deleted);
     }
+  });
+
+  it('keeps views that open', async () => {
+    for (const { views } of organisations)
+      for (const { by, name, query } of views) {
+        const { email } = people.find((person) => person.email.startsWith(`${by}@`))!;
+        const token = await tokenOf(email);
+        const kept = await server.call('GET', '/api/korisnik/pogledi?resource=grupe-robe', { token });
+        expect(kept.body.data).toContainEqual(expect.objectContaining({ name, query }));
+        const list = await server.call('GET', `/api/erp/sifarnici/grupe-robe?${query}`, { token });
+        expect(list.status, query).toBe(200);
+        expect(list.body.meta.total, query).toBeGreaterThan(0);
+      }
   });
 
   it('gives a viewer few rights', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Actor, Database, TenantRef } from '../../core/context.ts';
 import { addMember, createOrganisation, createUser } from '../../modules/access/organisations.ts';
-import { resources } from '../../modules.ts';
+import { grupeRobe, jediniceMjere, porezi } from '../../modules/codebooks/resources.ts';
 import { database, type Sql } from '../db/client.ts';
 import type { Deps } from '../module.ts';
 import { workingDays } from './calendar.ts';
@@ -34,7 +34,7 @@ export async function fillDemo(owner: Sql, deps: Deps, password: string, now = n
         isOperator: false,
       };
       const actors = await actorsOf(deps.database, tenant.id, ids);
-      const changes = await playHistory({ deps, owner, now, tenant, actors }, organisation);
+      const changes = await playHistory({ deps, owner, now, tenant, actors, changes: 0 }, organisation);
       done.push({ name: organisation.name, changes });
     }
     await dateBackPeople(owner, [...ids.values()], now);
@@ -54,7 +54,7 @@ async function refuseInUse(owner: Sql): Promise<void> {
   const names = taken.map((row) => row.name).join(', ');
   throw new NotEmptyError(
     `Demo se puni samo u praznu instalaciju, a u ovoj već postoji: ${names}.\n` +
-      'Za demo odaberite drugu mapu podataka, npr. DATA_DIR=./data-demo npm run demo.',
+      'Za demo odaberite drugu mapu podataka, npr. DATA_DIR=~/carsija-demo npm run demo.',
   );
 }
 
@@ -100,19 +100,21 @@ async function actorsOf(
 
 /** Organisations and people were there before they did anything. */
 async function dateBackPeople(owner: Sql, ids: string[], now: Date): Promise<void> {
-  const before = new Date(workingDays(now, DAYS + 2)[0]!);
+  const before = workingDays(now, DAYS + 2)[0]!.toISOString();
   await owner`update tenants set created_at = ${before}, updated_at = ${before} where idguid in ${owner(ids)}`;
   await owner`update users set created_at = ${before}, updated_at = ${before} where idguid in ${owner(ids)}`;
   await owner`update tenant_users set joined_at = ${before} where tenant_id in ${owner(ids)}`;
 }
 
-/** Takes away all that the demo made, what refers to something before what it refers to. */
+/** Takes away all that the demo made: the records first, what refers to something before what it refers to. */
 async function undo(owner: Sql, ids: string[]): Promise<void> {
-  const own = resources.filter((resource) => resource.scope !== 'platform');
-  own.sort((a, b) => Number(b.scope === 'tenant') - Number(a.scope === 'tenant'));
+  const records = [grupeRobe, jediniceMjere, porezi].map((resource) => resource.table);
   await owner.begin(async (tx) => {
-    for (const { table } of own) await tx`delete from ${tx(table)} where tenant_id in ${tx(ids)}`;
-    await tx`delete from audit_log where tenant_id in ${tx(ids)}`;
+    const others = await tx<{ name: string }[]>`
+      select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'tenant_id'`;
+    for (const table of new Set([...records, ...others.map(({ name }) => name)]))
+      await tx`delete from ${tx(table)} where tenant_id in ${tx(ids)}`;
     await tx`delete from tenants where idguid in ${tx(ids)}`;
     await tx`delete from users where idguid in ${tx(ids)}`;
   });

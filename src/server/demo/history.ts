@@ -3,6 +3,7 @@ import type { ResourceService } from '../../core/crud.ts';
 import { permissionFor, type Resource } from '../../core/resource.ts';
 import { inTenant } from '../../core/tenant.ts';
 import { grupeRobe, jediniceMjere, porezi } from '../../modules/codebooks/resources.ts';
+import { createView } from '../../modules/workspace/saved-views.service.ts';
 import type { Sql } from '../db/client.ts';
 import type { Deps } from '../module.ts';
 import { sameNumbers, sitting, workingDays } from './calendar.ts';
@@ -21,11 +22,13 @@ export interface Stage {
   tenant: TenantRef;
   /** Members by the part of their e-mail before the @. */
   actors: ReadonlyMap<string, Actor>;
+  /** How many changes have been made so far. */
+  changes: number;
 }
 
 /**
  * Lets the people of an organisation do weeks of work in a few seconds: own units and taxes, a tree of goods
- * groups, and its upkeep, all through the services, and then dated back. Answers the number of changes.
+ * groups, its upkeep, and views of it, all through the services, and then dated back. Answers the number of changes.
  */
 export async function playHistory(stage: Stage, organisation: DemoOrganisation): Promise<number> {
   const days = workingDays(stage.now, DAYS);
@@ -88,7 +91,11 @@ export async function playHistory(stage: Stage, organisation: DemoOrganisation):
     groups.set(code, after);
     if (edit.change.naziv) codes.set(edit.change.naziv, code);
   }
-  return organisation.units.length + organisation.taxes.length + codes.size + organisation.edits.length;
+  for (const { by, ...view } of organisation.views)
+    await inTenant(stage.deps.database, scopeOf(stage, by), (tx) =>
+      createView(ctxFor(stage, by, tx), { ...view, resource: grupeRobe.name, is_default: false }),
+    );
+  return stage.changes;
 }
 
 function changed(
@@ -135,18 +142,22 @@ function actor(stage: Stage) {
       work(ctxFor(stage, name, tx), service),
     );
     await dateBack(stage, resource, at);
+    stage.changes++;
     return result;
   };
 }
 
 /** Moves what was entered since the demo began to `at`; all that was moved before lies earlier. */
 async function dateBack({ owner, now, tenant }: Stage, resource: Resource, at: Date): Promise<void> {
+  // As text: drizzle has taken over how this connection writes dates.
+  const moment = at.toISOString();
   const moved = await owner<{ record_id: string; action: string }[]>`
-    update audit_log set at = ${at} where tenant_id = ${tenant.id} and at >= ${now}
+    update audit_log set at = ${moment} where tenant_id = ${tenant.id} and at >= ${now.toISOString()}
     returning record_id, action`;
   for (const { record_id, action } of moved)
     await owner`
       update ${owner(resource.table)}
-      set updated_at = ${at}, created_at = case when ${action === 'create'} then ${at} else created_at end
+      set updated_at = ${moment},
+        created_at = case when ${action} = 'create' then ${moment}::timestamptz else created_at end
       where idguid = ${record_id}`;
 }

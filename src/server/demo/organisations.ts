@@ -30,6 +30,8 @@ export interface DemoOrganisation {
   units: Record<string, unknown>[];
   taxes: Record<string, unknown>[];
   edits: DemoEdit[];
+  /** Lists of goods groups as somebody likes to see them: what stands after `?` in the address. */
+  views: { by: string; name: string; query: string }[];
 }
 
 const READ_GOODS = ['erp_gruperobe_pregled', 'erp_jedinicemjere_pregled'];
@@ -138,6 +140,11 @@ export const organisations: DemoOrganisation[] = [
         napomena: 'Ne ulazi u osnovicu PDV-a; obračunava se po komadu.',
       },
     ],
+    views: [
+      { by: 'kenan.begovic', name: 'Neaktivne grupe', query: 'aktivno=false&sort=naziv' },
+      { by: 'lejla.dzaferovic', name: 'Posljednje mijenjano', query: 'sort=-updated_at&page_size=50' },
+      { by: 'amra.hadzic', name: 'Vršne grupe', query: 'roditelj_id__null=true' },
+    ],
     edits: [
       { by: 'lejla.dzaferovic', group: 'Krompir i luk', change: { jedinica: 'gajba' } },
       { by: 'lejla.dzaferovic', group: 'Jabuke i kruške', change: { jedinica: 'gajba' } },
@@ -172,6 +179,7 @@ export const organisations: DemoOrganisation[] = [
       { by: 'amra.hadzic', group: 'Mesni naresci', change: null },
       { by: 'kenan.begovic', group: 'Mineralna voda', change: { opis: 'Staklo i PET vode se odvojeno.' } },
       { by: 'lejla.dzaferovic', group: 'Sudžuk', change: { opis: 'Čuvati na temperaturi do 12 °C.' } },
+      { by: 'kenan.begovic', group: 'Sirupi', change: { aktivno: false } },
       { by: 'ivana.coric', group: 'Vino', change: { opis: 'Provjeriti akcizne markice pri prijemu.' } },
       {
         by: 'kenan.begovic',
@@ -198,6 +206,10 @@ export const organisations: DemoOrganisation[] = [
         vrijedi_od: '2020-01-01',
         napomena: 'Kantonalni propis; stopu provjeriti za svaki kanton.',
       },
+    ],
+    views: [
+      { by: 'dragana.petrovic', name: 'Posljednje mijenjano', query: 'sort=-updated_at&page_size=50' },
+      { by: 'emir.suljic', name: 'Vršne grupe', query: 'roditelj_id__null=true' },
     ],
     edits: [
       { by: 'dragana.petrovic', group: 'Kamion kiper', change: { jedinica: 'tura' } },
@@ -237,6 +249,10 @@ export const organisations: DemoOrganisation[] = [
         vrijedi_od: '2009-01-01',
       },
       { kod: 'PDOB', naziv: 'Porez na dobit', vrsta: 'drugo', stopa: '10.00', vrijedi_od: '2016-01-01' },
+    ],
+    views: [
+      { by: 'ivana.coric', name: 'Vršne usluge', query: 'roditelj_id__null=true' },
+      { by: 'mirza.djulic', name: 'Plaće', query: 'q=pla%C4%87e' },
     ],
     edits: [
       { by: 'mirza.djulic', group: 'Plaće u Federaciji BiH', change: { jedinica: 'radnik' } },
