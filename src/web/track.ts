@@ -10,7 +10,7 @@ export function asksForPrivacy(): boolean {
   return browser.globalPrivacyControl === true || browser.doNotTrack === '1';
 }
 
-/** The visitor's fingerprint; worked out once per browser session, since it costs a moment of the processor. */
+/** The visitor's fingerprint; fetched when first needed and worked out once per browser session. */
 async function visitorId(): Promise<string> {
   try {
     const known = sessionStorage.getItem(KEY);
@@ -18,8 +18,8 @@ async function visitorId(): Promise<string> {
   } catch {
     /* storage forbidden: work it out each time */
   }
-  const { load } = await import('@fingerprintjs/fingerprintjs');
-  const { visitorId: id } = await (await load({ monitoring: false })).get();
+  const { fingerprint } = await import('./fingerprint.ts');
+  const id = await fingerprint();
   try {
     sessionStorage.setItem(KEY, id);
   } catch {
