@@ -1,3 +1,4 @@
+import './layers.css';
 import '@mantine/core/styles.layer.css';
 import '../web/tokens.css';
 import '../web/fonts.css';

@@ -70,7 +70,9 @@ export const theme = createTheme({
     Pagination: { defaultProps: { color: 'tile' } },
     Progress: { defaultProps: { color: 'tile' } },
     Loader: { defaultProps: { color: 'tile', type: 'oval' } },
-    Badge: { defaultProps: { variant: 'light', color: 'tile', radius: 'sm', tt: 'none', fw: 600 } },
+    Badge: {
+      defaultProps: { variant: 'light', color: 'tile', radius: 'sm', tt: 'none', fw: 600, fz: '0.75rem' },
+    },
     Modal: {
       defaultProps: {
         centered: true,

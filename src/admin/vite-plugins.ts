@@ -1,8 +1,5 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
+import { compressTree } from '../site/compress.ts';
 
 /** Puts the stored theme on the document before anything is painted. */
 const THEME = `try{document.documentElement.dataset.theme=localStorage.getItem('theme')==='dark'?'dark':'light'}catch{}`;
@@ -21,7 +18,7 @@ export function themeScript(): Plugin {
       handler(_options, bundle) {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') return;
-        const tag = `<script src="/admin-assets/${this.getFileName(reference)}"></script>`;
+        const tag = `<script src="/${this.getFileName(reference)}"></script>`;
         page.source = String(page.source).replace('<meta charset="utf-8" />', `$&\n    ${tag}`);
       },
     },
@@ -34,17 +31,7 @@ export function compressed(): Plugin {
     name: 'compressed',
     apply: 'build',
     async writeBundle({ dir }) {
-      if (!dir) return;
-      const files = readdirSync(dir).filter((name) => /\.(js|css|html|svg)$/.test(name));
-      await Promise.all(
-        files.map(async (name) => {
-          const path = join(dir, name);
-          const content = readFileSync(path);
-          const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
-          writeFileSync(`${path}.br`, await promisify(brotliCompress)(content, { params }));
-          writeFileSync(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));
-        }),
-      );
+      if (dir) await compressTree(dir);
     },
   };
 }

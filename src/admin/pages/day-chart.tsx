@@ -50,23 +50,25 @@ export function DayChart({ days }: DayChartProps) {
         <span>{formatDate(days[Math.floor(days.length / 2)]?.day)}</span>
         <span>{formatDate(last?.day)}</span>
       </div>
-      <table className={classes.unseen}>
-        <caption>Izmjene po danima</caption>
-        <thead>
-          <tr>
-            <th scope="col">Dan</th>
-            <th scope="col">Broj izmjena</th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.map(({ day, count }) => (
-            <tr key={day}>
-              <th scope="row">{formatDate(day)}</th>
-              <td>{formatNumber(count)}</td>
+      <div className={classes.unseen}>
+        <table>
+          <caption>Izmjene po danima</caption>
+          <thead>
+            <tr>
+              <th scope="col">Dan</th>
+              <th scope="col">Broj izmjena</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {days.map(({ day, count }) => (
+              <tr key={day}>
+                <th scope="row">{formatDate(day)}</th>
+                <td>{formatNumber(count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }

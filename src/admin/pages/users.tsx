@@ -62,7 +62,7 @@ const columns: SimpleColumn<Member>[] = [
     key: 'last_login_at',
     label: 'Posljednja prijava',
     sort: 'last_login_at',
-    render: (member) => (member.last_login_at ? formatDateTime(member.last_login_at) : 'Nije se prijavio/la'),
+    render: (member) => (member.last_login_at ? formatDateTime(member.last_login_at) : 'nikad'),
   },
 ];
 

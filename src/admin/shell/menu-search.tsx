@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { MenuItem } from '../../menu.ts';
 import { iconFor } from '../icons.ts';
-import { fold } from '../resource/display/fold.ts';
+import { fold } from '../kit/fold.ts';
 import classes from './shell.module.css';
 import { useMenu } from './use-menu.ts';
 

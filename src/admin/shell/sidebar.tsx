@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Popover } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
@@ -104,32 +104,37 @@ function Group({ item, active, open, onToggle, onNavigate }: GroupProps) {
 
 function FlyoutGroup({ item, active }: { item: MenuItem; active: boolean }) {
   const Icon = iconFor(item.icon);
+  const [opened, setOpened] = useState(false);
   return (
     <li>
-      <Menu position="right-start" offset={6} withinPortal>
-        <Menu.Target>
-          <button type="button" className={classes.item} data-within={active || undefined}>
+      <Popover opened={opened} onChange={setOpened} position="right-start" offset={6} trapFocus returnFocus>
+        <Popover.Target>
+          <button
+            type="button"
+            className={classes.item}
+            data-within={active || undefined}
+            onClick={() => setOpened(!opened)}
+          >
             <Icon className={classes.icon} stroke={1.6} aria-hidden />
             <span className={classes.label}>{item.label}</span>
           </button>
-        </Menu.Target>
-        <Menu.Dropdown miw="13rem">
-          <Menu.Label>{item.label}</Menu.Label>
-          {item.children?.map((child) => {
-            const ChildIcon = iconFor(child.icon);
-            return (
-              <Menu.Item
-                key={child.key}
-                component={NavLink}
-                to={child.to ?? ''}
-                leftSection={<ChildIcon size={18} stroke={1.6} aria-hidden />}
-              >
-                {child.label}
-              </Menu.Item>
-            );
-          })}
-        </Menu.Dropdown>
-      </Menu>
+        </Popover.Target>
+        <Popover.Dropdown className={classes.flyout} aria-label={item.label}>
+          <ul className={classes.list}>
+            {item.children?.map((child) => {
+              const ChildIcon = iconFor(child.icon);
+              return (
+                <li key={child.key}>
+                  <NavLink className={classes.child} to={child.to ?? ''} onClick={() => setOpened(false)}>
+                    <ChildIcon className={classes.icon} stroke={1.6} aria-hidden />
+                    {child.label}
+                  </NavLink>
+                </li>
+              );
+            })}
+          </ul>
+        </Popover.Dropdown>
+      </Popover>
     </li>
   );
 }

@@ -1,80 +1,89 @@
-import { Badge, Loader, Menu } from '@mantine/core';
+import { Badge, Loader, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconSelector } from '@tabler/icons-react';
 import { useState } from 'react';
 import { switchTenant } from '../../web/auth.ts';
 import type { Tenant } from '../../web/session.ts';
 import { useSignedIn } from '../auth/provider.tsx';
 import { Avatar } from './avatar.tsx';
+import { MenuButton } from './menu-button.tsx';
 import classes from './shell.module.css';
+
+const DEFAULT = 'Zadana organizacija';
 
 /** The organisation one works in, and the way to another. */
 export function TenantMenu() {
   const { tenant, tenants } = useSignedIn();
-  const [opened, setOpened] = useState(false);
-  const [moving, setMoving] = useState<string | null>(null);
-
-  const move = async (idguid: string) => {
-    if (idguid === tenant?.idguid) return setOpened(false);
-    setMoving(idguid);
-    // On success the page reloads; a failure has been logged and only closes the menu.
-    if (!(await switchTenant(idguid))) {
-      setMoving(null);
-      setOpened(false);
-    }
-  };
+  const name = tenant?.name ?? 'Učitavanje...';
   return (
-    <Menu width="16rem" position="bottom-end" opened={opened} onChange={setOpened}>
-      <Menu.Target>
-        <button
-          type="button"
-          className={classes.menuButton}
-          aria-label={`Organizacija: ${tenant?.name ?? 'Učitavanje...'}`}
-        >
+    <MenuButton
+      label="Organizacija"
+      width="16rem"
+      button={
+        <>
+          <VisuallyHidden>Organizacija: </VisuallyHidden>
           {tenant && <Avatar name={tenant.name} logo={tenant.logo} kind="organisation" />}
-          <span className={classes.menuText}>
-            <span className={classes.menuName}>{tenant?.name ?? 'Učitavanje...'}</span>
+          <span className={classes.menuText} data-alone={!tenant || undefined}>
+            <span className={classes.menuName}>{name}</span>
           </span>
           <IconSelector size={14} aria-hidden className={classes.menuChevron} />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={classes.menuHead}>
-          <p className={classes.menuTitle}>{tenant?.name ?? 'Učitavanje...'}</p>
-          {tenant && isDefault(tenant, tenants) && (
-            <div className={classes.roles}>
-              <Badge size="sm">Zadana organizacija</Badge>
-            </div>
-          )}
-        </div>
-        {tenants.length > 1 && (
-          <>
-            <Menu.Divider />
-            <Menu.Label>Dostupne organizacije</Menu.Label>
-            {tenants.map((one) => (
-              <Menu.Item
-                key={one.idguid}
-                closeMenuOnClick={false}
-                disabled={moving !== null}
-                aria-current={one.idguid === tenant?.idguid || undefined}
-                onClick={() => void move(one.idguid)}
-                rightSection={<Mark current={one.idguid === tenant?.idguid} moving={one.idguid === moving} />}
-              >
-                {one.name}
-                {one.TenantUsers?.is_default && one.idguid !== tenant?.idguid && (
-                  <span className={classes.itemNote}>Zadana organizacija</span>
-                )}
-              </Menu.Item>
-            ))}
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+        </>
+      }
+    >
+      {(close) => (
+        <>
+          <div className={classes.menuHead}>
+            <p className={classes.menuTitle}>{name}</p>
+            {tenant && isDefault(tenant, tenants) && (
+              <div className={classes.roles}>
+                <Badge size="sm">{DEFAULT}</Badge>
+              </div>
+            )}
+          </div>
+          {tenants.length > 1 && <Choice current={tenant?.idguid} tenants={tenants} close={close} />}
+        </>
+      )}
+    </MenuButton>
   );
 }
 
-function Mark({ current, moving }: { current: boolean; moving: boolean }) {
-  if (moving) return <Loader size={16} aria-label="Prelazak u organizaciju" />;
-  return current ? <IconCheck size={16} aria-label="Trenutna" className={classes.check} /> : null;
+function Choice(props: { current: string | undefined; tenants: Tenant[]; close: () => void }) {
+  const { current, tenants, close } = props;
+  const [moving, setMoving] = useState<string | null>(null);
+  const move = async (idguid: string) => {
+    if (idguid === current) return close();
+    setMoving(idguid);
+    // On success the page reloads; a failure has been logged and only closes the menu.
+    if (!(await switchTenant(idguid))) close();
+  };
+  return (
+    <div className={classes.menuPart}>
+      <p className={classes.menuLabel} id="dostupne-organizacije">
+        Dostupne organizacije
+      </p>
+      <ul className={classes.menuList} aria-labelledby="dostupne-organizacije">
+        {tenants.map((one) => (
+          <li key={one.idguid}>
+            <button
+              type="button"
+              className={classes.menuItem}
+              disabled={moving !== null}
+              aria-current={one.idguid === current || undefined}
+              onClick={() => void move(one.idguid)}
+            >
+              <span className={classes.itemText}>
+                {one.name}
+                {one.TenantUsers?.is_default && one.idguid !== current && (
+                  <span className={classes.itemNote}>{DEFAULT}</span>
+                )}
+              </span>
+              {one.idguid === moving && <Loader size={16} aria-hidden />}
+              {one.idguid === current && <IconCheck size={18} aria-hidden className={classes.check} />}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 }
 
 const isDefault = (tenant: Tenant, tenants: Tenant[]): boolean =>

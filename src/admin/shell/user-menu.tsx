@@ -1,7 +1,8 @@
-import { Badge, Menu } from '@mantine/core';
+import { Badge, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconLogout } from '@tabler/icons-react';
 import { useSignedIn, useSignOut } from '../auth/provider.tsx';
 import { Avatar } from './avatar.tsx';
+import { MenuButton } from './menu-button.tsx';
 import classes from './shell.module.css';
 
 /** Stands under every name (SPEC section 2); the real roles are in the opened menu. */
@@ -13,38 +14,43 @@ export function UserMenu() {
   const signOut = useSignOut();
   const name = `${user.first_name} ${user.last_name}`.trim() || user.email;
   return (
-    <Menu width="14rem" position="bottom-end">
-      <Menu.Target>
-        <button type="button" className={classes.menuButton}>
+    <MenuButton
+      label="Korisnik"
+      width="14rem"
+      button={
+        <>
+          <VisuallyHidden>Korisnik: </VisuallyHidden>
           <Avatar name={name} logo={user.logo} />
           <span className={classes.menuText}>
             <span className={classes.menuName}>{name}</span>
             <span className={classes.menuNote}>{LABEL}</span>
           </span>
           <IconChevronDown size={14} aria-hidden className={classes.menuChevron} />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={classes.menuHead}>
-          <p className={classes.menuTitle}>{name}</p>
-          <p className={classes.menuSub}>{user.email}</p>
-          <div className={classes.roles}>
-            <span>{LABEL}</span>
-            {roles.map((role) => (
-              <Badge key={role} size="sm">
-                {role}
-              </Badge>
-            ))}
+        </>
+      }
+    >
+      {() => (
+        <>
+          <div className={classes.menuHead}>
+            <p className={classes.menuTitle}>{name}</p>
+            <p className={classes.menuSub}>{user.email}</p>
+            <div className={classes.roles}>
+              <span>{LABEL}</span>
+              {roles.map((role) => (
+                <Badge key={role} size="sm">
+                  {role}
+                </Badge>
+              ))}
+            </div>
           </div>
-        </div>
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconLogout size={18} stroke={1.6} aria-hidden />}
-          onClick={() => void signOut()}
-        >
-          Odjavi se
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+          <div className={classes.menuPart}>
+            <button type="button" className={classes.menuItem} onClick={() => void signOut()}>
+              <IconLogout size={18} stroke={1.6} aria-hidden />
+              Odjavi se
+            </button>
+          </div>
+        </>
+      )}
+    </MenuButton>
   );
 }

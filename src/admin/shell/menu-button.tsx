@@ -1,0 +1,30 @@
+import { Popover } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import classes from './shell.module.css';
+
+interface MenuButtonProps {
+  /** What the opened part holds, for screen readers. */
+  label: string;
+  /** Width of the opened part. */
+  width: string;
+  button: ReactNode;
+  /** What opens; `close` closes it again. */
+  children: (close: () => void) => ReactNode;
+}
+
+/** A button of the top bar and what opens under it. Escape and a click outside close it. */
+export function MenuButton({ label, width, button, children }: MenuButtonProps) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <Popover opened={opened} onChange={setOpened} width={width} position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>
+        <button type="button" className={classes.menuButton} onClick={() => setOpened(!opened)}>
+          {button}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown} aria-label={label}>
+        {children(() => setOpened(false))}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
