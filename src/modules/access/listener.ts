@@ -8,6 +8,9 @@ const RETRY = 250;
 const HEARTBEAT = 5000;
 const PATIENCE = 2000;
 
+/** Name of the connection in pg_stat_activity. */
+export const LISTENER = 'carsija access listener';
+
 /** What postgres.js calls besides its published options; its own `listen` is built on the same two. */
 interface Callbacks {
   onnotify(channel: string, payload: string): void;
@@ -44,6 +47,7 @@ export async function listenForChanges(sql: Sql, cache: RightsCache): Promise<()
       idle_timeout: undefined,
       max_lifetime: null,
       fetch_types: false,
+      connection: { ...sql.options.connection, application_name: LISTENER },
       ...callbacks,
     });
     current = client;

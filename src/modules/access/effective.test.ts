@@ -1,0 +1,125 @@
+import { eq, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/helper.ts';
+import type { Tx } from '../../core/context.ts';
+import { newId } from '../../core/id.ts';
+import { createOrganisation } from './organisations.ts';
+import { tenantUsers, users } from './people.table.ts';
+import {
+  memberPermissions,
+  memberRoles,
+  permissions,
+  rolePermissions,
+  roles,
+  tenantPermissions,
+} from './rights.table.ts';
+
+const NAMES = Array.from({ length: 6 }, (_, n) => `proba_p${n}_pregled`);
+const subset = fc.uniqueArray(fc.constantFrom(...NAMES));
+
+/** Roles by where they come from: the platform's, the organisation's own, another organisation's. */
+const world = fc.record({
+  roles: fc.array(
+    fc.record({
+      of: fc.constantFrom('platform' as const, 'own' as const, 'foreign' as const),
+      given: subset,
+      held: fc.boolean(),
+    }),
+    { maxLength: 5 },
+  ),
+  own: subset,
+  limit: subset,
+  active: fc.boolean(),
+  member: fc.boolean(),
+});
+type World = typeof world extends fc.Arbitrary<infer T> ? T : never;
+
+/** The rule of DESIGN.md, said as plainly as can be. */
+function naive({ roles: all, own, limit, active, member }: World): string[] | null {
+  if (!active || !member) return null;
+  const held = all.filter((role) => role.held && role.of !== 'foreign').flatMap((role) => role.given);
+  return NAMES.filter((name) => limit.includes(name) && (held.includes(name) || own.includes(name)));
+}
+
+let t: TestApp;
+const person = newId();
+
+beforeAll(async () => {
+  t = await createTestApp();
+  await t.ownerDb
+    .insert(permissions)
+    .values(NAMES.map((name) => ({ idguid: newId(), name, label: name, module: 'proba' })));
+});
+afterAll(() => t.close());
+
+class Rollback extends Error {}
+
+/** Builds a world in a transaction of the owner's, asks the database, and undoes it. */
+async function ask(given: World): Promise<string[] | null> {
+  let answer: string[] | null = null;
+  const build = async (tx: Tx): Promise<never> => {
+    const ids = { here: await organisation(tx, given.limit), elsewhere: await organisation(tx, NAMES) };
+    await tx.insert(users).values({
+      idguid: person,
+      email: 'model@carsija.test',
+      password_hash: '-',
+      first_name: 'Model',
+      last_name: 'Naivni',
+      is_active: given.active,
+    });
+    for (const tenant_id of [ids.here, ids.elsewhere])
+      await tx.insert(tenantUsers).values({ tenant_id, user_id: person });
+    for (const [n, role] of given.roles.entries()) {
+      const tenant_id = { platform: null, own: ids.here, foreign: ids.elsewhere }[role.of];
+      const role_id = newId();
+      await tx.insert(roles).values({ idguid: role_id, tenant_id, name: `r${n}`, label: `R${n}` });
+      for (const permission of role.given)
+        await tx.insert(rolePermissions).values({ tenant_id, role_id, permission });
+      if (role.held) await tx.insert(memberRoles).values({ tenant_id: ids.here, user_id: person, role_id });
+    }
+    for (const permission of given.own)
+      await tx.insert(memberPermissions).values({ tenant_id: ids.here, user_id: person, permission });
+    // What one may do elsewhere is nothing here.
+    for (const permission of NAMES)
+      await tx.insert(memberPermissions).values({ tenant_id: ids.elsewhere, user_id: person, permission });
+    if (!given.member) await tx.delete(tenantUsers).where(eq(tenantUsers.tenant_id, ids.here));
+    const [row] = await tx.execute<{ permissions: string[] }>(
+      sql`select permissions from access_effective(${person}, ${ids.here})`,
+    );
+    answer = row?.permissions ?? null;
+    throw new Rollback();
+  };
+  await t.ownerDb.transaction(build).catch((error: unknown) => {
+    if (!(error instanceof Rollback)) throw error;
+  });
+  return answer;
+}
+
+const organisation = (tx: Tx, limit: readonly string[]) =>
+  createOrganisation(tx, { name: 'Svijet', permissions: limit });
+
+describe('effective rights', () => {
+  it('are (roles’ + own) ∩ organisation’s, as in the naive model, over random worlds', async () => {
+    await fc.assert(
+      fc.asyncProperty(world, async (given) => {
+        expect(await ask(given)).toEqual(naive(given));
+      }),
+      { numRuns: 150 },
+    );
+  }, 60_000);
+
+  it('cannot be widened by putting rights of one’s own into a platform role', async () => {
+    const tenantId = await createOrganisation(t.ownerDb, { name: 'Lukavac' });
+    const [platform] = await t.ownerDb.select().from(roles).where(eq(roles.name, 'manager'));
+    const insert = t.ownerDb
+      .insert(rolePermissions)
+      .values({ tenant_id: tenantId, role_id: platform!.idguid, permission: NAMES[0]! });
+    await expect(insert).rejects.toThrow();
+    const limits = await t.ownerDb
+      .select()
+      .from(tenantPermissions)
+      .where(eq(tenantPermissions.tenant_id, tenantId));
+    expect(limits.map((row) => row.permission)).not.toContain('erp_drzave_save');
+  });
+});

@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
+import { addMember, createOrganisation } from './organisations.ts';
+
+let t: TestApp;
+let chief: Person;
+const get = (url: string, person: Person = chief) => t.call('GET', url, { token: person.token });
+const names = async (query: string): Promise<string[]> =>
+  (await get(`/api/admin/users${query}`)).body.data.map((one: { full_name: string }) => one.full_name);
+
+beforeAll(async () => {
+  t = await createTestApp();
+  chief = await t.member({ roles: ['admin'], name: 'Žana Šarić' });
+  for (const name of ['Đuro Čolić', 'Ana Cvijić', 'Emir Ćosić'])
+    await t.member({ tenantId: chief.tenantId, name, roles: ['manager'] });
+  await t.member({ name: 'Stranac Tuđi' });
+});
+afterAll(() => t.close());
+
+describe('the people of an organisation', () => {
+  it('are its members only, by surname in Bosnian order', async () => {
+    const { status, body } = await get('/api/admin/users');
+    expect(status).toBe(200);
+    expect(body.meta).toEqual({ page: 1, page_size: 25, total: 4 });
+    expect(await names('')).toEqual(['Ana Cvijić', 'Đuro Čolić', 'Emir Ćosić', 'Žana Šarić']);
+    expect(body.data[1]).toEqual({
+      idguid: expect.any(String),
+      full_name: 'Đuro Čolić',
+      email: expect.stringContaining('@carsija.test'),
+      roles: ['Menadžer'],
+      is_active: true,
+      last_login_at: expect.stringMatching(/Z$/),
+      is_default: true,
+    });
+    expect(JSON.stringify(body)).not.toContain('argon2');
+  });
+
+  it('are found without diacritics, sorted and paged', async () => {
+    expect(await names('?q=duro')).toEqual(['Đuro Čolić']);
+    expect(await names('?q=COSIC%20emir')).toEqual(['Emir Ćosić']);
+    expect(await names('?q=%25')).toEqual([]);
+    expect(await names('?q=tudi')).toEqual([]);
+    expect(await names('?sort=-full_name&page_size=2&page=2')).toEqual(['Đuro Čolić', 'Ana Cvijić']);
+    expect((await names('?sort=last_login_at'))[0]).toBe('Žana Šarić');
+  });
+
+  it.each([
+    ['page_size=100000', 'page_size'],
+    ['page=0', 'page'],
+    ['sort=password_hash', 'sort'],
+    ['sort=constructor', 'sort'],
+    ['password_hash=x', 'password_hash'],
+    [`q=${'x'.repeat(300)}`, 'q'],
+  ])('are not asked for by %s', async (query, key) => {
+    const { status, body } = await get(`/api/admin/users?${query}`);
+    expect([status, Object.keys(body.errors)]).toEqual([422, [key]]);
+  });
+
+  it('are shown to who may see them', async () => {
+    const nobody = await t.member({ tenantId: chief.tenantId, name: 'Niko Ništa' });
+    expect((await get('/api/admin/users', nobody)).status).toBe(403);
+    expect((await get('/api/admin/tenants', nobody)).status).toBe(403);
+    expect((await t.call('GET', '/api/admin/users')).status).toBe(401);
+  });
+});
+
+describe('organisations', () => {
+  it('are those one belongs to', async () => {
+    const person = await t.member({ roles: ['admin'] });
+    await t.ownerDb.execute(sql`update tenants set name = 'Šumarija' where idguid = ${person.tenantId}`);
+    const second = await createOrganisation(t.ownerDb, { name: 'Ćilimara' });
+    await addMember(t.ownerDb, { tenantId: second, userId: person.userId });
+    const { body } = await get('/api/admin/tenants', person);
+    expect(body.meta.total).toBe(2);
+    expect(body.data).toEqual([
+      {
+        idguid: second,
+        name: 'Ćilimara',
+        is_operator: false,
+        is_default: false,
+        members: 1,
+        current: false,
+      },
+      {
+        idguid: person.tenantId,
+        name: 'Šumarija',
+        is_operator: false,
+        is_default: true,
+        members: 1,
+        current: true,
+      },
+    ]);
+  });
+
+  it('are all of them for the operator', async () => {
+    const admin = await t.admin();
+    const { body } = await get('/api/admin/tenants?q=organizacija&sort=-name', admin);
+    expect(body.data.map((one: { name: string }) => one.name)).toContain('Matična organizacija');
+    const own = body.data.find((one: { idguid: string }) => one.idguid === chief.tenantId);
+    expect(own).toMatchObject({ is_default: false, current: false });
+    expect(own.members).toBeGreaterThanOrEqual(4);
+  });
+});

@@ -1,0 +1,155 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
+import type { Server } from '../../server/app.ts';
+import { LISTENER } from './listener.ts';
+import { rightsOf } from './rights.ts';
+import { verifyAccess } from './tokens.ts';
+
+const LIST = '/api/erp/sifarnici/drzave';
+const SAVE = '/api/erp/sifarnici/grupe-robe';
+let t: TestApp;
+let other: Server;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  other = await t.node();
+});
+afterAll(() => t.close());
+
+const owner = (statement: ReturnType<typeof sql>) => t.ownerDb.execute(statement);
+const here = async ({ token }: Person, url = LIST): Promise<number> =>
+  (await t.call('GET', url, { token })).status;
+const there = async ({ token }: Person, url = LIST): Promise<number> =>
+  (await other.app.inject({ url, headers: { authorization: `Bearer ${token}` } })).statusCode;
+/** Both nodes have answered with `status`; a change is told within milliseconds. */
+const both = async (person: Person, status: number, url = LIST): Promise<void> => {
+  const answers = async () => [await here(person, url), await there(person, url)];
+  await expect.poll(answers, { timeout: 1000, interval: 5 }).toEqual([status, status]);
+};
+
+it('rights are kept between requests, or the rest of this file would prove nothing', async () => {
+  const person = await t.member();
+  const claims = await verifyAccess(t.deps.database, person.token);
+  const cache = rightsOf(t.deps.database);
+  const first = await cache.load(claims);
+  expect(await cache.load(claims)).toBe(first);
+  expect(rightsOf(other.deps.database)).not.toBe(cache);
+});
+
+describe('what is taken away is gone on the next request, on every node', () => {
+  it('a role', async () => {
+    const person = await t.member({ roles: ['manager'] });
+    await both(person, 200);
+    await owner(sql`delete from member_roles where user_id = ${person.userId}`);
+    await both(person, 403);
+  });
+
+  it('a right of one’s own', async () => {
+    const person = await t.member({ permissions: ['erp_drzave_pregled'] });
+    await both(person, 200);
+    await owner(sql`delete from member_permissions where user_id = ${person.userId}`);
+    await both(person, 403);
+    await owner(sql`insert into member_permissions (tenant_id, user_id, permission)
+      values (${person.tenantId}, ${person.userId}, 'erp_drzave_pregled')`);
+    await both(person, 200);
+  });
+
+  it('a right of the organisation, from everybody in it and nobody else', async () => {
+    const [one, neighbour] = [await t.member({ roles: ['admin'] }), await t.member({ roles: ['admin'] })];
+    await both(one, 200);
+    await owner(sql`delete from tenant_permissions
+      where tenant_id = ${one.tenantId} and permission = 'erp_drzave_pregled'`);
+    await both(one, 403);
+    await both(neighbour, 200);
+  });
+
+  it('a right of a role', async () => {
+    const person = await t.member({ roles: ['manager'] });
+    await both(person, 200);
+    const role = sql`role_id in (select idguid from roles where name = 'manager')`;
+    await owner(sql`delete from role_permissions where ${role} and permission = 'erp_drzave_pregled'`);
+    await both(person, 403);
+    await owner(sql`insert into role_permissions (role_id, permission)
+      select idguid, 'erp_drzave_pregled' from roles where name = 'manager'`);
+    await both(person, 200);
+  });
+
+  it('a person', async () => {
+    const person = await t.member({ roles: ['admin'] });
+    await both(person, 200);
+    await owner(sql`update users set is_active = false where idguid = ${person.userId}`);
+    await both(person, 401);
+    const body = { refreshToken: person.refreshToken };
+    expect((await t.call('POST', '/api/auth/refresh-token', { body })).status).toBe(401);
+    await owner(sql`update users set is_active = true where idguid = ${person.userId}`);
+    expect((await t.call('POST', '/api/auth/refresh-token', { body })).status).toBe(401);
+  });
+
+  it('a membership, and all that hung on it', async () => {
+    const person = await t.member({ roles: ['admin'], permissions: ['erp_drzave_pregled'] });
+    await both(person, 200);
+    await owner(sql`delete from tenant_users where user_id = ${person.userId}`);
+    await both(person, 401);
+    const left = await owner(sql`select 1 from member_roles where user_id = ${person.userId}
+      union all select 1 from member_permissions where user_id = ${person.userId}`);
+    expect(left).toHaveLength(0);
+  });
+
+  it('everything, by whoever empties a table', async () => {
+    const person = await t.member({ permissions: ['erp_drzave_pregled'] });
+    await both(person, 200);
+    await owner(sql`truncate member_permissions`);
+    await both(person, 403);
+  });
+});
+
+it('a name that changes is the name the trail knows at once', async () => {
+  const person = await t.member({ roles: ['admin'] });
+  await both(person, 200);
+  await owner(sql`update users set last_name = 'Promijenjen' where idguid = ${person.userId}`);
+  const name = async () =>
+    (await t.call('GET', '/api/auth/profile', { token: person.token })).body.data.lastName;
+  await expect.poll(name).toBe('Promijenjen');
+});
+
+describe('when the database cannot tell of changes', () => {
+  const cut = () =>
+    owner(sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = ${LISTENER} and datname = current_database()`);
+
+  it('nothing is kept until it can again', async () => {
+    const person = await t.member({ roles: ['manager'] });
+    const cache = rightsOf(t.deps.database);
+    await both(person, 200);
+    expect(cache.told).toBe(true);
+    await cut();
+    await expect.poll(() => cache.told, { interval: 1 }).toBe(false);
+    await owner(sql`delete from member_roles where user_id = ${person.userId}`);
+    expect(await here(person)).toBe(403);
+    await expect.poll(() => cache.told, { timeout: 3000 }).toBe(true);
+    await both(person, 403);
+  });
+
+  it('changes made meanwhile are not missed', async () => {
+    const person = await t.member({ roles: ['manager'] });
+    for (let round = 0; round < 3; round++) {
+      await both(person, 200);
+      await cut();
+      await owner(sql`delete from member_roles where user_id = ${person.userId}`);
+      await both(person, 403);
+      await owner(sql`insert into member_roles (tenant_id, user_id, role_id)
+        select ${person.tenantId}, ${person.userId}, idguid from roles where name = 'manager'`);
+    }
+  });
+});
+
+it('saving takes the save right; reading is not enough', async () => {
+  const person = await t.member({ permissions: ['erp_gruperobe_pregled'] });
+  const create = () => t.call('POST', SAVE, { token: person.token, body: { sifra: '01', naziv: 'Hrana' } });
+  expect(await here(person, SAVE)).toBe(200);
+  expect(await create()).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  await owner(sql`insert into member_permissions (tenant_id, user_id, permission)
+    values (${person.tenantId}, ${person.userId}, 'erp_gruperobe_save')`);
+  await expect.poll(async () => (await create()).status).toBe(201);
+});

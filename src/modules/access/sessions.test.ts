@@ -1,0 +1,166 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/helper.ts';
+import { addMember, createOrganisation } from './organisations.ts';
+import { purgeSessions } from './sessions.ts';
+
+let t: TestApp;
+const refresh = (refreshToken: unknown) =>
+  t.call('POST', '/api/auth/refresh-token', { body: { refreshToken } });
+const profile = (token: string) => t.call('GET', '/api/auth/profile', { token });
+
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+describe('a refresh token', () => {
+  it('is exchanged once for new tokens, in the shape of a sign-in', async () => {
+    const person = await t.member({ roles: ['admin'] });
+    const first = await refresh(person.refreshToken);
+    expect(first.status).toBe(200);
+    expect(Object.keys(first.body.data).sort()).toEqual(
+      ['permissions', 'roles', 'tenant', 'tenants', 'tokens', 'user'].sort(),
+    );
+    const { accessToken, refreshToken } = first.body.data.tokens;
+    expect(refreshToken).not.toBe(person.refreshToken);
+    expect((await profile(accessToken)).status).toBe(200);
+    expect((await refresh(refreshToken)).status).toBe(200);
+  });
+
+  it('that was used before ends the whole family, on every node', async () => {
+    const person = await t.member();
+    const next = (await refresh(person.refreshToken)).body.data.tokens;
+    const { app } = await t.node();
+    const elsewhere = async () =>
+      (
+        await app.inject({
+          url: '/api/auth/profile',
+          headers: { authorization: `Bearer ${next.accessToken}` },
+        })
+      ).statusCode;
+    expect([(await profile(next.accessToken)).status, await elsewhere()]).toEqual([200, 200]);
+    expect((await refresh(person.refreshToken)).status).toBe(401);
+    expect((await refresh(next.refreshToken)).status).toBe(401);
+    await expect.poll(async () => (await profile(next.accessToken)).status).toBe(401);
+    await expect.poll(elsewhere).toBe(401);
+    // Other sign-ins of the same person are not touched.
+    expect((await t.signIn(person.email, 'dovoljno-duga-lozinka')).token).toBeTruthy();
+  });
+
+  it('used many times at once: one wins, the family ends', async () => {
+    for (let round = 0; round < 5; round++) {
+      const person = await t.member();
+      const answers = await Promise.all(Array.from({ length: 6 }, () => refresh(person.refreshToken)));
+      const won = answers.filter(({ status }) => status === 200);
+      expect(won.length).toBeLessThanOrEqual(1);
+      expect(answers.filter(({ status }) => status === 401)).toHaveLength(6 - won.length);
+      for (const { body } of won) expect((await refresh(body.data.tokens.refreshToken)).status).toBe(401);
+      const used = await t.ownerDb.execute(sql`
+        select 1 from refresh_tokens r join sessions s on s.idguid = r.session_id
+        where s.user_id = ${person.userId} and r.used_at is not null and s.revoked_why = 'reuse'`);
+      expect(used).toHaveLength(1);
+    }
+  });
+
+  it.each([
+    ['unknown', 'A'.repeat(43), 401],
+    ['cut short', 'abc', 401],
+    ['empty', '', 422],
+    ['missing', undefined, 422],
+    ['a number', 7, 422],
+    ['huge', 'x'.repeat(5000), 422],
+    ['with NUL', 'a\0b', 422],
+  ])('that is %s is refused', async (_kind, token, status) => {
+    expect(await refresh(token)).toMatchObject({ status, body: { success: false } });
+  });
+
+  it('is stored as a hash only, and does not hold past its time', async () => {
+    const person = await t.member();
+    const rows = await t.ownerDb.execute(sql`select * from refresh_tokens`);
+    expect(JSON.stringify(rows)).not.toContain(person.refreshToken);
+    await t.ownerDb.execute(sql`update refresh_tokens set expires_at = now() - interval '1 s'
+      where session_id in (select idguid from sessions where user_id = ${person.userId})`);
+    expect((await refresh(person.refreshToken)).status).toBe(401);
+  });
+
+  it('lives thirty days, and a session half a year however busy it is', async () => {
+    const person = await t.member();
+    const days = async (): Promise<number> => {
+      const [row] = await t.ownerDb.execute<{ days: number }>(sql`
+        select round(extract(epoch from expires_at - now()) / 86400)::int as days
+        from sessions where user_id = ${person.userId}`);
+      return row!.days;
+    };
+    expect(await days()).toBe(30);
+    await t.ownerDb.execute(sql`update sessions set created_at = now() - interval '170 days'
+      where user_id = ${person.userId}`);
+    expect((await refresh(person.refreshToken)).status).toBe(200);
+    expect(await days()).toBe(10);
+  });
+
+  it('goes with its session when that is long over', async () => {
+    const person = await t.member();
+    await t.ownerDb.execute(sql`update sessions set expires_at = now() - interval '2 days'
+      where user_id = ${person.userId}`);
+    await purgeSessions(t.deps.database);
+    const left = await t.ownerDb.execute(sql`select 1 from sessions where user_id = ${person.userId}`);
+    expect(left).toHaveLength(0);
+  });
+});
+
+describe('changing organisation', () => {
+  const switchTo = (token: string, tenant_id: unknown) =>
+    t.call('POST', '/api/auth/switch-tenant', { token, body: { tenant_id } });
+
+  it('answers new tokens that act in the other one; a refresh stays there', async () => {
+    const person = await t.member({ roles: ['admin'] });
+    const other = await createOrganisation(t.ownerDb, { name: 'Ćevabdžinica Željo' });
+    await addMember(t.ownerDb, { tenantId: other, userId: person.userId, roles: ['manager'] });
+    const { status, body } = await switchTo(person.token, other);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      tenant: { idguid: other, name: 'Ćevabdžinica Željo' },
+      roles: ['manager'],
+    });
+    expect(body.data.permissions).not.toContain('admin_users_pregled');
+    expect(body.data.tenants.map((one: { TenantUsers: unknown }) => one.TenantUsers)).toEqual([
+      { is_default: true },
+      { is_default: false },
+    ]);
+    expect((await profile(body.data.tokens.accessToken)).body.tenant.idguid).toBe(other);
+    const again = await refresh(body.data.tokens.refreshToken);
+    expect(again.body.data.tenant.idguid).toBe(other);
+    // The token of before is forgotten, not mistaken for a thief's.
+    expect((await refresh(person.refreshToken)).status).toBe(401);
+    expect((await refresh(again.body.data.tokens.refreshToken)).status).toBe(200);
+    // The next sign-in begins in the default one again.
+    const { token } = await t.signIn(person.email, 'dovoljno-duga-lozinka');
+    expect((await profile(token)).body.tenant.idguid).toBe(person.tenantId);
+  });
+
+  it('is refused where one does not belong, with the same words as for nothing', async () => {
+    const [one, foreign] = [await t.member(), await t.member()];
+    const wanted = [foreign.tenantId, '00000000-0000-7000-8000-000000000000', 'nije-id', "'; drop", ''];
+    for (const id of wanted)
+      expect(await switchTo(one.token, id)).toMatchObject({
+        status: 404,
+        body: { code: 'not_found', message: 'Organizacija nije pronađena.' },
+      });
+    for (const id of [undefined, null, 5, 'x'.repeat(1000)])
+      expect((await switchTo(one.token, id)).status).toBe(422);
+    expect((await profile(one.token)).status).toBe(200);
+  });
+
+  it('follows a person who was taken out of the organisation they were in', async () => {
+    const person = await t.member();
+    const other = await createOrganisation(t.ownerDb, { name: 'Druga' });
+    await addMember(t.ownerDb, { tenantId: other, userId: person.userId });
+    await t.ownerDb.execute(sql`delete from tenant_users where tenant_id = ${person.tenantId}`);
+    await expect.poll(async () => (await profile(person.token)).status).toBe(401);
+    const { status, body } = await refresh(person.refreshToken);
+    expect([status, body.data.tenant.idguid]).toEqual([200, other]);
+    await t.ownerDb.execute(sql`delete from tenant_users where user_id = ${person.userId}`);
+    expect((await refresh(body.data.tokens.refreshToken)).status).toBe(401);
+  });
+});
