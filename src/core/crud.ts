@@ -1,6 +1,7 @@
 import { type AnyColumn, and, count, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { auditEntry, historyOf, type Snapshot, writeAudit } from './audit.ts';
+import { createBulk } from './bulk.ts';
 import type { Ctx } from './context.ts';
 import { refusalOf } from './dberrors.ts';
 import { AppError, invalid, notFound } from './errors.ts';
@@ -226,8 +227,14 @@ export function createService(resource: Resource, behaviour: Behaviour = {}) {
       return entries;
     },
 
-    /** Checked values ready to be stored, as create and update check them; the import uses it row by row. */
-    validate,
+    /** The module's own rules, which an import asks row by row; undefined when there are none. */
+    check: behaviour.check,
+
+    /** Many records in a few statements, for an import. */
+    bulk: createBulk(resource, columns, async (ctx, where) => {
+      const rows = await select(ctx).where(scoped(ctx, where));
+      return rows.map((row) => answer(ctx, row as Values));
+    }),
   };
 
   async function removeRecords(ctx: Ctx, records: ResourceRecord[]): Promise<void> {

@@ -1,0 +1,127 @@
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
+import type { AuditAction } from './audit.table.ts';
+import { auditEntry, type Snapshot, writeAudit } from './audit.ts';
+import type { Ctx } from './context.ts';
+import { refusalOf } from './dberrors.ts';
+import { type FieldKind, fieldsOf, type Resource, type ResourceRecord } from './resource.ts';
+import { tableOf } from './table.ts';
+
+/** A checked change of one record: from `before` (null: it is new) to `after`. */
+export interface Change {
+  before: ResourceRecord | null;
+  after: Snapshot;
+}
+
+const TYPES: Record<FieldKind, string> = {
+  text: 'text',
+  choice: 'text',
+  integer: 'integer',
+  decimal: 'numeric',
+  boolean: 'boolean',
+  date: 'date',
+  reference: 'uuid',
+};
+
+/** Rows as a relation, sent as one parameter however many they are. `types` are SQL types by column. */
+export function relation(rows: object[], types: Record<string, string>): SQL {
+  const columns = Object.entries(types).map(([name, type]) => sql`${sql.identifier(name)} ${sql.raw(type)}`);
+  return sql`jsonb_to_recordset((${JSON.stringify(rows)}::text)::jsonb) as given(${sql.join(columns, sql`, `)})`;
+}
+
+/** What the service of a resource does to thousands of records in a few statements. The caller has checked them. */
+export function createBulk(
+  resource: Resource,
+  columns: Record<string, AnyColumn>,
+  find: (ctx: Ctx, where: SQL[]) => Promise<ResourceRecord[]>,
+) {
+  const table = tableOf(resource);
+  const types = Object.fromEntries(fieldsOf(resource).map(([name, field]) => [name, TYPES[field.kind]]));
+  const names = Object.keys(types);
+  const uniqueFields = [...new Set((resource.unique ?? []).flat())];
+  const own = (ctx: Ctx): SQL =>
+    resource.scope === 'tenant' ? sql`and ${columns.tenant_id!} = ${ctx.tenant.id}` : sql``;
+
+  async function insert(ctx: Ctx, changes: Change[]): Promise<void> {
+    if (changes.length === 0) return;
+    const shared = resource.scope === 'shared' && ctx.tenant.isOperator;
+    const tenant: [string, SQL][] =
+      resource.scope === 'platform'
+        ? []
+        : [['tenant_id', shared ? sql`null::uuid` : sql`${ctx.tenant.id}::uuid`]];
+    const given: [string, SQL][] = ['idguid', ...names].map((name) => [
+      name,
+      sql`given.${sql.identifier(name)}`,
+    ]);
+    const all: [string, SQL][] = [...tenant, ['updated_by', sql`${ctx.actor.name}`], ...given];
+    const into = sql.join(
+      all.map(([name]) => sql.identifier(name)),
+      sql`, `,
+    );
+    const values = sql.join(
+      all.map(([, value]) => value),
+      sql`, `,
+    );
+    const rows = relation(
+      changes.map(({ after }) => after),
+      { idguid: 'uuid', ...types },
+    );
+    await ctx.db.execute(sql`insert into ${table} (${into}) select ${values} from ${rows}`);
+  }
+
+  async function update(ctx: Ctx, changes: Change[]): Promise<void> {
+    if (changes.length === 0) return;
+    const set = names.map((name) => sql`${sql.identifier(name)} = given.${sql.identifier(name)}`);
+    const rows = relation(
+      changes.map(({ after }) => after),
+      { idguid: 'uuid', ...types },
+    );
+    await ctx.db.execute(sql`
+      update ${table} set ${sql.join(set, sql`, `)},
+        version = ${columns.version!} + 1, updated_at = now(), updated_by = ${ctx.actor.name}
+      from ${rows} where ${columns.idguid!} = given.idguid ${own(ctx)}`);
+  }
+
+  return {
+    /** Records whose `fields` equal one of `keys`; those the caller may write stay locked to the transaction's end. */
+    async matching(ctx: Ctx, fields: string[], keys: unknown[][]): Promise<ResourceRecord[]> {
+      if (keys.length === 0) return [];
+      const rows = keys.map((key) => Object.fromEntries(fields.map((name, index) => [name, key[index]])));
+      const among = Object.fromEntries(fields.map((name) => [name, types[name]!]));
+      const left = sql.join(
+        fields.map((name) => sql`${columns[name]!}`),
+        sql`, `,
+      );
+      const right = sql.join(
+        fields.map((name) => sql`given.${sql.identifier(name)}`),
+        sql`, `,
+      );
+      const where = sql`(${left}) in (select ${right} from ${relation(rows, among)})`;
+      // Rows that one may only read cannot be locked, so the lock is a statement of its own.
+      await ctx.db.execute(sql`select 1 from ${table} where ${where} ${own(ctx)} for update`);
+      return find(ctx, [where]);
+    },
+
+    /** Writes changes with a line of trail each. Throws what a constraint refuses, as `create` and `update` do. */
+    async write(ctx: Ctx, changes: Change[], action: AuditAction): Promise<void> {
+      const renamed = changes.some(
+        ({ before, after }) => before && uniqueFields.some((name) => before[name] !== after[name]),
+      );
+      // A key that one row gives up may be what the next one takes.
+      const batches = renamed ? changes.map((change) => [change]) : [changes];
+      const sent = batches.flatMap((batch) => [
+        insert(
+          ctx,
+          batch.filter(({ before }) => !before),
+        ),
+        update(
+          ctx,
+          batch.filter(({ before }) => before),
+        ),
+      ]);
+      const entries = changes.map(({ before, after }) =>
+        auditEntry(resource, action, before as Snapshot | null, after),
+      );
+      await Promise.all([...sent, writeAudit(ctx, resource, entries)]).catch(refusalOf(resource));
+    },
+  };
+}

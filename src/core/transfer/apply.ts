@@ -1,0 +1,124 @@
+import { changesBetween, type Snapshot } from '../audit.ts';
+import type { Change } from '../bulk.ts';
+import type { Ctx } from '../context.ts';
+import type { ResourceService } from '../crud.ts';
+import { AppError } from '../errors.ts';
+import { refuseCycle } from '../references.ts';
+import { keyOf, repeated } from './match.ts';
+import { missingParent, ownReferences } from './order.ts';
+import type { Row } from './rows.ts';
+
+const ROWS_AT_ONCE = 500;
+
+export interface Counts {
+  created: number;
+  updated: number;
+  unchanged: number;
+}
+
+/** Who has a value that may not repeat: a stored record, or a row of the file. */
+type Holders = Map<string, { idguid: string; row: Row | null }>;
+
+/**
+ * Carries the rows out in their order, in the caller's transaction. What is wrong is noted at the row; the caller
+ * rolls everything back when anything is.
+ */
+export async function applyRows(ctx: Ctx, service: ResourceService, rows: Row[]): Promise<Counts> {
+  const { resource } = service;
+  const uniques = resource.unique ?? [];
+  const holders = await Promise.all(uniques.map((key) => holdersOf(ctx, service, rows, key)));
+  const counts: Counts = { created: 0, updated: 0, unchanged: 0 };
+  const failed = new Map<string, Row>();
+  let pending: Change[] = [];
+  const flush = async (): Promise<void> => {
+    const changes = pending;
+    pending = [];
+    if (changes.length > 0) await service.bulk.write(ctx, changes, 'import');
+  };
+
+  for (const row of rows) {
+    const change = await decide(row);
+    if (row.errors.length > 0) failed.set(row.idguid, row);
+    if (!change) continue;
+    counts[change.before ? 'updated' : 'created'] += 1;
+    // After the first mistake nothing will be kept; only a module's rules still look at what is stored.
+    if (failed.size > 0 && !service.check) continue;
+    pending.push(change);
+    if (service.check || pending.length === ROWS_AT_ONCE) await flush();
+  }
+  await flush();
+  if (failed.size === 0) await checkCircles(ctx, service, rows);
+  return counts;
+
+  /** What the row comes to; null when it changes nothing or is wrong. */
+  async function decide(row: Row): Promise<Change | null> {
+    const parent = row.errors.length === 0 && missingParent(resource, row, failed);
+    if (parent) fail(row, null, `Nadređeni zapis iz reda ${parent.number} nije ispravan.`);
+    const { before, after } = row;
+    if (row.errors.length > 0 || !after) return null;
+    if (before && Object.keys(changesBetween(resource, before as Snapshot, after)).length === 0) {
+      counts.unchanged += 1;
+      return null;
+    }
+    if (before && !before.can_edit)
+      fail(row, null, 'Ovaj zapis je zajednički i mijenja ga samo operater sistema.');
+    for (const [index, key] of uniques.entries()) claim(row, key, holders[index]!);
+    if (row.errors.length > 0) return null;
+    const { refs: _refs, idguid: _id, ...values } = after;
+    const broken = await service.check?.({ ...values, idguid: before ? row.idguid : null }, ctx);
+    for (const [field, message] of Object.entries(broken ?? {})) fail(row, field, message);
+    return row.errors.length > 0 ? null : { before, after };
+  }
+}
+
+const fail = (row: Row, field: string | null, message: string): void => {
+  row.errors.push({ field, message });
+};
+
+async function holdersOf(ctx: Ctx, service: ResourceService, rows: Row[], key: string[]): Promise<Holders> {
+  const asked = new Map<string, unknown[]>();
+  for (const { after } of rows) {
+    const value = after && keyOf(key, after);
+    if (value)
+      asked.set(
+        value,
+        key.map((name) => after[name]),
+      );
+  }
+  const records = await service.bulk.matching(ctx, key, [...asked.values()]);
+  // A shared record does not hold a value against an organisation's own.
+  return new Map(
+    records
+      .filter((record) => record.can_edit)
+      .map((record) => [keyOf(key, record)!, { idguid: record.idguid, row: null }]),
+  );
+}
+
+/** Takes the row's value of a key, and gives up the one it had, as records changed one after another would. */
+function claim(row: Row, key: string[], holders: Holders): void {
+  const value = keyOf(key, row.after!);
+  const old = row.before && keyOf(key, row.before);
+  if (value === old) return;
+  const holder = value === null ? undefined : holders.get(value);
+  if (holder && holder.idguid !== row.idguid) {
+    fail(row, key[0]!, holder.row ? repeated(holder.row) : 'Već postoji zapis s ovom vrijednošću.');
+    return;
+  }
+  if (old) holders.delete(old);
+  if (value !== null) holders.set(value, { idguid: row.idguid, row });
+}
+
+/** Records moved below one another may only now, all written, turn out to stand below themselves. */
+async function checkCircles(ctx: Ctx, { resource }: ResourceService, rows: Row[]): Promise<void> {
+  const fields = ownReferences(resource);
+  for (const row of rows) {
+    const { before, after } = row;
+    if (!before || !after || fields.every((name) => before[name] === after[name])) continue;
+    try {
+      await refuseCycle(ctx, resource, row.idguid, after);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      for (const [field, message] of Object.entries(error.errors ?? {})) fail(row, field, message);
+    }
+  }
+}

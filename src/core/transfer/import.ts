@@ -1,0 +1,82 @@
+import type { Ctx } from '../context.ts';
+import type { ResourceService } from '../crud.ts';
+import { AppError } from '../errors.ts';
+import { applyRows, type Counts } from './apply.ts';
+import { matchRows } from './match.ts';
+import type { ImportOptions } from './options.ts';
+import { parentsFirst } from './order.ts';
+import { findWanted } from './references.ts';
+import { complete, type Row, readRows } from './rows.ts';
+import type { Sheet } from './sheet.ts';
+
+/** Errors told one by one; the rest is only counted. */
+const MAX_ERRORS = 200;
+
+export interface ImportResult extends Counts {
+  dry_run: boolean;
+  /** Rows in the file, and how many of them are wrong. */
+  total: number;
+  failed: number;
+  /** In the order of the spreadsheet; `field` is null where the whole row is meant. */
+  errors: { row: number; field: string | null; message: string }[];
+}
+
+/** Ends a transaction without keeping what it did. */
+class RolledBack extends Error {
+  readonly result: ImportResult;
+  constructor(result: ImportResult) {
+    super('rolled back');
+    this.result = result;
+  }
+}
+
+/**
+ * Brings the rows of a file in, all or none. A dry run does the very same and takes it back.
+ * Throws 409 `import_failed` with the result when a row is wrong and it was not a dry run.
+ */
+export async function importRows(
+  service: ResourceService,
+  sheet: Sheet,
+  options: ImportOptions,
+  run: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>,
+): Promise<ImportResult> {
+  try {
+    return await run(async (ctx) => {
+      const result = await carryOut(ctx, service, sheet, options);
+      if (options.dry_run || result.failed > 0) throw new RolledBack(result);
+      return result;
+    });
+  } catch (error) {
+    if (!(error instanceof RolledBack)) throw error;
+    const { result } = error;
+    if (options.dry_run) return result;
+    const message = `Uvoz nije izvršen i ništa nije promijenjeno. Redova s greškom: ${result.failed}.`;
+    throw new AppError(409, 'import_failed', message, { data: result });
+  }
+}
+
+async function carryOut(
+  ctx: Ctx,
+  service: ResourceService,
+  sheet: Sheet,
+  options: ImportOptions,
+): Promise<ImportResult> {
+  const { resource } = service;
+  const { key } = options;
+  const rows = readRows(resource, sheet, options);
+  const inKey = (field: string): boolean => key?.includes(field) ?? false;
+  await findWanted(ctx, resource, rows, inKey, false);
+  await matchRows(ctx, service, rows, key);
+  await findWanted(ctx, resource, rows, (field) => !inKey(field), true);
+  for (const row of rows) complete(resource, row);
+  const counts = await applyRows(ctx, service, parentsFirst(resource, rows));
+  return { dry_run: options.dry_run, total: rows.length, ...counts, ...mistakes(rows) };
+}
+
+function mistakes(rows: Row[]): Pick<ImportResult, 'failed' | 'errors'> {
+  const wrong = rows.filter((row) => row.errors.length > 0);
+  const errors = wrong.flatMap(({ number, errors: found }) =>
+    found.map((error) => ({ row: number, ...error })),
+  );
+  return { failed: wrong.length, errors: errors.slice(0, MAX_ERRORS) };
+}

@@ -1,0 +1,89 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { relation } from '../bulk.ts';
+import type { Ctx } from '../context.ts';
+import { isId } from '../query.ts';
+import type { Resource } from '../resource.ts';
+import { tableOf } from '../table.ts';
+
+/** A record that a text may mean; the lower the rank, the surer. */
+export interface Candidate {
+  idguid: string;
+  title: string;
+  rank: number;
+}
+
+/** The text is the record's title to the letter, its code, or its title but for case and diacritics. */
+export const EXACT = 1;
+export const CODE = 2;
+export const FOLDED = 3;
+
+/** Text fields that tell a record of the resource apart on their own, beside the title. */
+export const codesOf = (resource: Resource): string[] =>
+  (resource.unique ?? []).flatMap((key) => {
+    const [name] = key;
+    return key.length === 1 && name && name !== resource.title && resource.fields[name]?.kind === 'text'
+      ? [name]
+      : [];
+  });
+
+/** Longer than any title or code. */
+const MAX_TEXT = 2000;
+
+/** Finds, under the caller's eyes and in one statement, the records each of `texts` may mean. */
+export async function lookUp(
+  ctx: Ctx,
+  target: Resource,
+  texts: Iterable<string>,
+): Promise<Map<string, Candidate[]>> {
+  const found = new Map<string, Candidate[]>();
+  const rows = [...new Set(texts)]
+    .filter((text) => text.length <= MAX_TEXT && !text.includes('\0'))
+    .map((text) => ({ text, id: isId(text) ? text : null }));
+  if (rows.length === 0) return found;
+  const table = tableOf(target);
+  const title = sql.identifier(target.title);
+  const by = (rank: number, condition: SQL): SQL =>
+    sql`select given.text, t.idguid, t.${title} as title, ${sql.raw(String(rank))} as rank
+      from ${relation(rows, { text: 'text', id: 'uuid' })} join ${table} t on ${condition}`;
+  const parts = [
+    by(EXACT, sql`t.${title} = given.text`),
+    by(EXACT, sql`t.idguid = given.id`),
+    ...codesOf(target).map((name) => by(CODE, sql`t.${sql.identifier(name)} = given.text`)),
+    by(FOLDED, sql`core_fold(t.${title}) = core_fold(given.text)`),
+  ];
+  const answer = await ctx.db.execute<{ text: string } & Candidate & Record<string, unknown>>(
+    sql.join(parts, sql` union all `),
+  );
+  for (const { text, idguid, title: name, rank } of answer) {
+    const candidates = found.get(text) ?? [];
+    candidates.push({ idguid, title: String(name), rank });
+    found.set(text, candidates);
+  }
+  return found;
+}
+
+/**
+ * The one record a text means: the surest candidate, and among equally sure ones the record it points at
+ * already. Otherwise a message.
+ */
+export function choose(
+  target: Resource,
+  text: string,
+  candidates: readonly Candidate[],
+  current: string | null,
+): Candidate | string {
+  const shown = `„${text.slice(0, 60)}”`;
+  const rank = Math.min(...candidates.map((candidate) => candidate.rank));
+  const best = new Map(
+    candidates
+      .filter((candidate) => candidate.rank === rank)
+      .map((candidate) => [candidate.idguid, candidate]),
+  );
+  const [first] = best.values();
+  if (!first) return `U popisu „${target.labels.many}” nema zapisa ${shown}.`;
+  if (best.size === 1) return first;
+  return (
+    (current === null ? undefined : best.get(current)) ??
+    `U popisu „${target.labels.many}” ima više zapisa ${shown}.`
+  );
+}

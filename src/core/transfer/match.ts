@@ -1,0 +1,43 @@
+import type { Ctx } from '../context.ts';
+import type { ResourceService } from '../crud.ts';
+import type { ResourceRecord } from '../resource.ts';
+import type { Row } from './rows.ts';
+
+/** Values of a key as one string; null where a part is missing. */
+export function keyOf(fields: readonly string[], values: Record<string, unknown>): string | null {
+  const parts = fields.map((name) => values[name] ?? null);
+  return parts.includes(null) ? null : JSON.stringify(parts);
+}
+
+/** Finds the record that each row changes by its key; a row without one stays a new record. */
+export async function matchRows(
+  ctx: Ctx,
+  service: ResourceService,
+  rows: Row[],
+  key: string[] | null,
+): Promise<void> {
+  if (!key) return;
+  const seen = new Map<string, Row>();
+  for (const row of rows) {
+    const value = keyOf(key, row.values);
+    const same = value === null ? undefined : seen.get(value);
+    if (value === null) {
+      const field = key.find((name) => (row.values[name] ?? null) === null) ?? null;
+      if (!row.errors.some((error) => error.field === field))
+        row.errors.push({ field, message: 'Po ovom polju se prepoznaju zapisi i ne može biti prazno.' });
+    } else if (same) row.errors.push({ field: key[0]!, message: repeated(same) });
+    else seen.set(value, row);
+  }
+  const keys = [...seen.values()].map(({ values }) => key.map((name) => values[name]));
+  for (const record of await service.bulk.matching(ctx, key, keys))
+    take(seen.get(keyOf(key, record)!), record);
+}
+
+/** Of a record of one's own and a shared one with the same key, one's own is meant. */
+function take(row: Row | undefined, record: ResourceRecord): void {
+  if (!row || (row.before?.can_edit && !record.can_edit)) return;
+  row.before = record;
+  row.idguid = record.idguid;
+}
+
+export const repeated = (row: Row): string => `Isti zapis je već u redu ${row.number}.`;

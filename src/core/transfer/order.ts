@@ -1,0 +1,58 @@
+import { referencesOf } from '../query.ts';
+import type { Resource } from '../resource.ts';
+import type { Row } from './rows.ts';
+
+/** Names of the fields by which records of the resource stand below one another. */
+export const ownReferences = (resource: Resource): string[] =>
+  referencesOf(resource).flatMap(({ field, to }) => (to === resource.name ? [field] : []));
+
+/**
+ * The rows in the file's order, but a new record before those below it. Rows that stand below themselves are
+ * noted as wrong.
+ */
+export function parentsFirst(resource: Resource, rows: Row[]): Row[] {
+  const fields = ownReferences(resource);
+  if (fields.length === 0) return rows;
+  const added = new Map(rows.filter((row) => !row.before).map((row) => [row.idguid, row]));
+  const parentsOf = (row: Row): Row[] =>
+    fields.flatMap((field) => added.get(String(row.values[field])) ?? []);
+  const ordered: Row[] = [];
+  const state = new Map<Row, 'open' | 'done'>();
+  for (const start of rows) {
+    // A stack of its own: a file may hold a chain of fifty thousand.
+    const stack = [start];
+    while (stack.length > 0) {
+      const row = stack.at(-1)!;
+      if (state.get(row) === 'done') {
+        stack.pop();
+        continue;
+      }
+      const open = state.get(row) === 'open';
+      state.set(row, 'open');
+      const waiting = open ? [] : parentsOf(row).filter((parent) => state.get(parent) !== 'done');
+      const circle = waiting.some((parent) => state.get(parent) === 'open');
+      if (circle) row.errors.push({ field: fields[0]!, message: 'Zapis ne može biti podređen samom sebi.' });
+      if (waiting.length > 0 && !circle) {
+        stack.push(...waiting);
+        continue;
+      }
+      state.set(row, 'done');
+      ordered.push(row);
+      stack.pop();
+    }
+  }
+  return ordered;
+}
+
+/** Parents among the new records of the file, by id, that will not be there because their own rows are wrong. */
+export function missingParent(
+  resource: Resource,
+  row: Row,
+  failed: ReadonlyMap<string, Row>,
+): Row | undefined {
+  for (const field of ownReferences(resource)) {
+    const parent = failed.get(String(row.values[field]));
+    if (parent) return parent;
+  }
+  return undefined;
+}

@@ -1,0 +1,86 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { unguarded } from './formula.ts';
+import { badFile, MAX_CELL, MAX_COLUMNS, MAX_ROWS, tooManyColumns, tooManyRows } from './limits.ts';
+
+const notText = () => badFile('Datoteka nije tabela. Podržani su Excel (.xlsx) i CSV.');
+
+/**
+ * Lines of a CSV as a spreadsheet shows them, empty ones included. The separator is found by itself.
+ * Throws 422 for a file that is not text, whose quotes do not close, or that is too large.
+ */
+export function readCsv(file: Buffer): string[][] {
+  let text = decode(file);
+  // A line that Excel understands as a hint and shows to nobody.
+  const hint = /^sep=(.)\r?\n/.exec(text);
+  if (hint) text = text.slice(hint[0].length);
+  try {
+    const rows = parse(text, {
+      delimiter: hint?.[1] ?? separatorOf(text),
+      relax_column_count: true,
+      relax_quotes: true,
+      max_record_size: MAX_CELL * MAX_COLUMNS,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      to: MAX_ROWS * 2,
+    });
+    if (rows.length >= MAX_ROWS * 2) throw tooManyRows();
+    return rows.map((cells) => cells.map(unguarded));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    if (error.code === 'CSV_MAX_RECORD_SIZE') throw tooManyColumns();
+    throw badFile(`CSV nije ispravan: navodnik nije zatvoren (oko reda ${Number(error.lines ?? 1)}).`);
+  }
+}
+
+/** The text of a file in UTF-8, UTF-16 with its mark, or else the code page of Windows here (1250). */
+function decode(file: Buffer): string {
+  if (file[0] === 0xff && file[1] === 0xfe) return checked(new TextDecoder('utf-16le').decode(file));
+  if (file[0] === 0xfe && file[1] === 0xff) return checked(new TextDecoder('utf-16be').decode(file));
+  try {
+    return checked(new TextDecoder('utf-8', { fatal: true }).decode(file));
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return checked(new TextDecoder('windows-1250').decode(file));
+  }
+}
+
+function checked(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what tells a text from anything else
+  if (/[\0-\x08\x0e-\x1a\x1c-\x1f]/.test(text)) throw notText();
+  return text;
+}
+
+const SEPARATORS = [';', ',', '\t'];
+
+/** The separator that splits the first lines into the most columns, and into equally many. */
+function separatorOf(text: string): string {
+  // The header is judged with its quotes: a label may hold any of the signs.
+  const counts = SEPARATORS.map((separator) => columnsOfFirstLines(text, separator));
+  const scores = counts.map((lines) => {
+    const header = lines[0] ?? 1;
+    const alike = lines.filter((count) => count === header).length / Math.max(lines.length, 1);
+    return header > 1 ? header * alike : 0;
+  });
+  const best = Math.max(...scores);
+  return best > 0 ? SEPARATORS[scores.indexOf(best)]! : ';';
+}
+
+function columnsOfFirstLines(text: string, delimiter: string): number[] {
+  try {
+    const options = { delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: true };
+    // Enough of the file for some lines; a quote cut in the middle is read as far as it goes.
+    return parse(firstLines(text), { ...options, to: 20 }).map((cells) => cells.length);
+  } catch {
+    return [];
+  }
+}
+
+/** About the first 20 lines, counting only line ends outside quotes. */
+function firstLines(text: string): string {
+  let lines = 0;
+  let quoted = false;
+  for (let index = 0; index < text.length; index++) {
+    if (text[index] === '"') quoted = !quoted;
+    if (text[index] === '\n' && !quoted && ++lines === 20) return text.slice(0, index + 1);
+  }
+  return text;
+}

@@ -1,0 +1,69 @@
+import type { Ctx } from '../context.ts';
+import { referencesOf } from '../query.ts';
+import { resourceNamed } from '../registry.ts';
+import type { Resource } from '../resource.ts';
+import { fold } from './fold.ts';
+import { type Candidate, CODE, choose, codesOf, EXACT, FOLDED, lookUp } from './lookup.ts';
+import type { Row } from './rows.ts';
+
+const wantedBy = (rows: Row[], field: string): string[] =>
+  rows.flatMap((row) => (row.wanted[field] === undefined ? [] : [row.wanted[field]]));
+
+/**
+ * Puts the ids of referenced records into the rows, for the fields that `which` names. With `inFile` a record of
+ * the same resource may also be one that the file itself brings.
+ */
+export async function findWanted(
+  ctx: Ctx,
+  resource: Resource,
+  rows: Row[],
+  which: (field: string) => boolean,
+  inFile: boolean,
+): Promise<void> {
+  for (const { field, to } of referencesOf(resource)) {
+    if (!which(field)) continue;
+    const target = to === resource.name ? resource : resourceNamed(to);
+    const found = await lookUp(ctx, target, wantedBy(rows, field));
+    const own = inFile && target === resource;
+    const brought = own ? fileIndex(resource, rows) : () => [];
+    const written = new Set(own ? rows.map(({ idguid }) => idguid) : []);
+    for (const row of rows) {
+      const text = row.wanted[field];
+      if (text === undefined) continue;
+      const stored = found.get(text) ?? [];
+      // What the file itself says of a record counts more than what is stored of it.
+      const candidates = [...stored.filter(({ idguid }) => !written.has(idguid)), ...brought(text)];
+      const current = (row.before?.[field] as string | null | undefined) ?? null;
+      const chosen = choose(target, text, candidates, current);
+      if (typeof chosen === 'string') row.errors.push({ field, message: chosen });
+      else {
+        row.values[field] = chosen.idguid;
+        row.wanted[field] = chosen.title;
+      }
+    }
+  }
+}
+
+/** So many records of one name are looked at; already two of them are too many to choose from. */
+const NAMESAKES = 100;
+
+/** Finds rows of the file by what they will be called; a tree comes in one file, parents and children. */
+function fileIndex(resource: Resource, rows: Row[]): (text: string) => Candidate[] {
+  const index = new Map<string, Candidate[]>();
+  const add = (row: Row, name: string, rank: number, read = (text: string) => text): void => {
+    const value = row.values[name] ?? row.before?.[name];
+    if (typeof value !== 'string') return;
+    const title = String(row.values[resource.title] ?? row.before?.[resource.title] ?? value);
+    const at = `${rank}:${read(value)}`;
+    const named = index.get(at);
+    if (!named) index.set(at, [{ idguid: row.idguid, title, rank }]);
+    else if (named.length < NAMESAKES) named.push({ idguid: row.idguid, title, rank });
+  };
+  for (const row of rows) {
+    add(row, resource.title, EXACT);
+    for (const code of codesOf(resource)) add(row, code, CODE);
+    add(row, resource.title, FOLDED, fold);
+  }
+  const at = (rank: number, text: string): Candidate[] => index.get(`${rank}:${text}`) ?? [];
+  return (text) => [...at(EXACT, text), ...at(CODE, text), ...at(FOLDED, fold(text))];
+}

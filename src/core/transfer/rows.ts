@@ -1,0 +1,95 @@
+import type { z } from 'zod';
+import type { Snapshot } from '../audit.ts';
+import type { Values } from '../crud.ts';
+import { newId } from '../id.ts';
+import type { Resource, ResourceRecord } from '../resource.ts';
+import { fieldSchema } from '../schema.ts';
+import type { ImportOptions } from './options.ts';
+import type { Cell, Sheet } from './sheet.ts';
+import { type DecimalMark, decimalMarkOf, readCell } from './values-read.ts';
+
+/** One row of the file on its way to become a record. */
+export interface Row {
+  /** Number in the spreadsheet. */
+  number: number;
+  /** Values of the mapped fields; of a reference its id once found. */
+  values: Values;
+  /** What the file calls the record that a reference field points at. */
+  wanted: Record<string, string>;
+  errors: { field: string | null; message: string }[];
+  /** The record that the row changes; null when it makes a new one. */
+  before: ResourceRecord | null;
+  idguid: string;
+  /** The record as the row wants it; set when nothing is wrong with it so far. */
+  after: Snapshot | null;
+}
+
+const REQUIRED = 'Ovo polje je obavezno.';
+
+/** Reads the mapped cells of every row by the rules of their fields; what is wrong is noted at the row. */
+export function readRows(resource: Resource, sheet: Sheet, { mapping }: ImportOptions): Row[] {
+  const readers = Object.entries(mapping).map(([name, index]) => readerOf(resource, sheet, name, index));
+  return sheet.rows.map(({ number, cells }) => {
+    const row: Row = {
+      number,
+      values: {},
+      wanted: {},
+      errors: [],
+      before: null,
+      idguid: newId(),
+      after: null,
+    };
+    for (const reader of readers) reader(row, cells);
+    return row;
+  });
+}
+
+function readerOf(resource: Resource, sheet: Sheet, name: string, index: number) {
+  const field = resource.fields[name]!;
+  const schema: z.ZodType = fieldSchema(field);
+  const mark: DecimalMark =
+    field.kind === 'decimal'
+      ? decimalMarkOf(
+          field,
+          sheet.rows.map(({ cells }) => cells[index]),
+        )
+      : null;
+  return (row: Row, cells: Cell[]): void => {
+    const fail = (message: string): void => {
+      row.errors.push({ field: name, message });
+    };
+    const read = readCell(field, cells[index], mark);
+    if ('error' in read) {
+      fail(read.error);
+      return;
+    }
+    if (field.kind === 'reference') {
+      if (typeof read.value === 'string') row.wanted[name] = read.value;
+      else if (field.required) fail(REQUIRED);
+      else row.values[name] = null;
+      return;
+    }
+    // An empty cell says nothing about a yes or no.
+    if (read.value === undefined) return;
+    const parsed = schema.safeParse(read.value);
+    if (parsed.success) row.values[name] = parsed.data;
+    else fail(parsed.error.issues[0]?.message ?? 'Vrijednost nije ispravna.');
+  };
+}
+
+/** Adds what the file does not say: the record's own values, or for a new one what the fields begin with. */
+export function complete(resource: Resource, row: Row): void {
+  if (row.errors.length > 0) return;
+  const values: Values = {};
+  const refs: Record<string, string | null> = {};
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (Object.hasOwn(row.values, name)) values[name] = row.values[name];
+    else if (row.before) values[name] = row.before[name];
+    else if (field.kind === 'boolean') values[name] = field.default ?? false;
+    else if (field.required) row.errors.push({ field: name, message: REQUIRED });
+    else values[name] = null;
+    if (field.kind === 'reference')
+      refs[name] = values[name] === null ? null : (row.wanted[name] ?? row.before?.refs[name] ?? null);
+  }
+  if (row.errors.length === 0) row.after = { ...values, idguid: row.idguid, refs };
+}

@@ -1,0 +1,137 @@
+import type { ChoiceField, DecimalField, Field } from '../resource.ts';
+import { isDay } from '../schema.ts';
+import { fold } from './fold.ts';
+import { type Cell, isEmpty, textOf } from './sheet.ts';
+
+/** A cell read as the value of a field, or why it cannot be one. Rules of the field itself are the schema's. */
+export type Read = { value: unknown } | { error: string };
+
+/** What divides the decimals of a column; null when its values leave that open. See `decimalMarkOf`. */
+export type DecimalMark = ',' | '.' | null;
+
+/**
+ * Reads a cell for a field; an empty one is `undefined` for a boolean (its default) and null otherwise.
+ * References are left as text: lookup.ts finds the record.
+ */
+export function readCell(field: Field, cell: Cell, mark: DecimalMark): Read {
+  if (isEmpty(cell)) return { value: field.kind === 'boolean' ? undefined : null };
+  switch (field.kind) {
+    case 'text':
+      return { value: cell instanceof Date ? day(cell) : textOf(cell) };
+    case 'reference':
+      return { value: textOf(cell).trim() };
+    case 'integer':
+      return readInteger(textOf(cell));
+    case 'decimal':
+      return readDecimal(field, textOf(cell), typeof cell === 'number' ? '.' : mark);
+    case 'boolean':
+      return readBoolean(cell);
+    case 'date':
+      return readDate(cell);
+    case 'choice':
+      return readChoice(field, textOf(cell));
+  }
+}
+
+/** A day as a person writes it: "21. 11. 2026." */
+const day = (date: Date): string =>
+  `${date.getUTCDate()}. ${date.getUTCMonth() + 1}. ${date.getUTCFullYear()}.`;
+
+const GROUPED = /^-?[1-9]\d{0,2}(?:\.\d{3})+$/;
+
+/** Digits with an ASCII minus and without spaces, which also divide thousands. */
+const bare = (text: string): string =>
+  text
+    .replace(/[\s'’]/g, '')
+    .replace(/^[−–]/, '-')
+    .replace(/^\+/, '');
+
+function readInteger(text: string): Read {
+  const digits = bare(text);
+  const whole = digits.replace(/[.,]0+$/, '');
+  const grouped = digits.replaceAll(',', '.');
+  if (GROUPED.test(grouped)) return { value: grouped.replaceAll('.', '') };
+  return /^-?\d{1,15}$/.test(whole) ? { value: whole } : { error: 'Unesite cijeli broj.' };
+}
+
+/** The decimal mark of a column, told by its values that leave no doubt: "17,5", "1.234,00", "0.25". */
+export function decimalMarkOf(field: DecimalField, cells: Iterable<Cell>): DecimalMark {
+  for (const cell of cells) {
+    if (typeof cell !== 'string') continue;
+    const number = withoutUnit(field, cell);
+    const last = Math.max(number.lastIndexOf(','), number.lastIndexOf('.'));
+    if (last < 0) continue;
+    const mark = number[last] as ',' | '.';
+    const both = number.includes(',') && number.includes('.');
+    const single = number.indexOf(mark) === last;
+    const thousands = /^-?[1-9]\d{0,2}[.,]\d{3}$/.test(number);
+    if (single && (both || !thousands)) return mark;
+    if (!single) return mark === ',' ? '.' : ',';
+  }
+  return null;
+}
+
+const withoutUnit = (field: DecimalField, text: string): string => {
+  const number = bare(text);
+  const unit = field.unit?.replace(/\s/g, '') ?? '';
+  return unit && number.toLowerCase().endsWith(unit.toLowerCase()) ? number.slice(0, -unit.length) : number;
+};
+
+function readDecimal(field: DecimalField, text: string, mark: DecimalMark): Read {
+  const number = withoutUnit(field, text);
+  // A comma is how decimals are written here; a point before three digits may be either where the field has three.
+  if (mark === null && field.scale >= 3 && /^-?[1-9]\d{0,2}\.\d{3}$/.test(number))
+    return {
+      error: `Nije jasno da li je ${number} cijeli broj. Napišite ga bez tačke ili s decimalnim zarezom.`,
+    };
+  const point = mark ?? ',';
+  const group = point === ',' ? '.' : ',';
+  const groups = new RegExp(`^-?[1-9]\\d{0,2}(?:\\${group}\\d{3})+(?:\\${point}\\d+)?$`);
+  const value = groups.test(number)
+    ? number.replaceAll(group, '').replace(point, '.')
+    : /^-?\d+(?:[.,]\d+)?$/.test(number)
+      ? number.replace(',', '.')
+      : null;
+  return value === null ? { error: 'Unesite broj, npr. 12,50.' } : { value };
+}
+
+const YES = new Set(['da', 'true', '1', 'x', 'yes', 'tacno', 'istina']);
+const NO = new Set(['ne', 'false', '0', 'no', 'netacno', 'neistina']);
+
+function readBoolean(cell: Cell): Read {
+  if (typeof cell === 'boolean') return { value: cell };
+  const word = fold(textOf(cell));
+  if (YES.has(word)) return { value: true };
+  return NO.has(word) ? { value: false } : { error: 'Unesite da ili ne.' };
+}
+
+/** Day 1 of Excel is 1 January 1900, but it counts a 29 February 1900 that never was. */
+const EXCEL_ZERO = Date.UTC(1899, 11, 30);
+const LAST_EXCEL_DAY = 2_958_465;
+
+function readDate(cell: Cell): Read {
+  const error = { error: 'Unesite datum, npr. 21. 11. 2026.' };
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? error : { value: textOf(cell) };
+  if (typeof cell === 'number') {
+    if (cell < 61 || cell > LAST_EXCEL_DAY) return error;
+    return { value: new Date(EXCEL_ZERO + Math.floor(cell) * 86_400_000).toISOString().slice(0, 10) };
+  }
+  const text = textOf(cell).trim();
+  const iso = /^(\d{4}-\d{2}-\d{2})(?:[T ].*)?$/.exec(text)?.[1];
+  const local = /^(\d{1,2})\s*[./-]\s*(\d{1,2})\s*[./-]\s*(\d{4})\s*\.?$/.exec(text);
+  const value = iso ?? (local && `${local[3]}-${local[2]!.padStart(2, '0')}-${local[1]!.padStart(2, '0')}`);
+  return value && isDay(value) ? { value } : error;
+}
+
+function readChoice(field: ChoiceField, text: string): Read {
+  const written = text.trim();
+  if (Object.hasOwn(field.options, written)) return { value: written };
+  const word = fold(written);
+  const found = Object.entries(field.options).filter(
+    ([value, label]) => fold(label) === word || fold(value) === word,
+  );
+  if (found.length === 1) return { value: found[0]![0] };
+  const labels = Object.values(field.options);
+  const offered = labels.length <= 8 ? labels.join(', ') : `${labels.slice(0, 8).join(', ')} …`;
+  return { error: `Nepoznata vrijednost „${written.slice(0, 60)}”. Moguće: ${offered}.` };
+}

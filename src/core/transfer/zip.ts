@@ -1,0 +1,125 @@
+import { promisify } from 'node:util';
+import { crc32, inflateRaw } from 'node:zlib';
+import { badFile, MAX_UNPACKED } from './limits.ts';
+
+const inflate = promisify(inflateRaw);
+
+const END = 0x06054b50;
+const CENTRAL = 0x02014b50;
+const LOCAL = 0x04034b50;
+const MAX_ENTRIES = 1000;
+const STORED = 0;
+const DEFLATED = 8;
+
+interface Entry {
+  path: string;
+  method: number;
+  packed: number;
+  unpacked: number;
+  offset: number;
+}
+
+const damaged = () => badFile('Excel datoteka je oštećena i ne može se pročitati.');
+const bomb = () => badFile('Datoteka je raspakovana prevelika (najviše 50 MB).');
+
+/**
+ * Unpacks the entries of a zip that `wanted` names, at most `MAX_UNPACKED` bytes together. Sizes are counted
+ * while unpacking, whatever the archive says of itself. Throws 422 for a damaged, encrypted or swollen archive.
+ */
+export async function unzip(
+  archive: Buffer,
+  wanted: (path: string) => boolean,
+): Promise<Map<string, Buffer>> {
+  const entries = listEntries(archive).filter(({ path }) => wanted(path));
+  if (entries.reduce((sum, entry) => sum + entry.unpacked, 0) > MAX_UNPACKED) throw bomb();
+  const files = new Map<string, Buffer>();
+  let left = MAX_UNPACKED;
+  for (const entry of entries) {
+    const content = await unpack(archive, entry, left);
+    left -= content.length;
+    files.set(entry.path, content);
+  }
+  return files;
+}
+
+/** Every entry of the archive's central directory. */
+function listEntries(archive: Buffer): Entry[] {
+  // The end record is the last thing in the file but for a comment of at most 65535 bytes.
+  let end = archive.length - 22;
+  const first = Math.max(0, end - 0xffff);
+  while (end >= first && archive.readUInt32LE(end) !== END) end--;
+  if (end < first || end < 0) throw damaged();
+  const count = archive.readUInt16LE(end + 10);
+  if (count > MAX_ENTRIES) throw bomb();
+  const entries: Entry[] = [];
+  let at = archive.readUInt32LE(end + 16);
+  for (let index = 0; index < count; index++) {
+    if (at + 46 > archive.length || archive.readUInt32LE(at) !== CENTRAL) throw damaged();
+    const encrypted = (archive.readUInt16LE(at + 8) & 1) === 1;
+    if (encrypted) throw badFile('Datoteka je zaštićena lozinkom. Sačuvajte je bez lozinke.');
+    const nameLength = archive.readUInt16LE(at + 28);
+    entries.push({
+      path: archive.toString('utf8', at + 46, at + 46 + nameLength),
+      method: archive.readUInt16LE(at + 10),
+      packed: archive.readUInt32LE(at + 20),
+      unpacked: archive.readUInt32LE(at + 24),
+      offset: archive.readUInt32LE(at + 42),
+    });
+    at += 46 + nameLength + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
+  }
+  return entries;
+}
+
+async function unpack(archive: Buffer, entry: Entry, most: number): Promise<Buffer> {
+  const at = entry.offset;
+  if (at + 30 > archive.length || archive.readUInt32LE(at) !== LOCAL) throw damaged();
+  const start = at + 30 + archive.readUInt16LE(at + 26) + archive.readUInt16LE(at + 28);
+  if (start + entry.packed > archive.length) throw damaged();
+  const packed = archive.subarray(start, start + entry.packed);
+  if (entry.method === STORED) {
+    if (packed.length > most) throw bomb();
+    return packed;
+  }
+  if (entry.method !== DEFLATED) throw damaged();
+  try {
+    return await inflate(packed, { maxOutputLength: Math.max(most, 1) });
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? bomb() : damaged();
+  }
+}
+
+/** An archive of `files`, unpacked and with true sizes, for a reader that believes what an archive says. */
+export function zipStored(files: ReadonlyMap<string, Buffer>): Buffer {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const [path, content] of files) {
+    const name = Buffer.from(path);
+    const common = Buffer.alloc(26);
+    common.writeUInt16LE(20, 0);
+    // Bit 11: the name is UTF-8.
+    common.writeUInt16LE(0x0800, 2);
+    common.writeUInt32LE(crc32(content), 10);
+    common.writeUInt32LE(content.length, 14);
+    common.writeUInt32LE(content.length, 18);
+    common.writeUInt16LE(name.length, 22);
+    parts.push(signature(LOCAL), common, name, content);
+    const tail = Buffer.alloc(14);
+    tail.writeUInt32LE(offset, 10);
+    directory.push(signature(CENTRAL), Buffer.from([20, 0]), common, tail, name);
+    offset += 30 + name.length + content.length;
+  }
+  const central = Buffer.concat(directory);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(files.size, 4);
+  end.writeUInt16LE(files.size, 6);
+  end.writeUInt32LE(central.length, 8);
+  end.writeUInt32LE(offset, 12);
+  return Buffer.concat([...parts, central, signature(END), end]);
+}
+
+function signature(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32LE(value);
+  return bytes;
+}
