@@ -88,15 +88,27 @@ async function latestChanges(ctx: Ctx, where: SQL | undefined): Promise<Activity
       resource: t.resource,
       record: t.record_title,
       id: t.record_id,
-      deleted: sql<boolean>`exists (select 1 from ${t} gone where gone.tenant_id = ${t.tenant_id}
-        and gone.resource = ${t.resource} and gone.record_id = ${t.record_id} and gone.action = 'delete')`,
     })
     .from(t)
     .where(where)
     .orderBy(desc(t.at), desc(t.id))
     .limit(LATEST);
-  return rows.map(({ id, deleted, ...row }) => {
+  const deleted = await deletedAmong(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, ...row }) => {
     const resource: Resource = resourceNamed(row.resource);
-    return { ...row, label: resource.labels.one, path: deleted ? null : `${resource.path}/${id}/view` };
+    const path = deleted.has(id) ? null : `${resource.path}/${id}/view`;
+    return { ...row, label: resource.labels.one, path };
   });
+}
+
+async function deletedAmong(ctx: Ctx, ids: string[]): Promise<Set<string>> {
+  const t = auditLog;
+  const rows = await ctx.db
+    .selectDistinct({ id: t.record_id })
+    .from(t)
+    .where(and(eq(t.tenant_id, ctx.tenant.id), eq(t.action, 'delete'), inArray(t.record_id, ids)));
+  return new Set(rows.map(({ id }) => id));
 }

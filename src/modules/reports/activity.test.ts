@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
+
+const GOODS = '/api/erp/sifarnici/grupe-robe';
+let t: TestApp;
+let worker: Person;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  worker = await t.member({ roles: ['admin'], name: 'Vedrana Šehić' });
+});
+afterAll(() => t.close());
+
+const report = async (person: Person, query = '') =>
+  t.call('GET', `/api/izvjestaji/aktivnost${query}`, { token: person.token });
+/** The calendar day in Sarajevo, `days` ago. */
+const day = (days = 0): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Sarajevo' }).format(Date.now() - days * 86_400_000);
+
+describe('the report on activity', () => {
+  let kept: string;
+  beforeAll(async () => {
+    const { token } = worker;
+    const add = async (sifra: string, naziv: string) =>
+      (await t.call('POST', GOODS, { token, body: { sifra, naziv } })).body.data;
+    const first = await add('01', 'Hrana');
+    const second = await add('02', 'Piće');
+    kept = first.idguid;
+    await t.call('PATCH', `${GOODS}/${kept}`, { token, body: { naziv: 'Živežne namirnice', version: 1 } });
+    await t.call('DELETE', `${GOODS}/${second.idguid}`, { token });
+  });
+
+  it('counts by day, kind and person, and leads to what still is', async () => {
+    const { status, body } = await report(worker, '?days=7');
+    expect(status).toBe(200);
+    expect(body.data.by_day).toEqual([{ day: day(), count: 4 }]);
+    expect(body.data.by_resource).toEqual([{ resource: 'grupe-robe', label: 'Grupe robe', count: 4 }]);
+    expect(body.data.by_person).toEqual([{ name: 'Vedrana Šehić', count: 4 }]);
+    expect(body.data.latest.map((one: { action: string }) => one.action)).toEqual([
+      'delete',
+      'update',
+      'create',
+      'create',
+    ]);
+    expect(body.data.latest[0]).toEqual({
+      at: expect.stringMatching(/Z$/),
+      actor: 'Vedrana Šehić',
+      action: 'delete',
+      resource: 'grupe-robe',
+      label: 'Grupa robe',
+      record: 'Piće',
+      path: null,
+    });
+    expect(body.data.latest[1].path).toBe(`/erp/sifarnici/grupe-robe/${kept}/view`);
+    expect(body.data.latest[2].path).toBeNull();
+  });
+
+  it('goes back as far as asked', async () => {
+    await t.ownerDb.execute(sql`insert into audit_log
+      (tenant_id, id, at, actor_name, action, resource, record_id, record_title, changes)
+      select ${worker.tenantId}, gen_random_uuid(), now() - make_interval(days => d), 'Neko Davni', 'update',
+        'grupe-robe', gen_random_uuid(), 'Stara', '{}' from unnest(array[6, 8, 31, 95]) d`);
+    const total = async (query: string): Promise<number> =>
+      (await report(worker, query)).body.data.by_day.reduce(
+        (sum: number, one: { count: number }) => sum + one.count,
+        0,
+      );
+    expect([await total('?days=7'), await total(''), await total('?days=90')]).toEqual([5, 6, 7]);
+    const { by_day } = (await report(worker, '?days=7')).body.data;
+    expect(by_day.map((one: { day: string }) => one.day)).toEqual([day(6), day()]);
+  });
+
+  it('shows nobody what they may not read, nor another organisation’s work', async () => {
+    const blind = await t.member({ tenantId: worker.tenantId, permissions: ['erp_porezi_pregled'] });
+    const stranger = await t.member({ roles: ['admin'] });
+    const nobody = await t.member({ tenantId: worker.tenantId });
+    for (const person of [blind, stranger, nobody, await t.admin()])
+      expect((await report(person)).body.data).toEqual({
+        by_day: [],
+        by_resource: [],
+        by_person: [],
+        latest: [],
+      });
+    expect((await t.call('GET', '/api/izvjestaji/aktivnost')).status).toBe(401);
+  });
+
+  it.each(['8', '-1', 'sve', '30;drop'])('is not made for %s days', async (days) => {
+    const { status, body } = await report(worker, `?days=${encodeURIComponent(days)}`);
+    expect([status, body.errors]).toEqual([422, { days: 'Odaberite 7, 30 ili 90 dana.' }]);
+  });
+});
+
+it('the dashboard counts people, organisations and reports as the person sees them', async () => {
+  const person = await t.member({ name: 'Prvi Član' });
+  await t.member({ tenantId: person.tenantId });
+  const counts = async ({ token }: Person) => (await t.call('GET', '/api/dashboard', { token })).body.data;
+  expect(await counts(person)).toEqual({ users: 2, tenants: 1, reports: 3 });
+  const admin = await counts(await t.admin());
+  expect(admin.users).toBe(1);
+  expect(admin.tenants).toBeGreaterThanOrEqual(3);
+});

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
+
+const BASE = '/api/korisnik/pogledi';
+let t: TestApp;
+let person: Person;
+
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+const list = async (whose: Person = person, resource = 'drzave') =>
+  (await t.call('GET', `${BASE}?resource=${resource}`, { token: whose.token })).body.data;
+const save = (body: object, whose: Person = person) =>
+  t.call('POST', BASE, {
+    token: whose.token,
+    body: { resource: 'drzave', query: 'sort=-naziv', ...body },
+  });
+const change = (idguid: string, body: object, whose: Person = person) =>
+  t.call('PATCH', `${BASE}/${idguid}`, { token: whose.token, body });
+
+describe('saved views', () => {
+  beforeAll(async () => {
+    person = await t.member();
+  });
+
+  it('are kept, listed by name, changed and removed', async () => {
+    const first = await save({ name: ' Šumske ', query: 'q=bos&columns=naziv,alpha2' });
+    expect(first).toMatchObject({
+      status: 201,
+      body: { data: { name: 'Šumske', query: 'q=bos&columns=naziv,alpha2', is_default: false } },
+    });
+    expect(Object.keys(first.body.data).sort()).toEqual(['idguid', 'is_default', 'name', 'query']);
+    const second = await save({ name: 'Čitave' });
+    expect((await list()).map((view: { name: string }) => view.name)).toEqual(['Čitave', 'Šumske']);
+    expect(await list(person, 'porezi')).toEqual([]);
+    const { idguid } = second.body.data;
+    expect((await change(idguid, { name: 'Žute', query: '' })).body.data).toMatchObject({
+      name: 'Žute',
+      query: '',
+    });
+    expect((await change(idguid, {})).status).toBe(200);
+    const token = person.token;
+    expect((await t.call('DELETE', `${BASE}/${idguid}`, { token })).status).toBe(200);
+    expect((await t.call('DELETE', `${BASE}/${idguid}`, { token })).status).toBe(404);
+    expect(await list()).toHaveLength(1);
+  });
+
+  it('have one default per list, also when two are saved at once', async () => {
+    const both = await Promise.all([
+      save({ name: 'Jedan', is_default: true }),
+      save({ name: 'Dva', is_default: true }),
+    ]);
+    expect(both.map(({ status }) => status)).toEqual([201, 201]);
+    const defaults = async () => (await list()).filter((view: { is_default: boolean }) => view.is_default);
+    expect(await defaults()).toHaveLength(1);
+    await save({ name: 'Porezi', resource: 'porezi', is_default: true });
+    expect(await defaults()).toHaveLength(1);
+    const [one] = both.map(({ body }) => body.data.idguid);
+    await change(one, { is_default: true });
+    expect(await defaults()).toMatchObject([{ idguid: one }]);
+    await change(one, { is_default: false });
+    expect(await defaults()).toEqual([]);
+  });
+
+  it('of somebody else, of another organisation or of nobody are not there', async () => {
+    const [mine] = await list();
+    const colleague = await t.member({ tenantId: person.tenantId });
+    const stranger = await t.member();
+    const admin = await t.admin();
+    for (const other of [colleague, stranger, admin]) {
+      expect(await list(other)).toEqual([]);
+      expect((await change(mine.idguid, { name: 'Moje' }, other)).status).toBe(404);
+      const gone = await t.call('DELETE', `${BASE}/${mine.idguid}`, { token: other.token });
+      expect(gone.status).toBe(404);
+    }
+    for (const id of ['0190a000-0000-7000-8000-000000000000', 'nije-id', "' or true"])
+      expect((await change(encodeURIComponent(id), { name: 'x' })).status).toBe(404);
+    expect(await list()).toContainEqual(mine);
+    expect((await t.call('GET', `${BASE}?resource=drzave`)).status).toBe(401);
+  });
+
+  it('are refused at the field that is wrong', async () => {
+    await save({ name: 'Ista' });
+    expect(await save({ name: 'Ista' })).toMatchObject({
+      status: 409,
+      body: { errors: { name: 'Već imate pogled s ovim nazivom.' } },
+    });
+    const wrong: [object, string][] = [
+      [{ name: '' }, 'name'],
+      [{ name: 'x'.repeat(81) }, 'name'],
+      [{ name: 'a\0' }, 'name'],
+      [{ name: 7 }, 'name'],
+      [{ name: 'Dobro', query: 'x'.repeat(4001) }, 'query'],
+      [{ name: 'Dobro', query: null }, 'query'],
+      [{ name: 'Dobro', resource: '../x' }, 'resource'],
+      [{ name: 'Dobro', is_default: 'da' }, 'is_default'],
+    ];
+    for (const [body, field] of wrong) {
+      const answer = await save(body);
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+    }
+    expect((await t.call('GET', BASE, { token: person.token })).status).toBe(422);
+  });
+
+  it('are fifty on a list at most', async () => {
+    const busy = await t.member();
+    for (let n = 0; n < 50; n++) expect((await save({ name: `Pogled ${n}` }, busy)).status).toBe(201);
+    const answer = await save({ name: 'Previše' }, busy);
+    expect(answer).toMatchObject({ status: 409, body: { code: 'too_many_views' } });
+    expect((await save({ name: 'Drugdje', resource: 'porezi' }, busy)).status).toBe(201);
+  });
+});
