@@ -42,7 +42,7 @@ export function MenuSearch() {
   };
   return (
     <div className={classes.search}>
-      <Combobox store={combobox} onOptionSubmit={go}>
+      <Combobox store={combobox} withinPortal={false} onOptionSubmit={go}>
         <Combobox.Target>
           <Input
             ref={input}
@@ -66,7 +66,7 @@ export function MenuSearch() {
           />
         </Combobox.Target>
         <Combobox.Dropdown>
-          <Combobox.Options mah="60vh" style={{ overflowY: 'auto' }}>
+          <Combobox.Options aria-label="Stranice" mah="60vh" style={{ overflowY: 'auto' }}>
             {places.length === 0 && <Combobox.Empty>Nema takve stranice.</Combobox.Empty>}
             {places.map(({ item, group }) => {
               const Icon = iconFor(item.icon);

@@ -31,17 +31,16 @@ export function Shell() {
       </a>
       <TopBar narrow={narrow} expanded={narrow ? open : !collapsed} onToggle={toggle} />
       {narrow ? (
-        <Drawer
-          opened={open}
-          onClose={() => setOpen(false)}
-          size="16rem"
-          title="Meni"
-          closeButtonProps={{ 'aria-label': 'Zatvori meni' }}
-          transitionProps={{ duration: 160 }}
-          classNames={{ content: classes.drawer, header: classes.drawerHeader, body: classes.drawerBody }}
-        >
-          <Sidebar collapsed={false} onNavigate={() => setOpen(false)} />
-        </Drawer>
+        <Drawer.Root opened={open} onClose={() => setOpen(false)} size="16rem">
+          <Drawer.Overlay />
+          <Drawer.Content className={classes.drawer} aria-label="Meni">
+            <div className={classes.drawerHead}>
+              <span>Meni</span>
+              <Drawer.CloseButton aria-label="Zatvori meni" />
+            </div>
+            <Sidebar collapsed={false} onNavigate={() => setOpen(false)} />
+          </Drawer.Content>
+        </Drawer.Root>
       ) : (
         <aside className={classes.sidebar} id="bocni-meni">
           <Sidebar collapsed={collapsed} />
