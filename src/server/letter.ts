@@ -1,0 +1,81 @@
+/** What a mail says, without a thought for how it looks; plain text throughout, so nothing in it can execute. */
+export interface Letter {
+  subject: string;
+  /** Paragraphs before the facts. */
+  intro: string[];
+  /** Label and value, a line each. */
+  facts?: [label: string, value: string][];
+  /** What somebody wrote, with its own line breaks. */
+  quote?: string;
+  /** The one thing to do; `url` is http or https. */
+  action?: { label: string; url: string };
+  /** Paragraphs after all else. */
+  outro?: string[];
+}
+
+/** Both parts of the mail. `sender` is the name at its head. */
+export function renderLetter(letter: Letter, sender: string): { text: string; html: string } {
+  return { text: asText(letter), html: asHtml(letter, sender) };
+}
+
+function asText({ intro, facts = [], quote, action, outro = [] }: Letter): string {
+  const parts = [
+    ...intro,
+    facts.map(([label, value]) => `${label}: ${oneLine(value)}`).join('\n'),
+    quote === undefined ? '' : quote.replace(/^/gm, '> '),
+    action ? `${action.label}:\n${action.url}` : '',
+    ...outro,
+  ];
+  return `${parts.filter(Boolean).join('\n\n')}\n`;
+}
+
+/** Styles stand in the elements because mail readers drop style sheets; the colours are those of tokens.css. */
+const STYLE = {
+  page: 'margin:0;padding:24px;background:#f7f2e8;color:#1e272a;font:16px/1.5 "Source Sans 3",Arial,sans-serif',
+  sheet: 'max-width:560px;margin:0 auto;padding:24px 28px;background:#fffdf8;border-top:4px solid #a95524',
+  sender: 'margin:0 0 20px;font:700 20px/1.2 Georgia,serif;color:#7a3814',
+  label: 'padding:2px 16px 2px 0;color:#4f4a40;vertical-align:top;white-space:nowrap',
+  value: 'padding:2px 0;vertical-align:top',
+  quote:
+    'margin:20px 0;padding:12px 16px;background:#f7f2e8;border-left:3px solid #137577;white-space:pre-wrap',
+  button:
+    'display:inline-block;padding:10px 20px;background:#0d6467;color:#ffffff;text-decoration:none;border-radius:6px',
+};
+
+function asHtml({ subject, intro, facts = [], quote, action, outro = [] }: Letter, sender: string): string {
+  const rows = facts.map(
+    ([label, value]) =>
+      `<tr><td style='${STYLE.label}'>${escapeHtml(label)}</td><td style='${STYLE.value}'>${escapeHtml(oneLine(value))}</td></tr>`,
+  );
+  return [
+    `<!doctype html><html lang="bs"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
+    `<body style='${STYLE.page}'><div style='${STYLE.sheet}'>`,
+    `<p style='${STYLE.sender}'>${escapeHtml(sender)}</p>`,
+    ...intro.map(paragraph),
+    rows.length > 0 ? `<table role="presentation" cellspacing="0">${rows.join('')}</table>` : '',
+    quote === undefined ? '' : `<div style='${STYLE.quote}'>${escapeHtml(quote)}</div>`,
+    action ? button(action) : '',
+    ...outro.map(paragraph),
+    '</div></body></html>',
+  ].join('\n');
+}
+
+const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
+
+function button({ label, url }: { label: string; url: string }): string {
+  if (!/^https?:\/\//i.test(url)) throw new Error('A mail may only link to http or https');
+  return `<p><a style='${STYLE.button}' href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>`;
+}
+
+const oneLine = (value: string): string => value.replace(/\s+/g, ' ').trim();
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text as it may stand in HTML, inside an element or a quoted attribute. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!);
