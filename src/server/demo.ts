@@ -2,7 +2,7 @@
 import { generatePassword } from '../modules/access/passwords.ts';
 import { buildServer } from './app.ts';
 import { ConfigError, loadConfig, localUrl, withDotEnv } from './config.ts';
-import { connect } from './db/client.ts';
+import { database, openPool } from './db/client.ts';
 import { type PgConnection, parseDatabaseUrl } from './db/connection.ts';
 import { EmbeddedPostgresError, startEmbeddedPostgres } from './db/embedded/index.ts';
 import { type Filled, fillDemo, NotEmptyError } from './demo/fill.ts';
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   const connection: PgConnection = embedded?.connection ?? parseDatabaseUrl(config.databaseUrl!);
   try {
     const server = await buildServer({ config, owner: connection, log, pages: false });
-    const owner = connect(connection, 1);
+    const owner = openPool(connection, 1);
     try {
       const { firstAdmin } = server;
       if (firstAdmin)
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
           `\nPrvi administrator (prikazuje se samo sada):\n  E-mail:  ${firstAdmin.email}\n  Lozinka: ${firstAdmin.password}`,
         );
       const password = generatePassword();
-      report(await fillDemo(owner, server.deps, password), password);
+      report(await fillDemo(database(owner), server.deps, password), password);
       say(`\nPokrenite npm start i prijavite se na ${localUrl(config.host, config.port)}/auth/login\n`);
     } finally {
       await owner.end();

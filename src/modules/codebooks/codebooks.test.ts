@@ -8,7 +8,7 @@ import type { Resource } from '../../core/resource.ts';
 import { tableOf } from '../../core/table.ts';
 import { inTenant } from '../../core/tenant.ts';
 import { resources as all } from '../../modules.ts';
-import { connect, database, type Sql } from '../../server/db/client.ts';
+import { database, openPool, type Pool } from '../../server/db/client.ts';
 import { appConnection } from '../../server/db/connection.ts';
 import { drzave, ent, grupeRobe, jediniceMjere, kantoni, opstine, porezi } from './resources.ts';
 import { seed } from './seed.ts';
@@ -16,13 +16,13 @@ import codebooks from './server.ts';
 
 const codebook: readonly Resource[] = [drzave, ent, grupeRobe, jediniceMjere, kantoni, opstine, porezi];
 let test: TestDatabase;
-let owner: Sql;
-let app: Sql;
+let owner: Pool;
+let app: Pool;
 
 beforeAll(async () => {
   test = await createTestDatabase();
-  owner = connect(test.owner, 2);
-  app = connect(appConnection(test.owner), 4);
+  owner = openPool(test.owner, 2);
+  app = openPool(appConnection(test.owner), 4);
   await database(owner).transaction(seed);
 });
 afterAll(async () => {

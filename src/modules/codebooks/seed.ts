@@ -30,10 +30,10 @@ export async function seed(db: Tx): Promise<void> {
 
 /** Runs `fill` unless a seed of that name has run here before; of two nodes starting at once one waits. */
 async function once(db: Tx, name: string, fill: () => Promise<void>): Promise<void> {
-  const taken = await db.execute(
+  const { rows } = await db.execute(
     sql`insert into core_seeds (name) values (${name}) on conflict do nothing returning name`,
   );
-  if (taken.length > 0) await fill();
+  if (rows.length > 0) await fill();
 }
 
 async function insert(db: Tx, resource: Resource, rows: SeedRow[]): Promise<void> {

@@ -1,20 +1,17 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/helper.ts';
-import { connect, type Sql } from '../db/client.ts';
 import { fillDemo, NotEmptyError } from './fill.ts';
 import { organisations, people } from './organisations.ts';
 import { groupsOf } from './tree.ts';
 
 const password = 'proba-proba-proba';
 let server: TestApp;
-let owner: Sql;
 
 beforeAll(async () => {
   server = await createTestApp();
-  owner = connect(server.owner, 1);
 });
 afterAll(async () => {
-  await owner?.end();
   await server?.close();
 });
 
@@ -28,25 +25,25 @@ const tokenOf = async (email: string): Promise<string> => (await signIn(email)).
 // Weeks of work take some seconds, more on a busy machine.
 describe('the demo', { timeout: 60_000 }, () => {
   it('leaves nothing behind when it fails half-way', async () => {
-    await owner`
-      create function refuse() returns trigger language plpgsql as $$ begin raise 'full'; end $$`;
-    await owner`
+    await server.ownerDb.execute(sql`
+      create function refuse() returns trigger language plpgsql as $$ begin raise 'full'; end $$`);
+    await server.ownerDb.execute(sql`
       create trigger refuse before insert on erp_grupe_robe for each row
-      when (new.naziv = 'Kancelarijski materijal') execute function refuse()`;
-    await expect(fillDemo(owner, server.deps, password)).rejects.toThrow();
-    await owner`drop trigger refuse on erp_grupe_robe`;
-    const left = await owner`
+      when (new.naziv = 'Kancelarijski materijal') execute function refuse()`);
+    await expect(fillDemo(server.ownerDb, server.deps, password)).rejects.toThrow();
+    await server.ownerDb.execute(sql`drop trigger refuse on erp_grupe_robe`);
+    const { rows } = await server.ownerDb.execute(sql`
       select (select count(*)::int from tenants) as tenants, (select count(*)::int from users) as users,
         (select count(*)::int from erp_grupe_robe) as groups, (select count(*)::int from audit_log) as changes,
         (select count(*)::int from erp_jedinice_mjere where tenant_id is not null) as units,
-        (select count(*)::int from saved_views) as views`;
-    expect(left[0]).toEqual({ tenants: 1, users: 1, groups: 0, changes: 0, units: 0, views: 0 });
+        (select count(*)::int from saved_views) as views`);
+    expect(rows[0]).toEqual({ tenants: 1, users: 1, groups: 0, changes: 0, units: 0, views: 0 });
   });
 
   it('fills an empty installation, and only an empty one', async () => {
-    const filled = await fillDemo(owner, server.deps, password);
+    const filled = await fillDemo(server.ownerDb, server.deps, password);
     expect(filled.organisations.map((one) => one.name)).toEqual(organisations.map((one) => one.name));
-    await expect(fillDemo(owner, server.deps, password)).rejects.toThrow(NotEmptyError);
+    await expect(fillDemo(server.ownerDb, server.deps, password)).rejects.toThrow(NotEmptyError);
   });
 
   it('lets everybody sign in to their default organisation', async () => {

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Actor, Database, TenantRef } from '../../core/context.ts';
 import { addMember, createOrganisation, createUser } from '../../modules/access/organisations.ts';
+import { tenants, tenantUsers, users } from '../../modules/access/people.table.ts';
 import { grupeRobe, jediniceMjere, porezi } from '../../modules/codebooks/resources.ts';
-import { database, type Sql } from '../db/client.ts';
 import type { Deps } from '../module.ts';
 import { workingDays } from './calendar.ts';
 import { DAYS, playHistory } from './history.ts';
@@ -22,9 +22,14 @@ export interface Filled {
  * gets `password`. Throws NotEmptyError, having touched nothing, where there are organisations beside the operator
  * or people who are in the demo. When something fails half-way, what was made is taken away again.
  */
-export async function fillDemo(owner: Sql, deps: Deps, password: string, now = new Date()): Promise<Filled> {
+export async function fillDemo(
+  owner: Database,
+  deps: Deps,
+  password: string,
+  now = new Date(),
+): Promise<Filled> {
   await refuseInUse(owner);
-  const ids = await addPeople(database(owner), password);
+  const ids = await addPeople(owner, password);
   try {
     const done: Filled['organisations'] = [];
     for (const organisation of organisations) {
@@ -45,11 +50,23 @@ export async function fillDemo(owner: Sql, deps: Deps, password: string, now = n
   }
 }
 
-async function refuseInUse(owner: Sql): Promise<void> {
-  const taken = await owner<{ name: string }[]>`
-    select name from tenants where not is_operator
-    union all select email from users where email in ${owner(people.map((person) => person.email))}
-    limit 3`;
+async function refuseInUse(owner: Database): Promise<void> {
+  const others = owner
+    .select({ name: tenants.name })
+    .from(tenants)
+    .where(eq(tenants.is_operator, false))
+    .limit(3);
+  const known = owner
+    .select({ name: users.email })
+    .from(users)
+    .where(
+      inArray(
+        users.email,
+        people.map((person) => person.email),
+      ),
+    )
+    .limit(3);
+  const taken = [...(await others), ...(await known)];
   if (taken.length === 0) return;
   const names = taken.map((row) => row.name).join(', ');
   throw new NotEmptyError(
@@ -87,11 +104,11 @@ async function actorsOf(
   const actors = new Map<string, Actor>();
   for (const { email, first, last } of people) {
     const userId = ids.get(email)!;
-    const [rights] = await app.execute<{ permissions: string[]; roles: string[] }>(
+    const { rows } = await app.execute<{ permissions: string[]; roles: string[] }>(
       sql`select permissions, roles from access_effective(${userId}, ${tenantId})`,
     );
-    if (!rights) continue;
-    const { permissions, roles } = rights;
+    if (!rows[0]) continue;
+    const { permissions, roles } = rows[0];
     const actor = { userId, name: `${first} ${last}`, email, permissions: new Set(permissions), roles };
     actors.set(email.split('@')[0]!, actor);
   }
@@ -99,23 +116,24 @@ async function actorsOf(
 }
 
 /** Organisations and people were there before they did anything. */
-async function dateBackPeople(owner: Sql, ids: string[], now: Date): Promise<void> {
-  const before = workingDays(now, DAYS + 2)[0]!.toISOString();
-  await owner`update tenants set created_at = ${before}, updated_at = ${before} where idguid in ${owner(ids)}`;
-  await owner`update users set created_at = ${before}, updated_at = ${before} where idguid in ${owner(ids)}`;
-  await owner`update tenant_users set joined_at = ${before} where tenant_id in ${owner(ids)}`;
+async function dateBackPeople(owner: Database, ids: string[], now: Date): Promise<void> {
+  const before = workingDays(now, DAYS + 2)[0]!;
+  const since = { created_at: before, updated_at: before };
+  await owner.update(tenants).set(since).where(inArray(tenants.idguid, ids));
+  await owner.update(users).set(since).where(inArray(users.idguid, ids));
+  await owner.update(tenantUsers).set({ joined_at: before }).where(inArray(tenantUsers.tenant_id, ids));
 }
 
 /** Takes away all that the demo made: the records first, what refers to something before what it refers to. */
-async function undo(owner: Sql, ids: string[]): Promise<void> {
+async function undo(owner: Database, ids: string[]): Promise<void> {
   const records = [grupeRobe, jediniceMjere, porezi].map((resource) => resource.table);
-  await owner.begin(async (tx) => {
-    const others = await tx<{ name: string }[]>`
+  await owner.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ name: string }>(sql`
       select table_name as name from information_schema.columns
-      where table_schema = 'public' and column_name = 'tenant_id'`;
-    for (const table of new Set([...records, ...others.map(({ name }) => name)]))
-      await tx`delete from ${tx(table)} where tenant_id in ${tx(ids)}`;
-    await tx`delete from tenants where idguid in ${tx(ids)}`;
-    await tx`delete from users where idguid in ${tx(ids)}`;
+      where table_schema = 'public' and column_name = 'tenant_id'`);
+    for (const table of new Set([...records, ...rows.map(({ name }) => name)]))
+      await tx.execute(sql`delete from ${sql.identifier(table)} where ${inArray(sql`tenant_id`, ids)}`);
+    await tx.delete(tenants).where(inArray(tenants.idguid, ids));
+    await tx.delete(users).where(inArray(users.idguid, ids));
   });
 }

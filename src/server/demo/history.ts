@@ -1,10 +1,12 @@
-import type { Actor, Ctx, TenantRef } from '../../core/context.ts';
+import { and, eq, gte, inArray } from 'drizzle-orm';
+import { auditLog } from '../../core/audit.table.ts';
+import type { Actor, Ctx, Database, TenantRef } from '../../core/context.ts';
 import type { ResourceService } from '../../core/crud.ts';
 import { permissionFor, type Resource } from '../../core/resource.ts';
+import { tableOf } from '../../core/table.ts';
 import { inTenant } from '../../core/tenant.ts';
 import { grupeRobe, jediniceMjere, porezi } from '../../modules/codebooks/resources.ts';
 import { createView } from '../../modules/workspace/saved-views.service.ts';
-import type { Sql } from '../db/client.ts';
 import type { Deps } from '../module.ts';
 import { sameNumbers, sitting, workingDays } from './calendar.ts';
 import type { DemoEdit, DemoOrganisation } from './organisations.ts';
@@ -16,8 +18,8 @@ const GROWING = 14;
 
 export interface Stage {
   deps: Deps;
-  /** The owner's pool: only the owner can set the clock of the trail back. */
-  owner: Sql;
+  /** The owner's connection: only the owner can set the clock of the trail back. */
+  owner: Database;
   now: Date;
   tenant: TenantRef;
   /** Members by the part of their e-mail before the @. */
@@ -149,15 +151,24 @@ function actor(stage: Stage) {
 
 /** Moves what was entered since the demo began to `at`; all that was moved before lies earlier. */
 async function dateBack({ owner, now, tenant }: Stage, resource: Resource, at: Date): Promise<void> {
-  // As text: drizzle has taken over how this connection writes dates.
-  const moment = at.toISOString();
-  const moved = await owner<{ record_id: string; action: string }[]>`
-    update audit_log set at = ${moment} where tenant_id = ${tenant.id} and at >= ${now.toISOString()}
-    returning record_id, action`;
-  for (const { record_id, action } of moved)
-    await owner`
-      update ${owner(resource.table)}
-      set updated_at = ${moment},
-        created_at = case when ${action} = 'create' then ${moment}::timestamptz else created_at end
-      where idguid = ${record_id}`;
+  const moved = await owner
+    .update(auditLog)
+    .set({ at })
+    .where(and(eq(auditLog.tenant_id, tenant.id), gte(auditLog.at, now)))
+    .returning({ record: auditLog.record_id, action: auditLog.action });
+  const table = tableOf(resource);
+  const date = (records: typeof moved, values: { updated_at: Date; created_at?: Date }) =>
+    owner
+      .update(table)
+      .set(values as never)
+      .where(
+        inArray(
+          table.idguid,
+          records.map(({ record }) => record),
+        ),
+      );
+  const made = moved.filter(({ action }) => action === 'create');
+  const changed = moved.filter(({ action }) => action !== 'create');
+  if (made.length > 0) await date(made, { updated_at: at, created_at: at });
+  if (changed.length > 0) await date(changed, { updated_at: at });
 }
