@@ -5,8 +5,8 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
-import { connect } from '../src/server/db/client.ts';
 import { startEmbeddedPostgres } from '../src/server/db/embedded/index.ts';
+import { connect } from '../test/sql.ts';
 import { postmasterOf } from './lib/postmaster.ts';
 import { type Program, signIn, startProduct, temporaryFolder } from './lib/product.ts';
 

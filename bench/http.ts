@@ -3,8 +3,8 @@
  * against a bare Fastify with the same SQL by hand, on the same database: requests a second, as a ratio.
  */
 import { pino } from 'pino';
-import { connect } from '../src/server/db/client.ts';
 import { startEmbeddedPostgres } from '../src/server/db/embedded/index.ts';
+import { connect } from '../test/sql.ts';
 import { compare, type Load } from './lib/load.ts';
 import { signIn, startProduct, startProgram, temporaryFolder } from './lib/product.ts';
 

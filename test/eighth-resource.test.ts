@@ -14,11 +14,12 @@ import {
 } from '../src/core/resource.ts';
 import { resourceRoutes } from '../src/core/routes.ts';
 import { tableOf } from '../src/core/table.ts';
-import { connect } from '../src/server/db/client.ts';
+import { withClient } from '../src/server/db/client.ts';
 import { appRole } from '../src/server/db/connection.ts';
 import { applyGrants, applyPolicies } from '../src/server/db/policies.ts';
 import { tables } from '../src/server/db/schema.ts';
 import { createTestApp, type Person, type TestApp } from './helper.ts';
+import { connect } from './sql.ts';
 
 /** All that a newcomer writes for an eighth codebook. */
 const vozila = defineResource({
@@ -54,8 +55,10 @@ beforeAll(async () => {
   const before = generateDrizzleJson(tables);
   const after = generateDrizzleJson({ ...tables, erp_vozila: tableOf(vozila) }, before.id);
   for (const statement of await generateMigration(before, after)) await sql.unsafe(statement);
-  await applyPolicies(sql, appRole(test.owner));
-  await applyGrants(sql, appRole(test.owner));
+  await withClient(test.owner, async (client) => {
+    await applyPolicies(client, appRole(test.owner));
+    await applyGrants(client, appRole(test.owner));
+  });
   const names = ['erp_vozila_pregled', 'erp_vozila_save'];
   for (const name of names)
     await sql`insert into permissions (idguid, name, label, module) values (gen_random_uuid(), ${name}, 'Vozila', 'erp')`;

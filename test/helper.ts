@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import type { Database } from '../src/core/context.ts';
 import { addMember, createOrganisation, createUser } from '../src/modules/access/organisations.ts';
 import { buildServer, type Server } from '../src/server/app.ts';
-import { connect, database } from '../src/server/db/client.ts';
+import { database, openPool } from '../src/server/db/client.ts';
 import type { PgConnection } from '../src/server/db/connection.ts';
 import type { Deps } from '../src/server/module.ts';
 import { testAdmin, testConfig } from './config.ts';
@@ -65,8 +65,8 @@ export async function createTestApp(environment: Record<string, string> = {}): P
   const node = () => buildServer({ config, owner, log, pages: false });
   const server = await node();
   const nodes: Server[] = [server];
-  const ownerSql = connect(owner, 2);
-  const ownerDb = database(ownerSql);
+  const ownerPool = openPool(owner, 2);
+  const ownerDb = database(ownerPool);
   let people = 0;
 
   const call: TestApp['call'] = async (method, url, { token, body, headers = {} } = {}) => {
@@ -120,7 +120,7 @@ export async function createTestApp(environment: Record<string, string> = {}): P
     },
     async close() {
       for (const running of nodes) await running.close();
-      await ownerSql.end();
+      await ownerPool.end();
       await drop();
     },
   };

@@ -1,8 +1,7 @@
-import type { Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect } from '../src/server/db/client.ts';
 import { appConnection } from '../src/server/db/connection.ts';
 import { createTestApp, type Person, type TestApp } from './helper.ts';
+import { connect, type Sql } from './sql.ts';
 
 /**
  * Row-level security as the application's own login meets it: for every table with a tenant, a row of organisation A

@@ -45,7 +45,7 @@ it('every route names its permission, and only the known ones are public', async
     open.every((path) => /^\/api\/(public|auth|health|ready)/.test(path)),
     open.join(),
   ).toBe(true);
-  const [names] = await Promise.all([test.deps.sql<{ name: string }[]>`select name from permissions`]);
+  const { rows: names } = await test.ownerDb.execute<{ name: string }>('select name from permissions');
   const known = new Set(['public', 'authenticated', ...names.map((row) => row.name)]);
   expect(all.filter((route) => !known.has(route.permission))).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
+import type { NodePgDatabase, NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgTransaction } from 'drizzle-orm/pg-core';
-import type { PostgresJsDatabase, PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js';
 
 /** The pool. Tables with a tenant column answer nothing through it: use `inTenant` (tenant.ts). */
-export type Database = PostgresJsDatabase<Record<string, never>>;
+export type Database = NodePgDatabase<Record<string, never>>;
 /** One transaction, in which the tenant of the request is set. */
 export type Tx = PgTransaction<
-  PostgresJsQueryResultHKT,
+  NodePgQueryResultHKT,
   Record<string, never>,
   ExtractTablesWithRelations<Record<string, never>>
 >;

@@ -4,7 +4,7 @@ import type { Resource } from './resource.ts';
 /** The part of a PostgreSQL error that is read here. */
 interface DatabaseError {
   code?: string;
-  constraint_name?: string;
+  constraint?: string;
 }
 
 /** The database's own error inside whatever wrapped it. */
@@ -23,7 +23,7 @@ export function refusalOf(resource: Resource): (error: unknown) => never {
     const refused = databaseError(error);
     if (refused?.code === '23505') {
       const key = (resource.unique ?? []).find(
-        (fields) => refused.constraint_name === `${resource.table}_${fields.join('_')}_key`,
+        (fields) => refused.constraint === `${resource.table}_${fields.join('_')}_key`,
       );
       const message = 'Već postoji zapis s ovom vrijednošću.';
       throw new AppError(409, 'duplicate', message, {
@@ -40,11 +40,20 @@ export function refusalOf(resource: Resource): (error: unknown) => never {
 }
 
 const AWAY = new Set(['57P01', '57P02', '57P03', '08000', '08003', '08006', '53300']);
-const AWAY_CLIENT =
-  /^(CONNECTION_CLOSED|CONNECTION_ENDED|CONNECTION_DESTROYED|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+const AWAY_SYSTEM = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+/** The driver gives these no code. */
+const AWAY_MESSAGE =
+  /^(Connection terminated|Client has encountered a connection error|timeout e|Client was closed)/;
 
 /** True when the database did not answer: it restarts, is full or is gone. The request may be tried again. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = databaseError(error)?.code;
-  return code !== undefined && (AWAY.has(code) || AWAY_CLIENT.test(code));
+  if (code !== undefined && (AWAY.has(code) || AWAY_SYSTEM.test(code))) return true;
+  for (
+    let current: unknown = error, depth = 0;
+    current instanceof Error && depth < 5;
+    current = current.cause, depth++
+  )
+    if (AWAY_MESSAGE.test(current.message)) return true;
+  return false;
 }

@@ -51,7 +51,7 @@ export async function refuseCycle(
     if (to !== resource.name || typeof parent !== 'string') continue;
     const column = sql.identifier(field);
     // UNION, not UNION ALL: ends even where a circle is already there.
-    const rows = await ctx.db.execute(sql`
+    const { rows } = await ctx.db.execute(sql`
       with recursive above as (
         select idguid, ${column} from ${table} where idguid = ${parent}
         union

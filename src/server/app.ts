@@ -11,7 +11,7 @@ import { createAuthenticator } from '../modules/access/authenticate.ts';
 import { resources } from '../modules.ts';
 import { apiDocs } from './apidocs.ts';
 import type { Config } from './config.ts';
-import { connect, database } from './db/client.ts';
+import { database, openPool } from './db/client.ts';
 import { appConnection, type PgConnection } from './db/connection.ts';
 import { migrate } from './db/migrate.ts';
 import { handleErrors } from './errors.ts';
@@ -51,10 +51,10 @@ export async function buildServer({ config, owner, log, pages = true }: BuildOpt
     resources.map((resource) => [resource.name, createService(resource, behaviours[resource.name])]),
   );
   const connection = appConnection(owner);
-  const sql = connect(connection);
+  const pool = openPool(connection);
   const mail = createMailer(config, log);
-  const jobs = createJobs({ connection, sql, log });
-  const deps: Deps = { config, log, sql, database: database(sql), services, mail, jobs };
+  const jobs = createJobs({ connection, log });
+  const deps: Deps = { config, log, connection, database: database(pool), services, mail, jobs };
 
   const app = await createApp(deps);
   for (const service of services.values()) resourceRoutes(app, deps.database, service);
@@ -73,7 +73,7 @@ export async function buildServer({ config, owner, log, pages = true }: BuildOpt
       await jobs.stop();
       mail.close();
       for (const stop of stops.reverse()) await stop();
-      await sql.end({ timeout: 5 });
+      await pool.end();
     },
   };
 }
@@ -85,16 +85,16 @@ export async function prepareDatabase(
 ): Promise<SeedResult['firstAdmin']> {
   await migrate(owner, (role) => serverModules.flatMap((module) => module.sql?.(role) ?? []));
   await installJobs(owner);
-  const sql = connect(owner, 1);
+  const pool = openPool(owner, 1);
   try {
     let firstAdmin: SeedResult['firstAdmin'];
     for (const module of serverModules) {
-      const result = await module.seed?.(database(sql), config);
+      const result = await module.seed?.(database(pool), config);
       firstAdmin ??= result?.firstAdmin;
     }
     return firstAdmin;
   } finally {
-    await sql.end();
+    await pool.end();
   }
 }
 

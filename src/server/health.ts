@@ -34,7 +34,7 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
     '/api/ready',
     { config, schema: { tags: ['Sistem'], summary: 'Baza podataka odgovara' } },
     async () => {
-      await deps.sql`select 1`;
+      await deps.database.execute('select 1');
       return { success: true, data: { status: 'ready' } };
     },
   );

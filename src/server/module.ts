@@ -3,17 +3,23 @@ import type { Logger } from 'pino';
 import type { Database } from '../core/context.ts';
 import type { Behaviour, ResourceService } from '../core/crud.ts';
 import type { Config } from './config.ts';
-import type { Sql } from './db/client.ts';
+import type { PgConnection } from './db/connection.ts';
+import type { Jobs } from './jobs.ts';
+import type { Mailer } from './mail.ts';
 
 /** What the parts of the server stand on; made once in app.ts. */
 export interface Deps {
   config: Config;
   log: Logger;
-  /** The pool, logged in as the application (bound by row-level security). */
-  sql: Sql;
+  /** The application's login, bound by row-level security. */
+  connection: PgConnection;
+  /** The pool of that login. */
   database: Database;
   /** Service of each resource, by resource name. */
   services: ReadonlyMap<string, ResourceService>;
+  mail: Mailer;
+  /** Work done beside requests; a module names its workers in `start`. */
+  jobs: Jobs;
 }
 
 /** The server's part of a module. Its data part is the manifest in the module's index.ts. */

@@ -54,7 +54,7 @@ export async function lookUp(
   const answer = await ctx.db.execute<{ text: string } & Candidate & Record<string, unknown>>(
     sql.join(parts, sql` union all `),
   );
-  for (const { text, idguid, title: name, rank } of answer) {
+  for (const { text, idguid, title: name, rank } of answer.rows) {
     const candidates = found.get(text) ?? [];
     candidates.push({ idguid, title: String(name), rank });
     found.set(text, candidates);

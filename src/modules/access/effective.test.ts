@@ -84,7 +84,9 @@ async function ask(given: World): Promise<string[] | null> {
     for (const permission of NAMES)
       await tx.insert(memberPermissions).values({ tenant_id: ids.elsewhere, user_id: person, permission });
     if (!given.member) await tx.delete(tenantUsers).where(eq(tenantUsers.tenant_id, ids.here));
-    const [row] = await tx.execute<{ permissions: string[] }>(
+    const {
+      rows: [row],
+    } = await tx.execute<{ permissions: string[] }>(
       sql`select permissions from access_effective(${person}, ${ids.here})`,
     );
     answer = row?.permissions ?? null;

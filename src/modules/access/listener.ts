@@ -1,5 +1,6 @@
-import postgres from 'postgres';
-import type { Sql } from '../../server/db/client.ts';
+import pg from 'pg';
+import { driverOptions } from '../../server/db/client.ts';
+import type { PgConnection } from '../../server/db/connection.ts';
 import { CHANNEL } from './functions.ts';
 import type { RightsCache } from './rights.ts';
 
@@ -11,48 +12,36 @@ const PATIENCE = 2000;
 /** Name of the connection in pg_stat_activity. */
 export const LISTENER = 'carsija access listener';
 
-/** What postgres.js calls besides its published options; its own `listen` is built on the same two. */
-interface Callbacks {
-  onnotify(channel: string, payload: string): void;
-  onclose(): void;
-}
-
 /**
- * Keeps `cache` told of every change of rights. The connection is our own and not `sql.listen`, because that one
- * comes back by itself without saying that it was gone, and changes made meanwhile would be missed. While it is gone
- * nothing is kept; a heartbeat notices a connection that is dead without having been closed.
+ * Keeps `cache` told of every change of rights, over a connection of its own. While that is gone nothing is kept: changes
+ * made meanwhile would be missed. A heartbeat notices a connection that is dead without having been closed.
  * Answers once listening (or once the first attempt has failed) with the way to stop.
  */
-export async function listenForChanges(sql: Sql, cache: RightsCache): Promise<() => Promise<void>> {
+export async function listenForChanges(
+  connection: PgConnection,
+  cache: RightsCache,
+): Promise<() => Promise<void>> {
   let stopped = false;
-  let current: Sql | null = null;
+  let current: pg.Client | null = null;
   let retry: NodeJS.Timeout | undefined;
 
-  const lose = (client: Sql): void => {
+  const lose = (client: pg.Client): void => {
     if (client !== current) return;
     current = null;
     cache.setTold(false);
-    void client.end({ timeout: 0 }).catch(() => {});
+    client.end().catch(() => {});
     if (!stopped) retry = setTimeout(open, RETRY).unref();
   };
 
   const open = async (): Promise<void> => {
-    const callbacks: Callbacks = {
-      onnotify: (_channel, payload) => cache.forget(payload),
-      onclose: () => lose(client),
-    };
-    const client: Sql = postgres({
-      ...(sql.options as unknown as postgres.Options<Record<string, postgres.PostgresType>>),
-      max: 1,
-      idle_timeout: undefined,
-      max_lifetime: null,
-      fetch_types: false,
-      connection: { ...sql.options.connection, application_name: LISTENER },
-      ...callbacks,
-    });
+    const client = new pg.Client({ ...driverOptions(connection), application_name: LISTENER });
+    client.on('notification', ({ payload }) => cache.forget(payload ?? ''));
+    client.on('error', () => lose(client));
+    client.on('end', () => lose(client));
     current = client;
     try {
-      await client.unsafe(`listen ${CHANNEL}`);
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
       if (client === current) cache.setTold(true);
     } catch {
       lose(client);
@@ -63,7 +52,7 @@ export async function listenForChanges(sql: Sql, cache: RightsCache): Promise<()
     const client = current;
     if (!client || !cache.told) return;
     const late = new Promise<never>((_, refuse) => setTimeout(refuse, PATIENCE, new Error('late')).unref());
-    await Promise.race([client`select 1`, late]).catch(() => lose(client));
+    await Promise.race([client.query('select 1'), late]).catch(() => lose(client));
   };
 
   await open();
@@ -75,6 +64,6 @@ export async function listenForChanges(sql: Sql, cache: RightsCache): Promise<()
     const client = current;
     current = null;
     cache.setTold(false);
-    await client?.end({ timeout: 1 });
+    await client?.end();
   };
 }

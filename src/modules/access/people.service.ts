@@ -63,7 +63,9 @@ export async function listOrganisations(ctx: Ctx, raw: RawQuery): Promise<Page<O
 
 /** How many members the caller's organisation has, and how many organisations the caller may see. */
 export async function countPeople(ctx: Ctx): Promise<{ users: number; tenants: number }> {
-  const [row] = await ctx.db.execute<{ users: number; tenants: number }>(sql`
+  const {
+    rows: [row],
+  } = await ctx.db.execute<{ users: number; tenants: number }>(sql`
     select access_member_count(${ctx.tenant.id}) as users, (select count(*)::int ${visible(ctx)}) as tenants`);
   return { users: row?.users ?? 0, tenants: row?.tenants ?? 0 };
 }
@@ -96,7 +98,7 @@ async function readPage<T extends Record<string, unknown>>(
     ctx.db.execute<T>(sql`select ${columns} ${from} order by ${by} limit ${pageSize} offset ${offset}`),
     ctx.db.execute<{ total: number }>(sql`select count(*)::int as total ${from}`),
   ]);
-  return { data: [...rows] as T[], meta: { page, page_size: pageSize, total: totals[0]?.total ?? 0 } };
+  return { data: rows.rows as T[], meta: { page, page_size: pageSize, total: totals.rows[0]?.total ?? 0 } };
 }
 
 /** Drizzle reads a raw statement's times as PostgreSQL writes them. */

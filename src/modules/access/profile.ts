@@ -35,7 +35,7 @@ export interface Profile {
 
 /** Organisations of a person, the default first, then by name. */
 export async function membershipsOf(database: Database, userId: string): Promise<Membership[]> {
-  return [...(await database.execute<Membership>(sql`select * from access_memberships(${userId})`))];
+  return (await database.execute<Membership>(sql`select * from access_memberships(${userId})`)).rows;
 }
 
 /** The profile of somebody who has come in. */

@@ -93,7 +93,7 @@ describe('what is taken away is gone on the next request, on every node', () => 
     await both(person, 401);
     const left = await owner(sql`select 1 from member_roles where user_id = ${person.userId}
       union all select 1 from member_permissions where user_id = ${person.userId}`);
-    expect(left).toHaveLength(0);
+    expect(left.rows).toHaveLength(0);
   });
 
   it('everything, by whoever empties a table', async () => {

@@ -26,7 +26,9 @@ interface EffectiveRow extends Record<string, unknown> {
  */
 export async function readRights(database: Database, claims: Claims): Promise<SignedIn | null> {
   const { userId, tenantId, sessionId } = claims;
-  const [row] = await database.execute<EffectiveRow>(sql`
+  const {
+    rows: [row],
+  } = await database.execute<EffectiveRow>(sql`
     select e.* from ${sessions} s cross join lateral access_effective(s.user_id, ${tenantId}) e
     where s.idguid = ${sessionId} and s.user_id = ${userId} and s.revoked_at is null and s.expires_at > now()`);
   if (!row) return null;

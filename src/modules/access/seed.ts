@@ -48,7 +48,7 @@ export async function seedAccess(owner: Database, first: FirstAdmin): Promise<Se
 
 /** Of two nodes that start at once the second waits here until the first is done. */
 async function isFirstTime(tx: Tx): Promise<boolean> {
-  const rows = await tx.execute(
+  const { rows } = await tx.execute(
     sql`insert into core_seeds (name) values ('access') on conflict do nothing returning name`,
   );
   return rows.length > 0;

@@ -19,8 +19,8 @@ export default {
     authRoutes(app, deps);
     peopleRoutes(app, deps);
   },
-  async start({ sql, database, log }: Deps) {
-    const stopListening = await listenForChanges(sql, rightsOf(database));
+  async start({ connection, database, log }: Deps) {
+    const stopListening = await listenForChanges(connection, rightsOf(database));
     const purge = async (): Promise<void> => {
       await purgeSessions(database);
       await purgeThrottle(database);

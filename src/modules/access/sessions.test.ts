@@ -56,7 +56,7 @@ describe('a refresh token', () => {
       expect(won.length).toBeLessThanOrEqual(1);
       expect(answers.filter(({ status }) => status === 401)).toHaveLength(6 - won.length);
       for (const { body } of won) expect((await refresh(body.data.tokens.refreshToken)).status).toBe(401);
-      const used = await t.ownerDb.execute(sql`
+      const { rows: used } = await t.ownerDb.execute(sql`
         select 1 from refresh_tokens r join sessions s on s.idguid = r.session_id
         where s.user_id = ${person.userId} and r.used_at is not null and s.revoked_why = 'reuse'`);
       expect(used).toHaveLength(1);
@@ -77,7 +77,7 @@ describe('a refresh token', () => {
 
   it('is stored as a hash only, and does not hold past its time', async () => {
     const person = await t.member();
-    const rows = await t.ownerDb.execute(sql`select * from refresh_tokens`);
+    const { rows } = await t.ownerDb.execute(sql`select * from refresh_tokens`);
     expect(JSON.stringify(rows)).not.toContain(person.refreshToken);
     await t.ownerDb.execute(sql`update refresh_tokens set expires_at = now() - interval '1 s'
       where session_id in (select idguid from sessions where user_id = ${person.userId})`);
@@ -87,7 +87,9 @@ describe('a refresh token', () => {
   it('lives thirty days, and a session half a year however busy it is', async () => {
     const person = await t.member();
     const days = async (): Promise<number> => {
-      const [row] = await t.ownerDb.execute<{ days: number }>(sql`
+      const {
+        rows: [row],
+      } = await t.ownerDb.execute<{ days: number }>(sql`
         select round(extract(epoch from expires_at - now()) / 86400)::int as days
         from sessions where user_id = ${person.userId}`);
       return row!.days;
@@ -104,7 +106,9 @@ describe('a refresh token', () => {
     await t.ownerDb.execute(sql`update sessions set expires_at = now() - interval '2 days'
       where user_id = ${person.userId}`);
     await purgeSessions(t.deps.database);
-    const left = await t.ownerDb.execute(sql`select 1 from sessions where user_id = ${person.userId}`);
+    const { rows: left } = await t.ownerDb.execute(
+      sql`select 1 from sessions where user_id = ${person.userId}`,
+    );
     expect(left).toHaveLength(0);
   });
 });

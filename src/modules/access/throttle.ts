@@ -53,7 +53,7 @@ async function charge(database: Database, kind: Kind, key: string): Promise<void
   const t = signInThrottle;
   const count = sql`(case when ${t.last_at} < now() - make_interval(secs => ${FORGOTTEN}) then 1 else ${t.failures} + 1 end)`;
   const wait = sql`least(${LONGEST}, ${FIRST_WAIT} * 2 ^ least(20, ${count} - ${FREE[kind]}))`;
-  const rows = await database.execute(sql`
+  const { rows } = await database.execute(sql`
     insert into ${t} (key, failures, last_at, blocked_until) values (${key}, 1, now(), now())
     on conflict (key) do update set
       failures = ${count},
@@ -62,7 +62,9 @@ async function charge(database: Database, kind: Kind, key: string): Promise<void
     where ${t.blocked_until} <= now()
     returning 1`);
   if (rows.length > 0) return;
-  const [row] = await database.execute<{ seconds: number }>(sql`
+  const {
+    rows: [row],
+  } = await database.execute<{ seconds: number }>(sql`
     select ceil(extract(epoch from blocked_until - now()))::int as seconds from ${t} where key = ${key}`);
   throw tooMany(Math.max(1, row?.seconds ?? 1));
 }

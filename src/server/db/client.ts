@@ -1,31 +1,64 @@
-import { drizzle } from 'drizzle-orm/postgres-js';
-import postgres from 'postgres';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
 import type { Database } from '../../core/context.ts';
 import type { PgConnection } from './connection.ts';
 
-export type Sql = postgres.Sql;
+export type Pool = pg.Pool;
+export type Client = pg.Client;
 
 /** Longest a single statement may run, in milliseconds; a runaway report must not hold a connection. */
 const STATEMENT_TIMEOUT = 30_000;
 
-/** Opens a pool of at most `max` connections; connects when first asked. */
-export function connect(connection: PgConnection, max = 10): Sql {
-  return postgres({
-    host: connection.host,
-    port: connection.port,
-    username: connection.username,
-    database: connection.database,
-    ...(connection.password === undefined ? {} : { password: connection.password }),
-    ...(connection.ssl === undefined ? {} : { ssl: connection.ssl }),
+const TLS = { require: { rejectUnauthorized: false }, 'verify-full': true } as const;
+
+/** A connection in the words of the driver. */
+export function driverOptions(connection: PgConnection): pg.ClientConfig {
+  const { host, port, username, password, database, ssl } = connection;
+  return {
+    host,
+    port,
+    user: username,
+    // Never undefined: the driver would look into the environment and ~/.pgpass.
+    password: password ?? '',
+    database,
+    ssl: ssl ? TLS[ssl] : false,
+    application_name: 'carsija',
+    connectionTimeoutMillis: 5000,
+  };
+}
+
+/**
+ * Opens a pool of at most `max` connections; connects when first asked. Statements given at once are sent at once and
+ * answered in turn (`pipeline`). A connection that breaks refuses what it was asked and leaves the pool.
+ */
+export function openPool(connection: PgConnection, max = 10): Pool {
+  const pool = new pg.Pool({
+    ...driverOptions(connection),
     max,
-    connect_timeout: 5,
-    idle_timeout: 300,
-    // After a restart of the database the next request must get through, not the one in half a minute.
-    backoff: (attempt: number) => Math.min(0.05 * 2 ** attempt, 1),
-    onnotice: () => {},
-    connection: { application_name: 'carsija', statement_timeout: STATEMENT_TIMEOUT },
-  });
+    idleTimeoutMillis: 300_000,
+    statement_timeout: STATEMENT_TIMEOUT,
+    pipeline: true,
+  } as pg.PoolConfig);
+  // Whoever waits for an answer is told by its promise; without a listener the same error would end the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
 }
 
 /** Drizzle over a pool. */
-export const database = (sql: Sql): Database => drizzle(sql) as unknown as Database;
+export const database = (pool: Pool): Database => drizzle(pool) as unknown as Database;
+
+/** Runs `work` on a connection of its own, without the pool's limit on time, and closes it. */
+export async function withClient<T>(
+  connection: PgConnection,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client(driverOptions(connection));
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

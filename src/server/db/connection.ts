@@ -7,7 +7,8 @@ export interface PgConnection {
   username: string;
   password?: string;
   database: string;
-  ssl?: 'require' | 'prefer' | 'allow' | 'verify-full' | false;
+  /** TLS: none (default), without checking whom one talks to, or checking it. */
+  ssl?: false | 'require' | 'verify-full';
 }
 
 /** Reads `postgres://user:password@host:port/database?sslmode=…`. Throws on anything else. */
@@ -16,14 +17,16 @@ export function parseDatabaseUrl(text: string): PgConnection {
   if (!/^postgres(ql)?:$/.test(url.protocol)) throw new Error('DATABASE_URL must start with postgres://');
   const database = decodeURIComponent(url.pathname.slice(1));
   if (!database) throw new Error('DATABASE_URL names no database');
-  const mode = url.searchParams.get('sslmode');
+  const mode = url.searchParams.get('sslmode') ?? 'disable';
+  if (!['disable', 'require', 'verify-full'].includes(mode))
+    throw new Error('sslmode of DATABASE_URL must be disable, require or verify-full');
   return {
     host: url.searchParams.get('host') ?? decodeURIComponent(url.hostname) ?? 'localhost',
     port: Number(url.port || 5432),
     username: decodeURIComponent(url.username) || 'postgres',
     ...(url.password ? { password: decodeURIComponent(url.password) } : {}),
     database,
-    ...(mode ? { ssl: mode === 'disable' ? false : (mode as 'require') } : {}),
+    ssl: mode === 'disable' ? false : (mode as 'require' | 'verify-full'),
   };
 }
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { drizzle } from 'drizzle-orm/postgres-js';
-import { migrate as runMigrations } from 'drizzle-orm/postgres-js/migrator';
-import { connect, type Sql } from './client.ts';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
+import { type Client, withClient } from './client.ts';
 import { appPassword, appRole, type PgConnection } from './connection.ts';
 import { applyGrants, applyPolicies, quote } from './policies.ts';
 import { COLLATION_ORDER, LEAKPROOF_LIKE, PRELUDE } from './prelude.ts';
@@ -15,59 +15,58 @@ const OLDEST = 150_000;
  * Brings the owner's database to this version: extensions, tables, row-level security, grants. Safe to run at every
  * start and by several nodes at once. Throws with advice when the server is too old or sorts Bosnian wrongly.
  */
-export async function migrate(
-  owner: PgConnection,
-  extraSql: (role: string) => string[] = () => [],
-): Promise<void> {
-  const sql = connect(owner, 1);
-  try {
-    await sql`select pg_advisory_lock(${LOCK})`;
-    await refuseUnfit(sql);
-    await sql.unsafe(PRELUDE);
-    await sql.unsafe(LEAKPROOF_LIKE);
-    await runMigrations(drizzle(sql), { migrationsFolder: MIGRATIONS });
-    await ensureAppRole(sql, owner);
-    const role = appRole(owner);
-    await sql.begin(async (tx) => {
-      await applyPolicies(tx as unknown as Sql, role);
-      await applyGrants(tx as unknown as Sql, role);
-      for (const statement of extraSql(quote(role))) await tx.unsafe(statement);
-    });
-  } finally {
-    await sql.end();
-  }
+export function migrate(owner: PgConnection, extraSql: (role: string) => string[] = () => []): Promise<void> {
+  const role = appRole(owner);
+  return withClient(owner, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await refuseUnfit(client);
+    await client.query(PRELUDE);
+    await client.query(LEAKPROOF_LIKE);
+    await runMigrations(drizzle(client), { migrationsFolder: MIGRATIONS });
+    await ensureAppRole(client, owner);
+    // Together or not at all: no request ever meets a table between its old policy and its new one.
+    await client.query('begin');
+    await applyPolicies(client, role);
+    await applyGrants(client, role);
+    for (const statement of extraSql(quote(role))) await client.query(statement);
+    await client.query('commit');
+  });
 }
 
-async function refuseUnfit(sql: Sql): Promise<void> {
-  const [server] = await sql<
-    { version: number }[]
-  >`select current_setting('server_version_num')::int as version`;
-  if (!server || server.version < OLDEST) throw new Error('PostgreSQL 15 or newer is needed.');
-  const rows = await sql<{ value: string }[]>`
-    select value from unnest(${COLLATION_ORDER}::text[]) as value order by value collate "bs-x-icu"`;
-  if (rows.map((row) => row.value).join() !== COLLATION_ORDER.join())
+async function refuseUnfit(client: Client): Promise<void> {
+  const server = await client.query(`select current_setting('server_version_num')::int as version`);
+  if (server.rows[0].version < OLDEST) throw new Error('PostgreSQL 15 or newer is needed.');
+  const { rows } = await client.query(
+    'select value from unnest($1::text[]) as value order by value collate "bs-x-icu"',
+    [COLLATION_ORDER],
+  );
+  if (rows.map((row: { value: string }) => row.value).join() !== COLLATION_ORDER.join())
     throw new Error('This PostgreSQL does not sort Bosnian: it must be built with ICU (collation bs-x-icu).');
 }
 
 /** Makes the login the application works as, or says how to when the owner may not. */
-async function ensureAppRole(sql: Sql, owner: PgConnection): Promise<void> {
+async function ensureAppRole(client: Client, owner: PgConnection): Promise<void> {
   const role = appRole(owner);
   const password = appPassword(owner);
-  const [known] = await sql<{ unsafe: boolean }[]>`
-    select rolsuper or rolbypassrls as unsafe from pg_roles where rolname = ${role}`;
-  if (known?.unsafe) throw new Error(`The login ${role} must have neither SUPERUSER nor BYPASSRLS.`);
-  const attributes = `login nosuperuser nobypassrls${password ? ` password '${password}'` : ''}`;
-  if (!known) {
-    try {
-      await sql.unsafe(`create role ${quote(role)} ${attributes}`);
-    } catch (error) {
-      // Another database's node on the same server made it between the look and the attempt.
-      if ((error as { code?: string }).code === '42710') return;
-      throw new Error(
-        `The login of DATABASE_URL may not create roles. As a superuser run: CREATE ROLE ${quote(role)} LOGIN; ` +
-          `GRANT ${quote(role)} TO ${quote(owner.username)} WITH ADMIN OPTION; and start again.`,
-        { cause: error },
-      );
-    }
-  } else if (password) await sql.unsafe(`alter role ${quote(role)} password '${password}'`);
+  const { rows } = await client.query(
+    'select rolsuper or rolbypassrls as unsafe from pg_roles where rolname = $1',
+    [role],
+  );
+  if (rows[0]?.unsafe) throw new Error(`The login ${role} must have neither SUPERUSER nor BYPASSRLS.`);
+  if (rows.length > 0) {
+    if (password) await client.query(`alter role ${quote(role)} password '${password}'`);
+    return;
+  }
+  try {
+    const withPassword = password ? ` password '${password}'` : '';
+    await client.query(`create role ${quote(role)} login nosuperuser nobypassrls${withPassword}`);
+  } catch (error) {
+    // Another database's node on the same server made it between the look and the attempt.
+    if ((error as { code?: string }).code === '42710') return;
+    throw new Error(
+      `The login of DATABASE_URL may not create roles. As a superuser run: CREATE ROLE ${quote(role)} LOGIN; ` +
+        `GRANT ${quote(role)} TO ${quote(owner.username)} WITH ADMIN OPTION; and start again.`,
+      { cause: error },
+    );
+  }
 }

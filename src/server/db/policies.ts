@@ -1,4 +1,4 @@
-import type { Sql } from './client.ts';
+import type { Client } from './client.ts';
 
 /** Tables with a tenant column that follow a rule of their own in the module that made them; none is allowed so far. */
 interface TenantTable {
@@ -11,13 +11,13 @@ interface TenantTable {
  * own rows; nullable means own rows, and the operator's (NULL) that all read and only the operator writes.
  * The settings stand in a sub-select, so that they are read once a statement and not once a row.
  */
-export async function applyPolicies(sql: Sql, appRole: string): Promise<void> {
-  const tables = await sql<TenantTable[]>`
+export async function applyPolicies(client: Client, appRole: string): Promise<void> {
+  const { rows: tables } = await client.query<TenantTable>(`
     select c.relname as name, not a.attnotnull as nullable
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-    order by c.relname`;
+    order by c.relname`);
   const role = quote(appRole);
   const statements = tables.flatMap(({ name, nullable }) => [
     `alter table ${quote(name)} enable row level security`,
@@ -26,7 +26,7 @@ export async function applyPolicies(sql: Sql, appRole: string): Promise<void> {
     ),
     ...(nullable ? sharedPolicies(name, role) : ownPolicies(name, role)),
   ]);
-  if (statements.length > 0) await sql.unsafe(statements.join(';\n'));
+  if (statements.length > 0) await client.query(statements.join(';\n'));
 }
 
 const OWN = 'tenant_id = (select core_tenant())';
@@ -47,9 +47,9 @@ const sharedPolicies = (table: string, role: string): string[] => [
  * Gives the application's login what it works with. The audit trail may be read and added to; nothing that the
  * application runs can alter or remove a line of it.
  */
-export async function applyGrants(sql: Sql, appRole: string): Promise<void> {
+export async function applyGrants(client: Client, appRole: string): Promise<void> {
   const role = quote(appRole);
-  await sql.unsafe(`
+  await client.query(`
     grant usage on schema public to ${role};
     grant select, insert, update, delete on all tables in schema public to ${role};
     grant usage, select on all sequences in schema public to ${role};

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import postgres from 'postgres';
+import pg from 'pg';
 import type { PgConnection } from '../connection.ts';
 import { owner } from './cluster.ts';
 import { EmbeddedPostgresError } from './error.ts';
@@ -104,17 +104,33 @@ async function answers(connection: PgConnection): Promise<boolean> {
       return true;
     }
     // 57P03: starting up or recovering; the others: the socket is not listened to yet.
-    if (code === '57P03' || code === 'ECONNREFUSED' || code === 'ENOENT' || code === 'CONNECTION_CLOSED')
+    if (
+      code === '57P03' ||
+      code === 'ECONNREFUSED' ||
+      code === 'ENOENT' ||
+      code === 'ECONNRESET' ||
+      /terminated unexpectedly/.test(String(error))
+    )
       return false;
     throw error;
   }
 }
 
 async function query(connection: PgConnection, text: string): Promise<void> {
-  const sql = postgres({ ...connection, max: 1, fetch_types: false, connect_timeout: 30 });
+  const { host, port, username, database } = connection;
+  const client = new pg.Client({
+    host,
+    port,
+    user: username,
+    password: '',
+    database,
+    connectionTimeoutMillis: 30_000,
+  });
+  client.on('error', () => {});
   try {
-    await sql.unsafe(text);
+    await client.connect();
+    await client.query(text);
   } finally {
-    await sql.end({ timeout: 1 });
+    await client.end().catch(() => {});
   }
 }

@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildServer, type Server } from '../src/server/app.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/server/db/embedded/index.ts';
+import { testAdmin, testConfig } from './config.ts';
+
+/** The product on a PostgreSQL that is restarted under it, while people work. */
+let postgres: EmbeddedPostgres;
+let server: Server;
+const folder = mkdtempSync(join(tmpdir(), 'carsija-restart-'));
+const log = pino({ level: 'silent' });
+
+beforeAll(async () => {
+  postgres = await startEmbeddedPostgres({ dataDir: folder, log });
+  server = await buildServer({
+    config: testConfig({ DATA_DIR: folder }),
+    owner: postgres.connection,
+    log,
+    pages: false,
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('answers 503 while the database is away and recovers by itself', async () => {
+  const login = await server.app.inject({ method: 'POST', url: '/api/auth/login', payload: testAdmin });
+  const authorization = `Bearer ${login.json().data.tokens.accessToken}`;
+  const seen: { status: number; body: { code?: string; message?: string } }[] = [];
+  let working = true;
+  const person = async (number: number) => {
+    for (let n = 0; working; n++) {
+      const write = n % 3 === 0;
+      const answer = await server.app.inject({
+        method: write ? 'POST' : 'GET',
+        url: '/api/erp/sifarnici/grupe-robe',
+        headers: { authorization },
+        ...(write ? { payload: { sifra: `${number}.${n}`, naziv: `Grupa ${n}` } } : {}),
+      });
+      seen.push({ status: answer.statusCode, body: answer.json() });
+      if (answer.statusCode === 503) {
+        expect(answer.headers['retry-after']).toBe('1');
+        await sleep(20);
+      }
+    }
+  };
+  const people = Array.from({ length: 6 }, (_, number) => person(number));
+  for (let round = 0; round < 3; round++) {
+    await sleep(300);
+    await postgres.restart();
+  }
+  await sleep(1500);
+  const before = seen.length;
+  await sleep(500);
+  working = false;
+  await Promise.all(people);
+
+  const statuses = new Set(seen.map((answer) => answer.status));
+  expect(
+    [...statuses].filter((status) => ![200, 201, 503].includes(status)),
+    JSON.stringify(seen.find((answer) => ![200, 201, 503].includes(answer.status))),
+  ).toEqual([]);
+  expect(statuses).toContain(503);
+  expect(seen.find((answer) => answer.status === 503)?.body).toMatchObject({
+    success: false,
+    code: 'unavailable',
+  });
+  const afterwards = seen.slice(before);
+  expect(afterwards.length).toBeGreaterThan(5);
+  expect(afterwards.every((answer) => answer.status < 300)).toBe(true);
+  expect((await server.app.inject('/api/ready')).statusCode).toBe(200);
+}, 60_000);
