@@ -50,7 +50,7 @@ export async function buildSite(): Promise<Record<PageKey, number>> {
     const renderPage = await prerenderer();
     const sizes = {} as Record<PageKey, number>;
     for (const key of Object.keys(PAGES) as PageKey[]) {
-      const assets = assetsOf(manifest, key);
+      const assets = await assetsOf(fresh, manifest, key);
       const file = join(fresh, PAGES[key].file);
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, htmlDocument(PAGES[key], renderPage(key), assets));
@@ -68,6 +68,12 @@ export async function buildSite(): Promise<Record<PageKey, number>> {
   } finally {
     await rm(fresh, { recursive: true, force: true });
   }
+}
+
+/** The text of style sheets, one after the other. The files stay for whoever has an older page open. */
+async function textOf(outDir: string, files: Iterable<string>): Promise<string> {
+  const texts = await Promise.all([...files].map((file) => readFile(join(outDir, file), 'utf8')));
+  return texts.join('').replaceAll('\n', '');
 }
 
 async function bundle(outDir: string): Promise<Manifest> {
@@ -104,7 +110,7 @@ async function prerenderer(): Promise<(page: PageKey) => string> {
   }
 }
 
-function assetsOf(manifest: Manifest, page: PageKey): PageAssets {
+async function assetsOf(outDir: string, manifest: Manifest, page: PageKey): Promise<PageAssets> {
   const chunk = (name: string): Manifest[string] => {
     const found = manifest[name];
     if (!found) throw new Error(`The bundle has no ${name}`);
@@ -125,7 +131,7 @@ function assetsOf(manifest: Manifest, page: PageKey): PageAssets {
   return {
     script: address(ENTRIES[page]),
     imports: [...imports].map(address),
-    styles: [...styles].map((file) => `/${file}`),
+    css: await textOf(outDir, styles),
     fonts: FONTS.map(address),
     themeBoot: address(THEME_BOOT),
   };
