@@ -3,9 +3,9 @@ export const CHANNEL = 'access_changed';
 
 /**
  * Who belongs where, and what they may do there, is asked before an organisation is known, when row-level security
- * shows nothing; so is the number of members of another organisation. These narrow questions are answered by functions of
- * the owner's, which only the application may call.
- * Run after every migration; `role` is the application's login, quoted.
+ * shows nothing. So these narrow questions are answered by functions of the owner's, which only the application may call.
+ * Run after every migration; `role` is the application's login, quoted. A function whose result gets another shape must
+ * be dropped before: PostgreSQL replaces bodies only.
  */
 export function accessSql(role: string): string[] {
   return [
@@ -71,7 +71,7 @@ const EFFECTIVE = `
 const MEMBER_COUNT = `
   create or replace function access_member_count(organisation uuid) returns integer
     language sql stable security definer set search_path = public, pg_temp
-    return (select count(*)::int from tenant_users where tenant_id = organisation)`;
+  as $$ select count(*)::int from tenant_users where tenant_id = organisation $$`;
 
 const FUNCTIONS = 'access_memberships(uuid), access_effective(uuid, uuid), access_member_count(uuid)';
 
