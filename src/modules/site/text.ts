@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/**
+ * One line of text from outside: trimmed, at most `max` characters, without control characters (by which one breaks
+ * out of a line, of a mail header above all). `missing` is said where there is none; without it, empty is allowed.
+ */
+export const line = (max: number, missing?: string) =>
+  text(max, missing).refine((value) => !/\p{Cc}/u.test(value), 'Tekst sadrži nedozvoljen znak');
+
+/** Text from outside with its line breaks. PostgreSQL cannot store NUL; it only comes from broken or hostile input. */
+export const text = (max: number, missing?: string) =>
+  z
+    .string({ error: ({ input }) => (input == null && missing ? missing : 'Unesite tekst') })
+    .trim()
+    .min(missing ? 1 : 0, missing)
+    .max(max, `Najviše ${max} znakova`)
+    .refine((value) => !value.includes('\0'), 'Tekst sadrži nedozvoljen znak');
