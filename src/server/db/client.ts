@@ -28,11 +28,36 @@ export function driverOptions(connection: PgConnection): pg.ClientConfig {
 }
 
 /**
+ * A pool that gets back every connection that breaks. Drizzle does not give one back whose `begin` failed: without
+ * this, each restart of the database would cost the pool a place, until none is left.
+ */
+class Reclaiming extends pg.Pool {
+  // biome-ignore lint/suspicious/noExplicitAny: the driver's overloads, with and without a callback
+  override connect(...given: any[]): any {
+    if (given.length > 0) return super.connect(...(given as [never]));
+    return super.connect().then((client) => {
+      const release = client.release;
+      let held = true;
+      const giveBack = (broken?: Error | boolean): void => {
+        if (!held) return;
+        held = false;
+        client.removeListener('end', drop);
+        release(broken);
+      };
+      const drop = (): void => giveBack(true);
+      client.once('end', drop);
+      client.release = giveBack;
+      return client;
+    });
+  }
+}
+
+/**
  * Opens a pool of at most `max` connections; connects when first asked. Statements given at once are sent at once and
  * answered in turn (`pipeline`). A connection that breaks refuses what it was asked and leaves the pool.
  */
 export function openPool(connection: PgConnection, max = 10): Pool {
-  const pool = new pg.Pool({
+  const pool = new Reclaiming({
     ...driverOptions(connection),
     max,
     idleTimeoutMillis: 300_000,
