@@ -34,7 +34,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       withCloseButton={false}
       closeOnEscape={!loading}
       closeOnClickOutside={!loading}
-      role={danger ? 'alertdialog' : 'dialog'}
     >
       {children && <div className={classes.dialogText}>{children}</div>}
       <div className={classes.dialogActions}>

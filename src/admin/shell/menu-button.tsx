@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import classes from './shell.module.css';
+import classes from './bar-menu.module.css';
 
 interface MenuButtonProps {
   /** What the opened part holds, for screen readers. */

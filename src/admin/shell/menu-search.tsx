@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import type { MenuItem } from '../../menu.ts';
 import { iconFor } from '../icons.ts';
 import { fold } from '../kit/fold.ts';
-import classes from './shell.module.css';
+import classes from './top-bar.module.css';
 import { useMenu } from './use-menu.ts';
 
 interface Place {

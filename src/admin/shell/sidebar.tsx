@@ -23,9 +23,10 @@ export function Sidebar({ collapsed, onNavigate }: SidebarProps) {
     at: pathname,
     open: {},
   });
-  // What a person opened or closed by hand stays so, but a newly entered group opens.
-  const here = trail[0] ?? '';
-  if (choices.at !== here) setChoices({ at: here, open: { ...choices.open, [here]: true } });
+  // What a person opened or closed by hand stays so until they go somewhere: the group they enter opens.
+  if (choices.at !== pathname) {
+    setChoices({ at: pathname, open: { ...choices.open, [trail[0] ?? '']: true } });
+  }
 
   const toggle = (key: string, open: boolean) =>
     setChoices((before) => ({ ...before, open: { ...before.open, [key]: open } }));

@@ -5,8 +5,8 @@ import { switchTenant } from '../../web/auth.ts';
 import type { Tenant } from '../../web/session.ts';
 import { useSignedIn } from '../auth/provider.tsx';
 import { Avatar } from './avatar.tsx';
+import classes from './bar-menu.module.css';
 import { MenuButton } from './menu-button.tsx';
-import classes from './shell.module.css';
 
 const DEFAULT = 'Zadana organizacija';
 

@@ -13,8 +13,8 @@ import { BrandContext } from '../kit/use-title.ts';
 import { useTheme } from '../theme-mode.tsx';
 import { MenuSearch } from './menu-search.tsx';
 import { Roofs } from './roofs.tsx';
-import classes from './shell.module.css';
 import { TenantMenu } from './tenant-menu.tsx';
+import classes from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
 
 interface TopBarProps {

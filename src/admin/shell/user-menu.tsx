@@ -2,8 +2,8 @@ import { Badge, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconLogout } from '@tabler/icons-react';
 import { useSignedIn, useSignOut } from '../auth/provider.tsx';
 import { Avatar } from './avatar.tsx';
+import classes from './bar-menu.module.css';
 import { MenuButton } from './menu-button.tsx';
-import classes from './shell.module.css';
 
 /** Stands under every name (SPEC section 2); the real roles are in the opened menu. */
 const LABEL = 'Administrator';
