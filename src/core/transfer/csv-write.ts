@@ -10,11 +10,11 @@ export type CsvCell = { text: string } | string;
 
 /** One line of a CSV with its line end. */
 export function csvLine(cells: readonly CsvCell[]): string {
-  const values = cells.map((cell) => quoted(typeof cell === 'string' ? cell : guarded(cell.text)));
+  const values = cells.map((cell) => (typeof cell === 'string' ? cell : quoted(guarded(cell.text))));
   // One empty value alone would be an empty line, which is no record.
   return `${values.length === 1 && values[0] === '' ? '""' : values.join(SEPARATOR)}\r\n`;
 }
 
-/** Every possible separator is quoted, so that any program finds the same columns. */
+/** Every possible separator in a text is quoted, so that any program finds the same columns. */
 const quoted = (value: string): string =>
   /[;,\t"\r\n]|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;

@@ -33,20 +33,22 @@ export function readCsv(file: Buffer): string[][] {
 
 /** The text of a file in UTF-8, UTF-16 with its mark, or else the code page of Windows here (1250). */
 function decode(file: Buffer): string {
-  if (file[0] === 0xff && file[1] === 0xfe) return checked(new TextDecoder('utf-16le').decode(file));
-  if (file[0] === 0xfe && file[1] === 0xff) return checked(new TextDecoder('utf-16be').decode(file));
-  try {
-    return checked(new TextDecoder('utf-8', { fatal: true }).decode(file));
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    return checked(new TextDecoder('windows-1250').decode(file));
-  }
+  const text = file[0] === 0xff && file[1] === 0xfe ? decodeAs('utf-16le', file) : decodeUtf8(file);
+  if (text.includes('\0')) throw notText();
+  return text;
 }
 
-function checked(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what tells a text from anything else
-  if (/[\0-\x08\x0e-\x1a\x1c-\x1f]/.test(text)) throw notText();
-  return text;
+const decodeAs = (encoding: string, file: Buffer): string => new TextDecoder(encoding).decode(file);
+
+function decodeUtf8(file: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(file);
+  } catch {
+    const text = decodeAs('windows-1250', file);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what tells a text from anything else
+    if (/[\x01-\x08\x0e-\x1a\x1c-\x1f]/.test(text)) throw notText();
+    return text;
+  }
 }
 
 const SEPARATORS = [';', ',', '\t'];

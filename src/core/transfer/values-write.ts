@@ -66,6 +66,16 @@ export function xlsxCell(column: Column, record: ResourceRecord): CellObject | n
       return { type: Date, value: new Date(`${text}T00:00:00Z`), format: 'd. m. yyyy.' };
     default:
       if (isMoment(column)) return { type: Date, value: new Date(text), format: 'd. m. yyyy. hh:mm' };
-      return { type: String, value: text };
+      return { type: String, value: escaped(text) };
   }
 }
+
+/**
+ * XML holds no control characters: a workbook writes them `_x0001_`, and so has to write a text that only looks
+ * like that in another way.
+ */
+const escaped = (text: string): string =>
+  text
+    .replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones meant
+    .replace(/[\x01-\x08\x0b\x0c\x0e-\x1f]/g, (sign) => `_x${sign.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}_`);
