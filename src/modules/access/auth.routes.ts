@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../../core/context.ts';
+import { AppError } from '../../core/errors.ts';
 import { ok } from '../../core/http.ts';
 import { login, logout, profile, refresh, switchTenant } from './auth.service.ts';
-import { signedInOf } from './authenticate.ts';
+import { createAuthenticator, signedInOf } from './authenticate.ts';
 import { MAX_PASSWORD } from './passwords.ts';
 import type { Origin } from './sessions.ts';
 
@@ -25,6 +26,7 @@ const switchBody = z.object({ tenant_id: z.string('Odaberite organizaciju.').max
 
 /** Sign-in and all that follows from it, as SPEC.md section 7 lists it. */
 export function authRoutes(app: FastifyInstance, { database }: { database: Database }): void {
+  const authenticate = createAuthenticator({ database });
   const open = { permission: 'public' };
   const signedIn = { permission: 'authenticated' };
   const docs = (summary: string, more: object = {}) => ({ tags: ['Prijava'], summary, ...more });
@@ -42,9 +44,11 @@ export function authRoutes(app: FastifyInstance, { database }: { database: Datab
   );
   app.post<{ Body: z.infer<typeof logoutBody> }>(
     '/api/auth/logout',
-    { config: signedIn, schema: docs('Odjava', { body: logoutBody }) },
+    // Public to the guard: who leaves after the access token has run out is known by the refresh token.
+    { config: open, schema: docs('Odjava', { body: logoutBody }) },
     async (request) => {
-      await logout(database, signedInOf(request), request.body?.refreshToken ?? null);
+      const signedIn = await authenticate(request).catch(unlessUnauthenticated);
+      await logout(database, signedIn, request.body?.refreshToken ?? null);
       return ok(null, 'Uspješno ste se odjavili!');
     },
   );
@@ -63,3 +67,8 @@ const originOf = (request: FastifyRequest): Origin => ({
   ip: request.ip || null,
   userAgent: request.headers['user-agent'] ?? null,
 });
+
+function unlessUnauthenticated(error: unknown): null {
+  if (error instanceof AppError && error.status === 401) return null;
+  throw error;
+}

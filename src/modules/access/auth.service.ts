@@ -80,14 +80,19 @@ export async function switchTenant(
   return answer(database, await moveSession(database, sessionId, wanted.idguid), memberships);
 }
 
-/** Ends the caller's session and, where it is another of theirs, the session of `refreshToken`. */
+/**
+ * Ends the caller's session and, where it is another of theirs, the session of `refreshToken`. Somebody whose access
+ * token has run out (`signedIn` null) is known by the refresh token alone. Throws 401 when neither holds.
+ */
 export async function logout(
   database: Database,
-  { actor, sessionId }: SignedIn,
+  signedIn: SignedIn | null,
   refreshToken: string | null,
 ): Promise<void> {
-  await revoke(database, sessionId, 'logout');
-  if (refreshToken) await revokeByToken(database, refreshToken, actor.userId);
+  if (signedIn) await revoke(database, signedIn.sessionId, 'logout');
+  const ended =
+    refreshToken !== null && (await revokeByToken(database, refreshToken, signedIn?.actor.userId));
+  if (!signedIn && !ended) throw unauthenticated();
 }
 
 /** Who the caller is, where they belong and what they may do. */

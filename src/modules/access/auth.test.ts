@@ -170,6 +170,17 @@ describe('signing out', () => {
     expect((await t.call('POST', '/api/auth/refresh-token', { body: { refreshToken } })).status).toBe(401);
   });
 
+  it('works after the access token has run out, by the refresh token', async () => {
+    const { token, refreshToken } = await t.member();
+    const leave = (body?: object) =>
+      t.call('POST', '/api/auth/logout', { token: `${token.slice(0, -4)}AAAA`, body });
+    expect((await leave()).status).toBe(401);
+    expect((await leave({ refreshToken: 'izmisljen' })).status).toBe(401);
+    expect((await leave({ refreshToken })).status).toBe(200);
+    expect((await t.call('POST', '/api/auth/refresh-token', { body: { refreshToken } })).status).toBe(401);
+    expect((await leave({ refreshToken })).status).toBe(401);
+  });
+
   it('needs no body, and cannot end somebody else’s session', async () => {
     const [one, other] = [await t.member(), await t.member()];
     const body = { refreshToken: other.refreshToken };

@@ -112,14 +112,21 @@ export async function revoke(
     .where(and(eq(sessions.idguid, sessionId), isNull(sessions.revoked_at)));
 }
 
-/** Ends the session a refresh token belongs to, if it is this person's. */
-export async function revokeByToken(database: Database, token: string, userId: string): Promise<void> {
+/** Ends the live session a refresh token belongs to, if it is `userId`'s or nobody in particular is meant. Answers whether. */
+export async function revokeByToken(database: Database, token: string, userId?: string): Promise<boolean> {
   const [row] = await database
     .select({ sessionId: sessions.idguid })
     .from(refreshTokens)
     .innerJoin(sessions, eq(sessions.idguid, refreshTokens.session_id))
-    .where(and(eq(refreshTokens.token_hash, refreshHash(token)), eq(sessions.user_id, userId)));
+    .where(
+      and(
+        eq(refreshTokens.token_hash, refreshHash(token)),
+        isNull(sessions.revoked_at),
+        userId === undefined ? undefined : eq(sessions.user_id, userId),
+      ),
+    );
   if (row) await revoke(database, row.sessionId, 'logout');
+  return row !== undefined;
 }
 
 /** Removes what has long ended. Used tokens stay until they would have expired, so that reuse is noticed. */
