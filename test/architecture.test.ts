@@ -31,7 +31,7 @@ const sources: Source[] = readdirSync(src, { recursive: true, encoding: 'utf8' }
     return { path, text, imports };
   });
 
-const code = sources.filter(({ path }) => !/\.test\.tsx?$/.test(path));
+const code = sources.filter(({ path }) => !/\.test\.tsx?$|testkit|\/test\//.test(path));
 const moduleOf = (path: string): string | undefined => /^modules\/([^/]+)\//.exec(path)?.[1];
 
 /** Every import of `from` that `forbidden` objects to, as "file -> import". */
