@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type ContactMessage, messageFrom, problems } from './contact-rules.ts';
+import { contactSchema, SERVICE_TYPES as TAKEN } from '../../modules/site/contact.ts';
+import { type ContactMessage, messageFrom, problems, SERVICE_TYPES } from './contact-rules.ts';
 
 const whole: ContactMessage = {
   ime_prezime: 'Amra Čengić',
@@ -34,4 +35,12 @@ it('reads a form without the spaces around its values', () => {
   for (const [name, value] of Object.entries(whole)) form.set(name, `  ${value} `);
   expect(messageFrom(form)).toEqual(whole);
   expect(messageFrom(new FormData()).tip_usluge).toBe('Web aplikacije');
+});
+
+it('says the same as the server', () => {
+  expect(SERVICE_TYPES).toEqual(TAKEN);
+  expect(contactSchema.safeParse(whole).success).toBe(true);
+  const empty = { ...whole, ime_prezime: '', email: '', telefon: '', poruka: '' };
+  const said = contactSchema.safeParse(empty).error?.issues.map((issue) => issue.message);
+  expect(said).toEqual(expect.arrayContaining(problems(empty).map((problem) => problem.message)));
 });
