@@ -1,10 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
+import { dataFolder } from '../test/folder.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const startPatience = 60_000;
@@ -14,15 +12,14 @@ const startPatience = 60_000;
  * the environment: E2E_URL, E2E_EMAIL, E2E_PASSWORD (the first administrator), E2E_DATA_DIR.
  */
 export default async function setup(): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'carsija-e2e-'));
-  chmodSync(dataDir, 0o711); // PostgreSQL's own user, where root runs the tests, must be able to walk in
+  const folder = dataFolder('e2e');
   const port = await freePort();
   const database = await ownDatabase(process.env.DATABASE_URL);
   Object.assign(process.env, {
     E2E_URL: `http://127.0.0.1:${port}`,
     E2E_EMAIL: 'admin@primjer.ba',
     E2E_PASSWORD: 'Probna-lozinka-2026',
-    E2E_DATA_DIR: dataDir,
+    E2E_DATA_DIR: folder.path,
   });
   const server = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: root,
@@ -31,7 +28,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       ...process.env,
       PORT: String(port),
       HOST: '127.0.0.1',
-      DATA_DIR: dataDir,
+      DATA_DIR: folder.path,
       PUBLIC_URL: '',
       SMTP_URL: '',
       DATABASE_URL: database.url,
@@ -46,7 +43,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     server.kill('SIGTERM');
     await ended;
     await database.drop();
-    rmSync(dataDir, { recursive: true, force: true });
+    folder.remove();
   };
 }
 

@@ -1,23 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildServer, type Server } from '../src/server/app.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/server/db/embedded/index.ts';
 import { testAdmin, testConfig } from './config.ts';
+import { dataFolder } from './folder.ts';
 
 /** The product on a PostgreSQL that is restarted under it, while people work. */
 let postgres: EmbeddedPostgres;
 let server: Server;
-const folder = mkdtempSync(join(tmpdir(), 'carsija-restart-'));
+const folder = dataFolder('restart');
 const log = pino({ level: 'silent' });
 
 beforeAll(async () => {
-  postgres = await startEmbeddedPostgres({ dataDir: folder, log });
+  postgres = await startEmbeddedPostgres({ dataDir: folder.path, log });
   server = await buildServer({
-    config: testConfig({ DATA_DIR: folder }),
+    config: testConfig({ DATA_DIR: folder.path }),
     owner: postgres.connection,
     log,
     pages: false,
@@ -26,7 +24,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close();
   await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
+  folder.remove();
 });
 
 it('answers 503 while the database is away and recovers by itself', async () => {

@@ -1,12 +1,10 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import postgres from 'postgres';
 import type { TestProject } from 'vitest/node';
 import { prepareDatabase } from '../src/server/app.ts';
 import { type PgConnection, parseDatabaseUrl } from '../src/server/db/connection.ts';
 import { startEmbeddedPostgres } from '../src/server/db/embedded/index.ts';
 import { testConfig } from './config.ts';
+import { dataFolder } from './folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -44,14 +42,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function startServer(): Promise<{ server: PgConnection; stop: () => Promise<void> }> {
   if (process.env.DATABASE_URL)
     return { server: parseDatabaseUrl(process.env.DATABASE_URL), stop: async () => {} };
-  const dataDir = mkdtempSync(join(tmpdir(), 'carsija-test-'));
-  chmodSync(dataDir, 0o711); // PostgreSQL's own user, where root runs the tests, must be able to walk in
-  const embedded = await startEmbeddedPostgres({ dataDir, log: silent });
+  const folder = dataFolder('test');
+  const embedded = await startEmbeddedPostgres({ dataDir: folder.path, log: silent });
   return {
     server: embedded.connection,
     async stop() {
       await embedded.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      folder.remove();
     },
   };
 }
