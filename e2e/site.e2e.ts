@@ -1,0 +1,135 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './fixtures.ts';
+
+const send = (page: Page) => page.getByRole('button', { name: 'Pošalji poruku' });
+
+test('the contact form says what is missing, in order, and stores the message', async ({ page }) => {
+  await page.goto('/');
+  const steps = [
+    ['ime_prezime', 'Ime i prezime je obavezno', 'Amra Čengić'],
+    ['email', 'Email je obavezan', 'amra@primjer.ba'],
+    ['telefon', 'Telefon je obavezan', '061 123 456'],
+    ['poruka', 'Poruka je obavezna', 'Trebam evidenciju čaršijskih đumruka.'],
+  ] as const;
+  for (const [field, message, value] of steps) {
+    await send(page).click();
+    await expect(page.locator('.toasts').getByText(message)).toBeVisible();
+    await expect(page.locator(`[name=${field}]`)).toBeFocused();
+    await page.locator(`[name=${field}]`).fill(value);
+  }
+  await page.getByText('Pitajte nas o usluzi IT konsalting').click();
+  await expect(page.getByLabel('Vrsta usluge')).toHaveValue('IT konsalting');
+
+  await page.route('**/api/public/contact-messages', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await send(page).click();
+  await expect(page.getByRole('button', { name: 'Šalje se...' })).toBeDisabled();
+  await expect(page.getByText('Poruka je uspješno poslana!')).toBeVisible();
+  await expect(page.getByLabel('Poruka')).toHaveValue('');
+  await expect(page.getByLabel('Vrsta usluge')).toHaveValue('Web aplikacije');
+});
+
+test('what was typed survives a message that could not be sent', async ({ page }) => {
+  await page.route('**/api/public/contact-messages', (route) => route.abort());
+  await page.goto('/');
+  for (const field of ['ime_prezime', 'telefon', 'poruka']) await page.locator(`[name=${field}]`).fill('123');
+  await page.getByLabel('Email').fill('amra@primjer.ba');
+  await send(page).click();
+  await expect(page.getByText('Greška pri slanju poruke')).toBeVisible();
+  await expect(page.getByLabel('Poruka')).toHaveValue('123');
+  await expect(send(page)).toBeEnabled();
+});
+
+test('a spinner stands in for the settings, and texts of ours when they cannot be had', async ({ page }) => {
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  let answer = (): void => {};
+  const wait = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/public/settings', async (route) => {
+    await wait;
+    await route.fulfill({ status: 500, json: { success: false } });
+  });
+  await page.goto('/');
+  await expect(page.getByText('Učitavanje...')).toBeVisible();
+  answer();
+  await expect(page.getByText('Učitavanje...')).toBeHidden();
+  await expect(page.getByRole('banner').getByText('Bosna i Hercegovina')).toBeVisible();
+  expect(logged.join()).toContain('Failed to fetch public settings');
+});
+
+test('a page view is reported, unless the visitor asks for privacy', async ({ page, browser, baseURL }) => {
+  const report = page.waitForRequest('**/api/public/track-visitor');
+  await page.goto('/');
+  const request = await report;
+  expect(request.postDataJSON()).toMatchObject({ path: '/', device: 'desktop', country: '', city: '' });
+  expect((await request.response())?.status()).toBe(200);
+
+  const context = await browser.newContext({ baseURL });
+  await context.addInitScript(() =>
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),
+  );
+  const privately = await context.newPage();
+  const asked: string[] = [];
+  privately.on('request', (sent) => asked.push(sent.url()));
+  await privately.goto('/', { waitUntil: 'networkidle' });
+  expect(asked.filter((url) => /track-visitor|fingerprint/.test(url))).toEqual([]);
+  await context.close();
+});
+
+test('the button back to the top appears above 300 pixels of scroll', async ({ page }) => {
+  await page.goto('/');
+  const button = page.getByRole('button', { name: 'Nazad na vrh' });
+  await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
+  await expect(button).toBeHidden();
+  await page.evaluate(() => scrollTo({ top: 320, behavior: 'instant' }));
+  await button.click();
+  await expect(button).toBeHidden();
+});
+
+test('a wrong password is told as the server tells it, and nobody is signed in', async ({ page }) => {
+  await page.goto('/auth/login');
+  await page.getByRole('button', { name: 'Prijavi se' }).click();
+  await expect(page.getByText('Unesite lozinku')).toBeVisible();
+  await page.getByLabel('Email').fill('niko@primjer.ba');
+  await page.getByLabel('Lozinka', { exact: true }).fill('pogrešna');
+  const answered = page.waitForResponse('**/api/auth/login');
+  await page.getByRole('button', { name: 'Prijavi se' }).click();
+  const { message } = (await (await answered).json()) as { message: string };
+  await expect(page.locator('.toasts').getByText(message)).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
+});
+
+test('who is signed in is led from the sign-in page to the dashboard', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/auth/login');
+  await page.waitForURL('**/dashboard');
+});
+
+test('an unknown address is a page of its own, with status 404', async ({ page }) => {
+  const response = await page.goto('/nema-ovoga');
+  expect(response?.status()).toBe(404);
+  await page.getByRole('link', { name: 'Na početnu stranicu' }).click();
+  await expect(page).toHaveTitle(/^Mnogo zanata/);
+});
+
+for (const theme of ['light', 'dark']) {
+  for (const width of [390, 1440]) {
+    test(`axe finds nothing on the public pages, ${theme}, ${width} px`, async ({ page }) => {
+      test.slow(); // axe looks at three pages
+      await page.setViewportSize({ width, height: 900 });
+      await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
+      for (const address of ['/', '/auth/login', '/nema']) {
+        await page.goto(address);
+        await expect(page.getByText('Učitavanje...')).toBeHidden();
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map((violation) => `${address} ${violation.id}`)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      }
+    });
+  }
+}
