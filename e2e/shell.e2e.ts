@@ -198,7 +198,7 @@ test('the keyboard alone: skip link, search, Escape', async ({ page }) => {
 for (const theme of ['light', 'dark']) {
   for (const width of [1440, 390]) {
     test(`axe finds nothing, ${theme}, ${width} px`, async ({ page }) => {
-      test.setTimeout(60_000);
+      test.setTimeout(120_000); // five pages, on machines of any speed
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ reducedMotion: 'reduce' });
       for (const address of ['/dashboard', '/izvjestaji', '/admin/users', '/admin/tenants', '/erp/nema']) {
