@@ -47,7 +47,7 @@ export const menuGroups: readonly MenuItem[] = [
 ];
 
 /**
- * The whole menu: the groups with an entry for each resource, in the order the resources are given.
+ * The whole menu: the groups with an entry for each resource, in the order they name.
  * Throws when a resource names a group that does not exist.
  */
 export function buildMenu(
@@ -61,7 +61,10 @@ export function buildMenu(
     }
   }
   return groups.map((group) => {
-    const own = resources.filter((resource) => resource.menu.group === group.key).map(itemOf);
+    const own = resources
+      .filter((resource) => resource.menu.group === group.key)
+      .sort((a, b) => (a.menu.order ?? Infinity) - (b.menu.order ?? Infinity) || 0)
+      .map(itemOf);
     return own.length === 0 ? group : { ...group, children: [...(group.children ?? []), ...own] };
   });
 }

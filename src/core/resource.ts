@@ -107,6 +107,8 @@ export interface ResourceDefinition<
     group: string;
     /** Name of an icon in `src/admin/icons.ts`. */
     icon: string;
+    /** Place in the group, small first; what says nothing comes last. */
+    order?: number;
   };
   fields: F;
 }

@@ -41,7 +41,7 @@ export async function apiDocs(app: FastifyInstance): Promise<void> {
   );
 }
 
-const escape = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char]!);
 
 function page(paths: Record<string, Record<string, Operation>>): string {
@@ -51,7 +51,7 @@ function page(paths: Record<string, Record<string, Operation>>): string {
       const group = operation.tags?.[0] ?? 'Ostalo';
       groups.set(group, [...(groups.get(group) ?? []), entry(method, path, operation)]);
     }
-  const sections = [...groups].map(([name, entries]) => `<h2>${escape(name)}</h2>${entries.join('')}`);
+  const sections = [...groups].map(([name, entries]) => `<h2>${escapeHtml(name)}</h2>${entries.join('')}`);
   return `<!doctype html><html lang="bs"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>API – Čaršija</title><style>${STYLE}</style><main><h1>API</h1>
 <p>Zahtjevi i odgovori su JSON; opis za programe je <a href="/api/openapi.json">openapi.json</a>. Prijavom
@@ -69,8 +69,8 @@ function entry(method: string, path: string, operation: Operation): string {
     row(name, typeOf(part), schema?.required?.includes(name) === true, ''),
   );
   const rows = [...parameters, ...fields].join('');
-  return `<details><summary><b class="${method}">${method.toUpperCase()}</b> <code>${escape(path)}</code>
-<span>${escape(operation.summary ?? '')}</span> <i>${escape(operation['x-permission'] ?? '')}</i></summary>
+  return `<details><summary><b class="${method}">${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code>
+<span>${escapeHtml(operation.summary ?? '')}</span> <i>${escapeHtml(operation['x-permission'] ?? '')}</i></summary>
 ${rows ? `<table>${rows}</table>` : '<p>Bez parametara.</p>'}</details>`;
 }
 
@@ -82,7 +82,7 @@ const typeOf = (part: SchemaPart): string =>
   '';
 
 const row = (name: string, kind: string, required: boolean, text: string): string =>
-  `<tr><td><code>${escape(name)}</code>${required ? ' *' : ''}<td>${escape(kind)}<td>${escape(text)}`;
+  `<tr><td><code>${escapeHtml(name)}</code>${required ? ' *' : ''}<td>${escapeHtml(kind)}<td>${escapeHtml(text)}`;
 
 const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;margin:0}
 main{max-width:60rem;margin:auto;padding:1.5rem}h2{margin-top:2rem}details{border-top:1px solid #8884;padding:.4rem 0}

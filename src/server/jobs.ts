@@ -93,14 +93,19 @@ export function createJobs(options: JobsOptions): Jobs {
     async start() {
       boss = await open(options);
       // The database may restart at any time; what was under way is found again by the next look.
-      boss.on('error', (error) => log.warn({ err: error }, 'jobs: database error'));
+      boss.on('error', (error) => {
+        // What breaks while everything is being closed is nobody's concern.
+        if (boss)
+          log.warn({ code: (error as { code?: string }).code, error: error.message }, 'jobs: database error');
+      });
       boss.on('warning', (warning) => log.warn(warning, 'jobs: warning'));
       await boss.start();
       for (const worker of workers) await run(boss, worker, options);
     },
     async stop() {
-      await boss?.stop({ graceful: true, timeout: 10_000 });
+      const stopping = boss;
       boss = null;
+      await stopping?.stop({ graceful: true, timeout: 10_000 });
     },
   };
 }

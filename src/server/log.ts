@@ -7,10 +7,21 @@ export function createLog(
   config: Pick<Config, 'logLevel'>,
   output: NodeJS.WriteStream = process.stdout,
 ): Logger {
-  const options = { level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime };
+  const options = {
+    level: config.logLevel,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: errorFields },
+  };
   return output.isTTY
     ? pino(options, readable(output))
     : pino(options, pino.destination({ dest: 1, sync: true }));
+}
+
+/** What is said of an error: never its other properties, which may hold a connection or somebody's data. */
+function errorFields(error: Error & { code?: string }): object {
+  const { name, message, code, stack, cause } = error;
+  return { name, message, code, stack, ...(cause instanceof Error ? { cause: errorFields(cause) } : {}) };
 }
 
 interface Entry {

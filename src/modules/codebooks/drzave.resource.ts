@@ -11,7 +11,7 @@ export const drzave = defineResource({
   title: 'naziv',
   unique: [['alpha2'], ['alpha3'], ['numericki'], ['naziv']],
   sort: 'naziv',
-  menu: { group: 'erp', icon: 'world' },
+  menu: { group: 'erp', icon: 'world', order: 1 },
   fields: {
     naziv: text({ label: 'Naziv', max: 120, required: true, search: true, list: true }),
     naziv_en: text({

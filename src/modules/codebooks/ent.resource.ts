@@ -11,7 +11,7 @@ export const ent = defineResource({
   title: 'naziv',
   unique: [['kod'], ['naziv'], ['iso']],
   sort: 'naziv',
-  menu: { group: 'erp', icon: 'building-monument' },
+  menu: { group: 'erp', icon: 'building-monument', order: 2 },
   fields: {
     kod: text({
       label: 'Kod',

@@ -11,7 +11,7 @@ export const grupeRobe = defineResource({
   title: 'naziv',
   unique: [['sifra']],
   sort: 'sifra',
-  menu: { group: 'erp', icon: 'category' },
+  menu: { group: 'erp', icon: 'category', order: 5 },
   fields: {
     sifra: text({
       label: 'Šifra',

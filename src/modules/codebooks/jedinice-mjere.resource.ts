@@ -11,7 +11,7 @@ export const jediniceMjere = defineResource({
   title: 'oznaka',
   unique: [['oznaka']],
   sort: 'oznaka',
-  menu: { group: 'erp', icon: 'ruler-measure' },
+  menu: { group: 'erp', icon: 'ruler-measure', order: 6 },
   fields: {
     oznaka: text({
       label: 'Oznaka',

@@ -11,7 +11,7 @@ export const kantoni = defineResource({
   title: 'naziv',
   unique: [['kod'], ['naziv'], ['iso']],
   sort: 'redni_broj',
-  menu: { group: 'erp', icon: 'map' },
+  menu: { group: 'erp', icon: 'map', order: 3 },
   fields: {
     redni_broj: integer({
       label: 'Redni broj',

@@ -11,7 +11,7 @@ export const opstine = defineResource({
   title: 'naziv',
   unique: [['sifra'], ['naziv', 'entitet_id']],
   sort: 'naziv',
-  menu: { group: 'erp', icon: 'map-pin' },
+  menu: { group: 'erp', icon: 'map-pin', order: 4 },
   fields: {
     naziv: text({ label: 'Naziv', max: 120, required: true, search: true, list: true }),
     sifra: text({

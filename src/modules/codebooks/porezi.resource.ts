@@ -11,7 +11,7 @@ export const porezi = defineResource({
   title: 'naziv',
   unique: [['kod', 'vrijedi_od']],
   sort: 'kod',
-  menu: { group: 'erp', icon: 'receipt-tax' },
+  menu: { group: 'erp', icon: 'receipt-tax', order: 7 },
   fields: {
     kod: text({
       label: 'Kod',
