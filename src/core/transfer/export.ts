@@ -8,11 +8,14 @@ import type { RawQuery } from '../query.ts';
 import type { Resource, ResourceRecord } from '../resource.ts';
 import { type Column, columnsOf } from './columns.ts';
 import { BOM, csvLine } from './csv-write.ts';
+import { createTurns } from './turns.ts';
 import { csvCell, xlsxCell } from './values-write.ts';
 
 /** Most records in one file. */
 export const MAX_EXPORT = 100_000;
 const LINES_AT_ONCE = 500;
+/** Records of a large export are all in memory for a while. */
+const exporting = createTurns(3, 30);
 
 const TYPES = {
   csv: 'text/csv; charset=utf-8',
@@ -35,13 +38,14 @@ export async function exportRecords(
   if (!Object.hasOwn(TYPES, format))
     throw invalid({ format: 'Format može biti csv ili xlsx.' }, 'Upit nije ispravan.');
   const columns = columnsOf(resource, raw);
-  const records = await run((ctx) => service.all(ctx, raw, MAX_EXPORT + 1));
-  if (records.length > MAX_EXPORT) {
-    const message = 'Izvoz prima najviše 100.000 zapisa. Suzite popis filterom ili pretragom.';
-    throw invalid({ format: message }, message);
-  }
-  const body =
-    format === 'csv' ? Readable.from(csv(columns, records)) : await workbook(resource, columns, records);
+  const body = await exporting(async () => {
+    const records = await run((ctx) => service.all(ctx, raw, MAX_EXPORT + 1));
+    if (records.length > MAX_EXPORT) {
+      const message = 'Izvoz prima najviše 100.000 zapisa. Suzite popis filterom ili pretragom.';
+      throw invalid({ format: message }, message);
+    }
+    return format === 'csv' ? Readable.from(csv(columns, records)) : workbook(resource, columns, records);
+  });
   return reply
     .header('content-disposition', attachment(`${resource.name}-${today()}.${format}`))
     .type(TYPES[format])

@@ -63,7 +63,7 @@ async function carryOut(
 ): Promise<ImportResult> {
   const { resource } = service;
   const { key } = options;
-  const rows = readRows(resource, sheet, options);
+  const rows = await readRows(resource, sheet, options);
   const inKey = (field: string): boolean => key?.includes(field) ?? false;
   await findWanted(ctx, resource, rows, inKey, false);
   await matchRows(ctx, service, rows, key);

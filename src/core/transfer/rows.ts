@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Snapshot } from '../audit.ts';
 import type { Values } from '../crud.ts';
@@ -24,12 +25,14 @@ export interface Row {
   after: Snapshot | null;
 }
 
+const ROWS_AT_ONCE = 1000;
 const REQUIRED = 'Ovo polje je obavezno.';
 
 /** Reads the mapped cells of every row by the rules of their fields; what is wrong is noted at the row. */
-export function readRows(resource: Resource, sheet: Sheet, { mapping }: ImportOptions): Row[] {
+export async function readRows(resource: Resource, sheet: Sheet, { mapping }: ImportOptions): Promise<Row[]> {
   const readers = Object.entries(mapping).map(([name, index]) => readerOf(resource, sheet, name, index));
-  return sheet.rows.map(({ number, cells }) => {
+  const rows: Row[] = [];
+  for (const { number, cells } of sheet.rows) {
     const row: Row = {
       number,
       values: {},
@@ -40,8 +43,11 @@ export function readRows(resource: Resource, sheet: Sheet, { mapping }: ImportOp
       after: null,
     };
     for (const reader of readers) reader(row, cells);
-    return row;
-  });
+    rows.push(row);
+    // Other requests are answered meanwhile.
+    if (rows.length % ROWS_AT_ONCE === 0) await setImmediate();
+  }
+  return rows;
 }
 
 function readerOf(resource: Resource, sheet: Sheet, name: string, index: number) {

@@ -75,7 +75,9 @@ export function xlsxCell(column: Column, record: ResourceRecord): CellObject | n
  * like that in another way.
  */
 const escaped = (text: string): string =>
-  text
-    .replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones meant
-    .replace(/[\x01-\x08\x0b\x0c\x0e-\x1f]/g, (sign) => `_x${sign.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}_`);
+  text.replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_').replace(NOT_IN_XML, codeOf);
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones meant
+const NOT_IN_XML = /[\x01-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufdd0-\ufdef\ufffd-\uffff]/g;
+const codeOf = (sign: string): string =>
+  `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
