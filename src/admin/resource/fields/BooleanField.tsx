@@ -1,6 +1,5 @@
 import { Switch } from '@mantine/core';
 import type { BooleanField as Definition } from '../../../core/resource.ts';
-import classes from './fields.module.css';
 import type { InputProps } from './types.ts';
 
 export function BooleanField({
@@ -15,7 +14,6 @@ export function BooleanField({
   return (
     <Switch
       ref={inputRef}
-      className={classes.switch}
       name={name}
       label={field.label}
       description={field.help}

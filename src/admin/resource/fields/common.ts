@@ -9,6 +9,13 @@ export const common = ({ name, field, error, inputRef, onBlur, autoFocus }: Inpu
   withAsterisk: field.required ?? false,
   'aria-required': field.required || undefined,
   error,
+  // The help stands below, so that inputs side by side are level.
+  inputWrapperOrder: ['label', 'input', 'error', 'description'] as (
+    | 'label'
+    | 'input'
+    | 'error'
+    | 'description'
+  )[],
   onBlur,
   autoComplete: 'off',
   'data-autofocus': autoFocus || undefined,

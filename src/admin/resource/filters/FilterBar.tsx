@@ -1,6 +1,6 @@
 import { Button, CloseButton, Popover, UnstyledButton } from '@mantine/core';
 import { IconFilter, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Resource } from '../../../core/resource.ts';
 import { useLabels } from '../hooks.ts';
 import type { ListControl } from '../list/useListState.ts';
@@ -102,6 +102,13 @@ function FilterChip({ resource, control, name }: FilterProps & { name: string })
 }
 
 function Editor({ resource, control, name, onClose }: FilterProps & { name: string; onClose: () => void }) {
+  // The window was open already when the field was chosen, so its focus trap does not start anew.
+  const editor = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const first = editor.current?.querySelector<HTMLElement>('[data-autofocus], input');
+    const frame = requestAnimationFrame(() => first?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
   return (
     <>
       <div className={classes.head}>
@@ -109,6 +116,7 @@ function Editor({ resource, control, name, onClose }: FilterProps & { name: stri
         <CloseButton size="sm" aria-label="Zatvori" onClick={onClose} />
       </div>
       <form
+        ref={editor}
         onSubmit={(event) => {
           event.preventDefault();
           onClose();

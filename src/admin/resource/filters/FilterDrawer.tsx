@@ -22,14 +22,7 @@ export function FilterDrawer({
   onClose: () => void;
 }) {
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      position="right"
-      size="min(24rem, 100vw)"
-      title="Filteri"
-      closeButtonProps={{ 'aria-label': 'Zatvori' }}
-    >
+    <Drawer opened={opened} onClose={onClose} position="right" size="min(24rem, 100vw)" title="Filteri">
       {fieldsOf(resource).map(([name, field]) => (
         <section key={name} className={classes.section} aria-label={field.label}>
           <h3>{field.label}</h3>

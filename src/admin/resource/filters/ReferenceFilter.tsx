@@ -5,6 +5,7 @@ import type { Resource } from '../../../core/resource.ts';
 import { useChoices, useLabels } from '../hooks.ts';
 import { listOf } from '../query/filters.ts';
 import type { KindFilterProps } from './FieldFilter.tsx';
+import classes from './filters.module.css';
 
 /** Any of the chosen records, found by a search box. */
 export function ReferenceFilter({
@@ -43,6 +44,7 @@ export function ReferenceFilter({
       nothingFoundMessage={choices.isFetching ? 'Traženje…' : 'Ništa nije pronađeno'}
       comboboxProps={{ withinPortal: false, shadow: 'md' }}
       maxDropdownHeight={220}
+      classNames={{ inputField: classes.inner }}
       data-autofocus={autoFocus || undefined}
     />
   );

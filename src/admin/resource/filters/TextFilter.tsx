@@ -10,7 +10,8 @@ export function TextFilter({ field, values, onChange, autoFocus }: KindFilterPro
   return (
     <TextInput
       size="sm"
-      label={`${field.label} sadrži`}
+      aria-label={`${field.label} sadrži`}
+      placeholder="Sadrži…"
       value={text}
       maxLength={200}
       data-autofocus={autoFocus || undefined}

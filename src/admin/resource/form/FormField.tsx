@@ -20,7 +20,12 @@ export function FormField({
 }) {
   const { field: input, fieldState } = useController({ name, control });
   return (
-    <div className={classes.field} data-wide={isWide(field) || undefined}>
+    <div
+      className={classes.field}
+      data-field={name}
+      data-wide={isWide(field) || undefined}
+      data-kind={field.kind}
+    >
       <FieldInput
         resource={resource}
         name={name}

@@ -196,7 +196,7 @@ const focusFirstField = (form: HTMLFormElement | null): void =>
 function shownTitles(form: HTMLFormElement | null, names: string[]): Record<string, string> {
   return Object.fromEntries(
     names.flatMap((name) => {
-      const input = form?.querySelector<HTMLInputElement>(`input[name="${name}"]:not([type=hidden])`);
+      const input = form?.querySelector<HTMLInputElement>(`[data-field="${name}"] input:not([type=hidden])`);
       return input?.value ? [[name, input.value]] : [];
     }),
   );

@@ -49,7 +49,6 @@ export function StaleDialog(props: StaleProps) {
       title="Zapis je u međuvremenu izmijenjen"
       size="44rem"
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Zatvori' }}
     >
       <p className={classes.lead}>
         Dok ste uređivali, zapis je sačuvao/la <b>{current.updated_by ?? 'neko drugi'}</b>,{' '}
@@ -98,7 +97,7 @@ export function StaleDialog(props: StaleProps) {
 function Side({ value, who, text }: { value: string; who: string; text: string }) {
   return (
     <Radio.Card value={value} className={classes.side}>
-      <Radio.Indicator size="xs" />
+      <Radio.Indicator size="xs" color="tile" iconColor="var(--c-on-tile)" />
       <span>
         <span className={classes.who}>{who}</span>
         <span className={classes.what}>{text}</span>

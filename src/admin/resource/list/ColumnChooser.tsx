@@ -80,15 +80,16 @@ export function ColumnChooser({ resource, control }: { resource: Resource; contr
             ))}
           </ul>
         )}
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          disabled={!control.state.columns}
-          onClick={() => control.change({ columns: null }, { replace: true })}
-        >
-          Vrati uobičajene
-        </Button>
+        {control.state.columns && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            onClick={() => control.change({ columns: null }, { replace: true })}
+          >
+            Vrati uobičajene
+          </Button>
+        )}
       </Popover.Dropdown>
     </Popover>
   );

@@ -19,13 +19,7 @@ const KEYS: [keys: string[], what: string][] = [
 /** The list's keys, told by `?`. */
 export function KeyHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title="Prečice na tastaturi"
-      size="24rem"
-      closeButtonProps={{ 'aria-label': 'Zatvori' }}
-    >
+    <Modal opened={opened} onClose={onClose} title="Prečice na tastaturi" size="24rem">
       <dl className={classes.keys}>
         {KEYS.map(([keys, what]) => (
           <div key={what}>

@@ -35,7 +35,7 @@ export function ListActions({
   };
   return (
     <>
-      <Menu position="bottom-end" width={240}>
+      <Menu position="bottom-end" width={240} withinPortal={false}>
         <Menu.Target>
           <ActionIcon variant="default" size={36} aria-label="Više radnji" loading={exporting}>
             <IconDots size={18} aria-hidden />

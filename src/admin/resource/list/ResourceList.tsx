@@ -52,12 +52,14 @@ export function ResourceList({ resource }: { resource: Resource }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the query changes
   useEffect(() => setSelection({}), [narrowing]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page begins at its top
-  useEffect(() => rows.current?.scrollTo({ top: 0 }), [state.page, narrowing]);
+  useEffect(() => {
+    if (rows.current) rows.current.scrollTop = 0;
+  }, [state.page, narrowing]);
   // A page beyond the last (records were deleted, an old link) leads to the last there is.
   const lastPage = total === undefined ? null : Math.max(1, Math.ceil(total / state.pageSize));
   const beyond = lastPage !== null && !list.isPlaceholderData && state.page > lastPage;
   useEffect(() => {
-    if (beyond) control.change({ page: lastPage }, { replace: true });
+    if (beyond) control.change({ page: lastPage }, { replace: true, later: true });
   }, [beyond, lastPage, control.change]);
 
   const turn = (step: number) => {
@@ -135,6 +137,7 @@ export function ResourceList({ resource }: { resource: Resource }) {
         {parentField(resource) && (
           <SegmentedControl
             size="sm"
+            classNames={{ root: classes.switch, indicator: classes.switchMark, label: classes.switchLabel }}
             aria-label="Prikaz"
             value={state.display}
             onChange={(display) => control.change({ display: display === 'stablo' ? 'stablo' : 'tabela' })}

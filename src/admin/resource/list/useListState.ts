@@ -3,12 +3,24 @@ import { useSearchParams } from 'react-router';
 import type { Resource } from '../../../core/resource.ts';
 import { type ListState, parseList, writeList } from '../query/state.ts';
 
+/** `replace`: no entry of its own in the history. `later`: not at once, for a change made while rendering ends. */
+export interface Change {
+  replace?: boolean;
+  later?: boolean;
+}
+
+const options = (change: Change = {}) => ({
+  replace: change.replace ?? false,
+  // A ticked box must be ticked the moment it is pressed, not after a transition.
+  flushSync: !change.later,
+});
+
 export interface ListControl {
   state: ListState;
   /** Changes the URL, and through it the list. Anything but the page leads back to page 1. */
-  change: (patch: Partial<ListState>, options?: { replace?: boolean }) => void;
+  change: (patch: Partial<ListState>, options?: Change) => void;
   /** Takes over a whole query string (a saved view). */
-  open: (query: string, view: string | null, options?: { replace?: boolean }) => void;
+  open: (query: string, view: string | null, options?: Change) => void;
 }
 
 /** The list's state, which lives in the URL: back, forward and a shared link bring it back. */
@@ -17,23 +29,21 @@ export function useListState(resource: Resource): ListControl {
   const text = params.toString();
   const state = useMemo(() => parseList(resource, new URLSearchParams(text)), [resource, text]);
   const change = useCallback<ListControl['change']>(
-    (patch, options) => {
-      setParams(
-        (previous) => {
-          const current = parseList(resource, previous);
-          const turned = 'page' in patch || onlyLooks(patch);
-          return writeList({ ...current, ...patch, page: turned ? (patch.page ?? current.page) : 1 });
-        },
-        { replace: options?.replace ?? false },
-      );
+    (patch, how) => {
+      setParams((previous) => {
+        const current = parseList(resource, previous);
+        const turned = 'page' in patch || onlyLooks(patch);
+        return writeList({ ...current, ...patch, page: turned ? (patch.page ?? current.page) : 1 });
+      }, options(how));
     },
     [resource, setParams],
   );
   const open = useCallback<ListControl['open']>(
-    (query, view, options) =>
-      setParams(writeList({ ...parseList(resource, new URLSearchParams(query)), page: 1, view }), {
-        replace: options?.replace ?? false,
-      }),
+    (query, view, how) =>
+      setParams(
+        writeList({ ...parseList(resource, new URLSearchParams(query)), page: 1, view }),
+        options(how),
+      ),
     [resource, setParams],
   );
   return { state, change, open };

@@ -42,8 +42,6 @@ export function RemoveDialog({
         onClose={close}
         title="Brisanje nije moguće"
         size="28rem"
-        role="alertdialog"
-        closeButtonProps={{ 'aria-label': 'Zatvori' }}
       >
         {refusal && <Why resource={resource} refusal={refusal} idguids={idguids} />}
         <div className={classes.foot}>

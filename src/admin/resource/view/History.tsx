@@ -48,10 +48,13 @@ export function History({ resource, idguid }: { resource: Resource; idguid: stri
   );
 }
 
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
+
 function Entry({ resource, entry }: { resource: Resource; entry: HistoryEntry }) {
   // What was filled in at the beginning is the record itself; only changes are worth telling one by one.
   const first = entry.action === 'create' || Object.values(entry.changes).every(({ from }) => from === null);
-  const changes = Object.entries(entry.changes);
+  const order = Object.keys(resource.fields);
+  const changes = Object.entries(entry.changes).sort(([a], [b]) => order.indexOf(a) - order.indexOf(b));
   return (
     <li className={classes.entry}>
       <p className={classes.entryHead}>
@@ -67,9 +70,13 @@ function Entry({ resource, entry }: { resource: Resource; entry: HistoryEntry })
               <div key={name}>
                 <dt>{field?.label ?? name}</dt>
                 <dd>
-                  <del>{formatValue(field, from)}</del>
-                  <span aria-hidden> → </span>
-                  <ins>{formatValue(field, to)}</ins>
+                  {!isEmpty(from) && <del>{formatValue(field, from)}</del>}
+                  {!isEmpty(from) && <span aria-hidden> → </span>}
+                  {isEmpty(to) ? (
+                    <span className={classes.none}>prazno</span>
+                  ) : (
+                    <ins>{formatValue(field, to)}</ins>
+                  )}
                 </dd>
               </div>
             );

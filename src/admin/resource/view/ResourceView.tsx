@@ -95,7 +95,7 @@ function Actions({ resource, record, title }: { resource: Resource; record: Reso
   if (!canSave) return null;
   return (
     <>
-      <Menu position="bottom-end" width={230}>
+      <Menu position="bottom-end" width={230} withinPortal={false}>
         <Menu.Target>
           <ActionIcon variant="default" size={36} aria-label="Više radnji">
             <IconDots size={18} aria-hidden />

@@ -26,13 +26,7 @@ export function ManageViews({
   }, [opened, empty, onClose]);
   return (
     <>
-      <Modal
-        opened={opened}
-        onClose={onClose}
-        title="Moji pogledi"
-        size="28rem"
-        closeButtonProps={{ 'aria-label': 'Zatvori' }}
-      >
+      <Modal opened={opened} onClose={onClose} title="Moji pogledi" size="28rem">
         <ul className={classes.views}>
           {views.list.map((view) => (
             <li key={view.idguid} className={classes.row}>

@@ -17,13 +17,7 @@ interface DialogProps {
 /** Keeps the current search, filters, order and columns under a name. */
 export function SaveViewDialog(props: DialogProps) {
   return (
-    <Modal
-      opened={props.opened}
-      onClose={props.onClose}
-      title="Sačuvaj pogled"
-      size="26rem"
-      closeButtonProps={{ 'aria-label': 'Zatvori' }}
-    >
+    <Modal opened={props.opened} onClose={props.onClose} title="Sačuvaj pogled" size="26rem">
       <SaveForm {...props} />
     </Modal>
   );

@@ -35,7 +35,7 @@ export function ViewsMenu({ views, control }: { views: SavedViews; control: List
   const plain = control.state.view === 'svi' || (!active && query === '');
   return (
     <>
-      <Menu position="bottom-start" width={260}>
+      <Menu position="bottom-start" width={260} withinPortal={false}>
         <Menu.Target>
           <UnstyledButton className={classes.button} aria-label={`Pogled: ${active?.name ?? 'Svi zapisi'}`}>
             <IconBookmark size={16} aria-hidden />

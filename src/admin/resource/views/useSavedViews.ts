@@ -31,7 +31,7 @@ export function useSavedViews(resource: Resource, control: ListControl, search: 
       : null);
   const initial = search === '' ? list.find((view) => view.is_default) : undefined;
   useEffect(() => {
-    if (initial) control.open(initial.query, initial.idguid, { replace: true });
+    if (initial) control.open(initial.query, initial.idguid, { replace: true, later: true });
   }, [initial, control.open]);
   return {
     ...saved,
