@@ -42,7 +42,7 @@ describe('jobs', () => {
     const begun = performance.now();
     await db.transaction((tx) => jobs.send(tx, 'test.commit', { n: 1 }));
     await vi.waitFor(() => expect(done).toEqual([1]), soon);
-    expect(performance.now() - begun).toBeLessThan(2000);
+    expect(performance.now() - begun).toBeLessThan(10_000);
   });
 
   it('never were when the transaction rolls back', async () => {

@@ -150,5 +150,17 @@ describe('a page view', () => {
     expect(await removeOldVisits(server.deps.database)).toBe(12_000 + 36);
     expect(await stored()).toHaveLength(64);
     expect(await removeOldVisits(server.deps.database)).toBe(0);
+    const { rows } = await server.ownerDb.execute(sql`select name, cron, timezone from pgboss.schedule`);
+    expect(rows).toEqual([
+      { name: 'site.visits-retention', cron: '17 3 * * *', timezone: 'Europe/Sarajevo' },
+    ]);
   });
+});
+
+it('the public calls stand in the description of the API', async () => {
+  const { body } = await server.call('GET', '/api/openapi.json');
+  for (const path of ['settings', 'contact-messages', 'track-visitor'])
+    expect(body.paths[`/api/public/${path}`]).toBeDefined();
+  const form = body.paths['/api/public/contact-messages'].post.requestBody.content['application/json'].schema;
+  expect(form.required).toEqual(['ime_prezime', 'email', 'telefon', 'poruka', 'tip_usluge']);
 });
