@@ -35,6 +35,10 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return input.variant === 'filled' && colour ? { ...result, color: `var(--c-${colour.on})` } : result;
 };
 
+/** The head of a window is not the head of the page, which its `<header>` would otherwise claim to be. */
+const PLAIN_HEAD = { header: { role: 'none' } };
+const CLOSE = { 'aria-label': 'Zatvori' };
+
 export const theme = createTheme({
   primaryColor: 'copper',
   colors: {
@@ -75,14 +79,30 @@ export const theme = createTheme({
     },
     Modal: {
       defaultProps: {
+        attributes: PLAIN_HEAD,
+        closeButtonProps: CLOSE,
         centered: true,
         radius: 'md',
         overlayProps: { color: 'var(--c-scrim)', backgroundOpacity: 1 },
         transitionProps: { transition: 'fade', duration: 120 },
       },
     },
-    Drawer: { defaultProps: { overlayProps: { color: 'var(--c-scrim)', backgroundOpacity: 1 } } },
-    Menu: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 100 } } },
+    Drawer: {
+      defaultProps: {
+        attributes: PLAIN_HEAD,
+        closeButtonProps: CLOSE,
+        overlayProps: { color: 'var(--c-scrim)', backgroundOpacity: 1 },
+      },
+    },
+    // Without the focusable placeholder: a menu may hold nothing but its items.
+    Menu: {
+      defaultProps: {
+        withInitialFocusPlaceholder: false,
+        shadow: 'md',
+        radius: 'md',
+        transitionProps: { duration: 100 },
+      },
+    },
     Popover: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 100 } } },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 80 } } },
   },
