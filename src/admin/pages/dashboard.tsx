@@ -17,16 +17,40 @@ interface Counts {
   reports: number;
 }
 
-const cards: { key: keyof Counts; label: string; icon: string; to: string; permission?: string }[] = [
-  { key: 'users', label: 'Korisnici', icon: 'users', to: '/admin/users', permission: 'admin_users_pregled' },
+interface CardDeclaration {
+  key: keyof Counts;
+  label: string;
+  /** What the number counts, under it. */
+  note: string;
+  icon: string;
+  to: string;
+  permission?: string;
+}
+
+const cards: CardDeclaration[] = [
+  {
+    key: 'users',
+    label: 'Korisnici',
+    note: 'u ovoj organizaciji',
+    icon: 'users',
+    to: '/admin/users',
+    permission: 'admin_users_pregled',
+  },
   {
     key: 'tenants',
     label: 'Organizacije',
+    note: 'koje su vam dostupne',
     icon: 'buildings',
     to: '/admin/tenants',
     permission: 'admin_tenants_pregled',
   },
-  { key: 'reports', label: 'Izvještaji', icon: 'chart', to: '/izvjestaji' },
+  {
+    key: 'reports',
+    label: 'Izvještaji',
+    note: 'izmjena u zadnjih 30 dana',
+    icon: 'chart',
+    to: '/izvjestaji',
+  },
 ];
 
 /** Where one lands after signing in: three numbers that lead on, and what has happened lately. */
@@ -47,6 +71,7 @@ export default function Dashboard() {
             <Card
               key={card.key}
               label={card.label}
+              note={card.note}
               icon={card.icon}
               count={counts.data?.[card.key]}
               to={!card.permission || hasPermission(rights, card.permission) ? card.to : undefined}
@@ -61,6 +86,7 @@ export default function Dashboard() {
 
 interface CardProps {
   label: string;
+  note: string;
   icon: string;
   /** Undefined while it loads. */
   count: number | undefined;
@@ -68,7 +94,7 @@ interface CardProps {
   to?: string;
 }
 
-function Card({ label, icon, count, to }: CardProps) {
+function Card({ label, note, icon, count, to }: CardProps) {
   const Icon = iconFor(icon);
   const body = (
     <>
@@ -80,6 +106,7 @@ function Card({ label, icon, count, to }: CardProps) {
       <span className={classes.cardCount}>
         {count === undefined ? <Skeleton height="2rem" width="4rem" /> : formatNumber(count)}
       </span>
+      <span className={classes.cardNote}>{note}</span>
       {to && <IconArrowRight className={classes.cardArrow} size={18} aria-hidden />}
     </>
   );

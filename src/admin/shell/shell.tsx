@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { setSidebarCollapsed, sidebarCollapsed } from '../../web/session.ts';
+import { trackVisit } from '../../web/track.ts';
 import { Spinner } from '../kit/index.ts';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
@@ -18,6 +19,8 @@ export function Shell() {
   const [open, setOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   useFocusAfterNavigation(main);
+  const { pathname } = useLocation();
+  useEffect(() => void trackVisit(pathname), [pathname]);
 
   const toggle = () => {
     if (narrow) return setOpen(!open);

@@ -91,11 +91,16 @@ describe('the report on activity', () => {
   });
 });
 
-it('the dashboard counts people, organisations and reports as the person sees them', async () => {
+it('the dashboard counts people, organisations and recent changes as the person sees them', async () => {
   const person = await t.member({ name: 'Prvi Član' });
   await t.member({ tenantId: person.tenantId });
   const counts = async ({ token }: Person) => (await t.call('GET', '/api/dashboard', { token })).body.data;
-  expect(await counts(person)).toEqual({ users: 2, tenants: 1, reports: 3 });
+  expect(await counts(person)).toEqual({ users: 2, tenants: 1, reports: 0 });
+  const busy = await t.member({ tenantId: person.tenantId, roles: ['admin'] });
+  const body = { sifra: '01', naziv: 'Čaše' };
+  await t.call('POST', '/api/erp/sifarnici/grupe-robe', { token: busy.token, body });
+  expect((await counts(busy)).reports).toBe(1);
+  expect((await counts(person)).reports).toBe(0);
   const admin = await counts(await t.admin());
   expect(admin.users).toBe(1);
   expect(admin.tenants).toBeGreaterThanOrEqual(3);

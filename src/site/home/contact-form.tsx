@@ -6,6 +6,8 @@ import { useReady } from '../frame/use-ready.ts';
 import { messageFrom, problems, SERVICE_TYPES } from './contact-rules.ts';
 
 const FAILED = 'Greška pri slanju poruke';
+/** A field that no person sees and a robot fills in; the server throws such messages away. */
+const TRAP = 'web_stranica';
 
 /** The contact form: idle, then sending, then empty again with a thank-you; what was typed survives a failure. */
 export function ContactForm() {
@@ -34,7 +36,10 @@ export function ContactForm() {
 
     setSending(true);
     try {
-      await api.post('/api/public/contact-messages', message, { auth: false });
+      const trap = String(new FormData(sent).get(TRAP) ?? '');
+      await api.post('/api/public/contact-messages', trap ? { ...message, [TRAP]: trap } : message, {
+        auth: false,
+      });
       sent.reset();
       toast.success('Poruka je uspješno poslana!');
     } catch (error) {
@@ -69,6 +74,7 @@ export function ContactForm() {
       <Field className="field-wide" name="poruka" label="Poruka" required error={errors.poruka}>
         {(control) => <textarea {...control} rows={4} maxLength={5000} />}
       </Field>
+      <input className="trap" name={TRAP} type="text" tabIndex={-1} autoComplete="off" aria-hidden="true" />
       <button type="submit" className="button" disabled={sending || !ready} aria-busy={sending}>
         {sending ? 'Šalje se...' : 'Pošalji poruku'}
       </button>
