@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { compressTree } from '../site/compress.ts';
+import { compressTree } from '../web/build/compress.ts';
 
 /** Puts the stored theme on the document before anything is painted. */
 const THEME = `try{document.documentElement.dataset.theme=localStorage.getItem('theme')==='dark'?'dark':'light'}catch{}`;

@@ -10,7 +10,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build, type InlineConfig, type Manifest } from 'vite';
-import { compressTree } from './compress.ts';
+import { compressTree } from '../web/build/compress.ts';
 import { FAVICON, htmlDocument, type PageAssets, ROBOTS } from './document.ts';
 import { PAGES, type PageKey } from './pages/pages.ts';
 

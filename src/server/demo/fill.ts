@@ -3,10 +3,20 @@ import type { Actor, Database, TenantRef } from '../../core/context.ts';
 import { addMember, createOrganisation, createUser } from '../../modules/access/organisations.ts';
 import { tenants, tenantUsers, users } from '../../modules/access/people.table.ts';
 import { grupeRobe, jediniceMjere, porezi } from '../../modules/codebooks/resources.ts';
+import { saveSettings } from '../../modules/site/settings.service.ts';
 import type { Deps } from '../module.ts';
 import { workingDays } from './calendar.ts';
 import { DAYS, playHistory } from './history.ts';
 import { organisations, people } from './organisations.ts';
+
+/** What the public site says of the company that runs the demo. */
+const SITE = {
+  site_name: 'Čaršija Digital',
+  phone_number: '+387 33 555 010',
+  email: 'info@carsija.example',
+  address: 'Bravadžiluk mali 12, 71000 Sarajevo',
+  site_copyright: '© 2026 Čaršija Digital d.o.o. Sarajevo',
+};
 
 /** The installation is in use; the message is Bosnian and meant for the terminal. */
 export class NotEmptyError extends Error {
@@ -42,6 +52,7 @@ export async function fillDemo(
       const changes = await playHistory({ deps, owner, now, tenant, actors, changes: 0 }, organisation);
       done.push({ name: organisation.name, changes });
     }
+    await saveSettings(owner, SITE);
     await dateBackPeople(owner, [...ids.values()], now);
     return { organisations: done };
   } catch (error) {
