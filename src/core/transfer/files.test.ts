@@ -172,7 +172,8 @@ describe('a workbook', () => {
     const column = { name: 't', label: 'Tekst', field: text({ label: 'Tekst', max: 1000 }) };
     const value = fc
       .string({ unit: 'binary', minLength: 1, maxLength: 20 })
-      .map((written) => `<${written.replaceAll('\0', '')}&>"_x0041_'`);
+      // Unicode keeps 66 code points for no character at all; a workbook cannot hold them.
+      .map((written) => `<${written.replace(/\0|\p{Noncharacter_Code_Point}/gu, '')}&>"_x0041_'`);
     await fc.assert(
       fc.asyncProperty(fc.array(value, { minLength: 1, maxLength: 5 }), async (values) => {
         const cells = values.map((written) => [xlsxCell(column, { t: written, refs: {} } as never)]);
