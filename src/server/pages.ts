@@ -44,7 +44,7 @@ export async function servePages(app: FastifyInstance, dist: string): Promise<vo
 
   app.get('/*', { config: { permission: 'public' }, schema: { hide: true } }, (request, reply) => {
     const path = `/${(request.params as { '*': string })['*']}`.replace(/(.)\/+$/, '$1');
-    const found = files.get(path);
+    const found = files.get(path) ?? builtSince(dist, path);
     if (found && !path.endsWith('.html')) {
       const hashed = HASHED.some((folder) => path.startsWith(folder));
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
@@ -57,10 +57,19 @@ export async function servePages(app: FastifyInstance, dist: string): Promise<vo
   });
 }
 
+/** A hashed file that a build has added while the server runs (`npm run dev`). */
+function builtSince(dist: string, path: string): string | undefined {
+  const folder = HASHED.find((start) => path.startsWith(start));
+  if (!folder || path.includes('..')) return undefined;
+  const file = `${folder === ADMIN_ASSETS ? 'admin' : 'site'}${path}`;
+  return existsSync(join(dist, file)) ? file : undefined;
+}
+
 /** Paths of all files below a folder, beginning with a slash; compressed twins are found by their original. */
 function filesOf(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).split(sep).join('/'));
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).split(sep).join('/'))
+    .filter((path) => !path.startsWith('/.'));
 }

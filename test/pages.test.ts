@@ -1,0 +1,71 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { servePages } from '../src/server/pages.ts';
+
+const dist = mkdtempSync(join(tmpdir(), 'carsija-pages-'));
+let app: FastifyInstance;
+
+function put(path: string, text: string): void {
+  mkdirSync(join(dist, path, '..'), { recursive: true });
+  writeFileSync(join(dist, path), text);
+}
+
+beforeAll(async () => {
+  put('site/index.html', 'home');
+  put('site/auth/login.html', 'login');
+  put('site/404.html', 'lost');
+  put('site/robots.txt', 'robots');
+  put('site/.vite/manifest.json', '{}');
+  put('site/assets/home-1a2b.js', 'code');
+  put('site/assets/home-1a2b.js.br', 'packed');
+  put('admin/index.html', 'office');
+  put('admin/admin-assets/index-3c4d.js', 'office code');
+  put('secret.txt', 'secret');
+  app = Fastify();
+  await servePages(app, dist);
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(dist, { recursive: true, force: true });
+});
+
+const get = (url: string, headers = {}) => app.inject({ url, headers });
+
+it.each([
+  ['/', 200, 'home'],
+  ['/auth/login', 200, 'login'],
+  ['/auth/login/', 200, 'login'],
+  ['/robots.txt', 200, 'robots'],
+  ['/dashboard', 200, 'office'],
+  ['/erp/sifarnici/drzave/create', 200, 'office'],
+  ['/admin-assets/index-3c4d.js', 200, 'office code'],
+  ['/nema', 404, 'lost'],
+  ['/404', 404, 'lost'],
+  ['/index.html', 404, 'lost'],
+  ['/admin-assets/nema.js', 404, 'lost'],
+  ['/.vite/manifest.json', 404, 'lost'],
+  ['/../secret.txt', 404, 'lost'],
+  ['/assets/..%2f..%2fsecret.txt', 404, 'lost'],
+])('%s answers %i', async (url, status, text) => {
+  expect(await get(url)).toMatchObject({ statusCode: status, body: text });
+});
+
+it('keeps hashed files for ever and pages not at all', async () => {
+  expect((await get('/assets/home-1a2b.js')).headers['cache-control']).toContain('immutable');
+  expect((await get('/')).headers['cache-control']).toBe('no-cache');
+  expect((await get('/nema')).headers['cache-control']).toBe('no-cache');
+});
+
+it('answers the packed twin to whoever takes it', async () => {
+  const packed = await get('/assets/home-1a2b.js', { 'accept-encoding': 'br' });
+  expect(packed).toMatchObject({ statusCode: 200, body: 'packed' });
+  expect(packed.headers['content-encoding']).toBe('br');
+});
+
+it('finds what a build has added since', async () => {
+  put('admin/admin-assets/later-5e6f.js', 'later');
+  expect((await get('/admin-assets/later-5e6f.js')).body).toBe('later');
+});
