@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
+import { vi } from 'vitest';
 import type { PgConnection } from '../../connection.ts';
 import type { OsUser } from '../os-user.ts';
 
@@ -20,6 +21,9 @@ export interface Launcher {
   /** Resolves when the database answers; rejects with the launcher's message. */
   ready: Promise<{ connection: PgConnection; pid: number }>;
 }
+
+// Each test starts processes that make a database; a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const program = fileURLToPath(new URL('./launch.ts', import.meta.url));
 const folders: string[] = [];
