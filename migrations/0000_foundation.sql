@@ -139,6 +139,37 @@ CREATE TABLE "sign_in_throttle" (
 );
 
 --> statement-breakpoint
+CREATE TABLE "contact_messages" (
+	"idguid" uuid PRIMARY KEY NOT NULL,
+	"ime_prezime" text COLLATE "bs-x-icu" NOT NULL,
+	"email" text NOT NULL,
+	"telefon" text NOT NULL,
+	"tip_usluge" text COLLATE "bs-x-icu" NOT NULL,
+	"poruka" text NOT NULL,
+	"status" text DEFAULT 'new' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+
+--> statement-breakpoint
+CREATE TABLE "site_settings" (
+	"key" text PRIMARY KEY NOT NULL,
+	"value" text NOT NULL
+);
+
+--> statement-breakpoint
+CREATE TABLE "visits" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "visits_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"fp_visitor_id" text NOT NULL,
+	"path" text NOT NULL,
+	"referrer" text NOT NULL,
+	"user_agent" text NOT NULL,
+	"device" text NOT NULL,
+	"country" text DEFAULT '' NOT NULL,
+	"city" text DEFAULT '' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+
+--> statement-breakpoint
 CREATE TABLE "saved_views" (
 	"tenant_id" uuid NOT NULL,
 	"idguid" uuid NOT NULL,
@@ -373,6 +404,10 @@ CREATE INDEX "sessions_expires" ON "sessions" USING btree ("expires_at");
 --> statement-breakpoint
 CREATE INDEX "sign_in_throttle_last" ON "sign_in_throttle" USING btree ("last_at");
 --> statement-breakpoint
+CREATE INDEX "contact_messages_created" ON "contact_messages" USING btree ("created_at");
+--> statement-breakpoint
+CREATE INDEX "visits_created" ON "visits" USING btree ("created_at");
+--> statement-breakpoint
 CREATE INDEX "saved_views_owner" ON "saved_views" USING btree ("tenant_id","user_id","resource");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "saved_views_name_key" ON "saved_views" USING btree ("tenant_id","user_id","resource","name");
@@ -381,17 +416,19 @@ CREATE UNIQUE INDEX "saved_views_one_default" ON "saved_views" USING btree ("ten
 --> statement-breakpoint
 CREATE INDEX "erp_drzave_search_trgm" ON "erp_drzave" USING gin ("search" gin_trgm_ops);
 --> statement-breakpoint
-CREATE INDEX "erp_drzave_sort" ON "erp_drzave" USING btree ("naziv");
+CREATE INDEX "erp_drzave_naziv_sort" ON "erp_drzave" USING btree ("naziv");
 --> statement-breakpoint
 CREATE INDEX "erp_entiteti_search_trgm" ON "erp_entiteti" USING gin ("search" gin_trgm_ops);
 --> statement-breakpoint
-CREATE INDEX "erp_entiteti_sort" ON "erp_entiteti" USING btree ("naziv");
+CREATE INDEX "erp_entiteti_naziv_sort" ON "erp_entiteti" USING btree ("naziv");
 --> statement-breakpoint
 CREATE INDEX "erp_entiteti_drzava_id_idx" ON "erp_entiteti" USING btree ("drzava_id");
 --> statement-breakpoint
 CREATE INDEX "erp_grupe_robe_search_trgm" ON "erp_grupe_robe" USING gin ("tenant_id","search" gin_trgm_ops);
 --> statement-breakpoint
-CREATE INDEX "erp_grupe_robe_sort" ON "erp_grupe_robe" USING btree ("tenant_id","sifra");
+CREATE INDEX "erp_grupe_robe_sifra_sort" ON "erp_grupe_robe" USING btree ("tenant_id","sifra");
+--> statement-breakpoint
+CREATE INDEX "erp_grupe_robe_naziv_sort" ON "erp_grupe_robe" USING btree ("tenant_id","naziv");
 --> statement-breakpoint
 CREATE INDEX "erp_grupe_robe_roditelj_id_idx" ON "erp_grupe_robe" USING btree ("tenant_id","roditelj_id");
 --> statement-breakpoint
@@ -401,17 +438,19 @@ CREATE INDEX "erp_grupe_robe_porez_id_idx" ON "erp_grupe_robe" USING btree ("por
 --> statement-breakpoint
 CREATE INDEX "erp_jedinice_mjere_search_trgm" ON "erp_jedinice_mjere" USING gin ("tenant_id","search" gin_trgm_ops);
 --> statement-breakpoint
-CREATE INDEX "erp_jedinice_mjere_sort" ON "erp_jedinice_mjere" USING btree ("tenant_id","oznaka");
+CREATE INDEX "erp_jedinice_mjere_oznaka_sort" ON "erp_jedinice_mjere" USING btree ("tenant_id","oznaka");
 --> statement-breakpoint
 CREATE INDEX "erp_kantoni_search_trgm" ON "erp_kantoni" USING gin ("search" gin_trgm_ops);
 --> statement-breakpoint
-CREATE INDEX "erp_kantoni_sort" ON "erp_kantoni" USING btree ("redni_broj");
+CREATE INDEX "erp_kantoni_redni_broj_sort" ON "erp_kantoni" USING btree ("redni_broj");
+--> statement-breakpoint
+CREATE INDEX "erp_kantoni_naziv_sort" ON "erp_kantoni" USING btree ("naziv");
 --> statement-breakpoint
 CREATE INDEX "erp_kantoni_entitet_id_idx" ON "erp_kantoni" USING btree ("entitet_id");
 --> statement-breakpoint
 CREATE INDEX "erp_opstine_search_trgm" ON "erp_opstine" USING gin ("search" gin_trgm_ops);
 --> statement-breakpoint
-CREATE INDEX "erp_opstine_sort" ON "erp_opstine" USING btree ("naziv");
+CREATE INDEX "erp_opstine_naziv_sort" ON "erp_opstine" USING btree ("naziv");
 --> statement-breakpoint
 CREATE INDEX "erp_opstine_entitet_id_idx" ON "erp_opstine" USING btree ("entitet_id");
 --> statement-breakpoint
@@ -421,4 +460,6 @@ CREATE INDEX "erp_opstine_u_sastavu_id_idx" ON "erp_opstine" USING btree ("u_sas
 --> statement-breakpoint
 CREATE INDEX "erp_porezi_search_trgm" ON "erp_porezi" USING gin ("tenant_id","search" gin_trgm_ops);
 --> statement-breakpoint
-CREATE INDEX "erp_porezi_sort" ON "erp_porezi" USING btree ("tenant_id","kod");
+CREATE INDEX "erp_porezi_kod_sort" ON "erp_porezi" USING btree ("tenant_id","kod");
+--> statement-breakpoint
+CREATE INDEX "erp_porezi_naziv_sort" ON "erp_porezi" USING btree ("tenant_id","naziv");

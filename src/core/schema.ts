@@ -105,7 +105,7 @@ function canonical(value: string, scale: number): string {
 
 function digits(value: string): { whole: number; fraction: number } {
   const [whole = '', fraction = ''] = value.replace('-', '').split('.');
-  return { whole: whole.replace(/^0+(?=\d)/, '').length, fraction: fraction.replace(/0+$/, '').length };
+  return { whole: whole.replace(/^0+/, '').length, fraction: fraction.replace(/0+$/, '').length };
 }
 
 /** True for a real calendar day written `YYYY-MM-DD` between the years 1 and 9999. */

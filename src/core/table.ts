@@ -115,8 +115,9 @@ function constraints(resource: Resource, table: Record<string, AnyPgColumn>): Pg
       : index(name('search_trgm')).using('gin', at('tenant_id'), searchable),
   ];
   const lead = resource.scope === 'platform' ? [] : [at('tenant_id')];
-  const sortField = resource.sort?.replace(/^-/, '') ?? resource.title;
-  result.push(index(name('sort')).on(...([...lead, at(sortField)] as [AnyPgColumn])));
+  // The list's own order, and the names by which people look for a record.
+  for (const field of new Set([resource.sort?.replace(/^-/, '') ?? resource.title, resource.title]))
+    result.push(index(name(`${field}_sort`)).on(...([...lead, at(field)] as [AnyPgColumn])));
   for (const key of resource.unique ?? []) {
     const columns = [...lead, ...key.map(at)] as [AnyPgColumn, ...AnyPgColumn[]];
     const constraint = unique(name(`${key.join('_')}_key`)).on(...columns);

@@ -52,6 +52,35 @@ class Reclaiming extends pg.Pool {
   }
 }
 
+/** Most statements that are kept prepared on a connection. */
+const PREPARED = 300;
+const names = new Map<string, string>();
+
+/**
+ * Lets a connection plan a statement once and not at every call: with row-level security planning takes longer than
+ * many a statement itself. Drizzle makes the same text for the same question; past the limit texts stay unprepared.
+ */
+function preparing(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+  const named = (first: unknown, ...rest: unknown[]): unknown => {
+    const statement = first as { text?: string; name?: string };
+    const values = rest[0];
+    if (
+      typeof first === 'object' &&
+      statement.text &&
+      !statement.name &&
+      Array.isArray(values) &&
+      values.length > 0
+    ) {
+      let name = names.get(statement.text);
+      if (!name && names.size < PREPARED) names.set(statement.text, (name = `s${names.size}`));
+      if (name) return query({ ...statement, name }, ...rest);
+    }
+    return query(first, ...rest);
+  };
+  client.query = named as typeof client.query;
+}
+
 /**
  * Opens a pool of at most `max` connections; connects when first asked. Statements given at once are sent at once and
  * answered in turn (`pipeline`). A connection that breaks refuses what it was asked and leaves the pool.
@@ -66,7 +95,10 @@ export function openPool(connection: PgConnection, max = 10): Pool {
   } as pg.PoolConfig);
   // Whoever waits for an answer is told by its promise; without a listener the same error would end the process.
   pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    preparing(client);
+  });
   return pool;
 }
 
