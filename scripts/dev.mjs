@@ -28,7 +28,7 @@ await program(async () => {
       server.once('exit', () => resolve(0));
       server.kill('SIGTERM');
     };
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stop);
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
     server.once('exit', stop);
   });
 });

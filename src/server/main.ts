@@ -64,7 +64,7 @@ async function start(config: Config, log: Logger): Promise<void> {
   await server.app.listen({ host: config.host, port: config.port });
   const { port } = server.app.server.address() as AddressInfo;
   // Straight to the terminal: a password must never reach a log.
-  process.stdout.write(`\nČaršija radi na ${localUrl(config.host, port)}\n`);
+  process.stdout.write(`\nČaršija radi na ${addresses(config, port)}\n`);
   if (server.firstAdmin) {
     const { email, password } = server.firstAdmin;
     process.stdout.write(
@@ -72,6 +72,13 @@ async function start(config: Config, log: Logger): Promise<void> {
     );
   }
   process.stdout.write('\n');
+}
+
+/** Where to open it: the public address, and behind a proxy also the one it listens on. */
+function addresses(config: Config, port: number): string {
+  const local = localUrl(config.host, port);
+  const isPublic = config.publicUrl !== localUrl(config.host, config.port);
+  return isPublic ? `${config.publicUrl} (sluša na ${local})` : local;
 }
 
 async function openDatabase(config: Config, log: Logger): Promise<PgConnection> {
