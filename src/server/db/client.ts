@@ -73,7 +73,10 @@ function preparing(client: pg.PoolClient): void {
       values.length > 0
     ) {
       let name = names.get(statement.text);
-      if (!name && names.size < PREPARED) names.set(statement.text, (name = `s${names.size}`));
+      if (!name && names.size < PREPARED) {
+        name = `s${names.size}`;
+        names.set(statement.text, name);
+      }
       if (name) return query({ ...statement, name }, ...rest);
     }
     return query(first, ...rest);
