@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import type { ChoiceField as Definition } from '../../../core/resource.ts';
 import { fold } from '../../kit/fold.ts';
 import { common } from './common.ts';
+import { dropdown } from './dropdown.ts';
 import type { InputProps } from './types.ts';
 
 export function ChoiceField(props: InputProps<Definition>) {
@@ -11,6 +12,7 @@ export function ChoiceField(props: InputProps<Definition>) {
     <Select
       {...common(props)}
       data={data}
+      {...dropdown}
       value={value === '' ? null : String(value)}
       onChange={(next) => onChange(next ?? '')}
       clearable={!field.required}

@@ -5,8 +5,6 @@ import { IconCalendar } from '@tabler/icons-react';
 import { parseDay } from './day.ts';
 
 const CALENDAR = {
-  monthLevelControl: 'Odaberi mjesec',
-  yearLevelControl: 'Odaberi godinu',
   previousMonth: 'Prethodni mjesec',
   nextMonth: 'Sljedeći mjesec',
   previousYear: 'Prethodna godina',
@@ -26,7 +24,9 @@ export function DayInput(props: DateInputProps) {
       dateParser={(text) => parseDay(text)}
       leftSection={<IconCalendar size={16} aria-hidden />}
       leftSectionPointerEvents="none"
-      popoverProps={{ shadow: 'md' }}
+      // Inside the page's landmarks, and inside the filter's window, whose focus trap would otherwise shut it out.
+      popoverProps={{ shadow: 'md', withinPortal: false }}
+      hideOutsideDates
       autoComplete="off"
       ariaLabels={CALENDAR}
       clearButtonProps={{ 'aria-label': 'Obriši datum' }}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ReferenceField as Definition } from '../../../core/resource.ts';
 import { useChoices, useLabels } from '../hooks.ts';
 import { common } from './common.ts';
+import { dropdown } from './dropdown.ts';
 import type { InputProps } from './types.ts';
 
 /** A record of another resource, found by a search box and shown by its title. */
@@ -29,6 +30,7 @@ export function ReferenceField(props: InputProps<Definition>) {
     <Select
       {...common(props)}
       data={data}
+      {...dropdown}
       value={chosen}
       onChange={(next, option) => {
         setPicked(next ? { idguid: next, label: option?.label ?? '' } : null);
@@ -48,7 +50,6 @@ export function ReferenceField(props: InputProps<Definition>) {
         choices.isFetching ? 'Traženje…' : choices.isError ? 'Izbor nije učitan' : 'Ništa nije pronađeno'
       }
       rightSection={choices.isFetching && touched ? <Loader size={14} /> : undefined}
-      maxDropdownHeight={280}
     />
   );
 }

@@ -2,6 +2,7 @@ import { MultiSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { Resource } from '../../../core/resource.ts';
+import { dropdown } from '../fields/dropdown.ts';
 import { useChoices, useLabels } from '../hooks.ts';
 import { listOf } from '../query/filters.ts';
 import type { KindFilterProps } from './FieldFilter.tsx';
@@ -42,9 +43,8 @@ export function ReferenceFilter({
       hidePickedOptions
       maxValues={50}
       nothingFoundMessage={choices.isFetching ? 'Traženje…' : 'Ništa nije pronađeno'}
-      comboboxProps={{ withinPortal: false, shadow: 'md' }}
-      maxDropdownHeight={220}
-      classNames={{ inputField: classes.inner }}
+      {...dropdown}
+      classNames={{ ...dropdown.classNames, inputField: classes.inner }}
       data-autofocus={autoFocus || undefined}
     />
   );
