@@ -8,7 +8,7 @@ import { PageHeader } from '../../kit/index.ts';
 import { FilterButton, FilterChips } from '../filters/FilterBar.tsx';
 import { FilterDrawer } from '../filters/FilterDrawer.tsx';
 import { useResourceList } from '../hooks.ts';
-import { createPath, editPath, rememberList } from '../paths.ts';
+import { createPath, editPath, rememberList, takeRow } from '../paths.ts';
 import { defaultColumns } from '../query/columns.ts';
 import { apiQuery, parentField } from '../query/state.ts';
 import { useRights } from '../rights.ts';
@@ -22,7 +22,7 @@ import { ListActions } from './ListActions.tsx';
 import { ListBody } from './ListBody.tsx';
 import classes from './list.module.css';
 import { Pager } from './Pager.tsx';
-import { focusedRow, moveFocus } from './rowFocus.ts';
+import { focusedRow, focusRecord, moveFocus } from './rowFocus.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useKeys } from './useKeys.ts';
@@ -55,6 +55,12 @@ export function ResourceList({ resource }: { resource: Resource }) {
   useEffect(() => {
     if (rows.current) rows.current.scrollTop = 0;
   }, [state.page, narrowing]);
+  // Back from a record, the list goes on where it was left.
+  const arrived = list.data !== undefined && !list.isPlaceholderData;
+  useEffect(() => {
+    const idguid = arrived ? takeRow(resource) : null;
+    if (idguid) requestAnimationFrame(() => focusRecord(rows.current, idguid));
+  }, [arrived, resource]);
   // A page beyond the last (records were deleted, an old link) leads to the last there is.
   const lastPage = total === undefined ? null : Math.max(1, Math.ceil(total / state.pageSize));
   const beyond = lastPage !== null && !list.isPlaceholderData && state.page > lastPage;

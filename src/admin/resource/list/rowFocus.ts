@@ -21,6 +21,13 @@ export function moveFocus(root: HTMLElement | null, step: number): void {
   all[next]?.focus();
 }
 
+/** Gives the focus to a record's row, unless the person is already busy elsewhere. */
+export function focusRecord(root: HTMLElement | null, idguid: string): void {
+  const active = document.activeElement;
+  if (active && active !== document.body && active.tagName !== 'MAIN') return;
+  root?.querySelector<HTMLElement>(`[data-record="${CSS.escape(idguid)}"] [data-row]`)?.focus();
+}
+
 /** True when a key pressed there belongs to something else: a field, a menu, a dialog. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;

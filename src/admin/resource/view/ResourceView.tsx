@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconCopy, IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { fieldsOf, type Resource, type ResourceRecord } from '../../../core/resource.ts';
 import { statusOf } from '../../kit/errors.ts';
@@ -8,7 +9,7 @@ import { Lock } from '../display/Lock.tsx';
 import { useRecord } from '../hooks.ts';
 import { titleOf } from '../list/DataRow.tsx';
 import { useKeys } from '../list/useKeys.ts';
-import { createPath, editPath, lastListPath } from '../paths.ts';
+import { createPath, editPath, lastListPath, rememberRow } from '../paths.ts';
 import { parentField } from '../query/state.ts';
 import { RemoveDialog } from '../remove/RemoveDialog.tsx';
 import { useRemoval } from '../remove/useRemoval.ts';
@@ -23,6 +24,7 @@ export function ResourceView({ resource }: { resource: Resource }) {
   const { idguid = '' } = useParams();
   const { data: record, isPending, error, refetch } = useRecord(resource, idguid);
   const crumbs = [{ label: resource.labels.many, to: lastListPath(resource) }];
+  useEffect(() => rememberRow(resource, idguid), [resource, idguid]);
   if (isPending) return <Spinner />;
   if (!record) {
     return (
