@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ResourceRecord } from '../../../core/resource.ts';
-import { branchIds, buildTree, pruneTree, type TreeNode, treeLines } from './tree.ts';
+import { branchIds, buildTree, openAtFirst, pruneTree, type TreeNode, treeLines } from './tree.ts';
 
 const record = (idguid: string, parent: string | null): ResourceRecord => ({
   idguid,
@@ -50,6 +50,16 @@ test('only open branches are drawn, with level and place among siblings', () => 
     ['b', 2, false],
   ]);
   expect(branchIds(roots)).toEqual(['a', 'b']);
+});
+
+test('a tree opens by whole levels, as far as it stays short', () => {
+  const roots = buildTree(
+    [record('a', null), record('b', 'a'), record('c', 'a'), record('d', 'b'), record('e', 'd')],
+    'parent',
+  );
+  expect([...openAtFirst(roots, 100)]).toEqual(['a', 'b', 'd']);
+  expect([...openAtFirst(roots, 3)]).toEqual(['a']);
+  expect([...openAtFirst(roots, 2)]).toEqual([]);
 });
 
 test('no record is lost or doubled, whatever the parents, circles included', () => {

@@ -76,6 +76,21 @@ export function treeLines(roots: readonly TreeNode[], expanded: ReadonlySet<stri
   return lines;
 }
 
+/** Ids of the branches that are open at first: as many whole levels as show at most `most` lines. */
+export function openAtFirst(roots: readonly TreeNode[], most: number): Set<string> {
+  const open = new Set<string>();
+  let level = [...roots];
+  let shown = level.length;
+  while (level.length > 0) {
+    const next = level.flatMap((node) => node.children);
+    shown += next.length;
+    if (next.length === 0 || shown > most) break;
+    for (const node of level) if (node.children.length > 0) open.add(node.record.idguid);
+    level = next;
+  }
+  return open;
+}
+
 /** Ids of every record that has children. */
 export const branchIds = (roots: readonly TreeNode[]): string[] =>
   roots.flatMap((node) =>

@@ -2,9 +2,9 @@ import { useMemo, useState } from 'react';
 import type { Resource } from '../../../core/resource.ts';
 import { TREE_LIMIT, useResourceTree } from '../hooks.ts';
 import { isNarrowed, type ListState, parentField, queryWithoutPage, sortText } from '../query/state.ts';
-import { branchIds, buildTree, pruneTree, treeLines } from './tree.ts';
+import { branchIds, buildTree, openAtFirst, pruneTree, treeLines } from './tree.ts';
 
-/** Trees up to this size come fully opened. */
+/** A tree opens by itself as far as it shows at most this many lines. */
 const OPEN_UP_TO = 60;
 
 /** The records of a resource as a tree, narrowed by the list's search and filters, with its open branches. */
@@ -28,9 +28,12 @@ export function useTree(resource: Resource, state: ListState, ready: boolean) {
   const branches = useMemo(() => branchIds(roots), [roots]);
 
   // A person's click turns a branch against what it would be by itself.
-  const openByItself = matches !== null || (records?.length ?? 0) <= OPEN_UP_TO;
+  const openByItself = useMemo(
+    () => (matches ? new Set(branches) : openAtFirst(roots, OPEN_UP_TO)),
+    [matches, branches, roots],
+  );
   const expanded = useMemo(
-    () => new Set(branches.filter((id) => toggled.has(id) !== openByItself)),
+    () => new Set(branches.filter((id) => toggled.has(id) !== openByItself.has(id))),
     [branches, toggled, openByItself],
   );
   const lines = useMemo(() => treeLines(roots, expanded), [roots, expanded]);
@@ -47,10 +50,11 @@ export function useTree(resource: Resource, state: ListState, ready: boolean) {
     setOpen: (id: string, open: boolean) =>
       setToggled((before) => {
         const next = new Set(before);
-        if (open !== openByItself) next.add(id);
+        if (open !== openByItself.has(id)) next.add(id);
         else next.delete(id);
         return next;
       }),
-    setAllOpen: (open: boolean) => setToggled(new Set(open === openByItself ? [] : branches)),
+    setAllOpen: (open: boolean) =>
+      setToggled(new Set(branches.filter((id) => open !== openByItself.has(id)))),
   };
 }
