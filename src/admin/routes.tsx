@@ -21,16 +21,19 @@ const ResourceImport = lazy(async () => ({ default: (await import('./resource/in
 function resourceRoutes(resource: Resource): RouteObject[] {
   const page = (suffix: string, action: 'pregled' | 'save', screen: ReactNode): RouteObject => ({
     path: `${resource.path}${suffix}`,
-    element: <PermissionGuard permission={permissionFor(resource, action)}>{screen}</PermissionGuard>,
+    // The key keeps two resources from sharing the state of one screen.
+    element: (
+      <PermissionGuard key={resource.name} permission={permissionFor(resource, action)}>
+        {screen}
+      </PermissionGuard>
+    ),
   });
-  // The key keeps two resources from sharing the state of one screen.
-  const props = { resource, key: resource.name };
   return [
-    page('', 'pregled', <ResourceList {...props} />),
-    page('/create', 'save', <ResourceForm {...props} />),
-    page('/import', 'save', <ResourceImport {...props} />),
-    page('/:idguid/edit', 'save', <ResourceForm {...props} />),
-    page('/:idguid/view', 'pregled', <ResourceView {...props} />),
+    page('', 'pregled', <ResourceList resource={resource} />),
+    page('/create', 'save', <ResourceForm resource={resource} />),
+    page('/import', 'save', <ResourceImport resource={resource} />),
+    page('/:idguid/edit', 'save', <ResourceForm resource={resource} />),
+    page('/:idguid/view', 'pregled', <ResourceView resource={resource} />),
   ];
 }
 

@@ -156,6 +156,7 @@ export function RecordForm({
         <Button
           variant="subtle"
           color="gray"
+          visibleFrom="sm"
           disabled={saving}
           onClick={() => navigate(record ? viewPath(resource, record.idguid) : lastListPath(resource))}
         >

@@ -1,4 +1,5 @@
-import { useParams, useSearchParams } from 'react-router';
+import { Button } from '@mantine/core';
+import { Link, useParams, useSearchParams } from 'react-router';
 import type { Resource } from '../../../core/resource.ts';
 import { EmptyState, ErrorState, PageHeader, Spinner } from '../../kit/index.ts';
 import { useRecord } from '../hooks.ts';
@@ -62,7 +63,16 @@ function EditForm({ resource, idguid }: { resource: Resource; idguid: string }) 
       {record.can_edit ? (
         <RecordForm resource={resource} record={record} given={{}} titles={record.refs} place={idguid} />
       ) : (
-        <EmptyState title="Ovaj zapis je zajednički">Mijenja ga samo operater sistema.</EmptyState>
+        <EmptyState
+          title="Ovaj zapis je zajednički"
+          action={
+            <Button component={Link} to={viewPath(resource, idguid)} variant="default">
+              Otvori zapis
+            </Button>
+          }
+        >
+          Mijenja ga samo operater sistema.
+        </EmptyState>
       )}
     </>
   );

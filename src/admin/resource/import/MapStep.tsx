@@ -80,7 +80,9 @@ export function MapStep({
           <Radio
             key={candidate.join()}
             value={candidate.join()}
-            label={`Prepoznaj po: ${candidate.map(label).join(' + ')}, i izmijeni ih`}
+            label={`${candidate.length > 1 ? 'Po poljima' : 'Po polju'} ${candidate
+              .map((name) => `„${label(name)}”`)
+              .join(' i ')}: postojeći se mijenja, novi dodaje`}
           />
         ))}
         <Radio value="" label="Svaki red je novi zapis" />
