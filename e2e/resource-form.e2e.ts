@@ -1,0 +1,147 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { signedInOnce } from './signed-in.ts';
+
+const GRUPE = '/erp/sifarnici/grupe-robe';
+
+const call = signedInOnce();
+
+interface Group {
+  idguid: string;
+  version: number;
+  naziv: string;
+  opis: string | null;
+}
+let serial = 0;
+const code = (info: { workerIndex: number }) => `E${info.workerIndex}.${++serial}${Date.now() % 100000}`;
+const addGroup = (page: Page, sifra: string, naziv: string, more: object = {}) =>
+  call<Group>(page, 'POST', GRUPE, { sifra, naziv, aktivno: true, ...more });
+const faults = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations;
+
+test('a record is entered, with errors at the fields, and read as it was written', async ({ page }, info) => {
+  await page.goto('/erp/sifarnici/porezi/create');
+  await page.getByRole('textbox', { name: 'Kod' }).fill(code(info).slice(0, 10));
+  await page.getByRole('textbox', { name: 'Naziv' }).fill('Probna stopa');
+  await page.getByRole('textbox', { name: 'Stopa' }).fill('sedam');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Unesite broj, npr. 12,50.')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Vrsta' })).toBeFocused();
+  await page.getByRole('combobox', { name: 'Vrsta' }).click();
+  await page.getByRole('option', { name: 'Drugo' }).click();
+  await page.getByRole('textbox', { name: 'Stopa' }).fill('7,5');
+  await page.getByRole('textbox', { name: 'Vrijedi od' }).fill('5.3.2027');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('textbox', { name: 'Vrijedi od' })).toHaveValue('5. 3. 2027.');
+  expect(await faults(page)).toEqual([]);
+  await page.keyboard.press('Control+s');
+  await page.waitForURL('**/view');
+  await expect(page.getByText('7,50 %')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Historija izmjena' })).toContainText('Unos');
+});
+
+test('a repeated code is told at its field, by the server', async ({ page }, info) => {
+  const sifra = code(info);
+  await addGroup(page, sifra, 'Prva');
+  await page.goto(`${GRUPE}/create`);
+  await page.getByRole('textbox', { name: 'Šifra' }).fill(sifra);
+  await page.getByRole('textbox', { name: 'Naziv' }).fill('Druga');
+  await page.getByRole('button', { name: 'Sačuvaj', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'Šifra' })).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('textbox', { name: 'Šifra' })).toBeFocused();
+});
+
+test('a stale edit is explained; what only the other changed stays theirs', async ({ page }, info) => {
+  const group = await addGroup(page, code(info), 'Staro', { opis: 'Stari opis' });
+  await page.goto(`${GRUPE}/${group.idguid}/edit`);
+  await expect(page.getByRole('textbox', { name: 'Naziv' })).toHaveValue('Staro');
+  const change = { version: 1, naziv: 'Njihovo ime', opis: 'Njihov opis' };
+  await call(page, 'PATCH', `${GRUPE}/${group.idguid}`, change);
+  await page.getByRole('textbox', { name: 'Naziv' }).fill('Moje ime');
+  await page.keyboard.press('Control+s');
+  const dialog = page.getByRole('dialog', { name: 'Zapis je u međuvremenu izmijenjen' });
+  await expect(dialog).toContainText('Njihovo ime');
+  await expect(dialog).toContainText('Ostaje njihova izmjena u poljima koja niste dirali: Opis.');
+  expect(await faults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Zadrži moje' }).click();
+  await page.waitForURL('**/view');
+  const now = await call<Group>(page, 'GET', `${GRUPE}/${group.idguid}`);
+  expect(now).toMatchObject({ version: 3, naziv: 'Moje ime', opis: 'Njihov opis' });
+});
+
+test('leaving unsaved input asks first, and a reload brings it back', async ({ page }, info) => {
+  const group = await addGroup(page, code(info), 'Nacrt');
+  await page.goto(`${GRUPE}/${group.idguid}/edit`);
+  await page.getByRole('textbox', { name: 'Opis' }).fill('nesačuvano');
+  await page.getByRole('link', { name: 'Grupe robe' }).first().click();
+  const question = page.getByRole('dialog', { name: 'Napustiti bez čuvanja?' });
+  await question.getByRole('button', { name: 'Ostani' }).click();
+  await page.waitForTimeout(600); // the draft is written after a pause in typing
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await expect(page.getByText('Vraćen je nesačuvan unos')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Opis' })).toHaveValue('nesačuvano');
+  await page.getByRole('button', { name: 'Odbaci ga' }).click();
+  await expect(page.getByRole('textbox', { name: 'Opis' })).toHaveValue('');
+});
+
+test('without a network nothing is lost', async ({ page, context }, info) => {
+  const sifra = code(info);
+  await page.goto(`${GRUPE}/create`);
+  await page.getByRole('textbox', { name: 'Šifra' }).fill(sifra);
+  await page.getByRole('textbox', { name: 'Naziv' }).fill('Bez mreže');
+  await context.setOffline(true);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('alert')).toContainText('Ništa nije izgubljeno');
+  await context.setOffline(false);
+  await page.keyboard.press('Control+s');
+  await page.waitForURL('**/view');
+  await expect(page.getByRole('heading', { level: 1, name: 'Bez mreže' })).toBeVisible();
+});
+
+test('a resource that refers to itself is a tree, and grows from a branch', async ({ page }, info) => {
+  const sifra = code(info);
+  const top = await addGroup(page, sifra, `Vrh ${sifra}`);
+  await addGroup(page, `${sifra}.1`, `Grana ${sifra}`, { roditelj_id: top.idguid });
+  await page.goto(`${GRUPE}?prikaz=stablo&q=${encodeURIComponent(`Grana ${sifra}`)}`);
+  const lines = page.locator('[data-record]');
+  await expect(lines).toHaveCount(2);
+  await page.keyboard.press('j');
+  await page.keyboard.press('ArrowLeft');
+  await expect(lines).toHaveCount(1);
+  await page.keyboard.press('ArrowRight');
+  await expect(lines).toHaveCount(2);
+  expect(await faults(page)).toEqual([]);
+  await page.getByRole('link', { name: `Dodaj grupu robe ispod: Vrh ${sifra}` }).click();
+  await expect(page.getByRole('combobox', { name: 'Nadređena grupa' })).toHaveValue(`Vrh ${sifra}`);
+  await page.getByRole('textbox', { name: 'Šifra' }).fill(`${sifra}.2`);
+  await page.getByRole('textbox', { name: 'Naziv' }).fill('Nova grana');
+  await page.keyboard.press('Control+s');
+  await page.waitForURL('**/view');
+  await expect(page.getByRole('link', { name: `Vrh ${sifra}` })).toBeVisible();
+});
+
+test('a file is mapped, tried, refused with its errors, and imported when it is right', async ({
+  page,
+}, info) => {
+  const sifra = code(info);
+  const file = (rows: string) => ({
+    name: 'grupe.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`Šifra;Naziv;Aktivna\n${rows}`),
+  });
+  await page.goto(`${GRUPE}/import`);
+  await page.setInputFiles('input[type=file]', file(`${sifra};Uvezena;da\n${sifra}.9;;možda\n`));
+  await page.getByRole('button', { name: 'Provjeri' }).click();
+  await expect(page.getByRole('region', { name: 'Greške po redovima' })).toContainText(
+    'Ovo polje je obavezno.',
+  );
+  expect(await faults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Odaberi ispravljenu datoteku' }).click();
+  await page.setInputFiles('input[type=file]', file(`${sifra};Uvezena;da\n`));
+  await page.getByRole('button', { name: 'Provjeri' }).click();
+  await page.getByRole('button', { name: 'Uvezi 1 zapis' }).click();
+  await expect(page.getByText('Uvoz je završen.')).toBeVisible();
+  await page.getByRole('link', { name: 'Pogledaj zapise' }).click();
+  await expect(page.getByRole('link', { name: 'Uvezena' }).first()).toBeVisible();
+});

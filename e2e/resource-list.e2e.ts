@@ -1,0 +1,140 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { signedInOnce } from './signed-in.ts';
+
+const OPSTINE = '/erp/sifarnici/opstine';
+const rows = (page: Page) => page.locator('[data-record]');
+const query = (page: Page) => new URL(page.url()).searchParams;
+const faults = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations;
+
+signedInOnce();
+
+test('a search finds without diacritics, and the back button takes it back', async ({ page }) => {
+  await page.goto(OPSTINE);
+  await expect(page.getByText('Prikazano 1–25 od 145')).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('capljina');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText('Čapljina');
+  expect(query(page).get('q')).toBe('capljina');
+  await page.goBack();
+  await expect(page.getByText('Prikazano 1–25 od 145')).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Traži: Općine i gradovi' })).toHaveValue('');
+});
+
+test('order, filter, columns and page stand in the address and come back from it', async ({ page }) => {
+  await page.goto(OPSTINE);
+  await page.getByRole('button', { name: 'Entitet', exact: true }).click();
+  await page.getByRole('button', { name: 'Naziv', exact: true }).click({ modifiers: ['Shift'] });
+  await expect.poll(() => query(page).get('sort')).toBe('entitet_id,naziv');
+  await page.keyboard.press('f');
+  await page.keyboard.type('kanton');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Kanton' })).toBeFocused();
+  await page.keyboard.type('tuzl');
+  await page.getByRole('option', { name: 'Tuzlanski kanton' }).click();
+  const chips = page.getByRole('region', { name: 'Aktivni filteri' });
+  await expect(chips).toContainText('Kanton Tuzlanski kanton');
+  await expect(page.getByText('Prikazano 1–13 od 13')).toBeVisible();
+  await page.reload();
+  await expect(chips).toContainText('Kanton Tuzlanski kanton');
+  await expect(page.getByText('Prikazano 1–13 od 13')).toBeVisible();
+  await page.getByRole('button', { name: 'Ukloni filter Kanton' }).click();
+  await page.getByRole('button', { name: 'Kolone' }).click();
+  await page.getByRole('checkbox', { name: 'Statistička šifra' }).uncheck();
+  await expect(page.getByRole('columnheader', { name: 'Statistička šifra' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Sljedeća stranica' }).click();
+  await expect(page.getByText('Prikazano 26–50 od 145')).toBeVisible();
+  expect(query(page).get('columns')).toBe('naziv,status,entitet_id,kanton_id,postanski_broj');
+  expect(await faults(page)).toEqual([]);
+});
+
+test('an address that makes no sense shows the plain list; a page too far shows the last', async ({
+  page,
+}) => {
+  await page.goto(`${OPSTINE}?sort=nema&stopa__gte=x&kanton_id=1&page=999`);
+  await expect(page.getByText('Prikazano 126–145 od 145')).toBeVisible();
+  await page.goto(`${OPSTINE}?q=nemategovdje`);
+  await expect(page.getByText('Ništa nije pronađeno')).toBeVisible();
+  await page.getByRole('button', { name: 'Očisti pretragu' }).last().click();
+  await expect(page.getByText('Prikazano 1–25 od 145')).toBeVisible();
+});
+
+test('the keyboard walks, opens, and comes back to the same row', async ({ page }) => {
+  await page.goto('/erp/sifarnici/kantoni');
+  await expect(rows(page)).toHaveCount(10);
+  await page.keyboard.press('j');
+  await page.keyboard.press('ArrowDown');
+  const name = await page.evaluate(() => document.activeElement?.textContent ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('link', { name, exact: true })).toBeFocused();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Prečice na tastaturi' })).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+});
+
+test('what is in use is not deleted, and what uses it is told', async ({ page }) => {
+  await page.goto('/erp/sifarnici/kantoni');
+  await page.getByRole('checkbox', { name: 'Odaberi Tuzlanski kanton' }).check();
+  const bar = page.getByRole('region', { name: 'Odabrani zapisi' });
+  await expect(bar).toContainText('Odabrano: 1 zapis');
+  await bar.getByRole('button', { name: 'Obriši' }).click();
+  await page
+    .getByRole('dialog', { name: 'Obrisati 1 zapis?' })
+    .getByRole('button', { name: 'Obriši' })
+    .click();
+  const refusal = page.getByRole('dialog', { name: 'Brisanje nije moguće' });
+  await expect(refusal).toContainText('Općine i gradovi 13');
+  await refusal.getByRole('link').click();
+  await expect(page.getByText('Prikazano 1–13 od 13')).toBeVisible();
+});
+
+test('a view is saved, opens by itself, is renamed and deleted', async ({ page }) => {
+  await page.goto('/erp/sifarnici/jedinice-mjere?vrsta__in=masa');
+  await page.getByRole('button', { name: 'Pogled: Svi zapisi' }).click();
+  await page.getByRole('menuitem', { name: 'Sačuvaj kao novi pogled' }).click();
+  await page.getByRole('textbox', { name: 'Naziv pogleda' }).fill('Samo mase');
+  await page.getByRole('checkbox', { name: /Otvaraj ovaj pogled/ }).check();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Pogled: Samo mase' })).toBeVisible();
+  await page.goto('/erp/sifarnici/jedinice-mjere');
+  await expect.poll(() => query(page).get('vrsta__in')).toBe('masa');
+  await page.getByRole('button', { name: 'Pogled: Samo mase' }).click();
+  await page.getByRole('menuitem', { name: 'Uredi poglede' }).click();
+  await page.getByRole('textbox', { name: /Naziv pogleda/ }).fill('Mase');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Obriši pogled Mase' }).click();
+  await page
+    .getByRole('dialog', { name: /Obrisati pogled/ })
+    .getByRole('button', { name: 'Obriši' })
+    .click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('the query is exported as it stands', async ({ page }) => {
+  await page.goto(`${OPSTINE}?status__in=distrikt`);
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Više radnji' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
+  expect((await download).suggestedFilename()).toMatch(/^opstine.*\.csv$/);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('rows are cards and filters a drawer', async ({ page }) => {
+    await page.goto(OPSTINE);
+    await expect(rows(page)).toHaveCount(25);
+    await page.getByRole('button', { name: 'Filteri' }).click();
+    await page.getByRole('checkbox', { name: 'Distrikt', exact: true }).check();
+    await page.getByRole('button', { name: 'Prikaži 1 zapis' }).click();
+    await expect(rows(page)).toHaveCount(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect(await faults(page)).toEqual([]);
+  });
+});

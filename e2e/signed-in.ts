@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test';
+import { signIn, test } from './fixtures.ts';
+
+/**
+ * Signs in once for a file of tests (signing in too often is slowed down, as it should be) and opens each of its
+ * pages as that person. Answers a caller of the API with the same rights, as another window would be.
+ */
+export function signedInOnce() {
+  let stored: Record<string, string> = {};
+  test.beforeAll(async ({ browser, baseURL }) => {
+    const page = await browser.newPage({ baseURL });
+    await signIn(page);
+    stored = await page.evaluate(() => ({ ...localStorage }));
+    await page.close();
+  });
+  test.beforeEach(({ page }) =>
+    page.addInitScript((entries) => {
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+    }, stored),
+  );
+  /** `path` without the leading `/api`. */
+  return async <T>(page: Page, method: string, path: string, data?: unknown): Promise<T> => {
+    const headers = { authorization: `Bearer ${stored.access_token}` };
+    const answer = await page.request.fetch(`/api${path}`, { method, headers, data });
+    return ((await answer.json()) as { data: T }).data;
+  };
+}
