@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
+import type { Database } from '../core/context.ts';
 import { createService } from '../core/crud.ts';
 import { guardRoutes } from '../core/http.ts';
 import { resourceRoutes } from '../core/routes.ts';
@@ -18,7 +19,7 @@ import { handleErrors } from './errors.ts';
 import { healthRoutes } from './health.ts';
 import { createJobs, installJobs } from './jobs.ts';
 import { createMailer } from './mail.ts';
-import type { Deps, SeedResult } from './module.ts';
+import type { Deps } from './module.ts';
 import { serverModules } from './modules.ts';
 import { servePages } from './pages.ts';
 
@@ -35,10 +36,17 @@ export interface BuildOptions {
   pages?: boolean;
 }
 
+export interface FirstAdmin {
+  email: string;
+  password: string;
+  shown(): Promise<void>;
+}
+
 export interface Server {
   app: FastifyInstance;
   deps: Deps;
-  firstAdmin?: SeedResult['firstAdmin'];
+  /** Where one was just created: shown to a person once, which `shown` records. */
+  firstAdmin?: FirstAdmin;
   /** Ends requests under way, then what runs beside them, then the pool. */
   close(): Promise<void>;
 }
@@ -79,20 +87,24 @@ export async function buildServer({ config, owner, log, pages = true }: BuildOpt
 }
 
 /** Migrates the owner's database and fills what is missing; the administrator, where one was just created. */
-export async function prepareDatabase(
-  owner: PgConnection,
-  config: Config,
-): Promise<SeedResult['firstAdmin']> {
+export async function prepareDatabase(owner: PgConnection, config: Config): Promise<FirstAdmin | undefined> {
   await migrate(owner, (role) => serverModules.flatMap((module) => module.sql?.(role) ?? []));
   await installJobs(owner);
+  return asOwner(owner, async (db) => {
+    let first: FirstAdmin | undefined;
+    for (const module of serverModules) {
+      const { firstAdmin, shown } = (await module.seed?.(db, config)) ?? {};
+      if (firstAdmin)
+        first ??= { ...firstAdmin, shown: async () => asOwner(owner, async (db) => shown?.(db)) };
+    }
+    return first;
+  });
+}
+
+async function asOwner<T>(owner: PgConnection, work: (db: Database) => Promise<T>): Promise<T> {
   const pool = openPool(owner, 1);
   try {
-    let firstAdmin: SeedResult['firstAdmin'];
-    for (const module of serverModules) {
-      const result = await module.seed?.(database(pool), config);
-      firstAdmin ??= result?.firstAdmin;
-    }
-    return firstAdmin;
+    return await work(database(pool));
   } finally {
     await pool.end();
   }

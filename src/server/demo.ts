@@ -21,10 +21,12 @@ async function main(): Promise<void> {
     const owner = openPool(connection, 1);
     try {
       const { firstAdmin } = server;
-      if (firstAdmin)
+      if (firstAdmin) {
         say(
           `\nPrvi administrator (prikazuje se samo sada):\n  E-mail:  ${firstAdmin.email}\n  Lozinka: ${firstAdmin.password}`,
         );
+        await firstAdmin.shown();
+      }
       const password = generatePassword();
       report(await fillDemo(database(owner), server.deps, password), password);
       say(`\nPokrenite npm start i prijavite se na ${localUrl(config.host, config.port)}/auth/login\n`);

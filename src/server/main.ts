@@ -70,6 +70,7 @@ async function start(config: Config, log: Logger): Promise<void> {
     process.stdout.write(
       `\nPrvi administrator (prikazuje se samo sada):\n  E-mail:  ${email}\n  Lozinka: ${password}\n`,
     );
+    await server.firstAdmin.shown();
   }
   process.stdout.write('\n');
 }

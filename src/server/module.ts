@@ -39,4 +39,6 @@ export interface ServerModule {
 export interface SeedResult {
   /** The administrator just created; the password is known only now. */
   firstAdmin?: { email: string; password: string };
+  /** Records that a person was shown it. A start that ends before makes the next one give a new password. */
+  shown?(owner: Database): Promise<void>;
 }

@@ -5,8 +5,8 @@ import { newId } from '../../core/id.ts';
 import { resources } from '../../modules.ts';
 import type { SeedResult } from '../../server/module.ts';
 import { addMember, createOrganisation, createUser, platformRole } from './organisations.ts';
-import { generatePassword } from './passwords.ts';
-import { tenants } from './people.table.ts';
+import { generatePassword, hashPassword } from './passwords.ts';
+import { tenants, users } from './people.table.ts';
 import { allPermissions, type Permission } from './permissions.ts';
 import { permissions, rolePermissions, roles, tenantPermissions } from './rights.table.ts';
 import { appSecrets } from './session.table.ts';
@@ -17,6 +17,9 @@ export interface FirstAdmin {
   adminEmail: string;
   adminPassword: string | null;
 }
+
+/** Marks in `core_seeds` an administrator whose made-up password nobody has seen yet. */
+const UNSHOWN = 'access/unshown-admin/';
 
 /** Which rights each platform role begins with. */
 const ROLES: { name: string; label: string; has(permission: Permission): boolean }[] = [
@@ -42,7 +45,7 @@ export async function seedAccess(owner: Database, first: FirstAdmin): Promise<Se
     const added = await addPermissions(tx);
     if (await isFirstTime(tx)) return begin(tx, first);
     await giveNew(tx, added);
-    return undefined;
+    return unshownAdmin(tx);
   });
 }
 
@@ -92,8 +95,29 @@ async function begin(tx: Tx, { adminEmail, adminPassword }: FirstAdmin): Promise
   });
   await addMember(tx, { tenantId, userId, roles: ['admin'] });
   // A password that came from the settings is known to whoever set it and is not repeated on a screen.
-  return adminPassword === null ? { firstAdmin: { email: adminEmail, password } } : undefined;
+  if (adminPassword !== null) return undefined;
+  await tx.execute(sql`insert into core_seeds (name) values (${UNSHOWN + userId})`);
+  return { firstAdmin: { email: adminEmail, password }, shown };
 }
+
+/** A start ended before it showed the password (a taken port is enough): another one is given. */
+async function unshownAdmin(tx: Tx): Promise<SeedResult | undefined> {
+  const [admin] = await tx
+    .select({ idguid: users.idguid, email: users.email })
+    .from(users)
+    .where(sql`${UNSHOWN} || ${users.idguid}::text in (select name from core_seeds)`);
+  if (!admin) return undefined;
+  const password = generatePassword();
+  await tx
+    .update(users)
+    .set({ password_hash: await hashPassword(password) })
+    .where(eq(users.idguid, admin.idguid));
+  return { firstAdmin: { email: admin.email, password }, shown };
+}
+
+const shown = async (owner: Database): Promise<void> => {
+  await owner.execute(sql`delete from core_seeds where starts_with(name, ${UNSHOWN})`);
+};
 
 /** Rights of a new version go to whoever had everything so far. */
 async function giveNew(tx: Tx, names: string[]): Promise<void> {
