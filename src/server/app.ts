@@ -9,6 +9,7 @@ import { createService } from '../core/crud.ts';
 import { guardRoutes } from '../core/http.ts';
 import { resourceRoutes } from '../core/routes.ts';
 import { createAuthenticator } from '../modules/access/authenticate.ts';
+import { type Credentials, revealFirstAdmin } from '../modules/access/seed.ts';
 import { resources } from '../modules.ts';
 import { apiDocs } from './apidocs.ts';
 import type { Config } from './config.ts';
@@ -36,24 +37,18 @@ export interface BuildOptions {
   pages?: boolean;
 }
 
-export interface FirstAdmin {
-  email: string;
-  password: string;
-  shown(): Promise<void>;
-}
-
 export interface Server {
   app: FastifyInstance;
   deps: Deps;
-  /** Where one was just created: shown to a person once, which `shown` records. */
-  firstAdmin?: FirstAdmin;
+  /** See `revealFirstAdmin`: asked when the answer can be shown to a person. */
+  revealFirstAdmin(): Promise<Credentials | undefined>;
   /** Ends requests under way, then what runs beside them, then the pool. */
   close(): Promise<void>;
 }
 
 /** Composes the whole server over a database: migrates, seeds, and registers every module. Does not listen yet. */
 export async function buildServer({ config, owner, log, pages = true }: BuildOptions): Promise<Server> {
-  const firstAdmin = await prepareDatabase(owner, config);
+  await prepareDatabase(owner, config);
   const behaviours = Object.assign({}, ...serverModules.map((module) => module.resources ?? {}));
   const services = new Map(
     resources.map((resource) => [resource.name, createService(resource, behaviours[resource.name])]),
@@ -75,7 +70,7 @@ export async function buildServer({ config, owner, log, pages = true }: BuildOpt
   return {
     app,
     deps,
-    firstAdmin,
+    revealFirstAdmin: () => asOwner(owner, revealFirstAdmin),
     close: async () => {
       await app.close();
       await jobs.stop();
@@ -86,18 +81,12 @@ export async function buildServer({ config, owner, log, pages = true }: BuildOpt
   };
 }
 
-/** Migrates the owner's database and fills what is missing; the administrator, where one was just created. */
-export async function prepareDatabase(owner: PgConnection, config: Config): Promise<FirstAdmin | undefined> {
+/** Migrates the owner's database and fills what is missing. */
+export async function prepareDatabase(owner: PgConnection, config: Config): Promise<void> {
   await migrate(owner, (role) => serverModules.flatMap((module) => module.sql?.(role) ?? []));
   await installJobs(owner);
-  return asOwner(owner, async (db) => {
-    let first: FirstAdmin | undefined;
-    for (const module of serverModules) {
-      const { firstAdmin, shown } = (await module.seed?.(db, config)) ?? {};
-      if (firstAdmin)
-        first ??= { ...firstAdmin, shown: async () => asOwner(owner, async (db) => shown?.(db)) };
-    }
-    return first;
+  await asOwner(owner, async (db) => {
+    for (const module of serverModules) await module.seed?.(db, config);
   });
 }
 
@@ -139,7 +128,8 @@ async function createApp(deps: Deps): Promise<FastifyInstance> {
         upgradeInsecureRequests: secure ? [] : null,
       },
     },
-    strictTransportSecurity: secure,
+    // Other names under the same domain may be somebody else's concern.
+    strictTransportSecurity: secure ? { includeSubDomains: false } : false,
   });
   await app.register(multipart, {
     limits: { files: 1, fields: 10, fieldSize: 100_000, fileSize: 10 * 1024 * 1024 },

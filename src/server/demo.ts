@@ -1,13 +1,14 @@
 /** `npm run demo`: fills an empty installation with organisations to click through, and prints how to sign in. */
 import { generatePassword } from '../modules/access/passwords.ts';
 import { buildServer } from './app.ts';
-import { ConfigError, loadConfig, localUrl, withDotEnv } from './config.ts';
+import { loadConfig, localUrl, withDotEnv } from './config.ts';
 import { database, openPool } from './db/client.ts';
 import { type PgConnection, parseDatabaseUrl } from './db/connection.ts';
-import { EmbeddedPostgresError, startEmbeddedPostgres } from './db/embedded/index.ts';
+import { startEmbeddedPostgres } from './db/embedded/index.ts';
 import { type Filled, fillDemo, NotEmptyError } from './demo/fill.ts';
 import { organisations, people } from './demo/organisations.ts';
 import { createLog } from './log.ts';
+import { explain, firstAdminText } from './terminal.ts';
 
 const say = (text: string): boolean => process.stdout.write(`${text}\n`);
 
@@ -20,13 +21,8 @@ async function main(): Promise<void> {
     const server = await buildServer({ config, owner: connection, log, pages: false });
     const owner = openPool(connection, 1);
     try {
-      const { firstAdmin } = server;
-      if (firstAdmin) {
-        say(
-          `\nPrvi administrator (prikazuje se samo sada):\n  E-mail:  ${firstAdmin.email}\n  Lozinka: ${firstAdmin.password}`,
-        );
-        await firstAdmin.shown();
-      }
+      const admin = await server.revealFirstAdmin();
+      if (admin) say(`\n${firstAdminText(admin)}`);
       const password = generatePassword();
       report(await fillDemo(database(owner), server.deps, password), password);
       say(`\nPokrenite npm start i prijavite se na ${localUrl(config.host, config.port)}/auth/login\n`);
@@ -56,8 +52,6 @@ function report(filled: Filled, password: string): void {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 
 main().catch((error: unknown) => {
-  const known =
-    error instanceof ConfigError || error instanceof EmbeddedPostgresError || error instanceof NotEmptyError;
-  process.stderr.write(`${known ? error.message : ((error as Error).stack ?? String(error))}\n`);
+  process.stderr.write(`${error instanceof NotEmptyError ? error.message : explain(error)}\n`);
   process.exitCode = 1;
 });

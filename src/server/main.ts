@@ -6,10 +6,11 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buildServer } from './app.ts';
-import { type Config, ConfigError, loadConfig, localUrl, withDotEnv } from './config.ts';
+import { type Config, loadConfig, localUrl, withDotEnv } from './config.ts';
 import { type PgConnection, parseDatabaseUrl } from './db/connection.ts';
-import { EmbeddedPostgresError, startEmbeddedPostgres } from './db/embedded/index.ts';
+import { startEmbeddedPostgres } from './db/embedded/index.ts';
 import { createLog } from './log.ts';
+import { explain, firstAdminText } from './terminal.ts';
 
 /** How long requests under way may take to end, in milliseconds. */
 const drainPatience = 20_000;
@@ -63,15 +64,9 @@ async function start(config: Config, log: Logger): Promise<void> {
   if (stopping) return;
   await server.app.listen({ host: config.host, port: config.port });
   const { port } = server.app.server.address() as AddressInfo;
-  // Straight to the terminal: a password must never reach a log.
   process.stdout.write(`\nČaršija radi na ${addresses(config, port)}\n`);
-  if (server.firstAdmin) {
-    const { email, password } = server.firstAdmin;
-    process.stdout.write(
-      `\nPrvi administrator (prikazuje se samo sada):\n  E-mail:  ${email}\n  Lozinka: ${password}\n`,
-    );
-    await server.firstAdmin.shown();
-  }
+  const admin = await server.revealFirstAdmin();
+  if (admin) process.stdout.write(`\n${firstAdminText(admin)}\n`);
   process.stdout.write('\n');
 }
 
@@ -102,27 +97,6 @@ async function stopAll(log: Logger, code: number): Promise<never> {
   }
   log.info({ code: exitCode }, 'stopped');
   process.exit(exitCode);
-}
-
-/** What a person at a terminal needs to know; the stack only of what nobody foresaw. */
-function explain(error: unknown, config?: Config): string {
-  if (error instanceof ConfigError || error instanceof EmbeddedPostgresError) return error.message;
-  const { code, syscall, stack } = error as NodeJS.ErrnoException;
-  if (syscall === 'listen' && config) {
-    if (code === 'EADDRINUSE')
-      return `Port ${config.port} je zauzet: zaustavite drugi program ili postavite PORT.`;
-    if (code === 'EACCES')
-      return `Za port ${config.port} treba pravo administratora: postavite PORT veći od 1023.`;
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      return `HOST ${config.host} nije adresa ovog računara.`;
-  }
-  if (
-    config?.databaseUrl &&
-    (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'CONNECT_TIMEOUT')
-  ) {
-    return `PostgreSQL iz DATABASE_URL ne odgovara (${code}).`;
-  }
-  return stack ?? String(error);
 }
 
 main().catch((error: unknown) => {

@@ -28,17 +28,10 @@ export interface ServerModule {
   /** SQL the module needs beside its tables (functions, triggers); run after every migration, so it replaces itself. */
   sql?(quotedAppRole: string): string[];
   /** Fills what a new installation needs. Runs at every start as the owner and must find its own work done. */
-  seed?(owner: Database, config: Config): Promise<SeedResult | undefined>;
+  seed?(owner: Database, config: Config): Promise<void>;
   /** Code that a declared resource of the module needs, by resource name. */
   resources?: Record<string, Behaviour>;
   routes?(app: FastifyInstance, deps: Deps): void | Promise<void>;
   /** Starts what runs beside requests; answers how to stop it. */
   start?(deps: Deps): Promise<() => Promise<void>>;
-}
-
-export interface SeedResult {
-  /** The administrator just created; the password is known only now. */
-  firstAdmin?: { email: string; password: string };
-  /** Records that a person was shown it. A start that ends before makes the next one give a new password. */
-  shown?(owner: Database): Promise<void>;
 }

@@ -3,7 +3,6 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../core/context.ts';
 import { newId } from '../../core/id.ts';
 import { resources } from '../../modules.ts';
-import type { SeedResult } from '../../server/module.ts';
 import { addMember, createOrganisation, createUser, platformRole } from './organisations.ts';
 import { generatePassword, hashPassword } from './passwords.ts';
 import { tenants, users } from './people.table.ts';
@@ -12,14 +11,20 @@ import { permissions, rolePermissions, roles, tenantPermissions } from './rights
 import { appSecrets } from './session.table.ts';
 import { SIGNING_KEY } from './tokens.ts';
 
+/** What a person signs in with. */
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
 /** Who administers a new installation; without a password one is made up. */
 export interface FirstAdmin {
   adminEmail: string;
   adminPassword: string | null;
 }
 
-/** Marks in `core_seeds` an administrator whose made-up password nobody has seen yet. */
-const UNSHOWN = 'access/unshown-admin/';
+/** Marks in `core_seeds` an administrator who has no password yet that a person knows. */
+const UNREVEALED = 'access/unrevealed-admin/';
 
 /** Which rights each platform role begins with. */
 const ROLES: { name: string; label: string; has(permission: Permission): boolean }[] = [
@@ -36,8 +41,8 @@ const ROLES: { name: string; label: string; has(permission: Permission): boolean
  * administrator. At later starts only rights that are new are added, to the role admin and to the operator; whatever
  * people have changed stays. Takes the owner's connection.
  */
-export async function seedAccess(owner: Database, first: FirstAdmin): Promise<SeedResult | undefined> {
-  return owner.transaction(async (tx) => {
+export async function seedAccess(owner: Database, first: FirstAdmin): Promise<void> {
+  await owner.transaction(async (tx) => {
     await tx
       .insert(appSecrets)
       .values({ name: SIGNING_KEY, value: randomBytes(32).toString('base64url') })
@@ -45,7 +50,6 @@ export async function seedAccess(owner: Database, first: FirstAdmin): Promise<Se
     const added = await addPermissions(tx);
     if (await isFirstTime(tx)) return begin(tx, first);
     await giveNew(tx, added);
-    return unshownAdmin(tx);
   });
 }
 
@@ -73,7 +77,7 @@ async function addPermissions(tx: Tx): Promise<string[]> {
   return added.map((row) => row.name);
 }
 
-async function begin(tx: Tx, { adminEmail, adminPassword }: FirstAdmin): Promise<SeedResult | undefined> {
+async function begin(tx: Tx, { adminEmail, adminPassword }: FirstAdmin): Promise<void> {
   const all = allPermissions(resources);
   for (const { name, label, has } of ROLES) {
     const role_id = newId();
@@ -86,38 +90,36 @@ async function begin(tx: Tx, { adminEmail, adminPassword }: FirstAdmin): Promise
     isOperator: true,
     permissions: all.map((one) => one.name),
   });
-  const password = adminPassword ?? generatePassword();
   const userId = await createUser(tx, {
     email: adminEmail,
-    password,
+    password: adminPassword ?? generatePassword(),
     firstName: 'Administrator',
     lastName: 'Sistema',
   });
   await addMember(tx, { tenantId, userId, roles: ['admin'] });
-  // A password that came from the settings is known to whoever set it and is not repeated on a screen.
-  if (adminPassword !== null) return undefined;
-  await tx.execute(sql`insert into core_seeds (name) values (${UNSHOWN + userId})`);
-  return { firstAdmin: { email: adminEmail, password }, shown };
+  if (adminPassword === null)
+    await tx.execute(sql`insert into core_seeds (name) values (${UNREVEALED + userId})`);
 }
 
-/** A start ended before it showed the password (a taken port is enough): another one is given. */
-async function unshownAdmin(tx: Tx): Promise<SeedResult | undefined> {
-  const [admin] = await tx
-    .select({ idguid: users.idguid, email: users.email })
-    .from(users)
-    .where(sql`${UNSHOWN} || ${users.idguid}::text in (select name from core_seeds)`);
-  if (!admin) return undefined;
-  const password = generatePassword();
-  await tx
-    .update(users)
-    .set({ password_hash: await hashPassword(password) })
-    .where(eq(users.idguid, admin.idguid));
-  return { firstAdmin: { email: admin.email, password }, shown };
+/**
+ * The first administrator and a password made just now, if none came from the settings and nobody was told one before:
+ * a start that fails (a taken port is enough) tells nobody. Of two nodes only one is answered.
+ */
+export async function revealFirstAdmin(owner: Database): Promise<Credentials | undefined> {
+  return owner.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ name: string }>(
+      sql`delete from core_seeds where starts_with(name, ${UNREVEALED}) returning name`,
+    );
+    if (!rows[0]) return undefined;
+    const password = generatePassword();
+    const [admin] = await tx
+      .update(users)
+      .set({ password_hash: await hashPassword(password) })
+      .where(eq(users.idguid, rows[0].name.slice(UNREVEALED.length)))
+      .returning({ email: users.email });
+    return admin && { email: admin.email, password };
+  });
 }
-
-const shown = async (owner: Database): Promise<void> => {
-  await owner.execute(sql`delete from core_seeds where starts_with(name, ${UNSHOWN})`);
-};
 
 /** Rights of a new version go to whoever had everything so far. */
 async function giveNew(tx: Tx, names: string[]): Promise<void> {
