@@ -6,6 +6,7 @@ import type { Tx } from '../core/context.ts';
 import { type Client, driverOptions, withClient } from './db/client.ts';
 import { appRole, type PgConnection } from './db/connection.ts';
 import { quote } from './db/policies.ts';
+import { errorFields } from './log.ts';
 
 /** Does one job. A throw means it is tried again, later and later; it may be run twice, so it must bear that. */
 export type JobHandler<Data extends object> = (data: Data) => Promise<void>;
@@ -166,7 +167,7 @@ async function run(boss: PgBoss, worker: Worker, options: JobsOptions): Promise<
           return { id, status: 'completed' as const };
         } catch (error) {
           log.warn({ err: error, job: name, id, attempt: retryCount + 1 }, 'job failed; tried again later');
-          return { id, status: 'failed' as const, output: { message: String(error) } };
+          return { id, status: 'failed' as const, output: { message: errorFields(error as Error).message } };
         }
       }),
     ),

@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import { DrizzleQueryError } from 'drizzle-orm';
 import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Config } from './config.ts';
 
@@ -18,10 +19,25 @@ export function createLog(
     : pino(options, pino.destination({ dest: 1, sync: true }));
 }
 
-/** What is said of an error: never its other properties, which may hold a connection or somebody's data. */
-function errorFields(error: Error & { code?: string }): object {
-  const { name, message, code, stack, cause } = error;
-  return { name, message, code, stack, ...(cause instanceof Error ? { cause: errorFields(cause) } : {}) };
+/**
+ * What is said of an error: never its other properties, which may hold a connection or somebody's data. A failed query
+ * is told without its parameters, which the ORM writes into the message.
+ */
+export function errorFields(error: Error & { code?: string }): ErrorFields {
+  const { name, code, cause } = error;
+  const secret = error instanceof DrizzleQueryError ? `\nparams: ${error.params}` : '';
+  const open = (text = ''): string => (secret ? text.replace(secret, '') : text);
+  const message = open(error.message);
+  const more = cause instanceof Error ? { cause: errorFields(cause) } : {};
+  return { name, message, code, stack: open(error.stack), ...more };
+}
+
+interface ErrorFields {
+  name: string;
+  message: string;
+  code?: string;
+  stack: string;
+  cause?: ErrorFields;
 }
 
 interface Entry {
