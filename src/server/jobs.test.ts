@@ -85,9 +85,9 @@ describe('jobs', () => {
   it('survive the loss of every connection', async () => {
     const done: number[] = [];
     const jobs = await started('test.lost', async ({ n }) => void done.push(n), 2);
-    await withClient(test.owner, (client) =>
+    await withClient(appConnection(test.owner), (client) =>
       client.query(`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid()`),
+        where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`),
     );
     await vi.waitFor(
       async () => void (await db.transaction((tx) => jobs.send(tx, 'test.lost', { n: 7 }))),
