@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
 import { normalEmail } from './passwords.ts';
@@ -46,7 +46,13 @@ function addressGroup(address: string): string {
  */
 export async function chargeSignIn(database: Database, keys: SignInKeys): Promise<void> {
   await charge(database, 'address', keys.address);
-  await charge(database, 'account', keys.account);
+  try {
+    await charge(database, 'account', keys.account);
+  } catch (error) {
+    // No password was tried: one person's impatience must not slow a whole office.
+    await refundAddress(database, keys.address);
+    throw error;
+  }
 }
 
 async function charge(database: Database, kind: Kind, key: string): Promise<void> {
@@ -80,12 +86,16 @@ function tooMany(seconds: number): AppError {
  * must not open the way to others'.
  */
 export async function clearSignIn(database: Database, keys: SignInKeys): Promise<void> {
+  await database.delete(signInThrottle).where(eq(signInThrottle.key, keys.account));
+  await refundAddress(database, keys.address);
+}
+
+async function refundAddress(database: Database, key: string): Promise<void> {
   const t = signInThrottle;
   await database.execute(sql`
-    with cleared as (delete from ${t} where key = ${keys.account})
     update ${t} set failures = greatest(failures - 1, 0),
       blocked_until = case when failures <= ${FREE.address} then now() else blocked_until end
-    where key = ${keys.address}`);
+    where key = ${key}`);
 }
 
 /** Removes counts that no longer matter, and the oldest when somebody fills the table. */
