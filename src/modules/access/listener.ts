@@ -52,7 +52,16 @@ export async function listenForChanges(
     const client = current;
     if (!client || !cache.told) return;
     const late = new Promise<never>((_, refuse) => setTimeout(refuse, PATIENCE, new Error('late')).unref());
-    await Promise.race([client.query('select 1'), late]).catch(() => lose(client));
+    // Asks for the channel itself: behind a pooler the connection may by now be another one, which hears nothing.
+    const listening = client.query('select 1 from pg_listening_channels() as name where name = $1', [
+      CHANNEL,
+    ]);
+    try {
+      const { rows } = await Promise.race([listening, late]);
+      if (rows.length === 0) lose(client);
+    } catch {
+      lose(client);
+    }
   };
 
   await open();
