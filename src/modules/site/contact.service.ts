@@ -25,17 +25,19 @@ export async function receiveMessage(database: Database, jobs: Jobs, message: Co
   });
 }
 
-/** Does a `CONTACT_MAIL` job; throws while the mail server does not take it. Without an address there is no mail. */
-export async function mailMessage({ database, mail, log }: Deps, { idguid }: ContactMailJob): Promise<void> {
+/**
+ * Does a `CONTACT_MAIL` job; throws while the mail server does not take it. Until the site has an address of its own,
+ * the first administrator gets it.
+ */
+export async function mailMessage(
+  { config, database, mail }: Deps,
+  { idguid }: ContactMailJob,
+): Promise<void> {
   const [message] = await database.select().from(contactMessages).where(eq(contactMessages.idguid, idguid));
   if (!message) return;
-  const { email: to } = await readSettings(database);
-  if (!to) {
-    log.warn({ idguid }, 'contact message kept, not mailed: the setting email is empty');
-    return;
-  }
+  const { email } = await readSettings(database);
   await mail.send({
-    to,
+    to: email || config.adminEmail,
     replyTo: { name: message.ime_prezime, address: message.email },
     subject: `Nova poruka: ${message.tip_usluge} – ${message.ime_prezime}`,
     intro: ['Stigla je poruka s kontakt-obrasca.'],
