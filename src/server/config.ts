@@ -66,7 +66,9 @@ const schema = z.object({
         parseDatabaseUrl(text);
       } catch {
         // The parser's own message may repeat the password.
-        context.addIssue('mora biti oblika postgres://korisnik:lozinka@računar:5432/baza');
+        context.addIssue(
+          'mora biti oblika postgres://korisnik:lozinka@računar:5432/baza (sslmode: disable, require ili verify-full)',
+        );
       }
     })
     .optional(),

@@ -21,7 +21,9 @@ export function parseDatabaseUrl(text: string): PgConnection {
   if (!['disable', 'require', 'verify-full'].includes(mode))
     throw new Error('sslmode of DATABASE_URL must be disable, require or verify-full');
   return {
-    host: url.searchParams.get('host') ?? decodeURIComponent(url.hostname) ?? 'localhost',
+    // An IPv6 address stands in brackets in a URL only.
+    host:
+      url.searchParams.get('host') || decodeURIComponent(url.hostname).replace(/^\[|\]$/g, '') || 'localhost',
     port: Number(url.port || 5432),
     username: decodeURIComponent(url.username) || 'postgres',
     ...(url.password ? { password: decodeURIComponent(url.password) } : {}),

@@ -53,19 +53,21 @@ async function ensureAppRole(client: Client, owner: PgConnection): Promise<void>
     [role],
   );
   if (rows[0]?.unsafe) throw new Error(`The login ${role} must have neither SUPERUSER nor BYPASSRLS.`);
-  if (rows.length > 0) {
-    if (password) await client.query(`alter role ${quote(role)} password '${password}'`);
-    return;
-  }
+  const withPassword = password ? ` password '${password}'` : '';
   try {
-    const withPassword = password ? ` password '${password}'` : '';
-    await client.query(`create role ${quote(role)} login nosuperuser nobypassrls${withPassword}`);
+    if (rows.length === 0)
+      await client.query(`create role ${quote(role)} login nosuperuser nobypassrls${withPassword}`);
+    else if (password) await client.query(`alter role ${quote(role)}${withPassword}`);
   } catch (error) {
+    const { code } = error as { code?: string };
     // Another database's node on the same server made it between the look and the attempt.
-    if ((error as { code?: string }).code === '42710') return;
+    if (code === '42710') return;
+    if (code !== '42501') throw error;
+    const mine = quote(owner.username);
+    const grant = rows.length > 0 ? ` GRANT ${quote(role)} TO ${mine} WITH ADMIN OPTION;` : '';
     throw new Error(
-      `The login of DATABASE_URL may not create roles. As a superuser run: CREATE ROLE ${quote(role)} LOGIN; ` +
-        `GRANT ${quote(role)} TO ${quote(owner.username)} WITH ADMIN OPTION; and start again.`,
+      `The login of DATABASE_URL may not make the login ${role}, as which the application works. ` +
+        `As a superuser run: ALTER ROLE ${mine} CREATEROLE;${grant} and start again.`,
       { cause: error },
     );
   }

@@ -1,6 +1,5 @@
 import type { Client } from './client.ts';
 
-/** Tables with a tenant column that follow a rule of their own in the module that made them; none is allowed so far. */
 interface TenantTable {
   name: string;
   nullable: boolean;
