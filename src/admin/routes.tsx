@@ -8,9 +8,9 @@ import { RouteError } from './pages/route-error.tsx';
 import { Shell } from './shell/shell.tsx';
 
 const Dashboard = lazy(() => import('./pages/dashboard.tsx'));
-const Activity = lazy(() => import('./pages/activity.tsx'));
-const Users = lazy(() => import('./pages/users.tsx'));
-const Tenants = lazy(() => import('./pages/tenants.tsx'));
+const Activity = lazy(() => import('../modules/reports/screens/activity.tsx'));
+const Users = lazy(() => import('../modules/access/screens/users.tsx'));
+const Tenants = lazy(() => import('../modules/access/screens/tenants.tsx'));
 
 const ResourceList = lazy(async () => ({ default: (await import('./resource/index.tsx')).ResourceList }));
 const ResourceForm = lazy(async () => ({ default: (await import('./resource/index.tsx')).ResourceForm }));

@@ -13,6 +13,7 @@ export {
   plural,
 } from './format.ts';
 export { type Crumb, PageHeader, type PageHeaderProps } from './page-header.tsx';
+export { Panel } from './panel.tsx';
 export { Rosette } from './rosette.tsx';
 export { EmptyState, type EmptyStateProps, ErrorState, type ErrorStateProps, Spinner } from './states.tsx';
 export { useTitle } from './use-title.ts';

@@ -2,14 +2,14 @@ import { Skeleton } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { useActivity } from '../../modules/reports/screens/activity-data.ts';
+import { LatestChanges } from '../../modules/reports/screens/latest-changes.tsx';
 import { api } from '../../web/api.ts';
 import { hasPermission } from '../auth/permissions.ts';
 import { useSignedIn } from '../auth/provider.tsx';
 import { iconFor } from '../icons.ts';
-import { ErrorState, formatNumber, PageHeader, Rosette, Spinner } from '../kit/index.ts';
-import { useActivity } from './activity-data.ts';
-import { LatestChanges } from './latest-changes.tsx';
-import classes from './pages.module.css';
+import { ErrorState, formatNumber, PageHeader, Panel, Rosette, Spinner } from '../kit/index.ts';
+import classes from './dashboard.module.css';
 
 interface Counts {
   users: number;
@@ -122,14 +122,10 @@ function Card({ label, note, icon, count, to }: CardProps) {
 function Latest() {
   const activity = useActivity(30);
   return (
-    <section className={classes.panel} aria-labelledby="posljednje-izmjene">
-      <div className={classes.panelHead}>
-        <h2 id="posljednje-izmjene">Posljednje izmjene</h2>
-        <Link to="/izvjestaji">Svi izvještaji</Link>
-      </div>
+    <Panel title="Posljednje izmjene" aside={<Link to="/izvjestaji">Svi izvještaji</Link>}>
       {activity.isPending && <Spinner />}
       {activity.isError && <ErrorState error={activity.error} onRetry={() => void activity.refetch()} />}
       {activity.data && <LatestChanges changes={activity.data.latest.slice(0, 8)} />}
-    </section>
+    </Panel>
   );
 }

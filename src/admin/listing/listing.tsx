@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { EmptyState, ErrorState, Spinner } from '../kit/index.ts';
 import { type SimpleColumn, SimpleTable } from '../kit/simple-table.tsx';
 import { useDebouncedText } from '../resource/list/useDebouncedText.ts';
-import classes from './pages.module.css';
+import classes from './listing.module.css';
 import type { useListing } from './use-listing.ts';
 
 interface ListingProps<T> {

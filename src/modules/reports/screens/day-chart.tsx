@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { counted, formatDate, formatNumber } from '../kit/index.ts';
+import { counted, formatDate, formatNumber } from '../../../admin/kit/index.ts';
 import { roundTop } from './activity-data.ts';
 import classes from './chart.module.css';
 

@@ -1,10 +1,10 @@
 import { SegmentedControl } from '@mantine/core';
 import { useSearchParams } from 'react-router';
-import { EmptyState, ErrorState, PageHeader, Spinner } from '../kit/index.ts';
+import { EmptyState, ErrorState, PageHeader, Panel, Spinner } from '../../../admin/kit/index.ts';
 import { type ActivityReport, fillDays, useActivity } from './activity-data.ts';
 import { BarList, DayChart } from './day-chart.tsx';
 import { LatestChanges } from './latest-changes.tsx';
-import classes from './pages.module.css';
+import classes from './reports.module.css';
 
 const RANGES = ['7', '30', '90'];
 
@@ -42,42 +42,33 @@ export default function Activity() {
 function Report({ report, days }: { report: ActivityReport; days: number }) {
   if (report.latest.length === 0 && report.by_day.every(({ count }) => count === 0)) {
     return (
-      <div className={classes.panel}>
+      <Panel>
         <EmptyState title="U ovom razdoblju nije bilo izmjena">
           Odaberite duže razdoblje ili počnite raditi: svaka izmjena zapisa ulazi u izvještaj.
         </EmptyState>
-      </div>
+      </Panel>
     );
   }
   const today = new Date();
   const local = new Date(today.getTime() - today.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
   return (
     <>
-      <section className={classes.panel} aria-label="Izmjene po danima">
+      <Panel label="Izmjene po danima">
         <DayChart days={fillDays(report.by_day, days, local)} />
-      </section>
+      </Panel>
       <div className={classes.pair}>
-        <section className={classes.panel} aria-labelledby="po-vrsti">
-          <div className={classes.panelHead}>
-            <h2 id="po-vrsti">Po vrsti zapisa</h2>
-          </div>
+        <Panel title="Po vrsti zapisa">
           <BarList
             rows={report.by_resource.map(({ resource, label, count }) => ({ key: resource, label, count }))}
           />
-        </section>
-        <section className={classes.panel} aria-labelledby="po-osobama">
-          <div className={classes.panelHead}>
-            <h2 id="po-osobama">Po osobama</h2>
-          </div>
+        </Panel>
+        <Panel title="Po osobama">
           <BarList rows={report.by_person.map(({ name, count }) => ({ key: name, label: name, count }))} />
-        </section>
+        </Panel>
       </div>
-      <section className={classes.panel} aria-labelledby="posljednje">
-        <div className={classes.panelHead}>
-          <h2 id="posljednje">Posljednje izmjene</h2>
-        </div>
+      <Panel title="Posljednje izmjene">
         <LatestChanges changes={report.latest} />
-      </section>
+      </Panel>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../web/api.ts';
+import { api } from '../../../web/api.ts';
 
 export interface LatestChange {
   /** ISO time. */

@@ -1,8 +1,8 @@
 import { Badge } from '@mantine/core';
 import { Link } from 'react-router';
-import { EmptyState, formatDateTime } from '../kit/index.ts';
+import { EmptyState, formatDateTime } from '../../../admin/kit/index.ts';
 import { actionOf, type LatestChange } from './activity-data.ts';
-import classes from './pages.module.css';
+import classes from './reports.module.css';
 
 /** The last changes, newest first: what, who, when; each leads to its record while that exists. */
 export function LatestChanges({ changes }: { changes: readonly LatestChange[] }) {

@@ -1,9 +1,9 @@
 import { Badge } from '@mantine/core';
-import { counted, formatDateTime, PageHeader } from '../kit/index.ts';
-import type { SimpleColumn } from '../kit/simple-table.tsx';
-import { Listing } from './listing.tsx';
-import classes from './pages.module.css';
-import { useListing } from './use-listing.ts';
+import { counted, formatDateTime, PageHeader } from '../../../admin/kit/index.ts';
+import type { SimpleColumn } from '../../../admin/kit/simple-table.tsx';
+import { Listing } from '../../../admin/listing/listing.tsx';
+import { useListing } from '../../../admin/listing/use-listing.ts';
+import classes from './people.module.css';
 
 interface Member {
   idguid: string;

@@ -1,12 +1,12 @@
 import { Badge, Button } from '@mantine/core';
 import { useState } from 'react';
-import { switchTenant } from '../../web/auth.ts';
-import { useSignedIn } from '../auth/provider.tsx';
-import { counted, formatNumber, PageHeader } from '../kit/index.ts';
-import type { SimpleColumn } from '../kit/simple-table.tsx';
-import { Listing } from './listing.tsx';
-import classes from './pages.module.css';
-import { useListing } from './use-listing.ts';
+import { useSignedIn } from '../../../admin/auth/provider.tsx';
+import { counted, formatNumber, PageHeader } from '../../../admin/kit/index.ts';
+import type { SimpleColumn } from '../../../admin/kit/simple-table.tsx';
+import { Listing } from '../../../admin/listing/listing.tsx';
+import { useListing } from '../../../admin/listing/use-listing.ts';
+import { switchTenant } from '../../../web/auth.ts';
+import classes from './people.module.css';
 
 interface Organisation {
   idguid: string;
