@@ -8,8 +8,8 @@ export type AuditAction = 'create' | 'update' | 'delete' | 'import';
 export const auditLog = pgTable(
   'audit_log',
   {
-    /** The organisation in whose name it was done; for records read by all that is the operator. */
-    tenant_id: uuid('tenant_id').notNull(),
+    /** The organisation whose record it is; null for the operator's, which everybody reads. */
+    tenant_id: uuid('tenant_id'),
     id: uuid('id').notNull(),
     at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
     actor_id: uuid('actor_id'),
@@ -22,7 +22,7 @@ export const auditLog = pgTable(
     ip: text('ip'),
   },
   (table) => [
-    primaryKey({ name: 'audit_log_pk', columns: [table.tenant_id, table.id] }),
+    primaryKey({ name: 'audit_log_pk', columns: [table.id] }),
     index('audit_log_record').on(table.tenant_id, table.resource, table.record_id, table.at.desc()),
     index('audit_log_at').on(table.tenant_id, table.at.desc()),
   ],

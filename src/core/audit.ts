@@ -1,7 +1,8 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { type AuditAction, auditLog, type Changes } from './audit.table.ts';
 import type { Ctx } from './context.ts';
 import { newId } from './id.ts';
+import { relation } from './relation.ts';
 import { fieldsOf, type Resource } from './resource.ts';
 
 /** A record as it is kept in the trail: field values, and the titles of what it refers to. */
@@ -51,18 +52,46 @@ export function auditEntry(
 /** Writes entries in the transaction of the change itself: neither is ever there without the other. */
 export async function writeAudit(ctx: Ctx, resource: Resource, entries: AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
-  await ctx.db.insert(auditLog).values(
-    entries.map((entry) => ({
-      ...entry,
-      tenant_id: ctx.tenant.id,
-      id: newId(),
-      actor_id: ctx.actor.userId,
-      actor_name: ctx.actor.name,
-      resource: resource.name,
-      ip: ctx.ip,
-    })),
-  );
+  // As the records themselves: what all may read, its history included.
+  const everybodys = resource.scope === 'platform' || (resource.scope === 'shared' && ctx.tenant.isOperator);
+  const common = {
+    tenant_id: everybodys ? null : ctx.tenant.id,
+    actor_id: ctx.actor.userId,
+    actor_name: ctx.actor.name,
+    resource: resource.name,
+    ip: ctx.ip,
+  };
+  const lines = entries.map((entry) => ({ id: newId(), ...common, ...entry }));
+  // One statement text for one line and one for many, so that both are planned once.
+  if (lines.length === 1) await ctx.db.insert(auditLog).values(lines);
+  else {
+    const names = sql.join(Object.keys(LINE).map(sql.identifier), sql`, `);
+    await ctx.db.execute(
+      sql`insert into ${auditLog} (${names}) select ${names} from ${relation(lines, LINE)}`,
+    );
+  }
 }
+
+/** SQL types of a line of the trail. */
+const LINE = {
+  id: 'uuid',
+  tenant_id: 'uuid',
+  actor_id: 'uuid',
+  actor_name: 'text',
+  resource: 'text',
+  ip: 'text',
+  action: 'text',
+  record_id: 'uuid',
+  record_title: 'text',
+  changes: 'jsonb',
+};
+
+/** Lines of what was done in the caller's organisation; in the operator's, also to the records that everybody reads. */
+export const trailOf = (ctx: Ctx): SQL | undefined =>
+  ctx.tenant.isOperator ? readable(ctx) : eq(auditLog.tenant_id, ctx.tenant.id);
+
+const readable = (ctx: Ctx): SQL | undefined =>
+  or(eq(auditLog.tenant_id, ctx.tenant.id), isNull(auditLog.tenant_id));
 
 /** Changes of one record, newest first, at most 200. */
 export function historyOf(ctx: Ctx, resource: Resource, idguid: string) {
@@ -74,13 +103,7 @@ export function historyOf(ctx: Ctx, resource: Resource, idguid: string) {
       changes: auditLog.changes,
     })
     .from(auditLog)
-    .where(
-      and(
-        eq(auditLog.tenant_id, ctx.tenant.id),
-        eq(auditLog.resource, resource.name),
-        eq(auditLog.record_id, idguid),
-      ),
-    )
+    .where(and(readable(ctx), eq(auditLog.resource, resource.name), eq(auditLog.record_id, idguid)))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(200);
 }

@@ -3,6 +3,7 @@ import type { AuditAction } from './audit.table.ts';
 import { auditEntry, type Snapshot, writeAudit } from './audit.ts';
 import type { Ctx } from './context.ts';
 import { refusalOf } from './dberrors.ts';
+import { relation } from './relation.ts';
 import { type FieldKind, fieldsOf, type Resource, type ResourceRecord } from './resource.ts';
 import { tableOf } from './table.ts';
 
@@ -21,12 +22,6 @@ const TYPES: Record<FieldKind, string> = {
   date: 'date',
   reference: 'uuid',
 };
-
-/** Rows as a relation, sent as one parameter however many they are. `types` are SQL types by column. */
-export function relation(rows: object[], types: Record<string, string>): SQL {
-  const columns = Object.entries(types).map(([name, type]) => sql`${sql.identifier(name)} ${sql.raw(type)}`);
-  return sql`jsonb_to_recordset((${JSON.stringify(rows)}::text)::jsonb) as given(${sql.join(columns, sql`, `)})`;
-}
 
 /** What the service of a resource does to thousands of records in a few statements. The caller has checked them. */
 export function createBulk(
@@ -97,7 +92,7 @@ export function createBulk(
       );
       const where = sql`(${left}) in (select ${right} from ${relation(rows, among)})`;
       // Rows that one may only read cannot be locked, so the lock is a statement of its own.
-      await ctx.db.execute(sql`select 1 from ${table} where ${where} ${own(ctx)} for update`);
+      await ctx.db.execute(sql`select 1 from ${table} where ${where} ${own(ctx)} order by idguid for update`);
       return find(ctx, [where]);
     },
 
@@ -121,7 +116,7 @@ export function createBulk(
       const entries = changes.map(({ before, after }) =>
         auditEntry(resource, action, before as Snapshot | null, after),
       );
-      await Promise.all([...sent, writeAudit(ctx, resource, entries)]).catch(refusalOf(resource));
+      await Promise.all([...sent, writeAudit(ctx, resource, entries)]).catch(refusalOf(resource, 'write'));
     },
   };
 }

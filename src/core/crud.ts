@@ -1,20 +1,14 @@
-import { type AnyColumn, and, count, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, asc, count, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { auditEntry, historyOf, type Snapshot, writeAudit } from './audit.ts';
 import { createBulk } from './bulk.ts';
 import type { Ctx } from './context.ts';
 import { refusalOf } from './dberrors.ts';
 import { AppError, invalid, notFound } from './errors.ts';
+import { holdWrites } from './hold.ts';
 import { newId } from './id.ts';
-import {
-  conditions,
-  isId,
-  type ListQuery,
-  ordering,
-  parseListQuery,
-  type RawQuery,
-  referencesOf,
-} from './query.ts';
+import { isId, listSpecOf, parseListQuery, type RawQuery } from './list-query.ts';
+import { conditions, ordering, type Page, referencesOf } from './query.ts';
 import { findReferences, inUse, refuseCycle } from './references.ts';
 import { resourceNamed } from './registry.ts';
 import type { Resource, ResourceRecord } from './resource.ts';
@@ -23,6 +17,8 @@ import { tableOf } from './table.ts';
 
 /** What a module adds to a resource in code. */
 export interface Behaviour {
+  /** Other resources whose records `check` reads: they stand still until what was checked is written. */
+  reads?: readonly Resource[];
   /**
    * Rules across fields or rows, asked before a create or an update (`idguid` is null before a create).
    * Answers messages by field; none when all is well.
@@ -34,10 +30,6 @@ export interface Behaviour {
 }
 
 export type Values = Record<string, unknown>;
-export interface Page {
-  data: ResourceRecord[];
-  meta: { page: number; page_size: number; total: number };
-}
 export type ResourceService = ReturnType<typeof createService>;
 
 /** Everything that can be done with the records of a resource; each call runs in the caller's transaction. */
@@ -45,8 +37,16 @@ export function createService(resource: Resource, behaviour: Behaviour = {}) {
   const table = tableOf(resource);
   const columns = getTableColumns(table) as unknown as Record<string, AnyColumn>;
   const schema = recordSchema(resource);
+  const asked = listSpecOf(resource);
   const references = referencesOf(resource);
   const named = (name: string) => (name === resource.name ? resource : resourceNamed(name));
+
+  const itself = references.filter(({ to }) => to === resource.name).map(({ field }) => field);
+
+  /** Where a rule looks at other rows, writers go one after another; asked before anything is read or locked. */
+  async function hold(ctx: Ctx, moves: boolean): Promise<void> {
+    if (behaviour.check || moves) await holdWrites(ctx, [resource, ...(behaviour.reads ?? [])]);
+  }
 
   /** The select of records with the titles of what they refer to. Built once: aliases are names, not state. */
   const joined = references.map(({ field, to }) => {
@@ -75,6 +75,7 @@ export function createService(resource: Resource, behaviour: Behaviour = {}) {
     return record as ResourceRecord;
   }
 
+  const among = (ids: string[]): SQL => sql`${columns.idguid!} = any(${sql.param(ids)}::uuid[])`;
   const scoped = (ctx: Ctx, where: SQL[]): SQL | undefined =>
     // Said again beside row-level security: it names the leading column of the indexes.
     resource.scope === 'tenant' ? and(eq(columns.tenant_id!, ctx.tenant.id), ...where) : and(...where);
@@ -115,9 +116,9 @@ export function createService(resource: Resource, behaviour: Behaviour = {}) {
     resource,
 
     /** One page of the list that `raw` (the address's query) asks for. Throws 422 for a query that makes no sense. */
-    async list(ctx: Ctx, raw: RawQuery): Promise<Page> {
-      const query = parseListQuery(resource, raw);
-      const where = scoped(ctx, conditions(columns, query));
+    async list(ctx: Ctx, raw: RawQuery): Promise<Page<ResourceRecord>> {
+      const query = parseListQuery(asked, raw);
+      const where = scoped(ctx, conditions(columns, columns.search!, query));
       // Both are sent at once and answered in turn on the transaction's connection.
       const [rows, totals] = await Promise.all([
         select(ctx)
@@ -135,9 +136,9 @@ export function createService(resource: Resource, behaviour: Behaviour = {}) {
 
     /** All records of the query in its order, at most `most`, for an export. */
     async all(ctx: Ctx, raw: RawQuery, most: number): Promise<ResourceRecord[]> {
-      const query: ListQuery = parseListQuery(resource, { ...raw, page: undefined, page_size: undefined });
+      const query = parseListQuery(asked, { ...raw, page: undefined, page_size: undefined });
       const rows = await select(ctx)
-        .where(scoped(ctx, conditions(columns, query)))
+        .where(scoped(ctx, conditions(columns, columns.search!, query)))
         .orderBy(...ordering(columns, titles, query.sort))
         .limit(most);
       return rows.map((row) => answer(ctx, row as Values));
@@ -148,6 +149,7 @@ export function createService(resource: Resource, behaviour: Behaviour = {}) {
 
     /** Adds a record and writes the trail. Throws 422 with messages by field, 409 for a repeated key. */
     async create(ctx: Ctx, input: Values): Promise<ResourceRecord> {
+      await hold(ctx, false);
       const { values, refs } = await validate(ctx, input, null);
       const idguid = newId();
       const tenant =
@@ -162,7 +164,7 @@ export function createService(resource: Resource, behaviour: Behaviour = {}) {
       const [[row]] = (await Promise.all([
         inserted,
         writeAudit(ctx, resource, [auditEntry(resource, 'create', null, after)]),
-      ]).catch(refusalOf(resource))) as [Values[], undefined];
+      ]).catch(refusalOf(resource, 'write'))) as [Values[], undefined];
       return answer(ctx, { ...row, refs });
     },
 
@@ -171,6 +173,10 @@ export function createService(resource: Resource, behaviour: Behaviour = {}) {
      * as it is now when somebody else changed it meanwhile.
      */
     async update(ctx: Ctx, idguid: string, version: number, input: Values): Promise<ResourceRecord> {
+      await hold(
+        ctx,
+        itself.some((field) => input[field] != null),
+      );
       const before = await find(ctx, idguid, true);
       refuseForeign(before);
       if (before.version !== version) throw stale(before);
@@ -189,7 +195,7 @@ export function createService(resource: Resource, behaviour: Behaviour = {}) {
         .where(scoped(ctx, [eq(columns.idguid!, idguid)]))
         .returning(stored as never);
       const [[row]] = (await Promise.all([updated, writeAudit(ctx, resource, [entry])]).catch(
-        refusalOf(resource),
+        refusalOf(resource, 'write'),
       )) as [Values[], undefined];
       return answer(ctx, { ...row, refs });
     },
@@ -205,8 +211,10 @@ export function createService(resource: Resource, behaviour: Behaviour = {}) {
     /** Deletes all of the records or, where one cannot be, none. Answers how many. */
     async removeMany(ctx: Ctx, idguids: string[]): Promise<number> {
       if (!idguids.every(isId)) throw notFound();
+      // Locked in one order, so that two such deletions cannot wait for each other.
       const rows = await select(ctx)
-        .where(scoped(ctx, [inArray(columns.idguid!, idguids)]))
+        .where(scoped(ctx, [among(idguids)]))
+        .orderBy(asc(columns.idguid!))
         .for('update', { of: table as never });
       const records = rows.map((row) => answer(ctx, row as Values));
       if (records.length !== new Set(idguids.map((id) => id.toLowerCase())).size) {
@@ -230,6 +238,9 @@ export function createService(resource: Resource, behaviour: Behaviour = {}) {
     /** The module's own rules, which an import asks row by row; undefined when there are none. */
     check: behaviour.check,
 
+    /** To be asked first by whoever writes through `bulk`: lets no other writer come between a check and its write. */
+    hold: (ctx: Ctx): Promise<void> => hold(ctx, itself.length > 0),
+
     /** Many records in a few statements, for an import. */
     bulk: createBulk(resource, columns, async (ctx, where) => {
       const rows = await select(ctx).where(scoped(ctx, where));
@@ -241,9 +252,9 @@ export function createService(resource: Resource, behaviour: Behaviour = {}) {
     const ids = records.map((record) => record.idguid);
     const used = await inUse(ctx, resource, ids);
     if (used) throw used;
-    const gone = ctx.db.delete(table).where(scoped(ctx, [inArray(columns.idguid!, ids)]));
+    const gone = ctx.db.delete(table).where(scoped(ctx, [among(ids)]));
     const entries = records.map((record) => auditEntry(resource, 'delete', record as Snapshot, null));
-    await Promise.all([gone, writeAudit(ctx, resource, entries)]).catch(refusalOf(resource));
+    await Promise.all([gone, writeAudit(ctx, resource, entries)]).catch(refusalOf(resource, 'delete'));
   }
 
   return service;

@@ -1,5 +1,5 @@
-import { AppError } from './errors.ts';
-import type { Resource } from './resource.ts';
+import { AppError, invalid } from './errors.ts';
+import { fieldsOf, type Resource } from './resource.ts';
 
 /** The part of a PostgreSQL error that is read here. */
 interface DatabaseError {
@@ -17,8 +17,8 @@ export function databaseError(error: unknown): DatabaseError | null {
   return null;
 }
 
-/** Turns a constraint's refusal into words a person can act on; anything else is thrown as it is. */
-export function refusalOf(resource: Resource): (error: unknown) => never {
+/** Turns a constraint's refusal of a write or a deletion into words a person can act on; the rest is thrown as it is. */
+export function refusalOf(resource: Resource, doing: 'write' | 'delete'): (error: unknown) => never {
   return (error) => {
     const refused = databaseError(error);
     if (refused?.code === '23505') {
@@ -30,6 +30,13 @@ export function refusalOf(resource: Resource): (error: unknown) => never {
         errors: Object.fromEntries((key ?? []).map((field) => [field, message])),
       });
     }
+    if (refused?.code === '23503' && doing === 'write') {
+      // Somebody deleted what it refers to after it was looked up.
+      const field = fieldsOf(resource).find(
+        ([name]) => refused.constraint === `${resource.table}_${name}_fk`,
+      );
+      throw invalid(field ? { [field[0]]: GONE } : {}, GONE);
+    }
     // A row that row-level security hides still holds its foreign key.
     if (refused?.code === '23503')
       throw new AppError(409, 'in_use', 'Ne može se obrisati jer se zapis koristi.', {
@@ -39,7 +46,14 @@ export function refusalOf(resource: Resource): (error: unknown) => never {
   };
 }
 
-const AWAY = new Set(['57P01', '57P02', '57P03', '08000', '08003', '08006', '53300']);
+/** Said at a field whose record is not there, or no longer. */
+export const GONE = 'Odabrani zapis ne postoji.';
+
+/** Two transactions waited for each other, or would have overwritten one another: PostgreSQL ended this one. */
+export const isConflict = (error: unknown): boolean =>
+  ['40P01', '40001'].includes(databaseError(error)?.code ?? '');
+
+const AWAY = new Set(['57P01', '57P02', '57P03', '08000', '08003', '08006', '53200', '53300']);
 const AWAY_SYSTEM = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
 /** The driver gives these no code. */
 const AWAY_MESSAGE =

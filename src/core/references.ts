@@ -1,8 +1,10 @@
-import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Ctx } from './context.ts';
+import { GONE } from './dberrors.ts';
 import { AppError, invalid, notFound } from './errors.ts';
-import { isId, referencesOf } from './query.ts';
+import { isId } from './list-query.ts';
+import { containsAll, referencesOf } from './query.ts';
 import { referrersOf, resourceNamed } from './registry.ts';
 import type { Resource } from './resource.ts';
 import { tableOf } from './table.ts';
@@ -32,7 +34,7 @@ export async function findReferences(
         .from(tableOf(target))
         .where(eq(columns.idguid!, idguid));
       if (row) refs[field] = String(row.title);
-      else errors[field] = 'Odabrani zapis ne postoji.';
+      else errors[field] = GONE;
     }),
   );
   return { refs, errors };
@@ -67,10 +69,10 @@ export async function inUse(ctx: Ctx, resource: Resource, idguids: string[]): Pr
   const used = await Promise.all(
     referrersOf(resource).map(async ({ resource: referrer, field }) => {
       const columns = columnsOf(referrer);
-      const among = inArray(columns[field]!, idguids);
+      const ids = sql`${sql.param(idguids)}::uuid[]`;
+      const among = sql`${columns[field]!} = any(${ids})`;
       // What is deleted along with it does not hold it back.
-      const others =
-        referrer === resource ? and(among, sql`not ${inArray(columns.idguid!, idguids)}`) : among;
+      const others = referrer === resource ? and(among, sql`${columns.idguid!} <> all(${ids})`) : among;
       const [row] = await ctx.db.select({ count: count() }).from(tableOf(referrer)).where(others);
       return { resource: referrer.name, label: referrer.labels.many, count: row?.count ?? 0 };
     }),
@@ -107,12 +109,7 @@ export async function referenceChoices(
   const words = (query.q ?? '').split(/\s+/).filter(Boolean).slice(0, 10);
   const where = query.idguid
     ? eq(columns.idguid!, query.idguid)
-    : and(
-        ne(title, ''),
-        ...words.map(
-          (word) => sql`${columns.search} like '%' || core_fold(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`,
-        ),
-      );
+    : and(ne(title, ''), ...containsAll(columns.search!, words));
   const rows = await ctx.db
     .select({ idguid: columns.idguid!, label: title })
     .from(tableOf(target))

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Tx } from './context.ts';
+import { isConflict } from './dberrors.ts';
 
 /** In whose name a transaction runs; row-level security (server/db/policies.ts) reads these settings. */
 export interface TenantScope {
@@ -8,15 +9,29 @@ export interface TenantScope {
   isOperator: boolean;
 }
 
+/** Times a transaction is begun anew that PostgreSQL ended in favour of another. */
+const RETRIES = 2;
+
 /**
  * Runs `work` in one transaction that sees the rows of one organisation only. The settings end with the
- * transaction, so a pooled connection never carries them to the next request.
+ * transaction, so a pooled connection never carries them to the next request. `work` is run again, from the beginning,
+ * when two transactions waited for each other and this one was given up.
  */
-export function inTenant<T>(
+export async function inTenant<T>(
   database: Database,
   scope: TenantScope,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await once(database, scope, work);
+    } catch (error) {
+      if (attempt === RETRIES || !isConflict(error)) throw error;
+    }
+  }
+}
+
+function once<T>(database: Database, scope: TenantScope, work: (tx: Tx) => Promise<T>): Promise<T> {
   return database.transaction(async (tx) => {
     const operator = scope.isOperator ? 'on' : 'off';
     // Sent, not awaited: on one connection the next statement cannot overtake it, and a round trip is saved.

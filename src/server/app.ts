@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
@@ -16,7 +17,7 @@ import type { Config } from './config.ts';
 import { database, openPool } from './db/client.ts';
 import { appConnection, type PgConnection } from './db/connection.ts';
 import { migrate } from './db/migrate.ts';
-import { handleErrors } from './errors.ts';
+import { answerError, handleErrors } from './errors.ts';
 import { healthRoutes } from './health.ts';
 import { createJobs, installJobs } from './jobs.ts';
 import { createMailer } from './mail.ts';
@@ -27,6 +28,8 @@ import { servePages } from './pages.ts';
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 /** Largest JSON body; uploads have limits of their own. */
 const BODY_LIMIT = 1024 * 1024;
+/** Longest a request may take to arrive, in milliseconds. */
+const REQUEST_TIMEOUT = 120_000;
 
 export interface BuildOptions {
   config: Config;
@@ -83,7 +86,10 @@ export async function buildServer({ config, owner, log, pages = true }: BuildOpt
 
 /** Migrates the owner's database and fills what is missing. */
 export async function prepareDatabase(owner: PgConnection, config: Config): Promise<void> {
-  await migrate(owner, (role) => serverModules.flatMap((module) => module.sql?.(role) ?? []));
+  await migrate(owner, {
+    platformTables: resources.filter(({ scope }) => scope === 'platform').map(({ table }) => table),
+    extraSql: (role) => serverModules.flatMap((module) => module.sql?.(role) ?? []),
+  });
   await installJobs(owner);
   await asOwner(owner, async (db) => {
     for (const module of serverModules) await module.seed?.(db, config);
@@ -111,6 +117,11 @@ async function createApp(deps: Deps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
+    // A request that trickles in must not hold its connection for ever; an import over a slow line takes its time.
+    requestTimeout: REQUEST_TIMEOUT,
+    // The number a person reads out to support: unlike a counter it is the same nowhere else.
+    genReqId: () => randomUUID(),
+    frameworkErrors: answerError as never,
   }) as unknown as FastifyInstance;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));

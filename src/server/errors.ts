@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { databaseError, isDatabaseAway } from '../core/dberrors.ts';
+import { databaseError, isConflict, isDatabaseAway } from '../core/dberrors.ts';
 import { AppError } from '../core/errors.ts';
 
 /** What a failure answers; `message` is Bosnian. */
@@ -70,13 +70,19 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
         ),
       );
   }
+  if (isConflict(error))
+    return reply
+      .code(409)
+      .send(failure('conflict', 'Neko drugi upravo mijenja iste zapise. Pokušajte ponovo.'));
   if (databaseError(error)?.code === '57014')
     return reply
       .code(503)
       .send(failure('timeout', 'Upit je trajao predugo. Suzite pretragu pa pokušajte ponovo.'));
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return reply.code(error.statusCode).send(failure('bad_request', 'Zahtjev nije ispravan.'));
-  request.log.error({ err: error }, 'request failed');
+  const { method, routeOptions, caller } = request;
+  const who = caller && { user: caller.actor.userId, tenant: caller.tenant.id };
+  request.log.error({ err: error, method, route: routeOptions?.url, ...who }, 'request failed');
   return reply
     .code(500)
     .send(failure('internal', `Dogodila se greška na našoj strani. Oznaka za podršku: ${request.id}.`));

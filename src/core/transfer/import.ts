@@ -66,6 +66,7 @@ async function carryOut(
   const rows = await readRows(resource, sheet, options);
   const inKey = (field: string): boolean => key?.includes(field) ?? false;
   await findWanted(ctx, resource, rows, inKey, false);
+  await service.hold(ctx);
   await matchRows(ctx, service, rows, key);
   await findWanted(ctx, resource, rows, (field) => !inKey(field), true);
   for (const row of rows) complete(resource, row);

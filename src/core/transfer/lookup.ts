@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { relation } from '../bulk.ts';
 import type { Ctx } from '../context.ts';
 import { isId } from '../query.ts';
+import { relation } from '../relation.ts';
 import type { Resource } from '../resource.ts';
 import { tableOf } from '../table.ts';
 

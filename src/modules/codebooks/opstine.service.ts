@@ -9,6 +9,7 @@ type Errors = Record<string, string>;
 
 /** A municipality lies in a canton of its own entity, and belongs to a composite city of that entity only. */
 export const municipalityBehaviour: Behaviour = {
+  reads: [kantoni],
   async check(record, ctx): Promise<Record<string, string>> {
     return {
       ...(await checkCanton(ctx, record)),
@@ -20,6 +21,7 @@ export const municipalityBehaviour: Behaviour = {
 
 /** A canton does not change its entity while municipalities of the other one lie in it. */
 export const cantonBehaviour: Behaviour = {
+  reads: [opstine],
   async check(record, ctx): Promise<Record<string, string>> {
     if (record.idguid === null) return {};
     const table = tableOf(opstine);

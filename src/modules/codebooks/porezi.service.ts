@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, lte, ne, or } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import type { Behaviour } from '../../core/crud.ts';
 import { tableOf } from '../../core/table.ts';
@@ -33,8 +33,6 @@ async function overlapping(
   until: string | null,
   idguid: string | null,
 ): Promise<{ from: string; until: string | null } | undefined> {
-  // Two people may enter the same code at once; the second waits and then sees the first one's record.
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`erp_porezi:${code}`}, 0))`);
   const table = tableOf(porezi);
   const [found] = await ctx.db
     .select({ from: table.vrijedi_od!, until: table.vrijedi_do! })

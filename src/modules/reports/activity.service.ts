@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import { auditLog } from '../../core/audit.table.ts';
+import { trailOf } from '../../core/audit.ts';
 import type { Ctx } from '../../core/context.ts';
 import { resourceNamed } from '../../core/registry.ts';
 import { permissionFor, type Resource } from '../../core/resource.ts';
@@ -44,7 +45,7 @@ function readableChanges(ctx: Ctx, days: number): SQL | undefined {
   const readable = resources.filter((one) => ctx.actor.permissions.has(permissionFor(one, 'pregled')));
   const today = sql`(now() at time zone ${ZONE})::date`;
   return and(
-    eq(auditLog.tenant_id, ctx.tenant.id),
+    trailOf(ctx),
     gte(auditLog.at, sql`(${today} - ${days - 1}::int)::timestamp at time zone ${ZONE}`),
     // inArray answers "false" for an empty list.
     inArray(
@@ -116,6 +117,6 @@ async function deletedAmong(ctx: Ctx, ids: string[]): Promise<Set<string>> {
   const rows = await ctx.db
     .selectDistinct({ id: t.record_id })
     .from(t)
-    .where(and(eq(t.tenant_id, ctx.tenant.id), eq(t.action, 'delete'), inArray(t.record_id, ids)));
+    .where(and(trailOf(ctx), eq(t.action, 'delete'), inArray(t.record_id, ids)));
   return new Set(rows.map(({ id }) => id));
 }

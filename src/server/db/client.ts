@@ -1,4 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
+import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import type { Database } from '../../core/context.ts';
 import type { PgConnection } from './connection.ts';
@@ -52,16 +53,21 @@ class Reclaiming extends pg.Pool {
   }
 }
 
-/** Most statements that are kept prepared on a connection. */
+/** Most statements that are kept prepared on a connection; the one unused longest makes room for the next. */
 const PREPARED = 300;
-const names = new Map<string, string>();
 
 /**
  * Lets a connection plan a statement once and not at every call: with row-level security planning takes longer than
- * many a statement itself. Drizzle makes the same text for the same question; past the limit texts stay unprepared.
+ * many a statement itself. Drizzle makes the same text for the same question.
  */
 function preparing(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+  let made = 0;
+  const names = new LRUCache<string, string>({
+    max: PREPARED,
+    // Refused in a transaction that has failed; then it stays until the connection ends, which harms nobody.
+    dispose: (name) => void (query(`deallocate ${name}`) as Promise<unknown>).catch(() => {}),
+  });
   const named = (first: unknown, ...rest: unknown[]): unknown => {
     const statement = first as { text?: string; name?: string };
     const values = rest[0];
@@ -73,11 +79,11 @@ function preparing(client: pg.PoolClient): void {
       values.length > 0
     ) {
       let name = names.get(statement.text);
-      if (!name && names.size < PREPARED) {
-        name = `s${names.size}`;
+      if (!name) {
+        name = `s${++made}`;
         names.set(statement.text, name);
       }
-      if (name) return query({ ...statement, name }, ...rest);
+      return query({ ...statement, name }, ...rest);
     }
     return query(first, ...rest);
   };

@@ -11,11 +11,19 @@ export const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.me
 const LOCK = 7_223_041;
 const OLDEST = 150_000;
 
+/** What the modules say of their tables. */
+export interface Rules {
+  /** Tables that all read and only the operator writes. */
+  platformTables: readonly string[];
+  /** SQL beside the tables; `role` is the application's login, quoted. */
+  extraSql(role: string): string[];
+}
+
 /**
  * Brings the owner's database to this version: extensions, tables, row-level security, grants. Safe to run at every
  * start and by several nodes at once. Throws with advice when the server is too old or sorts Bosnian wrongly.
  */
-export function migrate(owner: PgConnection, extraSql: (role: string) => string[] = () => []): Promise<void> {
+export function migrate(owner: PgConnection, { platformTables, extraSql }: Rules): Promise<void> {
   const role = appRole(owner);
   return withClient(owner, async (client) => {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
@@ -26,7 +34,7 @@ export function migrate(owner: PgConnection, extraSql: (role: string) => string[
     await ensureAppRole(client, owner);
     // Together or not at all: no request ever meets a table between its old policy and its new one.
     await client.query('begin');
-    await applyPolicies(client, role);
+    await applyPolicies(client, role, platformTables);
     await applyGrants(client, role);
     for (const statement of extraSql(quote(role))) await client.query(statement);
     await client.query('commit');

@@ -8,9 +8,14 @@ interface TenantTable {
 /**
  * Puts row-level security on every table that has a `tenant_id`, by one rule: NOT NULL means the organisation's
  * own rows; nullable means own rows, and the operator's (NULL) that all read and only the operator writes.
+ * `platformTables` have no `tenant_id`: everybody's to read, the operator's to write.
  * The settings stand in a sub-select, so that they are read once a statement and not once a row.
  */
-export async function applyPolicies(client: Client, appRole: string): Promise<void> {
+export async function applyPolicies(
+  client: Client,
+  appRole: string,
+  platformTables: readonly string[],
+): Promise<void> {
   const { rows: tables } = await client.query<TenantTable>(`
     select c.relname as name, not a.attnotnull as nullable
     from pg_class c
@@ -18,12 +23,15 @@ export async function applyPolicies(client: Client, appRole: string): Promise<vo
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
     order by c.relname`);
   const role = quote(appRole);
-  const statements = tables.flatMap(({ name, nullable }) => [
+  const statements = [
+    ...tables.map(({ name, nullable }) => [name, nullable ? sharedPolicies : ownPolicies] as const),
+    ...platformTables.map((name) => [name, platformPolicies] as const),
+  ].flatMap(([name, policies]) => [
     `alter table ${quote(name)} enable row level security`,
     ...['tenant_all', 'tenant_read', 'tenant_insert', 'tenant_update', 'tenant_delete'].map(
       (policy) => `drop policy if exists ${policy} on ${quote(name)}`,
     ),
-    ...(nullable ? sharedPolicies(name, role) : ownPolicies(name, role)),
+    ...policies(name, role),
   ]);
   if (statements.length > 0) await client.query(statements.join(';\n'));
 }
@@ -35,11 +43,17 @@ const ownPolicies = (table: string, role: string): string[] => [
   `create policy tenant_all on ${quote(table)} to ${role} using (${OWN}) with check (${OWN})`,
 ];
 
-const sharedPolicies = (table: string, role: string): string[] => [
-  `create policy tenant_read on ${quote(table)} for select to ${role} using (tenant_id is null or ${OWN})`,
-  `create policy tenant_insert on ${quote(table)} for insert to ${role} with check ${WRITABLE}`,
-  `create policy tenant_update on ${quote(table)} for update to ${role} using ${WRITABLE} with check ${WRITABLE}`,
-  `create policy tenant_delete on ${quote(table)} for delete to ${role} using ${WRITABLE}`,
+const sharedPolicies = (table: string, role: string): string[] =>
+  readAndWrite(table, role, `tenant_id is null or ${OWN}`, WRITABLE);
+
+const platformPolicies = (table: string, role: string): string[] =>
+  readAndWrite(table, role, 'true', '(select core_is_operator())');
+
+const readAndWrite = (table: string, role: string, readable: string, writable: string): string[] => [
+  `create policy tenant_read on ${quote(table)} for select to ${role} using (${readable})`,
+  `create policy tenant_insert on ${quote(table)} for insert to ${role} with check (${writable})`,
+  `create policy tenant_update on ${quote(table)} for update to ${role} using (${writable}) with check (${writable})`,
+  `create policy tenant_delete on ${quote(table)} for delete to ${role} using (${writable})`,
 ];
 
 /**
