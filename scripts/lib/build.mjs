@@ -4,17 +4,14 @@ import { findNode } from './node24.mjs';
 import { hashFiles, readIfAny, root, run, Stop, say } from './project.mjs';
 
 const stamp = join(root, 'dist', '.stamp');
-const inputs = ['src', 'public', 'scripts/lib/build.mjs', 'package-lock.json', 'tsconfig.json'];
+const inputs = ['src', 'scripts/lib/build.mjs', 'package-lock.json', 'tsconfig.json'];
 /** What runs on the server only: a change there needs no new front end. */
 const serverOnly = /^src\/server\/|\.test\.tsx?$|^src\/.*\/(server|[\w-]+\.(service|routes|table))\.ts$/;
 
 /** The two front ends: what to run under Node 24, and under which name to speak of it. */
 export const builds = [
   { name: 'javni sajt', args: ['src/site/build.ts'] },
-  {
-    name: 'administraciju',
-    args: ['node_modules/vite/bin/vite.js', 'build', '-c', 'src/admin/vite.config.ts'],
-  },
+  { name: 'administraciju', args: ['src/admin/build.ts'] },
 ];
 
 /** Builds the front ends when their sources are not those that dist/ was built from. */

@@ -5,12 +5,12 @@
  */
 
 import { watch } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build, type InlineConfig, type Manifest } from 'vite';
-import { compressTree } from '../web/build/compress.ts';
+import { publish } from '../web/build/publish.ts';
 import { FAVICON, htmlDocument, type PageAssets, ROBOTS } from './document.ts';
 import { PAGES, type PageKey } from './pages/pages.ts';
 
@@ -23,7 +23,7 @@ const ENTRIES: Record<PageKey, string> = {
   login: 'src/site/pages/login.entry.tsx',
   notFound: 'src/site/pages/not-found.entry.tsx',
 };
-const THEME_BOOT = 'src/site/theme-boot.ts';
+const THEME_BOOT = 'src/web/theme-boot.ts';
 /** What the first paint of every page needs; the other font files come when a letter asks for them. */
 const FONTS = [
   'src/web/fonts/sans-latin.woff2',
@@ -43,31 +43,24 @@ const common: InlineConfig = {
 
 /** Builds the site and answers the gzip size in bytes of each page's JavaScript. Throws over the limit. */
 export async function buildSite(): Promise<Record<PageKey, number>> {
-  // Built beside and moved into place, so that a running server never meets half a site.
-  const fresh = join(ROOT, `dist/.site-${process.pid}`);
-  try {
-    const manifest = await bundle(fresh);
+  const sizes = {} as Record<PageKey, number>;
+  await publish(OUT, 'assets', async (folder) => {
+    const manifest = await bundle(folder);
     const renderPage = await prerenderer();
-    const sizes = {} as Record<PageKey, number>;
     for (const key of Object.keys(PAGES) as PageKey[]) {
-      const assets = await assetsOf(fresh, manifest, key);
-      const file = join(fresh, PAGES[key].file);
+      const assets = await assetsOf(folder, manifest, key);
+      const file = join(folder, PAGES[key].file);
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, htmlDocument(PAGES[key], renderPage(key), assets));
-      sizes[key] = await scriptSize(fresh, assets);
+      sizes[key] = await scriptSize(folder, assets);
     }
     if (sizes.home > HOME_LIMIT) {
       throw new Error(`Home page JavaScript is ${kb(sizes.home)} gzip, over its limit of ${kb(HOME_LIMIT)}`);
     }
-    await writeFile(join(fresh, 'favicon.svg'), FAVICON);
-    await writeFile(join(fresh, 'robots.txt'), ROBOTS);
-    await compressTree(fresh);
-    await rm(OUT, { recursive: true, force: true });
-    await rename(fresh, OUT);
-    return sizes;
-  } finally {
-    await rm(fresh, { recursive: true, force: true });
-  }
+    await writeFile(join(folder, 'favicon.svg'), FAVICON);
+    await writeFile(join(folder, 'robots.txt'), ROBOTS);
+  });
+  return sizes;
 }
 
 /** The text of style sheets, one after the other. The files stay for whoever has an older page open. */

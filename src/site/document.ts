@@ -1,3 +1,4 @@
+import { escapeHtml } from '../core/html.ts';
 import { MARK } from '../web/logo-geometry.ts';
 import type { PageInfo } from './pages/pages.ts';
 
@@ -21,12 +22,12 @@ export function htmlDocument(page: PageInfo, body: string, assets: PageAssets): 
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${attribute(title)}</title>`,
-    `<meta name="description" content="${attribute(page.description)}">`,
+    `<title>${escapeHtml(title)}</title>`,
+    `<meta name="description" content="${escapeHtml(page.description)}">`,
     page.index ? '' : '<meta name="robots" content="noindex">',
     '<meta name="theme-color" content="#f7f2e8">',
-    `<meta property="og:title" content="${attribute(title)}">`,
-    `<meta property="og:description" content="${attribute(page.description)}">`,
+    `<meta property="og:title" content="${escapeHtml(title)}">`,
+    `<meta property="og:description" content="${escapeHtml(page.description)}">`,
     '<meta property="og:type" content="website">',
     '<meta property="og:locale" content="bs_BA">',
     `<script src="${assets.themeBoot}"></script>`,
@@ -49,9 +50,6 @@ ${head.filter(Boolean).join('\n')}
 </html>
 `;
 }
-
-const attribute = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /** The mark as a file of its own; it follows the system's theme, since it stands in the browser's bar. */
 export const FAVICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">

@@ -1,0 +1,64 @@
+/** Builds the back-office into dist/admin: `node src/admin/build.ts`. */
+
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build, type Plugin } from 'vite';
+import { publish } from '../web/build/publish.ts';
+
+const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
+const ASSETS = 'admin-assets';
+
+/**
+ * dist/admin/index.html, which the server answers for every address of the SPA, and dist/admin/admin-assets/ with
+ * everything it loads, under names that carry a hash.
+ */
+await publish(path('../../dist/admin'), ASSETS, async (outDir) => {
+  await build({
+    root: path('.'),
+    configFile: false,
+    envDir: false,
+    publicDir: false,
+    mode: 'production',
+    logLevel: 'warn',
+    plugins: [react(), themeBoot()],
+    build: {
+      outDir,
+      assetsDir: ASSETS,
+      emptyOutDir: true,
+      manifest: true,
+      target: 'es2022',
+      // A font inside a style sheet could not be preloaded, nor cached by itself.
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        output: {
+          // What changes only with a dependency stays in the browser's cache when the application changes.
+          codeSplitting: {
+            groups: [
+              { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
+            ],
+          },
+        },
+      },
+    },
+  });
+});
+
+/** Adds the script of the theme to the page as a file of its own: the security policy allows no inline script. */
+function themeBoot(): Plugin {
+  let reference = '';
+  return {
+    name: 'theme-boot',
+    buildStart() {
+      reference = this.emitFile({ type: 'chunk', id: path('../web/theme-boot.ts'), name: 'theme-boot' });
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const page = bundle['index.html'];
+        if (page?.type !== 'asset') return;
+        const tag = `<script src="/${this.getFileName(reference)}"></script>`;
+        page.source = String(page.source).replace('<meta charset="utf-8" />', `$&\n    ${tag}`);
+      },
+    },
+  };
+}
