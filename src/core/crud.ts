@@ -14,6 +14,7 @@ import { resourceNamed } from './registry.ts';
 import type { Resource, ResourceRecord } from './resource.ts';
 import { fieldErrors, recordSchema } from './schema.ts';
 import { tableOf } from './table.ts';
+import { ZONE } from './zone.ts';
 
 /** What a module adds to a resource in code. */
 export interface Behaviour {
@@ -264,7 +265,7 @@ function stale(current: ResourceRecord): AppError {
   const at = new Intl.DateTimeFormat('bs-BA', {
     dateStyle: 'medium',
     timeStyle: 'short',
-    timeZone: 'Europe/Sarajevo',
+    timeZone: ZONE,
   });
   const who = current.updated_by ?? 'neko drugi';
   const message = `Zapis je u međuvremenu promijenio/la ${who} (${at.format(new Date(current.updated_at))}).`;

@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { escapeHtml } from '../core/html.ts';
 
 interface Operation {
   tags?: string[];
@@ -40,9 +41,6 @@ export async function apiDocs(app: FastifyInstance): Promise<void> {
     reply.type('text/html; charset=utf-8').send(page(app.swagger().paths as never)),
   );
 }
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char]!);
 
 function page(paths: Record<string, Record<string, Operation>>): string {
   const groups = new Map<string, string[]>();

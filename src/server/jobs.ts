@@ -3,6 +3,7 @@ import type { DatabaseOptions, PgBoss, QueueOptions } from 'pg-boss';
 import manifest from 'pg-boss/package.json' with { type: 'json' };
 import type { Logger } from 'pino';
 import type { Tx } from '../core/context.ts';
+import { ZONE } from '../core/zone.ts';
 import { type Client, driverOptions, withClient } from './db/client.ts';
 import { appRole, type PgConnection } from './db/connection.ts';
 import { quote } from './db/policies.ts';
@@ -152,7 +153,7 @@ async function run(boss: PgBoss, worker: Worker, options: JobsOptions): Promise<
   if (daily) {
     const [hour, minute] = daily.split(':').map(Number);
     // After a night switched off, the work is done once in the morning.
-    await boss.schedule(name, `${minute} ${hour} * * *`, {}, { tz: 'Europe/Sarajevo', missed: 'once' });
+    await boss.schedule(name, `${minute} ${hour} * * *`, {}, { tz: ZONE, missed: 'once' });
   }
   const polling = {
     pollingIntervalSeconds: Math.min(pollSeconds, 5),

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../core/html.ts';
+
 /** What a mail says, without a thought for how it looks; plain text throughout, so nothing in it can execute. */
 export interface Letter {
   subject: string;
@@ -68,14 +70,3 @@ function button({ label, url }: { label: string; url: string }): string {
 }
 
 const oneLine = (value: string): string => value.replace(/\s+/g, ' ').trim();
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text as it may stand in HTML, inside an element or a quoted attribute. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!);

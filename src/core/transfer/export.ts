@@ -6,6 +6,7 @@ import type { ResourceService } from '../crud.ts';
 import { invalid } from '../errors.ts';
 import type { RawQuery } from '../query.ts';
 import type { Resource, ResourceRecord } from '../resource.ts';
+import { ZONE } from '../zone.ts';
 import { type Column, columnsOf } from './columns.ts';
 import { BOM, csvLine } from './csv-write.ts';
 import { createTurns } from './turns.ts';
@@ -84,7 +85,7 @@ function widthOf({ field, label }: Column): number {
 }
 
 /** Today in Bosnia and Herzegovina, `YYYY-MM-DD`. */
-const today = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Sarajevo' }).format();
+const today = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE }).format();
 
 /** Content-Disposition of a download; a name with other letters than ASCII is also given as RFC 5987 wants it. */
 function attachment(name: string): string {

@@ -4,11 +4,10 @@ import { trailOf } from '../../core/audit.ts';
 import type { Ctx } from '../../core/context.ts';
 import { resourceNamed } from '../../core/registry.ts';
 import { permissionFor, type Resource } from '../../core/resource.ts';
+import { ZONE } from '../../core/zone.ts';
 import { resources } from '../../modules.ts';
 import { countPeople } from '../access/people.service.ts';
 
-/** Where a day begins and ends for the people who read the report. */
-const ZONE = 'Europe/Sarajevo';
 const LATEST = 50;
 const MOST_PEOPLE = 20;
 
