@@ -43,6 +43,7 @@ describe('signing in', () => {
       name: 'Matična organizacija',
       is_operator: true,
       logo: null,
+      TenantUsers: { is_default: true },
     });
     expect(tenants).toEqual([
       { idguid: tenant.idguid, name: tenant.name, TenantUsers: { is_default: true } },

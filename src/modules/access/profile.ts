@@ -13,6 +13,13 @@ export interface Membership extends Record<string, unknown> {
   is_default: boolean;
 }
 
+/** An organisation as both ends know it, with the person's link to it (SPEC.md section 3). */
+interface Organisation {
+  idguid: string;
+  name: string;
+  TenantUsers: { is_default: boolean };
+}
+
 /** A person as both ends know them (SPEC.md sections 3 and 7: the user in camelCase). */
 export interface Profile {
   user: {
@@ -27,8 +34,8 @@ export interface Profile {
     permissions: { name: string }[];
     roles: { name: string }[];
   };
-  tenant: { idguid: string; name: string; is_operator: boolean; logo: string | null };
-  tenants: { idguid: string; name: string; TenantUsers: { is_default: boolean } }[];
+  tenant: Organisation & { is_operator: boolean; logo: string | null };
+  tenants: Organisation[];
   permissions: string[];
   roles: string[];
 }
@@ -60,6 +67,7 @@ export async function profileOf(
   const permissions = [...actor.permissions];
   const roles = [...actor.roles];
   const named = (name: string) => ({ name });
+  const current = memberships.find(({ idguid }) => idguid === tenant.id);
   return {
     user: {
       ...user,
@@ -71,7 +79,8 @@ export async function profileOf(
       idguid: tenant.id,
       name: tenant.name,
       is_operator: tenant.isOperator,
-      logo: memberships.find(({ idguid }) => idguid === tenant.id)?.logo ?? null,
+      logo: current?.logo ?? null,
+      TenantUsers: { is_default: current?.is_default ?? false },
     },
     tenants: memberships.map(({ idguid, name, is_default }) => ({
       idguid,
