@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor, Ctx, Database, TenantRef } from './context.ts';
 import { forbidden } from './errors.ts';
+import type { Page } from './query.ts';
 import { inTenant } from './tenant.ts';
 
 /** Who sent a request, established from its token. */
@@ -66,3 +67,6 @@ export const ok = <T>(data: T, message?: string) => ({
   ...(message ? { message } : {}),
   data,
 });
+
+/** The answer of a list. */
+export const okPage = <T>({ data, meta }: Page<T>) => ({ success: true as const, data, meta });

@@ -4,7 +4,7 @@ import type { Ctx, Database } from './context.ts';
 import type { ResourceService, Values } from './crud.ts';
 import { AppError, invalid } from './errors.ts';
 import { ok, withCaller } from './http.ts';
-import { MAX_PAGE_SIZE, type RawQuery } from './query.ts';
+import { MAX_PAGE_SIZE, type RawQuery } from './list-query.ts';
 import { referenceChoices } from './references.ts';
 import { type Field, fieldsOf, permissionFor, type Resource } from './resource.ts';
 import { recordSchema } from './schema.ts';

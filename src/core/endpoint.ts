@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import type { ListSpec } from './list-query.ts';
+
+/**
+ * What a route takes and answers, as data that both ends read: the server registers it (serve.ts), OpenAPI describes
+ * it, a screen takes its types from it (`z.infer`, `import type`). Hand-written ones stand in `<x>.api.ts` of their
+ * module; those of a resource follow from its declaration (resource-api.ts).
+ */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  /** Whole path; parameters as `:name`. */
+  path: string;
+  /** `public`: anybody; `authenticated`: anybody signed in; else the name of the permission it takes. */
+  permission: 'public' | 'authenticated' | (string & {});
+  /** Bosnian: the group it is listed in, and what it does. */
+  tag: string;
+  summary: string;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  /** Instead of `query`: it is a list; the handler is given the query read. */
+  list?: ListSpec;
+  body?: z.ZodType;
+  /** Query and body are only described here: the service checks them, with words of its own. */
+  asGiven?: true;
+  /** The body is a form with a file. */
+  multipart?: true;
+  /** The whole success answer; see `answerOf`. */
+  answer: z.ZodType;
+  /** Status of a success, 200 unless said. */
+  status?: 200 | 201;
+  /** Other kinds of content that a success may be, with what is in it. */
+  files?: Record<string, string>;
+  /** What it refuses beside what every such route may (see `refusalsOf`), by status. */
+  refuses?: Record<number, Refusal>;
+}
+
+interface Refusal {
+  description: string;
+  /** The failure's shape where it says more than others. */
+  schema?: z.ZodType;
+}
+
+/** Declares an endpoint; keeps the exact types of its schemas. */
+export const endpoint = <const E extends Endpoint>(declared: E): E => declared;
+
+/** A point in time as JSON carries it. */
+export const instant = z.iso.datetime();
+/** The id of a record. */
+export const id = z.guid();
+export const idParams = z.object({ idguid: z.string().describe('Oznaka zapisa.') });
+
+/** The answer of a success with `data`; `more` stands beside it. */
+export const answerOf = <T extends z.ZodType, M extends z.ZodRawShape = Record<never, never>>(
+  data: T,
+  more: M = {} as M,
+) => z.strictObject({ success: z.literal(true), message: z.string().optional(), data, ...more });
+
+/** Where a page of a list stands. */
+export const pageMeta = z
+  .strictObject({
+    page: z.int().describe('Broj stranice, od 1.'),
+    page_size: z.int(),
+    total: z.int().describe('Redova na svim stranicama.'),
+  })
+  .meta({ id: 'PageMeta' });
+export type PageMeta = z.infer<typeof pageMeta>;
+
+/** The answer of a list. */
+export const pageOf = <T extends z.ZodType>(row: T) => answerOf(z.array(row), { meta: pageMeta });
+
+const failureShape = {
+  success: z.literal(false),
+  message: z.string().describe('Poruka za osobu, na bosanskom.'),
+  code: z.string().describe('Vrsta greške, za program.'),
+  errors: z.record(z.string(), z.string()).optional().describe('Poruke po poljima.'),
+};
+/** What every refusal answers. */
+export const failure = z
+  .strictObject({ ...failureShape, data: z.unknown().optional() })
+  .meta({ id: 'Failure' });
+/** A refusal with a code of its own that tells more in `data`. */
+export const refusal = <T extends z.ZodType>(code: string, data: T) =>
+  z.strictObject({ ...failureShape, code: z.literal(code), data });
+
+const DESCRIPTIONS = {
+  400: 'Zahtjev se ne može pročitati.',
+  401: 'Niste prijavljeni ili je sesija istekla.',
+  403: 'Nemate dozvolu za ovu radnju.',
+  404: 'Zapis nije pronađen.',
+  413: 'Poslani sadržaj je prevelik.',
+  415: 'Ova vrsta sadržaja nije podržana.',
+  422: 'Podaci nisu ispravni; `errors` daje poruku po polju.',
+  429: 'Previše zahtjeva; zaglavlje `Retry-After` kaže koliko sekundi treba sačekati.',
+  500: 'Greška na strani servera.',
+  503: 'Baza podataka trenutno nije dostupna.',
+} as const;
+
+/** Everything an endpoint may refuse, by status: what follows from what it takes, and what it declares. */
+export function refusalsOf(one: Endpoint): Record<number, Required<Refusal>> {
+  const statuses: (keyof typeof DESCRIPTIONS)[] = [500, 503];
+  if (one.permission !== 'public') statuses.push(401);
+  if (one.permission !== 'public' && one.permission !== 'authenticated') statuses.push(403);
+  if (one.params) statuses.push(404);
+  if (one.body) statuses.push(400, 413, 415);
+  if (one.body || one.query || one.list) statuses.push(422);
+  const common = Object.fromEntries(
+    statuses.map((status) => [status, { description: DESCRIPTIONS[status], schema: failure }]),
+  );
+  const own = Object.entries(one.refuses ?? {}).map(([status, { description, schema = failure }]) => [
+    status,
+    { description, schema },
+  ]);
+  return { ...common, ...Object.fromEntries(own) };
+}
+
+/** Refusals that several endpoints share. */
+export const TOO_MANY = { 429: { description: DESCRIPTIONS[429] } };

@@ -1,0 +1,207 @@
+import { z } from 'zod';
+import { invalid } from './errors.ts';
+import { type FieldKind, fieldsOf, type Resource } from './resource.ts';
+import { isDay } from './schema.ts';
+
+/** A list's query string, keys and values as they stand in the address. */
+export type RawQuery = Record<string, string | string[] | undefined>;
+
+/** What a list may be asked for: a resource's follows from its declaration, one written by hand says it here. */
+export interface ListSpec<S extends string = string> {
+  /** Names the list may be sorted by. */
+  sortable: readonly S[];
+  /** The order when nobody asks for another, as it stands in the address: `-valid_from,naziv`. */
+  sort: string;
+  /** What the list may be filtered by; a resource's field is one of these. */
+  filters?: Readonly<Record<string, { kind: FilterKind; label: string }>>;
+  /** The same query may be had as a file (`format`, `columns`). */
+  exports?: boolean;
+}
+
+/** A list's query, read and checked. */
+export interface ListQuery<S extends string = string> {
+  page: number;
+  pageSize: number;
+  /** What the search box holds, word by word; each must be found. */
+  words: string[];
+  sort: { field: S; descending: boolean }[];
+  filters: { field: string; operator: Operator; values: unknown[] }[];
+}
+
+/** `moment` is a point in time; the others are the kinds of fields. */
+export type FilterKind = FieldKind | 'moment';
+export type Operator = 'eq' | 'gte' | 'lte' | 'like' | 'in' | 'null';
+
+export const MAX_PAGE_SIZE = 200;
+const PAGE_SIZE = 25;
+const MAX_PAGE = 1_000_000;
+const MAX_TEXT = 200;
+const MAX_WORDS = 10;
+
+const OPERATORS: Record<FilterKind, readonly Operator[]> = {
+  text: ['eq', 'like', 'in', 'null'],
+  integer: ['eq', 'gte', 'lte', 'in', 'null'],
+  decimal: ['eq', 'gte', 'lte', 'in', 'null'],
+  date: ['eq', 'gte', 'lte', 'in', 'null'],
+  boolean: ['eq'],
+  choice: ['eq', 'in', 'null'],
+  reference: ['eq', 'in', 'null'],
+  moment: ['gte', 'lte'],
+};
+
+/** When a record was made and changed can be asked for like a declared field. */
+const MOMENTS = {
+  created_at: { kind: 'moment', label: 'Uneseno' },
+  updated_at: { kind: 'moment', label: 'Izmijenjeno' },
+} as const;
+
+/** What a resource's list may be asked for: every declared field. */
+export function listSpecOf(resource: Resource): ListSpec {
+  const filters = { ...Object.fromEntries(fieldsOf(resource)), ...MOMENTS };
+  return {
+    sortable: Object.keys(filters),
+    sort: resource.sort || resource.title,
+    filters,
+    exports: true,
+  };
+}
+
+/** The query string as OpenAPI describes it; it is read by `parseListQuery`. */
+export function listSchema(spec: ListSpec): z.ZodType {
+  const shape: Record<string, z.ZodType> = {
+    page: z.int().min(1).optional().describe('Broj stranice, od 1.'),
+    page_size: z
+      .int()
+      .min(1)
+      .max(MAX_PAGE_SIZE)
+      .optional()
+      .describe(`Redova na stranici; inače ${PAGE_SIZE}.`),
+    sort: z
+      .string()
+      .optional()
+      .describe(
+        `Polja odvojena zarezom; minus ispred polja obrće redoslijed. Moguća: ${spec.sortable.join(', ')}.`,
+      ),
+    q: z.string().max(MAX_TEXT).optional().describe('Pretraga bez obzira na velika slova i dijakritike.'),
+  };
+  if (spec.exports) {
+    shape.format = z
+      .enum(['csv', 'xlsx'])
+      .optional()
+      .describe('Umjesto stranice vraća sve zapise kao datoteku.');
+    shape.columns = z.string().optional().describe('Kolone datoteke odvojene zarezom; inače sve.');
+  }
+  for (const [name, { kind, label }] of Object.entries(spec.filters ?? {}))
+    for (const operator of OPERATORS[kind])
+      shape[operator === 'eq' ? name : `${name}__${operator}`] = z
+        .string()
+        .optional()
+        .describe(`${label}${MEANING[operator]}`);
+  return z.object(shape);
+}
+
+const MEANING: Record<Operator, string> = {
+  eq: '.',
+  gte: ': najmanje.',
+  lte: ': najviše.',
+  like: ': sadrži tekst.',
+  in: ': jedna od vrijednosti odvojenih zarezom.',
+  null: ': true bez vrijednosti, false s vrijednošću.',
+};
+
+/** Reads a list's query string. Throws 422 with a message at every key that is wrong or unknown. */
+export function parseListQuery<S extends string>(spec: ListSpec<S>, raw: RawQuery): ListQuery<S> {
+  const errors: Record<string, string> = {};
+  const one = (key: string): string => {
+    const value = raw[key];
+    return (Array.isArray(value) ? value.at(-1) : value) ?? '';
+  };
+  const whole = (key: string, fallback: number, most: number): number => {
+    const value = one(key);
+    if (value === '') return fallback;
+    const number = /^\d{1,9}$/.test(value) ? Number(value) : 0;
+    if (number < 1 || number > most) errors[key] = `Unesite cijeli broj od 1 do ${most}.`;
+    return number;
+  };
+  const q = one('q').trim();
+  if (q.length > MAX_TEXT || q.includes('\0')) errors.q = `Pretraga prima najviše ${MAX_TEXT} znakova.`;
+  const query: ListQuery<S> = {
+    page: whole('page', 1, MAX_PAGE),
+    pageSize: whole('page_size', PAGE_SIZE, MAX_PAGE_SIZE),
+    words: q.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS),
+    sort: [],
+    filters: [],
+  };
+  for (const item of (one('sort') || spec.sort).split(',').filter(Boolean)) {
+    const field = item.replace(/^-/, '') as S;
+    if (spec.sortable.includes(field)) query.sort.push({ field, descending: item.startsWith('-') });
+    else errors.sort = `Ne može se sortirati po polju „${field.slice(0, 50)}”.`;
+  }
+  for (const key of Object.keys(raw)) {
+    if (CONTROLS.has(key) || (spec.exports && EXPORT_CONTROLS.has(key))) continue;
+    const filter = parseFilter(spec, key, one(key));
+    if (typeof filter === 'string') errors[key] = filter;
+    else query.filters.push(filter);
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors, 'Upit nije ispravan.');
+  return query;
+}
+
+/** Keys of the address that are not filters. */
+const CONTROLS = new Set(['page', 'page_size', 'sort', 'q']);
+const EXPORT_CONTROLS = new Set(['format', 'columns']);
+
+function parseFilter(spec: ListSpec, key: string, text: string): ListQuery['filters'][number] | string {
+  const [field = '', operator = 'eq'] = key.split('__') as [string, Operator];
+  const filters = spec.filters ?? {};
+  const known = Object.hasOwn(filters, field) ? filters[field] : undefined;
+  if (!known) return 'Nepoznato polje.';
+  if (!OPERATORS[known.kind].includes(operator)) return 'Ovaj uslov nije moguć za to polje.';
+  if (text.includes('\0') || text.length > 5000) return 'Vrijednost nije ispravna.';
+  if (operator === 'null') {
+    if (text !== 'true' && text !== 'false') return 'Unesite true ili false.';
+    return { field, operator, values: [text === 'true'] };
+  }
+  const parts = operator === 'in' ? text.split(',').filter(Boolean) : [text];
+  if (operator === 'in' && (parts.length === 0 || parts.length > 200))
+    return 'Navedite od 1 do 200 vrijednosti.';
+  const values: unknown[] = [];
+  for (const part of parts) {
+    const value = parseValue(known.kind, part);
+    if (value === undefined) return 'Vrijednost nije ispravna.';
+    values.push(value);
+  }
+  return { field, operator, values };
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** True for anything PostgreSQL takes as a uuid; what is not cannot be the id of a record. */
+export const isId = (text: string): boolean => UUID.test(text);
+
+/** One value of a filter in the type of its column, or undefined when it cannot be one. */
+function parseValue(kind: FilterKind, text: string): unknown {
+  switch (kind) {
+    case 'text':
+    case 'choice':
+      return text;
+    case 'integer': {
+      const number = /^-?\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+      return Math.abs(number) <= 2147483647 ? number : undefined;
+    }
+    case 'decimal': {
+      const number = text.replace(',', '.');
+      return /^-?\d{1,30}(\.\d{1,30})?$/.test(number) ? number : undefined;
+    }
+    case 'boolean':
+      return text === 'true' ? true : text === 'false' ? false : undefined;
+    case 'date':
+      return isDay(text) ? text : undefined;
+    case 'reference':
+      return isId(text) ? text : undefined;
+    case 'moment': {
+      const time = new Date(text);
+      const year = time.getUTCFullYear();
+      return Number.isNaN(time.getTime()) || year < 1 || year > 9999 ? undefined : time;
+    }
+  }
+}
