@@ -9,6 +9,7 @@ import type { Database } from '../core/context.ts';
 import { createService } from '../core/crud.ts';
 import { guardRoutes } from '../core/http.ts';
 import { resourceRoutes } from '../core/routes.ts';
+import { MAX_FILE_BYTES } from '../core/transfer/limits.ts';
 import { createAuthenticator } from '../modules/access/authenticate.ts';
 import { type Credentials, revealFirstAdmin } from '../modules/access/seed.ts';
 import { resources } from '../modules.ts';
@@ -143,7 +144,7 @@ async function createApp(deps: Deps): Promise<FastifyInstance> {
     strictTransportSecurity: secure ? { includeSubDomains: false } : false,
   });
   await app.register(multipart, {
-    limits: { files: 1, fields: 10, fieldSize: 100_000, fileSize: 10 * 1024 * 1024 },
+    limits: { files: 1, fields: 10, fieldSize: 100_000, fileSize: MAX_FILE_BYTES },
   });
   await apiDocs(app);
   guardRoutes(app, createAuthenticator(deps));

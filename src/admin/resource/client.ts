@@ -151,8 +151,6 @@ export const updateView = (idguid: string, changes: Partial<Omit<SavedView, 'idg
 
 export const deleteView = (idguid: string) => dataOf(api.delete<null>(`${VIEWS}/${idguid}`));
 
-/** Largest file that an import takes, in bytes. */
-export const MAX_IMPORT_BYTES = 10 * 1024 * 1024;
 /** Reading a large spreadsheet may take longer than an ordinary call, in milliseconds. */
 const IMPORT_TIMEOUT = 120_000;
 

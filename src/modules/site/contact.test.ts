@@ -5,8 +5,7 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answer, createTestApp, type TestApp } from '../../../test/helper.ts';
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts';
-import { SERVICE_TYPES as OFFERED } from '../../site/home/contact-rules.ts';
-import { HONEYPOT, SERVICE_TYPES } from './contact.ts';
+import { HONEYPOT } from './contact-form.ts';
 import { saveSettings } from './settings.service.ts';
 
 const PATH = '/api/public/contact-messages';
@@ -92,10 +91,6 @@ describe('a message from the contact form', () => {
     expect(answer.body).toMatchObject({ success: false, code: 'invalid', message });
     expect(Object.keys(answer.body.errors)).toEqual(fields);
     expect(await stored()).toHaveLength(before);
-  });
-
-  it('offers the services that the form offers', () => {
-    expect(SERVICE_TYPES).toEqual(OFFERED);
   });
 
   it.each([

@@ -1,30 +1,19 @@
 import { z } from 'zod';
+import { BAD_EMAIL, HONEYPOT, REQUIRED, SERVICE_TYPES } from './contact-form.ts';
 import { line, text } from './text.ts';
 
-export const SERVICE_TYPES = [
-  'Web aplikacije',
-  'Mobilne aplikacije',
-  'Cloud rješenja',
-  'IT konsalting',
-  'Drugo',
-] as const;
-
-/**
- * A field that people do not see and programs fill in. A message that has it is answered like any other and thrown
- * away. A form may leave it out.
- */
-export const HONEYPOT = 'web_stranica';
+const { ime_prezime, email, telefon, poruka } = REQUIRED;
 
 /** The contact form as the API takes it. The order of the fields is the order in which the person is told. */
 export const contactSchema = z.object({
-  ime_prezime: line(200, 'Ime i prezime je obavezno'),
-  email: line(254, 'Email je obavezan').pipe(z.email('Unesite ispravnu email adresu')),
-  telefon: line(50, 'Telefon je obavezan').refine(
+  ime_prezime: line(ime_prezime.max, ime_prezime.missing),
+  email: line(email.max, email.missing).pipe(z.email(BAD_EMAIL)),
+  telefon: line(telefon.max, telefon.missing).refine(
     // An empty one has been complained of already.
     (value) => value === '' || /^(?=.*\d)[\d\s+()/.-]+$/.test(value),
     'Unesite ispravan broj telefona',
   ),
-  poruka: text(5000, 'Poruka je obavezna'),
+  poruka: text(poruka.max, poruka.missing),
   tip_usluge: z.enum(SERVICE_TYPES, { error: 'Odaberite jednu od ponuđenih vrsta usluge' }),
   [HONEYPOT]: z.unknown().optional(),
 });

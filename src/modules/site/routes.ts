@@ -5,7 +5,8 @@ import { AppError, invalid } from '../../core/errors.ts';
 import { ok } from '../../core/http.ts';
 import type { Deps } from '../../server/module.ts';
 import { receiveMessage } from './contact.service.ts';
-import { contactSchema, HONEYPOT } from './contact.ts';
+import { contactSchema } from './contact.ts';
+import { HONEYPOT } from './contact-form.ts';
 import { cachedSettings } from './settings.service.ts';
 import { recordVisit, type Visit, visitSchema } from './visits.service.ts';
 

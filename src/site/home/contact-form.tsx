@@ -1,13 +1,12 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast';
+import { HONEYPOT, REQUIRED, SERVICE_TYPES } from '../../modules/site/contact-form.ts';
 import { ApiError, api } from '../../web/api.ts';
 import { Field } from '../frame/field.tsx';
 import { useReady } from '../frame/use-ready.ts';
-import { messageFrom, problems, SERVICE_TYPES } from './contact-rules.ts';
+import { messageFrom, problems } from './contact-rules.ts';
 
 const FAILED = 'Greška pri slanju poruke';
-/** A field that no person sees and a robot fills in; the server throws such messages away. */
-const TRAP = 'web_stranica';
 
 /** The contact form: idle, then sending, then empty again with a thank-you; what was typed survives a failure. */
 export function ContactForm() {
@@ -36,8 +35,8 @@ export function ContactForm() {
 
     setSending(true);
     try {
-      const trap = String(new FormData(sent).get(TRAP) ?? '');
-      await api.post('/api/public/contact-messages', trap ? { ...message, [TRAP]: trap } : message, {
+      const trap = String(new FormData(sent).get(HONEYPOT) ?? '');
+      await api.post('/api/public/contact-messages', trap ? { ...message, [HONEYPOT]: trap } : message, {
         auth: false,
       });
       sent.reset();
@@ -54,13 +53,15 @@ export function ContactForm() {
   return (
     <form ref={form} className="contact-form" method="post" noValidate onSubmit={send}>
       <Field name="ime_prezime" label="Ime i prezime" required error={errors.ime_prezime}>
-        {(control) => <input {...control} type="text" autoComplete="name" maxLength={200} />}
+        {(control) => (
+          <input {...control} type="text" autoComplete="name" maxLength={REQUIRED.ime_prezime.max} />
+        )}
       </Field>
       <Field name="email" label="Email" required error={errors.email}>
-        {(control) => <input {...control} type="email" autoComplete="email" maxLength={254} />}
+        {(control) => <input {...control} type="email" autoComplete="email" maxLength={REQUIRED.email.max} />}
       </Field>
       <Field name="telefon" label="Telefon" required error={errors.telefon}>
-        {(control) => <input {...control} type="tel" autoComplete="tel" maxLength={50} />}
+        {(control) => <input {...control} type="tel" autoComplete="tel" maxLength={REQUIRED.telefon.max} />}
       </Field>
       <Field name="tip_usluge" label="Vrsta usluge" error={errors.tip_usluge}>
         {(control) => (
@@ -72,9 +73,16 @@ export function ContactForm() {
         )}
       </Field>
       <Field className="field-wide" name="poruka" label="Poruka" required error={errors.poruka}>
-        {(control) => <textarea {...control} rows={4} maxLength={5000} />}
+        {(control) => <textarea {...control} rows={4} maxLength={REQUIRED.poruka.max} />}
       </Field>
-      <input className="trap" name={TRAP} type="text" tabIndex={-1} autoComplete="off" aria-hidden="true" />
+      <input
+        className="trap"
+        name={HONEYPOT}
+        type="text"
+        tabIndex={-1}
+        autoComplete="off"
+        aria-hidden="true"
+      />
       <button type="submit" className="button" disabled={sending || !ready} aria-busy={sending}>
         {sending ? 'Šalje se...' : 'Pošalji poruku'}
       </button>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { contactSchema, SERVICE_TYPES as TAKEN } from '../../modules/site/contact.ts';
-import { type ContactMessage, messageFrom, problems, SERVICE_TYPES } from './contact-rules.ts';
+import { contactSchema } from '../../modules/site/contact.ts';
+import { type ContactMessage, messageFrom, problems } from './contact-rules.ts';
 
 const whole: ContactMessage = {
   ime_prezime: 'Amra Čengić',
@@ -38,7 +38,6 @@ it('reads a form without the spaces around its values', () => {
 });
 
 it('says the same as the server', () => {
-  expect(SERVICE_TYPES).toEqual(TAKEN);
   expect(contactSchema.safeParse(whole).success).toBe(true);
   const empty = { ...whole, ime_prezime: '', email: '', telefon: '', poruka: '' };
   const said = contactSchema.safeParse(empty).error?.issues.map((issue) => issue.message);

@@ -1,5 +1,5 @@
+import type { ServiceType } from '../../modules/site/contact-form.ts';
 import type { Tiling } from '../ornament/roof.tsx';
-import type { ServiceType } from './contact-rules.ts';
 
 export interface Service {
   name: string;

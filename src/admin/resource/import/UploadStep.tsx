@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { MAX_IMPORT_BYTES } from '../client.ts';
+import { MAX_FILE_BYTES } from '../../../core/transfer/limits.ts';
 import classes from './import.module.css';
 
 const TYPES = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -14,7 +14,7 @@ export function refuseFile(file: Pick<File, 'name' | 'size'>): string | null {
       : 'Odaberite CSV ili Excel (.xlsx) datoteku.';
   }
   if (file.size === 0) return 'Datoteka je prazna.';
-  if (file.size > MAX_IMPORT_BYTES) return 'Datoteka je veća od 10 MB. Podijelite je na više manjih.';
+  if (file.size > MAX_FILE_BYTES) return 'Datoteka je veća od 10 MB. Podijelite je na više manjih.';
   return null;
 }
 
