@@ -1,5 +1,5 @@
 CREATE TABLE "audit_log" (
-	"tenant_id" uuid NOT NULL,
+	"tenant_id" uuid,
 	"id" uuid NOT NULL,
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
 	"actor_id" uuid,
@@ -10,7 +10,7 @@ CREATE TABLE "audit_log" (
 	"record_title" text NOT NULL,
 	"changes" jsonb NOT NULL,
 	"ip" text,
-	CONSTRAINT "audit_log_pk" PRIMARY KEY("tenant_id","id")
+	CONSTRAINT "audit_log_pk" PRIMARY KEY("id")
 );
 
 --> statement-breakpoint

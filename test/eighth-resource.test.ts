@@ -56,7 +56,7 @@ beforeAll(async () => {
   const after = generateDrizzleJson({ ...tables, erp_vozila: tableOf(vozila) }, before.id);
   for (const statement of await generateMigration(before, after)) await sql.unsafe(statement);
   await withClient(test.owner, async (client) => {
-    await applyPolicies(client, appRole(test.owner));
+    await applyPolicies(client, appRole(test.owner), []);
     await applyGrants(client, appRole(test.owner));
   });
   const names = ['erp_vozila_pregled', 'erp_vozila_save'];

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resources } from '../src/modules.ts';
 import { appConnection } from '../src/server/db/connection.ts';
 import { createTestApp, type Person, type TestApp } from './helper.ts';
 import { connect, type Sql } from './sql.ts';
@@ -135,9 +136,23 @@ describe('row-level security', () => {
         sql`update ${sql(name)} set tenant_id = null where tenant_id = ${mine.tenantId}`;
       await expect(as(mine.tenantId, own), name).rejects.toMatchObject({ code: '42501' });
       const change = (sql: Sql) => sql`update ${sql(name)} set tenant_id = tenant_id where tenant_id is null`;
-      expect(await as(mine.tenantId, async (sql) => (await change(sql)).count), name).toBe(0);
       const remove = (sql: Sql) => sql`delete from ${sql(name)} where tenant_id is null`;
-      expect(await as(mine.tenantId, async (sql) => (await remove(sql)).count), name).toBe(0);
+      for (const statement of [change, remove]) {
+        const touched = await as(mine.tenantId, async (sql) => (await statement(sql)).count).catch(denied);
+        expect(touched, name).toBe(0);
+      }
+    }
+    const platform = resources.filter(({ scope }) => scope === 'platform').map(({ table }) => table);
+    expect(platform).toContain('erp_drzave');
+    for (const name of platform) {
+      const read = (sql: Sql) => sql`select 1 from ${sql(name)} limit 1`;
+      expect((await as(mine.tenantId, read)).length, name).toBe(1);
+      const change = (sql: Sql) => sql`update ${sql(name)} set version = version`;
+      const remove = (sql: Sql) => sql`delete from ${sql(name)}`;
+      for (const statement of [change, remove])
+        expect(await as(mine.tenantId, async (sql) => (await statement(sql)).count), name).toBe(0);
+      const copy = (sql: Sql) => sql`insert into ${sql(name)} (naziv) values ('Podmetnuto')`;
+      await expect(as(mine.tenantId, copy), name).rejects.toMatchObject({ code: '42501' });
     }
   });
 
