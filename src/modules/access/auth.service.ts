@@ -10,9 +10,11 @@ import {
   type Issued,
   moveSession,
   type Origin,
+  type Place,
   revoke,
   revokeByToken,
   rotate,
+  sessionOf,
 } from './sessions.ts';
 import { chargeSignIn, clearSignIn, signInKeys } from './throttle.ts';
 import { ENDED, signAccess } from './tokens.ts';
@@ -48,7 +50,7 @@ export async function login(
     beginSession(database, user.idguid, first.idguid, origin),
     database.update(users).set({ last_login_at: sql`now()` }).where(eq(users.idguid, user.idguid)),
   ]);
-  return answer(database, issued, memberships);
+  return answer(database, await personOf(database, issued, memberships), issued);
 }
 
 /**
@@ -56,16 +58,13 @@ export async function login(
  * another of theirs. Throws 401 for a token that does not hold and for a person who may no longer come in.
  */
 export async function refresh(database: Database, refreshToken: string): Promise<SessionAnswer> {
-  const issued = await rotate(database, refreshToken);
-  const memberships = await membershipsOf(database, issued.userId);
-  if (memberships.some(({ idguid }) => idguid === issued.organisationId))
-    return answer(database, issued, memberships);
-  const next = memberships[0];
-  if (!next) {
-    await revoke(database, issued.sessionId, 'deactivated');
-    throw unauthenticated(ENDED);
-  }
-  return answer(database, await moveSession(database, issued.sessionId, next.idguid), memberships);
+  const session = await sessionOf(database, refreshToken);
+  // Everything is read before the token is used up: should the database go away, the client can ask again.
+  const memberships = await membershipsOf(database, session.userId);
+  const place = memberships.find(({ idguid }) => idguid === session.organisationId) ?? memberships[0];
+  if (!place) return refuse(database, session.sessionId);
+  const person = await personOf(database, { ...session, organisationId: place.idguid }, memberships);
+  return answer(database, person, await rotate(database, refreshToken, place.idguid));
 }
 
 /** Moves the caller's session to another of their organisations. Throws 404 for one they do not belong to. */
@@ -77,7 +76,9 @@ export async function switchTenant(
   const memberships = await membershipsOf(database, actor.userId);
   const wanted = memberships.find(({ idguid }) => idguid === tenantId.toLowerCase());
   if (!wanted) throw new AppError(404, 'not_found', 'Organizacija nije pronađena.');
-  return answer(database, await moveSession(database, sessionId, wanted.idguid), memberships);
+  const place = { sessionId, userId: actor.userId, organisationId: wanted.idguid };
+  const person = await personOf(database, place, memberships);
+  return answer(database, person, await moveSession(database, sessionId, wanted.idguid));
 }
 
 /**
@@ -101,16 +102,20 @@ export async function profile(database: Database, signedIn: SignedIn): Promise<P
   return profileOf(database, signedIn, memberships);
 }
 
-async function answer(database: Database, issued: Issued, memberships: Membership[]): Promise<SessionAnswer> {
-  const claims = { userId: issued.userId, tenantId: issued.organisationId, sessionId: issued.sessionId };
-  const signedIn = await rightsOf(database).load(claims);
-  if (!signedIn) {
-    await revoke(database, issued.sessionId, 'deactivated');
-    throw unauthenticated(ENDED);
-  }
-  const [person, accessToken] = await Promise.all([
-    profileOf(database, signedIn, memberships),
-    signAccess(database, claims),
-  ]);
-  return { ...person, tokens: { accessToken, refreshToken: issued.refreshToken } };
+/** The person of a session, who may still come in. */
+async function personOf(database: Database, at: Place, memberships: Membership[]): Promise<Profile> {
+  const { userId, organisationId: tenantId, sessionId } = at;
+  const signedIn = await rightsOf(database).load({ userId, tenantId, sessionId });
+  return signedIn ? profileOf(database, signedIn, memberships) : refuse(database, sessionId);
+}
+
+async function refuse(database: Database, sessionId: string): Promise<never> {
+  await revoke(database, sessionId, 'deactivated');
+  throw unauthenticated(ENDED);
+}
+
+async function answer(database: Database, person: Profile, issued: Issued): Promise<SessionAnswer> {
+  const { userId, organisationId: tenantId, sessionId, refreshToken } = issued;
+  const accessToken = await signAccess(database, { userId, tenantId, sessionId });
+  return { ...person, tokens: { accessToken, refreshToken } };
 }

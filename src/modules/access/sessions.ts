@@ -15,11 +15,15 @@ export interface Origin {
   userAgent: string | null;
 }
 
-/** A session with the refresh token its client holds from now on. */
-export interface Issued {
+/** A session, whose it is, and the organisation it is in. */
+export interface Place {
   sessionId: string;
   userId: string;
   organisationId: string;
+}
+
+/** A session with the refresh token its client holds from now on. */
+export interface Issued extends Place {
   refreshToken: string;
 }
 
@@ -44,12 +48,27 @@ export function beginSession(
   });
 }
 
+/** The live session a refresh token was handed out for, whether the token still holds or not. Throws 401. */
+export async function sessionOf(database: Database, token: string): Promise<Place> {
+  const [place] = await database
+    .select({
+      sessionId: sessions.idguid,
+      userId: sessions.user_id,
+      organisationId: sessions.organisation_id,
+    })
+    .from(refreshTokens)
+    .innerJoin(sessions, eq(sessions.idguid, refreshTokens.session_id))
+    .where(and(eq(refreshTokens.token_hash, refreshHash(token)), isNull(sessions.revoked_at)));
+  if (!place) throw unauthenticated(ENDED);
+  return place;
+}
+
 /**
  * Exchanges a refresh token for the next of its family. A token that was used before is a stolen one, the thief's or
  * the owner's: the whole family ends. Of several uses at once one wins and the others count as reuse.
- * Throws 401 for every token that does not hold.
+ * The session goes on in `organisationId`. Throws 401 for every token that does not hold.
  */
-export async function rotate(database: Database, token: string): Promise<Issued> {
+export async function rotate(database: Database, token: string, organisationId: string): Promise<Issued> {
   const issued = await database.transaction(async (tx): Promise<Issued | null> => {
     const hash = refreshHash(token);
     // The family is locked first; only then is the token's state read, so that uses at once stand in a row.
@@ -60,7 +79,7 @@ export async function rotate(database: Database, token: string): Promise<Issued>
       .where(and(eq(refreshTokens.token_hash, hash), isNull(sessions.revoked_at)))
       .for('update', { of: sessions });
     if (!session) return null;
-    const { idguid: sessionId, user_id: userId, organisation_id: organisationId } = session.session;
+    const { idguid: sessionId, user_id: userId } = session.session;
     const [current] = await tx
       .select({
         used: sql<boolean>`${refreshTokens.used_at} is not null`,
@@ -71,6 +90,11 @@ export async function rotate(database: Database, token: string): Promise<Issued>
     if (current?.used) await revoke(tx, sessionId, 'reuse');
     if (!current || current.used || current.expired) return null;
     await tx.update(refreshTokens).set({ used_at: sql`now()` }).where(eq(refreshTokens.token_hash, hash));
+    if (organisationId !== session.session.organisation_id)
+      await tx
+        .update(sessions)
+        .set({ organisation_id: organisationId })
+        .where(eq(sessions.idguid, sessionId));
     return { sessionId, userId, organisationId, refreshToken: await issue(tx, sessionId) };
   });
   if (!issued) throw unauthenticated(ENDED);
