@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { MenuItem } from './core/manifest.ts';
 import { defineResource, text } from './core/resource.ts';
-import { buildMenu, type MenuItem, mayEnter, menuGroups, trailTo, visibleMenu } from './menu.ts';
+import { areasOf, buildMenu, flatMenu, mayEnter, trailTo, visibleMenu } from './menu.ts';
+import { codebooks } from './modules/codebooks/index.ts';
+import { modules } from './modules.ts';
 
 const names = ['a_b_pregled', 'a_c_pregled', 'd_e_pregled', 'd_e_save'];
 const some = fc.subarray(names);
@@ -21,16 +24,14 @@ const { item } = fc.letrec<{ item: MenuItem }>((tie) => ({
 }));
 const menu = fc.array(item, { maxLength: 5 });
 
-const flat = (items: readonly MenuItem[]): MenuItem[] =>
-  items.flatMap((one) => [one, ...flat(one.children ?? [])]);
-const keys = (items: readonly MenuItem[]): string[] => flat(items).map((one) => one.key);
+const keys = (items: readonly MenuItem[]): string[] => flatMenu(items).map((one) => one.key);
 
 describe('visibleMenu', () => {
   test('shows nothing that the permissions do not allow', () => {
     fc.assert(
       fc.property(menu, some, (items, held) => {
         const permissions = new Set(held);
-        for (const one of flat(visibleMenu(items, permissions))) {
+        for (const one of flatMenu(visibleMenu(items, permissions))) {
           if (one.requireAny?.length) expect(held.some((name) => one.requireAny?.includes(name))).toBe(true);
           else for (const name of one.require ?? []) expect(held).toContain(name);
         }
@@ -41,7 +42,7 @@ describe('visibleMenu', () => {
   test('leaves no parent without a visible child and without an address', () => {
     fc.assert(
       fc.property(menu, some, (items, held) => {
-        for (const one of flat(visibleMenu(items, new Set(held)))) {
+        for (const one of flatMenu(visibleMenu(items, new Set(held)))) {
           expect(one.to !== undefined || (one.children?.length ?? 0) > 0).toBe(true);
           expect(one.children?.length).not.toBe(0);
         }
@@ -93,7 +94,7 @@ describe('trailTo', () => {
   test('finds every address of the menu and every page beneath it', () => {
     fc.assert(
       fc.property(menu, (items) => {
-        for (const one of flat(items)) {
+        for (const one of flatMenu(items)) {
           if (!one.to) continue;
           expect(trailTo(items, one.to).at(-1)).toBe(one.key);
           expect(trailTo(items, `${one.to}/create`).at(-1)).toBe(one.key);
@@ -104,32 +105,83 @@ describe('trailTo', () => {
   });
 });
 
+const thing = defineResource({
+  name: 'stvari',
+  table: 'stvari',
+  path: '/skladiste/stvari',
+  permission: 'sklad_stvari',
+  scope: 'tenant',
+  labels: { one: 'Stvar', many: 'Stvari', accusative: 'stvar' },
+  title: 'naziv',
+  menu: { group: 'dubina', icon: 'tag', order: 2 },
+  fields: { naziv: text({ label: 'Naziv', max: 50, required: true }) },
+});
+const entry = (key: string, more: object = {}) => ({ key, label: key, icon: 'tag', ...more });
+
+describe('buildMenu', () => {
+  test('gives entries their place in any module and at any depth, by their order', () => {
+    const menu = buildMenu([
+      {
+        name: 'roba',
+        resources: [thing],
+        menu: [
+          entry('interno', { group: 'uprava' }),
+          entry('dubina', { group: 'interno' }),
+          entry('prvo', { group: 'dubina', to: '/prvo', order: 1 }),
+        ],
+      },
+      { name: 'uprava', menu: [entry('uprava', { order: 5, children: [entry('sam', { to: '/sam' })] })] },
+    ]);
+    expect(keys(menu)).toEqual(['uprava', 'sam', 'interno', 'dubina', 'prvo', 'stvari', 'dashboard']);
+    expect(trailTo(menu, '/skladiste/stvari/create')).toEqual(['uprava', 'interno', 'dubina', 'stvari']);
+    expect(keys(visibleMenu(menu, new Set()))).toEqual([
+      'uprava',
+      'sam',
+      'interno',
+      'dubina',
+      'prvo',
+      'dashboard',
+    ]);
+    expect(keys(visibleMenu(menu, new Set(['sklad_stvari_pregled'])))).toContain('stvari');
+  });
+
+  test('refuses a group nobody knows, a circle, and a key that is taken', () => {
+    expect(() => buildMenu([{ name: 'm', resources: [thing] }])).toThrow(/stvari.*dubina/);
+    const circle = [entry('a', { group: 'b' }), entry('b', { group: 'a' })];
+    expect(() => buildMenu([{ name: 'm', menu: circle }])).toThrow(/a.*b/);
+    expect(() => buildMenu([{ name: 'm', menu: [entry('dashboard')] }])).toThrow(/dashboard/);
+  });
+});
+
 describe('the menu of the product', () => {
-  const thing = defineResource({
-    name: 'stvari',
-    table: 'stvari',
-    path: '/erp/sifarnici/stvari',
-    permission: 'erp_stvari',
-    scope: 'tenant',
-    labels: { one: 'Stvar', many: 'Stvari', accusative: 'stvar' },
-    title: 'naziv',
-    menu: { group: 'erp', icon: 'tag' },
-    fields: { naziv: text({ label: 'Naziv', max: 50, required: true }) },
+  const menu = buildMenu(modules);
+
+  test('is what SPEC.md names, as far as it works', () => {
+    const drawn = (items: readonly MenuItem[], depth = 0): string[] =>
+      items.flatMap((one) => [
+        `${'  '.repeat(depth)}${one.label}${one.to ? ` ${one.to}` : ''}`,
+        ...drawn(one.children ?? [], depth + 1),
+      ]);
+    expect(drawn(menu)).toEqual([
+      'Dashboard /dashboard',
+      'ERP šifarnici',
+      '  Države /erp/sifarnici/drzave',
+      '  Entiteti /erp/sifarnici/ent',
+      '  Kantoni /erp/sifarnici/kantoni',
+      '  Općine i gradovi /erp/sifarnici/opstine',
+      '  Grupe robe /erp/sifarnici/grupe-robe',
+      '  Jedinice mjere /erp/sifarnici/jedinice-mjere',
+      '  Porezi /erp/sifarnici/porezi',
+      'Izvještaji /izvjestaji',
+      'Admin',
+      '  Korisnici /admin/users',
+      '  Organizacije /admin/tenants',
+    ]);
+    expect(keys(visibleMenu(menu, new Set()))).toEqual(['dashboard', 'izvjestaji']);
   });
 
-  test('gives a declared resource its place, for those who may read it', () => {
-    const whole = buildMenu([thing]);
-    expect(trailTo(whole, '/erp/sifarnici/stvari/create')).toEqual(['erp', 'stvari']);
-    expect(keys(visibleMenu(whole, new Set()))).toEqual(['dashboard', 'izvjestaji']);
-    expect(keys(visibleMenu(whole, new Set(['erp_stvari_pregled'])))).toContain('stvari');
-  });
-
-  test('refuses a resource in a group nobody knows', () => {
-    expect(() => buildMenu([{ ...thing, menu: { group: 'nema', icon: 'tag' } }])).toThrow(/nema/);
-  });
-
-  test('names each entry once', () => {
-    const all = keys(menuGroups);
-    expect(new Set(all).size).toBe(all.length);
+  test('tells the areas of the back-office', () => {
+    expect(areasOf([codebooks])).toEqual(new Set(['dashboard', 'erp']));
+    expect(areasOf(modules)).toEqual(new Set(['dashboard', 'admin', 'erp', 'izvjestaji', 'korisnik']));
   });
 });

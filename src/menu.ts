@@ -1,81 +1,67 @@
+import type { MenuEntry, MenuItem, ModuleManifest } from './core/manifest.ts';
 import { permissionFor, type Resource } from './core/resource.ts';
 
 /**
- * The sidebar as data, and who sees what of it (SPEC sections 2 and 6). Browser-safe and pure.
- * Only areas that work are named here; codebooks come from their resources.
+ * The sidebar as data, made of what the modules declare, and who sees what of it (SPEC sections 2 and 6).
+ * Browser-safe and pure.
  */
 
-/** An entry needs every permission of `require`, or at least one of `requireAny`; without either everybody sees it. */
-export interface MenuItem {
-  key: string;
-  label: string;
-  /** Name of an icon in `src/admin/icons.ts`. */
-  icon: string;
-  /** Address inside the back-office. */
-  to?: string;
-  require?: readonly string[];
-  requireAny?: readonly string[];
-  children?: readonly MenuItem[];
-}
-
-/** The top of the menu. A resource joins the group whose `key` it names in `menu.group`. */
-export const menuGroups: readonly MenuItem[] = [
-  { key: 'dashboard', label: 'Dashboard', icon: 'dashboard', to: '/dashboard' },
-  { key: 'erp', label: 'ERP šifarnici', icon: 'books', children: [] },
-  { key: 'izvjestaji', label: 'Izvještaji', icon: 'chart', to: '/izvjestaji' },
-  {
-    key: 'admin',
-    label: 'Admin',
-    icon: 'shield',
-    children: [
-      {
-        key: 'admin-users',
-        label: 'Korisnici',
-        icon: 'users',
-        to: '/admin/users',
-        require: ['admin_users_pregled'],
-      },
-      {
-        key: 'admin-tenants',
-        label: 'Organizacije',
-        icon: 'buildings',
-        to: '/admin/tenants',
-        require: ['admin_tenants_pregled'],
-      },
-    ],
-  },
-];
+/** The shell's own entry: where one lands after signing in. */
+const HOME: MenuEntry = {
+  key: 'dashboard',
+  label: 'Dashboard',
+  icon: 'dashboard',
+  to: '/dashboard',
+  order: 10,
+};
 
 /**
- * The whole menu: the groups with an entry for each resource, in the order they name.
- * Throws when a resource names a group that does not exist.
+ * The whole menu: each module's entries and one for each resource, every one in the group it names, by their order.
+ * Throws when two entries have one key, and when an entry names a group that is not there or stands beneath itself.
  */
-export function buildMenu(
-  resources: readonly Resource[],
-  groups: readonly MenuItem[] = menuGroups,
-): MenuItem[] {
-  const known = new Set(groups.map((group) => group.key));
-  for (const resource of resources) {
-    if (!known.has(resource.menu.group)) {
-      throw new Error(`Resource ${resource.name}: menu group ${resource.menu.group} does not exist`);
-    }
-  }
-  return groups.map((group) => {
-    const own = resources
-      .filter((resource) => resource.menu.group === group.key)
-      .sort((a, b) => (a.menu.order ?? Infinity) - (b.menu.order ?? Infinity) || 0)
-      .map(itemOf);
-    return own.length === 0 ? group : { ...group, children: [...(group.children ?? []), ...own] };
-  });
+export function buildMenu(modules: readonly ModuleManifest[]): MenuItem[] {
+  const entries = [
+    HOME,
+    ...modules.flatMap((module) => [...(module.menu ?? []), ...(module.resources ?? []).map(entryOf)]),
+  ];
+  const placed = new Set<string>();
+  const level = (own: readonly MenuEntry[], group: string | undefined): MenuItem[] =>
+    [...own, ...entries.filter((entry) => entry.group === group)]
+      .sort((a, b) => (a.order ?? Number.MAX_VALUE) - (b.order ?? Number.MAX_VALUE))
+      .map(({ group: _group, order: _order, children = [], ...item }) => {
+        if (placed.has(item.key)) throw new Error(`Two menu entries are called ${item.key}`);
+        placed.add(item.key);
+        const within = level(children, item.key);
+        return within.length > 0 ? { ...item, children: within } : item;
+      });
+  const menu = level([], undefined);
+  for (const { key, group } of entries)
+    if (!placed.has(key)) throw new Error(`Menu entry ${key}: there is no group ${group} to stand in`);
+  return menu;
 }
 
-const itemOf = (resource: Resource): MenuItem => ({
+const entryOf = (resource: Resource): MenuEntry => ({
   key: resource.name,
   label: resource.labels.many,
   icon: resource.menu.icon,
   to: resource.path,
   require: [permissionFor(resource, 'pregled')],
+  group: resource.menu.group,
+  order: resource.menu.order,
 });
+
+/** Every entry of a menu, each parent before what it holds. */
+export const flatMenu = (items: readonly MenuItem[]): MenuItem[] =>
+  items.flatMap((item) => [item, ...flatMenu(item.children ?? [])]);
+
+/** First parts of all addresses of the back-office. */
+export function areasOf(modules: readonly ModuleManifest[]): Set<string> {
+  const addresses = flatMenu(buildMenu(modules)).flatMap(({ to }) => (to === undefined ? [] : [to]));
+  return new Set([
+    ...addresses.map((address) => address.split('/')[1]!),
+    ...modules.flatMap((module) => module.areas ?? []),
+  ]);
+}
 
 /** Whether somebody with these permissions may see the entry itself; `requireAny` stands before `require`. */
 export function mayEnter(

@@ -1,17 +1,20 @@
+import type { ModuleManifest } from './core/manifest.ts';
 import { registerResources } from './core/registry.ts';
 import type { Resource } from './core/resource.ts';
+import { access } from './modules/access/index.ts';
 import { codebooks } from './modules/codebooks/index.ts';
+import { reports } from './modules/reports/index.ts';
+import { site } from './modules/site/index.ts';
+import { workspace } from './modules/workspace/index.ts';
 
-/** What a module says of itself to both ends; its server part is listed in server/modules.ts. */
-export interface ModuleManifest {
-  name: string;
-  resources: readonly Resource[];
-}
-
-/** The one list of modules. */
-export const modules: readonly ModuleManifest[] = [codebooks];
+/**
+ * The list of modules. From their manifests follow the resources, the rights (permissions.ts), the sidebar and the
+ * areas of the back-office (menu.ts). A module's code stands in one more list for each runtime it has code for:
+ * server/modules.ts and admin/modules.ts.
+ */
+export const modules: readonly ModuleManifest[] = [access, codebooks, reports, site, workspace];
 
 /** Every resource of the product. */
-export const resources: readonly Resource[] = modules.flatMap((module) => module.resources);
+export const resources: readonly Resource[] = modules.flatMap((module) => module.resources ?? []);
 
 registerResources(resources);

@@ -103,9 +103,9 @@ export interface ResourceDefinition<
   /** Order of the list when nobody asks for another: "naziv" or "-valid_from". */
   sort?: string;
   menu: {
-    /** `key` of a menu group in `src/menu.ts`. */
+    /** `key` of a menu entry of any module, however deep it stands. */
     group: string;
-    /** Name of an icon in `src/admin/icons.ts`. */
+    /** Name of an icon, see `MenuItem` in manifest.ts. */
     icon: string;
     /** Place in the group, small first; what says nothing comes last. */
     order?: number;

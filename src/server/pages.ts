@@ -2,18 +2,11 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { areasOf } from '../menu.ts';
+import { modules } from '../modules.ts';
 
-/** First part of every address that the back-office answers (SPEC section 2). */
-const BACK_OFFICE = new Set([
-  'dashboard',
-  'admin',
-  'korisnik',
-  'erp',
-  'fin',
-  'obrada-dokumenta',
-  'shop',
-  'izvjestaji',
-]);
+/** First part of every address that the back-office answers. */
+const BACK_OFFICE = areasOf(modules);
 const ADMIN_ASSETS = '/admin-assets/';
 /** Names in these folders carry a hash of their content. */
 const HASHED = ['/assets/', ADMIN_ASSETS];

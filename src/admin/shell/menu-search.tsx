@@ -3,7 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { MenuItem } from '../../menu.ts';
+import type { MenuItem } from '../../core/manifest.ts';
 import { iconFor } from '../icons.ts';
 import { fold } from '../kit/fold.ts';
 import classes from './top-bar.module.css';

@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
-import { buildMenu, type MenuItem, visibleMenu } from '../../menu.ts';
-import { resources } from '../../modules.ts';
+import type { MenuItem } from '../../core/manifest.ts';
+import { buildMenu, visibleMenu } from '../../menu.ts';
+import { modules } from '../../modules.ts';
 import { useSignedIn } from '../auth/provider.tsx';
 
-const whole = buildMenu(resources);
+const whole = buildMenu(modules);
 
 /** The part of the menu that the signed-in person may see. */
 export function useMenu(): MenuItem[] {

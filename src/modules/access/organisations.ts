@@ -1,10 +1,9 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Database, Tx } from '../../core/context.ts';
 import { newId } from '../../core/id.ts';
-import { resources } from '../../modules.ts';
+import { allPermissions } from '../../permissions.ts';
 import { hashPassword, normalEmail } from './passwords.ts';
 import { tenants, tenantUsers, users } from './people.table.ts';
-import { allPermissions } from './permissions.ts';
 import { memberPermissions, memberRoles, roles, tenantPermissions } from './rights.table.ts';
 
 /** The owner's connection: these are done for an organisation that nobody acts in yet. */
@@ -12,7 +11,7 @@ type Owner = Database | Tx;
 
 /** What a new organisation is given: all that does not concern the whole installation. */
 export const defaultPermissions = (): string[] =>
-  allPermissions(resources)
+  allPermissions()
     .filter((permission) => !permission.platform)
     .map((permission) => permission.name);
 

@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../core/context.ts';
 import { newId } from '../../core/id.ts';
-import { resources } from '../../modules.ts';
+import { allPermissions, type Permission } from '../../permissions.ts';
 import { addMember, createOrganisation, createUser, platformRole } from './organisations.ts';
 import { generatePassword, hashPassword } from './passwords.ts';
 import { tenants, users } from './people.table.ts';
-import { allPermissions, type Permission } from './permissions.ts';
 import { permissions, rolePermissions, roles, tenantPermissions } from './rights.table.ts';
 import { appSecrets } from './session.table.ts';
 import { SIGNING_KEY } from './tokens.ts';
@@ -63,7 +62,7 @@ async function isFirstTime(tx: Tx): Promise<boolean> {
 
 /** Answers the names that were not known before. */
 async function addPermissions(tx: Tx): Promise<string[]> {
-  const values = allPermissions(resources).map(({ name, label, module }) => ({
+  const values = allPermissions().map(({ name, label, module }) => ({
     idguid: newId(),
     name,
     label,
@@ -78,7 +77,7 @@ async function addPermissions(tx: Tx): Promise<string[]> {
 }
 
 async function begin(tx: Tx, { adminEmail, adminPassword }: FirstAdmin): Promise<void> {
-  const all = allPermissions(resources);
+  const all = allPermissions();
   for (const { name, label, has } of ROLES) {
     const role_id = newId();
     await tx.insert(roles).values({ idguid: role_id, name, label });

@@ -1,2 +1,4 @@
+import type { ModuleManifest } from '../../core/manifest.ts';
+
 /** What each person keeps for themselves: their views of lists. */
-export const workspace = { name: 'workspace', resources: [] };
+export const workspace: ModuleManifest = { name: 'workspace', areas: ['korisnik'] };

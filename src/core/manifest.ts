@@ -1,0 +1,50 @@
+import type { Resource } from './resource.ts';
+
+/** An entry needs every permission of `require`, or at least one of `requireAny`; without either everybody sees it. */
+export interface MenuItem {
+  /** Unique in the whole menu. */
+  key: string;
+  label: string;
+  /** Name of an icon: one of `src/admin/icons.ts`, or of the `icons` in a module's screens. */
+  icon: string;
+  /** Address inside the back-office. */
+  to?: string;
+  require?: readonly string[];
+  requireAny?: readonly string[];
+  children?: readonly MenuItem[];
+}
+
+/** An entry as a module declares it: with its place. */
+export interface MenuEntry extends MenuItem {
+  /** `key` of the entry it stands under, whoever declares that and however deep it is; without one it stands at the top. */
+  group?: string;
+  /** Place among its neighbours, small first; what says nothing comes last, in the order of declaration. */
+  order?: number;
+  children?: readonly MenuEntry[];
+}
+
+/** Two rights, reading (`pregled`) and changing (`save`), over what is not a declared resource. */
+export interface PermissionArea {
+  /**
+   * `admin_users` gives `admin_users_pregled` and `admin_users_save`. Where the action is not the last part of the
+   * name, `*` stands in its place: `admin_ejngovba_*_cpv`.
+   */
+  stem: string;
+  /** Bosnian name of what the rights are over. */
+  label: string;
+  /** Which of the two concern the whole installation, so that a new organisation is not given them. */
+  platform: 'none' | 'save' | 'both';
+}
+
+/** What a module says of itself to both ends: data only. It is the `index.ts` of the module's folder. */
+export interface ModuleManifest {
+  /** Name of the module's folder. */
+  name: string;
+  resources?: readonly Resource[];
+  /** Rights beside those that its resources have. */
+  permissions?: readonly PermissionArea[];
+  /** Entries of the sidebar beside those of its resources. */
+  menu?: readonly MenuEntry[];
+  /** First parts of its addresses in the back-office, where neither a resource nor the menu names them. */
+  areas?: readonly string[];
+}

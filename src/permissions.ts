@@ -1,0 +1,68 @@
+import type { ModuleManifest, PermissionArea } from './core/manifest.ts';
+import { permissionFor, type Resource } from './core/resource.ts';
+import { modules } from './modules.ts';
+
+/** One right: `{module}_{resource}_{action}`, the action `pregled` (reading) or `save` (changing). */
+export interface Permission {
+  name: string;
+  label: string;
+  module: string;
+  action: 'pregled' | 'save';
+  /** Concerns the whole installation: a new organisation is not given it. */
+  platform: boolean;
+}
+
+/**
+ * Rights that SPEC.md (section 6) names and that can be given, though no module uses them. What a module declares
+ * counts before what stands here.
+ */
+const SPECIFIED: readonly PermissionArea[] = [
+  { stem: 'admin_aplikacije', label: 'Aplikacije', platform: 'save' },
+  { stem: 'admin_stored_files', label: 'Pohranjene datoteke', platform: 'none' },
+  { stem: 'admin_app_logs', label: 'Zapisi aplikacije', platform: 'both' },
+  { stem: 'admin_companies', label: 'Firme', platform: 'none' },
+  { stem: 'admin_ejngovba_*_obavjestenja', label: 'Obavještenja e-nabavki', platform: 'none' },
+  { stem: 'admin_ejngovba_*_cpv', label: 'CPV rječnik', platform: 'save' },
+  { stem: 'admin_ejngovba_*_vrsta_obavjestenja', label: 'Vrste obavještenja', platform: 'save' },
+  { stem: 'ddns_domains', label: 'DDNS domene', platform: 'none' },
+  { stem: 'ddns_hosts', label: 'DDNS hostovi', platform: 'none' },
+  { stem: 'fin_poslovnegodine', label: 'Poslovne godine', platform: 'none' },
+  { stem: 'fin_knjizenje', label: 'Knjiženje', platform: 'none' },
+  { stem: 'viber_bots', label: 'Viber botovi', platform: 'none' },
+  { stem: 'viber_chat', label: 'Viber chat', platform: 'none' },
+];
+
+const ACTIONS = ['pregled', 'save'] as const;
+const ACTION_LABELS = { pregled: 'pregled', save: 'izmjene' };
+
+/** Every right of the product: those its modules declare, two for each resource, and the rest of SPEC.md. */
+export function allPermissions(from: readonly ModuleManifest[] = modules): Permission[] {
+  const areas = [
+    ...SPECIFIED,
+    ...from.flatMap((module) => [
+      ...(module.resources ?? []).map(areaOf),
+      // A module may say more exactly what one of its resources' rights are over.
+      ...(module.permissions ?? []),
+    ]),
+  ];
+  return [...new Map(areas.flatMap(pair).map((one) => [one.name, one])).values()];
+}
+
+/** What everybody reads from one table is changed by the operator only. */
+const areaOf = (resource: Resource): PermissionArea => ({
+  stem: resource.permission,
+  label: resource.labels.many,
+  platform: resource.scope === 'platform' ? 'save' : 'none',
+});
+
+const pair = ({ stem, label, platform }: PermissionArea): Permission[] =>
+  ACTIONS.map((action) => {
+    const name = stem.includes('*') ? stem.replace('*', action) : permissionFor({ permission: stem }, action);
+    return {
+      name,
+      label: `${label}: ${ACTION_LABELS[action]}`,
+      module: name.split('_')[0]!,
+      action,
+      platform: platform === 'both' || platform === action,
+    };
+  });
