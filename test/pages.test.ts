@@ -25,6 +25,7 @@ beforeAll(async () => {
   put('admin/admin-assets/index-3c4d.js', 'office code');
   put('secret.txt', 'secret');
   app = Fastify();
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send('api'));
   await servePages(app, dist);
 });
 afterAll(async () => {
@@ -43,6 +44,7 @@ it.each([
   ['/erp/sifarnici/drzave/create', 200, 'office'],
   ['/admin-assets/index-3c4d.js', 200, 'office code'],
   ['/nema', 404, 'lost'],
+  ['/api/nema', 404, 'api'],
   ['/404', 404, 'lost'],
   ['/index.html', 404, 'lost'],
   ['/admin-assets/nema.js', 404, 'lost'],

@@ -78,7 +78,12 @@ it('an address that is not there is 404, in Bosnian', async () => {
       status: 404,
       body: { success: false, code: 'not_found' },
     });
-  expect((await test.call('GET', '/api/%zz')).status).toBe(400);
+  const long = `/api/erp/sifarnici/drzave/${'x'.repeat(300)}`;
+  for (const [url, status, code] of [
+    ['/api/%zz', 400, 'bad_url'],
+    [long, 404, 'not_found'],
+  ] as const)
+    expect(await test.call('GET', url)).toMatchObject({ status, body: { success: false, code } });
 });
 
 it('the migrations say what the tables declare', async () => {

@@ -37,7 +37,7 @@ it('rights are kept between requests, or the rest of this file would prove nothi
   expect(rightsOf(other.deps.database)).not.toBe(cache);
 });
 
-describe('what is taken away is gone on the next request, on every node', () => {
+describe('what is taken away is gone on every node, as soon as it has heard', () => {
   it('a role', async () => {
     const person = await t.member({ roles: ['manager'] });
     await both(person, 200);
