@@ -1,15 +1,17 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { ApiError } from '../web/api.ts';
 import { Toaster } from '../web/toaster.tsx';
-import { AuthProvider, useAuth } from './auth/provider.tsx';
+import { useAuth } from '../web/use-auth.ts';
 import { Brand } from './brand.tsx';
 import { Spinner } from './kit/index.ts';
-import { router } from './routes.tsx';
+import { routes } from './routes.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
 import { ThemeProvider, useTheme } from './theme-mode.tsx';
 
+const router = createBrowserRouter(routes);
 const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -28,12 +30,10 @@ export function App() {
     <ThemeProvider>
       <Themed>
         <QueryClientProvider client={queryClient}>
-          <AuthProvider>
-            <Brand>
-              <Start />
-              <Toaster />
-            </Brand>
-          </AuthProvider>
+          <Brand>
+            <Start />
+            <Toaster />
+          </Brand>
         </QueryClientProvider>
       </Themed>
     </ThemeProvider>
@@ -50,5 +50,5 @@ function Themed({ children }: { children: React.ReactNode }) {
 }
 
 function Start() {
-  return useAuth().status === 'loading' ? <Spinner fill /> : <RouterProvider router={router} />;
+  return useAuth().loading ? <Spinner fill /> : <RouterProvider router={router} />;
 }

@@ -1,48 +1,84 @@
-import { lazy, type ReactNode } from 'react';
-import { createBrowserRouter, type RouteObject } from 'react-router';
+import { lazy } from 'react';
+import type { RouteObject } from 'react-router';
+import type { ModuleManifest } from '../core/manifest.ts';
 import { permissionFor, type Resource } from '../core/resource.ts';
-import { resources } from '../modules.ts';
-import { LoginGuard, PermissionGuard } from './auth/guard.tsx';
+import { modules } from '../modules.ts';
+import { Guard, LoginGuard } from './auth/guard.tsx';
+import { moduleScreens } from './modules.ts';
 import { NotFound } from './pages/not-found.tsx';
 import { RouteError } from './pages/route-error.tsx';
+import type { ModuleScreens, ResourceScreen, ResourceScreens, Screen } from './screens.ts';
 import { Shell } from './shell/shell.tsx';
 
 const Dashboard = lazy(() => import('./pages/dashboard.tsx'));
-const Activity = lazy(() => import('../modules/reports/screens/activity.tsx'));
-const Users = lazy(() => import('../modules/access/screens/users.tsx'));
-const Tenants = lazy(() => import('../modules/access/screens/tenants.tsx'));
 
-const ResourceList = lazy(async () => ({ default: (await import('./resource/index.tsx')).ResourceList }));
-const ResourceForm = lazy(async () => ({ default: (await import('./resource/index.tsx')).ResourceForm }));
-const ResourceView = lazy(async () => ({ default: (await import('./resource/index.tsx')).ResourceView }));
-const ResourceImport = lazy(async () => ({ default: (await import('./resource/index.tsx')).ResourceImport }));
+const generic: Required<ResourceScreens> = {
+  list: lazy(async () => ({ default: (await import('./resource/index.tsx')).ResourceList })),
+  form: lazy(async () => ({ default: (await import('./resource/index.tsx')).ResourceForm })),
+  import: lazy(async () => ({ default: (await import('./resource/index.tsx')).ResourceImport })),
+  view: lazy(async () => ({ default: (await import('./resource/index.tsx')).ResourceView })),
+};
 
-/** The screens of one resource; reading takes its `pregled`, changing its `save`. */
-function resourceRoutes(resource: Resource): RouteObject[] {
-  const page = (suffix: string, action: 'pregled' | 'save', screen: ReactNode): RouteObject => ({
-    path: `${resource.path}${suffix}`,
-    // The key keeps two resources from sharing the state of one screen.
-    element: (
-      <PermissionGuard key={resource.name} permission={permissionFor(resource, action)}>
-        {screen}
-      </PermissionGuard>
-    ),
+/** Where each screen of a resource stands below its address; reading takes `pregled`, changing `save`. */
+const PLACES: readonly [suffix: string, action: 'pregled' | 'save', screen: ResourceScreen][] = [
+  ['', 'pregled', 'list'],
+  ['/create', 'save', 'form'],
+  ['/import', 'save', 'import'],
+  ['/:idguid/edit', 'save', 'form'],
+  ['/:idguid/view', 'pregled', 'view'],
+];
+
+function resourceRoutes(resource: Resource, own: ResourceScreens = {}): RouteObject[] {
+  return PLACES.map(([suffix, action, name]) => {
+    const Screen = own[name] ?? generic[name];
+    return {
+      path: `${resource.path}${suffix}`,
+      // The key keeps two resources from sharing the state of one screen.
+      element: (
+        <Guard key={resource.name} permissions={[permissionFor(resource, action)]}>
+          <Screen resource={resource} />
+        </Guard>
+      ),
+    };
   });
+}
+
+const screenRoute = ({ path, screen: Screen, needs }: Screen): RouteObject => ({
+  path,
+  element: (
+    <Guard key={path} {...needs}>
+      <Screen />
+    </Guard>
+  ),
+});
+
+/**
+ * The addresses of the modules: those of their resources and their hand-written screens. Throws when a module has
+ * screens for a resource that it does not declare.
+ */
+export function moduleRoutes(
+  manifests: readonly ModuleManifest[],
+  screens: readonly ModuleScreens[],
+): RouteObject[] {
+  const declared = new Map(manifests.map(({ name, resources = [] }) => [name, resources]));
+  for (const module of screens)
+    for (const name of Object.keys(module.resources ?? {}))
+      if (!declared.get(module.name)?.some((resource) => resource.name === name))
+        throw new Error(`The module ${module.name} has screens for ${name}, which it does not declare`);
+  const own: Record<string, ResourceScreens> = Object.assign(
+    {},
+    ...screens.map((module) => module.resources),
+  );
   return [
-    page('', 'pregled', <ResourceList resource={resource} />),
-    page('/create', 'save', <ResourceForm resource={resource} />),
-    page('/import', 'save', <ResourceImport resource={resource} />),
-    page('/:idguid/edit', 'save', <ResourceForm resource={resource} />),
-    page('/:idguid/view', 'pregled', <ResourceView resource={resource} />),
+    ...screens.flatMap((module) => module.screens ?? []).map(screenRoute),
+    ...manifests.flatMap(({ resources = [] }) =>
+      resources.flatMap((one) => resourceRoutes(one, own[one.name])),
+    ),
   ];
 }
 
-const allowed = (permission: string, screen: ReactNode): ReactNode => (
-  <PermissionGuard permission={permission}>{screen}</PermissionGuard>
-);
-
 /** Every address of the back-office. */
-export const router = createBrowserRouter([
+export const routes: RouteObject[] = [
   {
     element: (
       <LoginGuard>
@@ -55,13 +91,10 @@ export const router = createBrowserRouter([
         errorElement: <RouteError />,
         children: [
           { path: '/dashboard', element: <Dashboard /> },
-          { path: '/izvjestaji', element: <Activity /> },
-          { path: '/admin/users', element: allowed('admin_users_pregled', <Users />) },
-          { path: '/admin/tenants', element: allowed('admin_tenants_pregled', <Tenants />) },
-          ...resources.flatMap(resourceRoutes),
+          ...moduleRoutes(modules, moduleScreens),
           { path: '*', element: <NotFound /> },
         ],
       },
     ],
   },
-]);
+];

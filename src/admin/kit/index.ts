@@ -1,5 +1,4 @@
 /** What every screen of the back-office is made of. */
-export { iconFor } from '../icons.ts';
 export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
 export { messageOf, NETWORK_MESSAGE, statusOf } from './errors.ts';
 export {

@@ -1,0 +1,70 @@
+import type { ReactElement } from 'react';
+import { matchRoutes, type RouteObject } from 'react-router';
+import { expect, test } from 'vitest';
+import { areasOf, buildMenu, flatMenu } from '../menu.ts';
+import { codebooks } from '../modules/codebooks/index.ts';
+import { modules } from '../modules.ts';
+import { icons } from './icons.ts';
+import { moduleScreens } from './modules.ts';
+import { moduleRoutes, routes } from './routes.tsx';
+
+interface GuardElement {
+  permissions?: string[];
+  children: ReactElement;
+}
+
+const Atlas = () => null;
+
+/** What stands at an address: the screen, and the rights that its guard asks for. */
+function at(table: RouteObject[], address: string) {
+  const route = matchRoutes(table, address)?.at(-1)?.route;
+  const element = route?.element as ReactElement<GuardElement> | undefined;
+  return {
+    path: route?.path,
+    screen: element?.props.children?.type,
+    permissions: element?.props.permissions,
+  };
+}
+
+test('every entry of the menu leads to a page', () => {
+  for (const { to } of flatMenu(buildMenu(modules)))
+    if (to !== undefined) expect(at(routes, to).path, to).toBe(to);
+});
+
+test('every entry asks for the rights that its page asks for', () => {
+  for (const { to, require } of flatMenu(buildMenu(modules)))
+    if (require && to) expect(at(routes, to).permissions, to).toEqual(require);
+});
+
+test('every page lies in an area that the server knows', () => {
+  const areas = areasOf(modules);
+  for (const { path } of moduleRoutes(modules, moduleScreens))
+    expect(areas.has(path?.split('/')[1] ?? ''), path).toBe(true);
+});
+
+test('the icons are those that the menu names, no fewer and no more', () => {
+  const named = flatMenu(buildMenu(modules)).map((entry) => entry.icon);
+  expect(Object.keys(icons).sort()).toEqual([...new Set(named)].sort());
+  const brought = moduleScreens.flatMap((module) => Object.keys(module.icons ?? {}));
+  expect(new Set(brought).size).toBe(brought.length);
+});
+
+test('a module puts a screen of its own in the place of one that a resource would have', () => {
+  const own = moduleRoutes([codebooks], [{ name: 'codebooks', resources: { kantoni: { view: Atlas } } }]);
+  const before = moduleRoutes([codebooks], []);
+  expect(at(own, '/erp/sifarnici/kantoni/1/view')).toMatchObject({
+    screen: Atlas,
+    permissions: ['erp_kantoni_pregled'],
+  });
+  for (const address of [
+    '/erp/sifarnici/kantoni',
+    '/erp/sifarnici/kantoni/1/edit',
+    '/erp/sifarnici/opstine/1/view',
+  ])
+    expect(at(own, address)).toEqual(at(before, address));
+});
+
+test('a screen for a resource that the module does not declare is refused', () => {
+  const screens = [{ name: 'codebooks', resources: { nema: { list: () => null } } }];
+  expect(() => moduleRoutes([codebooks], screens)).toThrow(/codebooks.*nema/);
+});

@@ -1,0 +1,31 @@
+import type { TablerIcon } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import type { Resource } from '../core/resource.ts';
+import type { Requirement } from './auth/permissions.ts';
+
+/** A hand-written page. */
+export interface Screen {
+  /** Its address, as the router writes it: `/admin/users/:idguid/edit`. */
+  path: string;
+  /** Mostly `lazy(() => import('./screens/…'))`, so that it is fetched when somebody goes there. */
+  screen: ComponentType;
+  /** What it asks for beside being signed in: `{ permissions: [...] }`, `{ roles: ['admin'] }`. */
+  needs?: Requirement;
+}
+
+/** The screens that follow from a resource's declaration. */
+export type ResourceScreen = 'list' | 'form' | 'import' | 'view';
+
+/** Stands in the place of such a screen, at the same address and under the same right. */
+export type ResourceScreens = Partial<Record<ResourceScreen, ComponentType<{ resource: Resource }>>>;
+
+/** The browser's part of a module: the default export of its `screens.tsx`. */
+export interface ModuleScreens {
+  /** Name of the module's folder. */
+  name: string;
+  screens?: readonly Screen[];
+  /** Screens of its own for some of the module's resources, by resource name. What is not named stays generic. */
+  resources?: Record<string, ResourceScreens>;
+  /** Icons that its menu and its resources name, beside the shell's. */
+  icons?: Record<string, TablerIcon>;
+}
