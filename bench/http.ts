@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { startEmbeddedPostgres } from '../src/server/db/embedded/index.ts';
 import { connect } from '../test/sql.ts';
 import { compare, type Load } from './lib/load.ts';
-import { signIn, startProduct, startProgram, temporaryFolder } from './lib/product.ts';
+import { sharedFolder, signIn, startProduct, startProgram } from './lib/product.ts';
 
 const ROWS = 100_000;
 const SECONDS = 4;
@@ -27,7 +27,7 @@ async function fill(sql: ReturnType<typeof connect>): Promise<string> {
   return tenant!.idguid;
 }
 
-const folder = temporaryFolder();
+const folder = sharedFolder();
 const postgres = await startEmbeddedPostgres({ dataDir: folder.path, log: pino({ level: 'warn' }) });
 const { host, port, username, database } = postgres.connection;
 const databaseUrl = `postgres://${username}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
@@ -42,10 +42,12 @@ try {
   );
   const headers = { authorization: `Bearer ${await signIn(product.url)}` };
   const api = `${product.url}/api/erp/sifarnici/grupe-robe`;
-  const print = (name: string, goal: number, { a, b, ratio }: { a: number; b: number; ratio: number }) =>
+  const print = (name: string, goal: number, { a, b, ratio }: { a: number; b: number; ratio: number }) => {
+    if (ratio < goal) process.exitCode = 1;
     console.log(
       `${name.padEnd(34)} ${a.toFixed(0).padStart(6)} / ${b.toFixed(0).padStart(6)} req/s  ratio ${ratio.toFixed(2)}  (goal ≥ ${goal})`,
     );
+  };
   const lists = {
     page: '',
     filter: 'aktivno=false',

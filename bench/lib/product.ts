@@ -28,10 +28,21 @@ export async function freePort(): Promise<number> {
 }
 
 /** A folder that is removed by `remove`. */
-export function temporaryFolder(): { path: string; remove(): void } {
+export function temporaryFolder(): Folder {
   const path = mkdtempSync(join(tmpdir(), 'carsija-bench-'));
   chmodSync(path, 0o711); // PostgreSQL's own user, where root measures, must be able to walk in
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** The folder that one run of benchmarks shares (`BENCH_FOLDER`, which whoever made it removes), or one of its own. */
+export function sharedFolder(): Folder {
+  const path = process.env.BENCH_FOLDER;
+  return path ? { path, remove: () => {} } : temporaryFolder();
+}
+
+interface Folder {
+  path: string;
+  remove(): void;
 }
 
 /** Starts a TypeScript program of this checkout that listens on PORT; resolves when `path` answers. */
