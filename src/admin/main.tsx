@@ -5,11 +5,13 @@ import '../web/fonts.css';
 import './global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { setTheme, theme } from '../web/session.ts';
+import { keepPreferences } from '../web/session.ts';
 import { App } from './app.tsx';
+import { startAuth } from './auth/signed-in.ts';
 import { watchPreloadErrors } from './preload-error.ts';
 
-setTheme(theme());
+keepPreferences();
+startAuth();
 watchPreloadErrors();
 
 const root = document.getElementById('root');

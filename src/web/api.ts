@@ -1,5 +1,5 @@
-import { type AuthPayload, announce, storeAuth } from './auth-state.ts';
-import { accessToken, clearAuth, refreshToken, rememberOrigin } from './session.ts';
+import { type AuthPayload, authCleared, authReplaced } from './auth-state.ts';
+import { accessToken, refreshToken, rememberOrigin } from './session.ts';
 
 /** Longest a call may take, in milliseconds (SPEC section 9). */
 export const TIMEOUT_MS = 10_000;
@@ -211,14 +211,13 @@ async function exchange(stale: string | null): Promise<boolean> {
       });
       // Signed out meanwhile: what has just come must not sign the person in again.
       if (refreshToken() !== used) return accessToken() !== null;
-      storeAuth(answer.data);
+      authReplaced(answer.data);
       return true;
     } catch {
       if (refreshToken() !== used && accessToken() !== null) return true;
     }
   }
-  clearAuth();
-  announce(null);
+  authCleared();
   return false;
 }
 

@@ -1,4 +1,10 @@
+/**
+ * Who is signed in, as the application knows it (SPEC sections 3 and 4): one state for the page, and the only ways in
+ * which it changes. What must outlive the page is written to the browser's storage at the same time.
+ */
+
 import {
+  clearAuth,
   type Named,
   namesOf,
   savePerson,
@@ -9,8 +15,8 @@ import {
   type User,
 } from './session.ts';
 
-/** Who is signed in, in which organisation, and what they may do there. */
-export interface AuthState {
+/** A signed-in person, the organisation they are in, and what they may do there. */
+export interface Session {
   user: User;
   tenant: Tenant | null;
   /** All organisations the person belongs to. */
@@ -20,6 +26,45 @@ export interface AuthState {
   /** Role names. */
   roles: string[];
 }
+
+interface Nobody {
+  user: null;
+  tenant: null;
+  tenants: [];
+  permissions: [];
+  roles: [];
+}
+
+/** `loading`: the server is being asked, or the browser is leaving. `error`: why the last sign-in failed, as shown. */
+export type AuthState =
+  | ({ authenticated: true; loading: false; error: null } & Session)
+  | ({ authenticated: false; loading: boolean; error: string | null } & Nobody);
+
+const NOBODY: Nobody = { user: null, tenant: null, tenants: [], permissions: [], roles: [] };
+const START: AuthState = { authenticated: false, loading: true, error: null, ...NOBODY };
+
+let state: AuthState = START;
+const listeners = new Set<() => void>();
+
+function become(next: AuthState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+/** The state as it is now; a new object after each change. */
+export const authState = (): AuthState => state;
+
+/** The state a page starts with, and the one it is prerendered in. */
+export const startState = (): AuthState => START;
+
+/** Calls `listener` after each change. Answers how to stop that. */
+export function onAuthChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Start of the application, of a sign-in, of a sign-out: loading, nobody there, the last error forgotten. */
+export const authLoading = (): void => become(START);
 
 /** `data` of login, refresh-token and switch-tenant. */
 export interface AuthPayload {
@@ -31,8 +76,8 @@ export interface AuthPayload {
   tokens?: Tokens;
 }
 
-/** The state a payload describes. Lists that are missing beside the user are taken from the user. */
-export function readAuth(payload: AuthPayload): AuthState {
+/** The session a payload describes. Lists that are missing beside the user are taken from the user. */
+export function readAuth(payload: AuthPayload): Session {
   const user = toUser(payload.user);
   return {
     user,
@@ -43,24 +88,17 @@ export function readAuth(payload: AuthPayload): AuthState {
   };
 }
 
-type Listener = (state: AuthState | null) => void;
-const listeners = new Set<Listener>();
-
-/** Calls `listener` whenever the session is replaced (refresh) or lost (null). Answers how to stop that. */
-export function onAuthChange(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-export function announce(state: AuthState | null): void {
-  for (const listener of listeners) listener(state);
-}
-
-/** Stores what a payload brings (tokens if any, user, organisation), tells the listeners, answers the state. */
-export function storeAuth(payload: AuthPayload): AuthState {
-  const state = readAuth(payload);
+/** Signed in, refreshed or loaded: everything is replaced; tokens (if any), user and organisation are stored. */
+export function authReplaced(payload: AuthPayload): Session {
+  const session = readAuth(payload);
   if (payload.tokens) saveTokens(payload.tokens);
-  savePerson(state.user, state.tenant);
-  announce(state);
-  return state;
+  savePerson(session.user, session.tenant);
+  become({ authenticated: true, loading: false, error: null, ...session });
+  return session;
+}
+
+/** Nobody is signed in (any more): everything is cleared, here and in storage. `error` says why, if a person asked. */
+export function authCleared(error: string | null = null): void {
+  clearAuth();
+  become({ authenticated: false, loading: false, error, ...NOBODY });
 }

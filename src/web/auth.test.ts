@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { login, logout, start, switchTenant } from './auth.ts';
+import { type AuthState, authState, onAuthChange } from './auth-state.ts';
 import { savePerson, saveTokens, takeFlashes, toUser } from './session.ts';
 import { fakeBrowser, fakeServer, json, session } from './test/browser.ts';
 
@@ -18,10 +19,17 @@ const signIn = (): void => {
   saveTokens({ accessToken: 'access-1', refreshToken: 'refresh-1' });
   savePerson(toUser({ id: 'u1' }), null);
 };
+const NOBODY = { user: null, tenant: null, tenants: [], permissions: [], roles: [] };
+/** What the state has been since, one after the other. */
+function watched(): AuthState[] {
+  const seen: AuthState[] = [];
+  onAuthChange(() => seen.push(authState()));
+  return seen;
+}
 const profile = (first: string): unknown => ({
   success: true,
   data: { id: 'u1', firstName: first },
-  tenant: { idguid: 't1', name: 'Prva' },
+  tenant: { idguid: 't1', name: 'Prva', TenantUsers: { is_default: true } },
   tenants: [],
   permissions: ['p'],
   roles: [{ name: 'manager' }],
@@ -29,14 +37,22 @@ const profile = (first: string): unknown => ({
 
 it('signing in stores tokens, user and organisation', async () => {
   const calls = fakeServer(() => json(200, session(1)));
-  const state = await login('amra@example.ba', 'tajna');
+  const seen = watched();
+  await login('amra@example.ba', 'tajna');
   expect(calls[0]).toEqual({
     path: '/api/auth/login',
     token: null,
     body: { email: 'amra@example.ba', password: 'tajna' },
   });
-  expect(state).toMatchObject({
+  expect(seen).toHaveLength(2);
+  expect(seen[0]).toEqual({ ...NOBODY, authenticated: false, loading: true, error: null });
+  expect(seen[1]).toMatchObject({
+    authenticated: true,
+    loading: false,
+    error: null,
     user: { first_name: 'Amra' },
+    tenant: { idguid: 't1', TenantUsers: { is_default: true } },
+    tenants: [{ idguid: 't1' }],
     permissions: ['admin_users_pregled'],
     roles: ['admin'],
   });
@@ -52,8 +68,13 @@ it.each([
 ])('signing in that fails clears everything and says why', async (answer, message) => {
   signIn();
   fakeServer(() => answer);
+  const seen = watched();
   await expect(login('a@b.ba', 'x')).rejects.toThrow(message);
   expect(localStorage.getItem('access_token')).toBeNull();
+  expect(seen).toEqual([
+    { ...NOBODY, authenticated: false, loading: true, error: null },
+    { ...NOBODY, authenticated: false, loading: false, error: message },
+  ]);
 });
 
 it('signing out clears this browser even when the server cannot be reached', async () => {
@@ -66,6 +87,7 @@ it('signing out clears this browser even when the server cannot be reached', asy
     body: { refreshToken: 'refresh-1' },
   });
   expect(localStorage.getItem('refresh_token')).toBeNull();
+  expect(authState()).toMatchObject(NOBODY);
   expect(takeFlashes()).toEqual([{ kind: 'success', message: 'Uspješno ste se odjavili!' }]);
   expect(browser.assigned).toEqual(['/auth/login']);
 });
@@ -73,7 +95,12 @@ it('signing out clears this browser even when the server cannot be reached', asy
 it('starts with the profile of whoever is stored', async () => {
   signIn();
   fakeServer(() => json(200, profile('Vedran')));
-  expect(await start()).toMatchObject({
+  const seen = watched();
+  await start();
+  expect(seen[0]).toMatchObject({ loading: true, authenticated: false });
+  expect(authState()).toMatchObject({
+    authenticated: true,
+    loading: false,
     user: { first_name: 'Vedran' },
     tenant: { name: 'Prva' },
     roles: ['manager'],
@@ -83,7 +110,8 @@ it('starts with the profile of whoever is stored', async () => {
 
 it('starts with nobody, asking nothing, when nothing is stored', async () => {
   const calls = fakeServer(() => json(200, {}));
-  expect(await start()).toBeNull();
+  await start();
+  expect(authState()).toMatchObject({ authenticated: false, loading: false, error: null });
   expect(calls).toHaveLength(0);
 });
 
@@ -92,14 +120,16 @@ it('starts with a refreshed session when the profile cannot be had', async () =>
   const calls = fakeServer((call) =>
     call.path === '/api/auth/refresh-token' ? json(200, session(2)) : json(401, {}),
   );
-  expect(await start()).toMatchObject({ user: { first_name: 'Amra' } });
+  await start();
+  expect(authState()).toMatchObject({ user: { first_name: 'Amra' } });
   expect(calls.map((call) => call.path)).toEqual(['/api/auth/profile', '/api/auth/refresh-token']);
 });
 
 it('clears what is stored when neither profile nor refresh works', async () => {
   signIn();
   fakeServer(() => json(401, {}));
-  expect(await start()).toBeNull();
+  await start();
+  expect(authState()).toMatchObject({ ...NOBODY, authenticated: false, loading: false });
   expect(localStorage.getItem('user_data')).toBeNull();
 });
 
@@ -107,7 +137,8 @@ it('clears what is stored when there is no refresh token', async () => {
   signIn();
   localStorage.removeItem('refresh_token');
   const calls = fakeServer(() => json(401, {}));
-  expect(await start()).toBeNull();
+  await start();
+  expect(authState()).toMatchObject({ ...NOBODY, authenticated: false, loading: false });
   expect([calls.length, localStorage.getItem('access_token')]).toEqual([1, null]);
 });
 

@@ -1,5 +1,12 @@
-import { type Answer, ApiError, api, refreshSession, request } from './api.ts';
-import { type AuthPayload, type AuthState, announce, onAuthChange, storeAuth } from './auth-state.ts';
+import { type Answer, ApiError, api, NETWORK_MESSAGE, refreshSession, request } from './api.ts';
+import {
+  type AuthPayload,
+  authCleared,
+  authLoading,
+  authReplaced,
+  authState,
+  type Session,
+} from './auth-state.ts';
 import {
   accessToken,
   clearAuth,
@@ -12,38 +19,42 @@ import {
   type Tenant,
 } from './session.ts';
 
-export type { AuthState } from './auth-state.ts';
-export { onAuthChange };
-
 /** Where a person lands after signing in, and where signing out leads. */
 export const HOME = '/dashboard';
 export const LOGIN = '/auth/login';
 
-/** Signs in and stores the session. Throws ApiError whose message is ready to be shown; nothing stays stored then. */
-export async function login(email: string, password: string): Promise<AuthState> {
+const REFUSED = 'Greška prilikom prijave';
+
+/**
+ * Signs in and stores the session. When that fails everything is cleared and the state holds the reason; throws
+ * ApiError, whose message is the same and ready to be shown.
+ */
+export async function login(email: string, password: string): Promise<Session> {
+  authLoading();
   try {
     const answer = await api.post<AuthPayload>(
       '/api/auth/login',
       { email, password },
-      { auth: false, fallback: 'Greška prilikom prijave' },
+      { auth: false, fallback: REFUSED },
     );
-    if (!answer.data?.tokens) throw new ApiError(200, 'refused', answer.message || 'Greška prilikom prijave');
-    return storeAuth(answer.data);
+    if (!answer.data?.tokens) throw new ApiError(200, 'refused', answer.message || REFUSED);
+    return authReplaced(answer.data);
   } catch (error) {
-    clearAuth();
+    authCleared(error instanceof ApiError ? error.message : NETWORK_MESSAGE);
     throw error;
   }
 }
 
 /** Signs out here whether or not the server hears of it, leaves the toast, and goes to the sign-in page. */
 export async function logout(): Promise<void> {
+  // Loading until the browser has left: a guard that saw nobody would remember this page as the one to come back to.
+  authLoading();
   try {
     await api.post('/api/auth/logout', { refreshToken: refreshToken() }, { retry: false });
   } catch (error) {
     console.warn('Logout', error);
   }
   clearAuth();
-  announce(null);
   leaveFlash({ kind: 'success', message: 'Uspješno ste se odjavili!' });
   location.assign(LOGIN);
 }
@@ -57,33 +68,27 @@ interface ProfileAnswer extends Answer<Record<string, unknown>> {
 }
 
 /** Fetches who is signed in and stores user and organisation. `retry` false: a 401 is simply an error. */
-export async function fetchProfile(retry = true): Promise<AuthState> {
+export async function fetchProfile(retry = true): Promise<Session> {
   const answer = await request<ProfileAnswer>('/api/auth/profile', { retry });
   const { tenant, tenants, permissions, roles } = answer;
-  return storeAuth({ user: answer.data, tenant, tenants, permissions, roles });
+  return authReplaced({ user: answer.data, tenant, tenants, permissions, roles });
 }
 
 /**
- * Start of the back-office: who is signed in, or null. Where the profile cannot be had the session is refreshed
- * once if there is a refresh token, and cleared if not or if that fails (SPEC section 4).
+ * Start of a page: finds out who is signed in, asking nobody when nothing is stored. Where the profile cannot be had
+ * the session is refreshed once if there is a refresh token, and cleared if not or if that fails (SPEC section 4).
  */
-export async function start(): Promise<AuthState | null> {
-  if (!isAuthenticated()) return null;
+export async function start(): Promise<void> {
+  authLoading();
+  if (!isAuthenticated()) return authCleared();
   const token = accessToken();
   try {
-    return await fetchProfile(false);
+    await fetchProfile(false);
   } catch {
-    let refreshed: AuthState | null = null;
-    const stop = onAuthChange((state) => {
-      refreshed = state;
-    });
     const alive = refreshToken() !== null && (await refreshSession(token));
-    stop();
-    if (refreshed) return refreshed;
     // Another tab refreshed: its answer went there, so ask again.
-    const state = alive ? await fetchProfile(false).catch(() => null) : null;
-    if (!state) clearAuth();
-    return state;
+    if (alive && !authState().authenticated) await fetchProfile(false).catch(() => null);
+    if (!authState().authenticated) authCleared();
   }
 }
 
@@ -91,7 +96,7 @@ export async function start(): Promise<AuthState | null> {
 export async function switchTenant(idguid: string): Promise<boolean> {
   try {
     const answer = await api.post<AuthPayload>('/api/auth/switch-tenant', { tenant_id: idguid });
-    storeAuth(answer.data);
+    authReplaced(answer.data);
   } catch (error) {
     console.error('Switch tenant', error);
     return false;

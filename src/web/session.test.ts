@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   clearAuth,
   isAuthenticated,
-  language,
+  keepPreferences,
   leaveFlash,
   namesOf,
   rememberOrigin,
@@ -54,7 +54,7 @@ describe('the stored user', () => {
   });
 
   it('goes with its tokens and organisation, while preferences stay', () => {
-    savePerson(amra, { idguid: 't', name: 'T' });
+    savePerson(amra, { idguid: 't', name: 'T', TenantUsers: { is_default: true } });
     saveTokens({ accessToken: 'a', refreshToken: 'r' });
     localStorage.setItem('theme', 'dark');
     clearAuth();
@@ -65,8 +65,23 @@ describe('the stored user', () => {
   });
 });
 
-it('starts light and with language en', () => {
-  expect([theme(), language()]).toEqual(['light', 'en']);
+describe('theme and language', () => {
+  const kept = () => [localStorage.getItem('theme'), localStorage.getItem('language')];
+  beforeEach(() => vi.stubGlobal('document', { documentElement: { dataset: {} } }));
+
+  it('are kept with their defaults, light and en', () => {
+    keepPreferences();
+    expect(kept()).toEqual(['light', 'en']);
+    expect(document.documentElement.dataset.theme).toBe('light');
+  });
+
+  it('stay as they were chosen', () => {
+    localStorage.setItem('theme', 'dark');
+    localStorage.setItem('language', 'bs');
+    keepPreferences();
+    expect(kept()).toEqual(['dark', 'bs']);
+    expect(document.documentElement.dataset.theme).toBe('dark');
+  });
 });
 
 it('works where the browser forbids storage', () => {

@@ -37,8 +37,8 @@ export interface Tenant {
   name: string;
   logo?: string | null;
   is_operator?: boolean;
-  /** Present in the list of one's organisations: which of them is the default. */
-  TenantUsers?: { is_default: boolean };
+  /** The person's link to it: whether it is their default one. */
+  TenantUsers: { is_default: boolean };
 }
 
 export interface Tokens {
@@ -137,9 +137,14 @@ export function setTheme(value: Theme): void {
   document.documentElement.dataset.theme = value;
 }
 
-/** Kept for later; the interface is Bosnian whatever it says. */
-export const language = (): string => read(local, KEYS.language) || 'en';
-export const setLanguage = (value: string): void => write(local, KEYS.language, value);
+/**
+ * Start of a page: puts the theme on the document, and keeps theme and language with their defaults (SPEC section 3)
+ * where nothing was chosen. The interface is Bosnian whatever `language` says.
+ */
+export function keepPreferences(): void {
+  setTheme(theme());
+  if (!read(local, KEYS.language)) write(local, KEYS.language, 'en');
+}
 
 export const sidebarCollapsed = (): boolean => read(local, KEYS.sidebarCollapsed) === 'true';
 export const setSidebarCollapsed = (value: boolean): void =>

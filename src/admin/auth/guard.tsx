@@ -3,9 +3,9 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { goToLogin } from '../../web/api.ts';
+import { useAuth } from '../../web/use-auth.ts';
 import { EmptyState, Spinner, useTitle } from '../kit/index.ts';
 import { type Requirement, refusal } from './permissions.ts';
-import { useAuth } from './provider.tsx';
 
 type GuardProps = Requirement & { children: ReactNode };
 
@@ -15,36 +15,20 @@ type GuardProps = Requirement & { children: ReactNode };
  */
 export function Guard({ children, ...requirement }: GuardProps) {
   const auth = useAuth();
-  const out = auth.status === 'out';
+  const out = !auth.loading && !auth.authenticated;
   useEffect(() => {
     if (out) goToLogin();
   }, [out]);
-  if (auth.status !== 'in') return <Spinner fill text="Provjera pristupa..." />;
-  const why = refusal(auth.state, requirement);
+  if (!auth.authenticated) return <Spinner fill text="Provjera pristupa..." />;
+  const why = refusal(auth, requirement);
   return why ? <Refused why={why} /> : children;
 }
 
 /** Login alone is enough. */
 export const LoginGuard = ({ children }: { children: ReactNode }) => <Guard>{children}</Guard>;
-/** Every listed permission. */
-export const PermissionsGuard = (props: { permissions: readonly string[]; children: ReactNode }) => (
-  <Guard {...props} />
-);
-/** At least one of the listed permissions. */
-export const AnyPermissionGuard = ({
-  anyOf,
-  children,
-}: {
-  anyOf: readonly string[];
-  children: ReactNode;
-}) => <Guard anyOf={anyOf}>{children}</Guard>;
 /** One permission. */
 export const PermissionGuard = ({ permission, children }: { permission: string; children: ReactNode }) => (
   <Guard permissions={[permission]}>{children}</Guard>
-);
-/** At least one of the listed roles. */
-export const RoleGuard = ({ roles, children }: { roles: readonly string[]; children: ReactNode }) => (
-  <Guard roles={roles}>{children}</Guard>
 );
 export const AdminOnly = ({ children }: { children: ReactNode }) => (
   <Guard roles={['admin']}>{children}</Guard>

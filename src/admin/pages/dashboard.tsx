@@ -6,7 +6,7 @@ import { useActivity } from '../../modules/reports/screens/activity-data.ts';
 import { LatestChanges } from '../../modules/reports/screens/latest-changes.tsx';
 import { api } from '../../web/api.ts';
 import { hasPermission } from '../auth/permissions.ts';
-import { useSignedIn } from '../auth/provider.tsx';
+import { useSignedIn } from '../auth/signed-in.ts';
 import { iconFor } from '../icons.ts';
 import { ErrorState, formatNumber, PageHeader, Panel, Rosette, Spinner } from '../kit/index.ts';
 import classes from './dashboard.module.css';

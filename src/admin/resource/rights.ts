@@ -1,6 +1,6 @@
 import { permissionFor, type Resource } from '../../core/resource.ts';
 import { hasPermission } from '../auth/permissions.ts';
-import { useSignedIn } from '../auth/provider.tsx';
+import { useSignedIn } from '../auth/signed-in.ts';
 
 /** Whether the person may read, and whether they may change, a resource's records. */
 export function useRights(resource: Resource): { canSee: boolean; canSave: boolean } {

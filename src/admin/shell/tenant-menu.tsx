@@ -3,7 +3,7 @@ import { IconCheck, IconSelector } from '@tabler/icons-react';
 import { useState } from 'react';
 import { switchTenant } from '../../web/auth.ts';
 import type { Tenant } from '../../web/session.ts';
-import { useSignedIn } from '../auth/provider.tsx';
+import { useSignedIn } from '../auth/signed-in.ts';
 import { Avatar } from './avatar.tsx';
 import classes from './bar-menu.module.css';
 import { MenuButton } from './menu-button.tsx';
@@ -33,7 +33,7 @@ export function TenantMenu() {
         <>
           <div className={classes.menuHead}>
             <p className={classes.menuTitle}>{name}</p>
-            {tenant && isDefault(tenant, tenants) && (
+            {tenant?.TenantUsers.is_default && (
               <div className={classes.roles}>
                 <Badge size="sm">{DEFAULT}</Badge>
               </div>
@@ -72,7 +72,7 @@ function Choice(props: { current: string | undefined; tenants: Tenant[]; close: 
             >
               <span className={classes.itemText}>
                 {one.name}
-                {one.TenantUsers?.is_default && one.idguid !== current && (
+                {one.TenantUsers.is_default && one.idguid !== current && (
                   <span className={classes.itemNote}>{DEFAULT}</span>
                 )}
               </span>
@@ -85,7 +85,3 @@ function Choice(props: { current: string | undefined; tenants: Tenant[]; close: 
     </div>
   );
 }
-
-const isDefault = (tenant: Tenant, tenants: Tenant[]): boolean =>
-  (tenant.TenantUsers ?? tenants.find((one) => one.idguid === tenant.idguid)?.TenantUsers)?.is_default ===
-  true;

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { MenuItem } from '../../core/manifest.ts';
 import { buildMenu, visibleMenu } from '../../menu.ts';
 import { modules } from '../../modules.ts';
-import { useSignedIn } from '../auth/provider.tsx';
+import { useSignedIn } from '../auth/signed-in.ts';
 
 const whole = buildMenu(modules);
 

@@ -1,6 +1,7 @@
 import { Badge, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconLogout } from '@tabler/icons-react';
-import { useSignedIn, useSignOut } from '../auth/provider.tsx';
+import { logout } from '../../web/auth.ts';
+import { useSignedIn } from '../auth/signed-in.ts';
 import { Avatar } from './avatar.tsx';
 import classes from './bar-menu.module.css';
 import { MenuButton } from './menu-button.tsx';
@@ -11,7 +12,6 @@ const LABEL = 'Administrator';
 /** Who is signed in, and the way out. */
 export function UserMenu() {
   const { user, roles } = useSignedIn();
-  const signOut = useSignOut();
   const name = `${user.first_name} ${user.last_name}`.trim() || user.email;
   return (
     <MenuButton
@@ -44,7 +44,7 @@ export function UserMenu() {
             </div>
           </div>
           <div className={classes.menuPart}>
-            <button type="button" className={classes.menuItem} onClick={() => void signOut()}>
+            <button type="button" className={classes.menuItem} onClick={() => void logout()}>
               <IconLogout size={18} stroke={1.6} aria-hidden />
               Odjavi se
             </button>

@@ -3,9 +3,9 @@ import { toast } from 'react-hot-toast';
 import { ApiError, NETWORK_MESSAGE } from '../../web/api.ts';
 import { HOME, login } from '../../web/auth.ts';
 import { leaveFlash, takeOrigin } from '../../web/session.ts';
+import { useAuth } from '../../web/use-auth.ts';
 import { Field } from '../frame/field.tsx';
 import { Frame } from '../frame/frame.tsx';
-import { useReady } from '../frame/use-ready.ts';
 import { Roof } from '../ornament/roof.tsx';
 import { Rosette } from '../ornament/rosette.tsx';
 import { Street } from '../ornament/street.tsx';
@@ -45,9 +45,13 @@ export function LoginPage() {
 function LoginForm() {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors>({});
-  const [busy, setBusy] = useState(false);
+  const [sent, setSent] = useState(false);
   const [shown, setShown] = useState(false);
-  const ready = useReady();
+  const { loading, authenticated, error } = useAuth();
+  // Once signed in, busy until the next page is there. Before the script has taken over the state is loading too: sent
+  // without it, what was typed would end up in the address.
+  const busy = loading || authenticated;
+  const signing = busy && sent;
 
   const mark = (found: Errors): void => {
     setErrors(found);
@@ -66,16 +70,15 @@ function LoginForm() {
     mark(missing);
     if (Object.keys(missing).length > 0) return;
 
-    setBusy(true);
+    setSent(true);
     try {
       await login(email, password);
       leaveFlash({ kind: 'success', message: 'Uspješno ste se prijavili!' });
-      // The button stays busy until the next page is there.
       location.assign(takeOrigin() ?? HOME);
-    } catch (error) {
-      setBusy(false);
-      mark(error instanceof ApiError ? error.errors : {});
-      toast.error(error instanceof Error ? error.message : NETWORK_MESSAGE);
+    } catch (failure) {
+      setSent(false);
+      mark(failure instanceof ApiError ? failure.errors : {});
+      toast.error(failure instanceof ApiError ? failure.message : NETWORK_MESSAGE);
     }
   }
 
@@ -99,8 +102,9 @@ function LoginForm() {
           </span>
         )}
       </Field>
-      <button type="submit" className="button" disabled={busy || !ready} aria-busy={busy}>
-        {busy ? 'Prijavljivanje...' : 'Prijavi se'}
+      {error && <p className="form-error">{error}</p>}
+      <button type="submit" className="button" disabled={busy} aria-busy={signing}>
+        {signing ? 'Prijavljivanje...' : 'Prijavi se'}
       </button>
     </form>
   );

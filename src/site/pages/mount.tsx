@@ -1,9 +1,10 @@
 import { type ReactNode, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { setTheme, theme } from '../../web/session.ts';
+import { keepPreferences, setTheme, theme } from '../../web/session.ts';
 
 /** Brings a prerendered page to life. */
 export function mount(page: ReactNode): void {
+  keepPreferences();
   const root = document.getElementById('root');
   if (root) hydrateRoot(root, <StrictMode>{page}</StrictMode>);
   // Another tab, or the page before in the history, may have changed the theme.

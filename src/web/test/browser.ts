@@ -72,7 +72,7 @@ export const session = (n: number): Record<string, unknown> => ({
       permissions: [{ name: 'admin_users_pregled' }],
       roles: [{ slug: 'admin' }],
     },
-    tenant: { idguid: 't1', name: 'Kazandžiluk d.o.o.' },
+    tenant: { idguid: 't1', name: 'Kazandžiluk d.o.o.', TenantUsers: { is_default: true } },
     tenants: [{ idguid: 't1', name: 'Kazandžiluk d.o.o.', TenantUsers: { is_default: true } }],
     tokens: { accessToken: `access-${n}`, refreshToken: `refresh-${n}` },
     permissions: ['admin_users_pregled'],

@@ -1,5 +1,5 @@
 import type { Resource } from '../../../core/resource.ts';
-import { useSignedIn } from '../../auth/provider.tsx';
+import { useSignedIn } from '../../auth/signed-in.ts';
 import type { FormValues } from './values.ts';
 
 /** What a person had typed and not yet saved. */

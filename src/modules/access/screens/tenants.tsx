@@ -1,6 +1,6 @@
 import { Badge, Button } from '@mantine/core';
 import { useState } from 'react';
-import { useSignedIn } from '../../../admin/auth/provider.tsx';
+import { useSignedIn } from '../../../admin/auth/signed-in.ts';
 import { counted, formatNumber, PageHeader } from '../../../admin/kit/index.ts';
 import type { SimpleColumn } from '../../../admin/kit/simple-table.tsx';
 import { Listing } from '../../../admin/listing/listing.tsx';

@@ -1,0 +1,95 @@
+import { MantineProvider } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { AuthState } from '../../web/auth-state.ts';
+import { AdminOnly, AdminOrManager, Guard, LoginGuard, PermissionGuard } from './guard.tsx';
+
+let auth: AuthState;
+vi.mock('../../web/use-auth.ts', () => ({ useAuth: () => auth }));
+
+const NOBODY = { user: null, tenant: null, tenants: [], permissions: [], roles: [] } as const;
+const signedIn = (permissions: string[], roles: string[]) =>
+  ({
+    authenticated: true,
+    loading: false,
+    error: null,
+    user: {},
+    permissions,
+    roles,
+  }) as unknown as AuthState;
+
+const PAGE = 'Sadržaj stranice';
+const shown = (guard: ReactNode) =>
+  renderToStaticMarkup(
+    <MantineProvider>
+      <MemoryRouter>{guard}</MemoryRouter>
+    </MantineProvider>,
+  );
+
+beforeEach(() => {
+  auth = signedIn(['erp_drzave_pregled'], ['manager']);
+});
+
+test.each([
+  ['login', <LoginGuard key="1">{PAGE}</LoginGuard>],
+  [
+    'a single permission',
+    <PermissionGuard key="2" permission="erp_drzave_pregled">
+      {PAGE}
+    </PermissionGuard>,
+  ],
+  ['admin or manager', <AdminOrManager key="3">{PAGE}</AdminOrManager>],
+  [
+    'all that is listed',
+    <Guard key="4" permissions={['erp_drzave_pregled']} roles={['admin', 'manager']}>
+      {PAGE}
+    </Guard>,
+  ],
+])('%s lets in', (_name, guard) => {
+  expect(shown(guard)).toContain(PAGE);
+});
+
+test.each([
+  [
+    'admin only',
+    <AdminOnly key="1">{PAGE}</AdminOnly>,
+    'Nemate odgovarajuću ulogu za pristup ovoj stranici.',
+  ],
+  [
+    'a single permission',
+    <PermissionGuard key="2" permission="erp_drzave_save">
+      {PAGE}
+    </PermissionGuard>,
+    'Nemate dozvolu za pristup ovoj stranici.',
+  ],
+  [
+    'all permissions',
+    <Guard key="3" permissions={['erp_drzave_pregled', 'erp_drzave_save']}>
+      {PAGE}
+    </Guard>,
+    'Nemate dozvolu za pristup ovoj stranici.',
+  ],
+])('%s refuses, says why, and offers the way back', (_name, guard, why) => {
+  const html = shown(guard);
+  expect(html).toContain('Pristup odbijen');
+  expect(html).toContain(why);
+  expect(html).toContain('Nazad');
+  expect(html).not.toContain(PAGE);
+});
+
+test('nothing is shown before it is known who is there', () => {
+  auth = {
+    ...NOBODY,
+    tenants: [],
+    permissions: [],
+    roles: [],
+    authenticated: false,
+    loading: true,
+    error: null,
+  };
+  const html = shown(<AdminOnly>{PAGE}</AdminOnly>);
+  expect(html).toContain('Provjera pristupa...');
+  expect(html).not.toContain(PAGE);
+});
