@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 
 /** A person who can sign in to the server under test. */
@@ -28,4 +29,24 @@ export async function signIn(page: Page, person: Person = admin()): Promise<void
   await page.locator('input[type="password"]').press('Enter');
   await page.waitForURL('**/dashboard');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+}
+
+/** What axe holds against the page as it stands, one line a fault; a page that is too wide for its window is one. */
+export async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  return over > 0 ? [...found, `${over} px too wide`] : found;
+}
+
+/** A window for every width and theme that the product is looked at in. */
+export const LOOKS = [1440, 390].flatMap((width) =>
+  ['light', 'dark'].map((theme) => ({ width, theme, name: `${theme}, ${width} px` })),
+);
+
+/** Gives the page such a window, and the theme from its first paint on. */
+export async function dress(page: Page, { width, theme }: { width: number; theme: string }): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
 }

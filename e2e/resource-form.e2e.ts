@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, faults, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
 const GRUPE = '/erp/sifarnici/grupe-robe';
@@ -17,7 +16,6 @@ let serial = 0;
 const code = (info: { workerIndex: number }) => `E${info.workerIndex}.${++serial}${Date.now() % 100000}`;
 const addGroup = (page: Page, sifra: string, naziv: string, more: object = {}) =>
   call<Group>(page, 'POST', GRUPE, { sifra, naziv, aktivno: true, ...more });
-const faults = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations;
 
 test('a record is entered, with errors at the fields, and read as it was written', async ({ page }, info) => {
   await page.goto('/erp/sifarnici/porezi/create');

@@ -1,29 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './fixtures.ts';
+import { dress, expect, faults, LOOKS, test } from './fixtures.ts';
+import { signedInOnce } from './signed-in.ts';
 
-// One sign-in serves all tests of this file: signing in too often is slowed down, as it should be.
-let stored: Record<string, string> = {};
-test.beforeAll(async ({ browser, baseURL }) => {
-  const page = await browser.newPage({ baseURL });
-  await signIn(page);
-  stored = await page.evaluate(() => ({ ...localStorage }));
-  await page.close();
-});
-
-/** Opens an address as the signed-in administrator; `more` is put into the browser's storage beforehand. */
-async function open(page: Page, address: string, more: Record<string, string> = {}): Promise<void> {
-  await page.addInitScript(
-    (entries) => {
-      if (sessionStorage.getItem('seeded')) return;
-      sessionStorage.setItem('seeded', 'yes');
-      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-    },
-    { ...stored, ...more },
-  );
-  await page.goto(address);
-  await expect(page.getByRole('main')).toBeVisible();
-}
+signedInOnce();
 
 /** Lets the server's answer about the person say other rights and organisations. */
 async function pretend(page: Page, change: Record<string, unknown>): Promise<void> {
@@ -33,38 +12,9 @@ async function pretend(page: Page, change: Record<string, unknown>): Promise<voi
   });
 }
 
-test('a visitor is sent to the sign-in page and comes back to where they were going', async ({ page }) => {
-  await page.goto('/izvjestaji?days=7');
-  await page.waitForURL('**/auth/login');
-  await signInHere(page);
-  await page.waitForURL('**/izvjestaji?days=7');
-  await expect(page.getByRole('heading', { name: 'Izvještaji', level: 1 })).toBeVisible();
-});
-
-test('the toasts of signing in and out are seen where the person lands', async ({ page }) => {
-  await page.goto('/auth/login');
-  await signInHere(page);
-  await page.waitForURL('**/dashboard');
-  await expect(page.getByText('Uspješno ste se prijavili!')).toBeVisible();
-  await page.goto('/admin/users');
-  await page.getByRole('button', { name: /^Korisnik:/ }).click();
-  await page.getByRole('button', { name: 'Odjavi se' }).click();
-  await page.waitForURL('**/auth/login');
-  await expect(page.getByText('Uspješno ste se odjavili!')).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
-  // Who signs out does not want to be led back to the page they left.
-  expect(await page.evaluate(() => sessionStorage.getItem('login_origin'))).toBeNull();
-});
-
-async function signInHere(page: Page): Promise<void> {
-  await page.locator('input[type="email"]').fill(process.env.E2E_EMAIL ?? '');
-  await page.locator('input[type="password"]').fill(process.env.E2E_PASSWORD ?? '');
-  await page.locator('input[type="password"]').press('Enter');
-}
-
 test('a page without permission says so and offers the way back', async ({ page }) => {
   await pretend(page, { permissions: ['erp_drzave_pregled'], roles: [] });
-  await open(page, '/dashboard');
+  await page.goto('/dashboard');
   const menu = page.getByRole('navigation', { name: 'Glavni meni' });
   await expect(menu.getByText('Admin')).toHaveCount(0);
   await expect(page.getByRole('link', { name: /Korisnici/ })).toHaveCount(0);
@@ -78,7 +28,7 @@ test('a page without permission says so and offers the way back', async ({ page 
 
 test('the sidebar: widths, remembered state, the group of the current page', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await open(page, '/erp/sifarnici/drzave');
+  await page.goto('/erp/sifarnici/drzave');
   const sidebar = page.locator('#bocni-meni');
   await expect(sidebar).toHaveCSS('width', '256px');
   await expect(sidebar.getByRole('link', { name: 'Države' })).toHaveAttribute('aria-current', 'page');
@@ -97,7 +47,7 @@ test('the sidebar: widths, remembered state, the group of the current page', asy
 
 test('below 1024 px the sidebar is an overlay', async ({ page }) => {
   await page.setViewportSize({ width: 1023, height: 800 });
-  await open(page, '/dashboard');
+  await page.goto('/dashboard');
   const overlay = page.getByRole('dialog', { name: 'Meni' });
   const button = page.getByRole('button', { name: 'Otvori meni' });
   await button.click();
@@ -114,19 +64,20 @@ test('below 1024 px the sidebar is an overlay', async ({ page }) => {
 });
 
 test('the organisation menu: marker, list, and a failed switch only closes it', async ({ page }) => {
-  const own = { idguid: '11111111-1111-4111-8111-111111111111', name: 'Kovačnica' };
+  const own = {
+    idguid: '11111111-1111-4111-8111-111111111111',
+    name: 'Kovačnica',
+    TenantUsers: { is_default: true },
+  };
   const other = { idguid: '22222222-2222-4222-8222-222222222222', name: 'Pekara' };
   await pretend(page, {
     tenant: own,
-    tenants: [
-      { ...own, TenantUsers: { is_default: true } },
-      { ...other, TenantUsers: { is_default: false } },
-    ],
+    tenants: [own, { ...other, TenantUsers: { is_default: false } }],
   });
   await page.route('**/api/auth/switch-tenant', (route) =>
     route.fulfill({ status: 500, json: { success: false, code: 'server', message: 'x' } }),
   );
-  await open(page, '/dashboard');
+  await page.goto('/dashboard');
   await page.getByRole('button', { name: /^Organizacija:/ }).click();
   const menu = page.getByRole('dialog', { name: 'Organizacija' });
   await expect(menu).toHaveCSS('width', '256px');
@@ -144,7 +95,7 @@ test('the organisation menu: marker, list, and a failed switch only closes it', 
 
 test('the user menu says Administrator, and the real roles beside it', async ({ page }) => {
   await pretend(page, { roles: ['skladištar'] });
-  await open(page, '/dashboard');
+  await page.goto('/dashboard');
   await page.getByRole('button', { name: /^Korisnik:.*Administrator/ }).click();
   const menu = page.getByRole('dialog', { name: 'Korisnik' });
   await expect(menu).toHaveCSS('width', '224px');
@@ -155,7 +106,7 @@ test('the user menu says Administrator, and the real roles beside it', async ({ 
 });
 
 test('the theme is kept, and stands before the first paint', async ({ page }) => {
-  await open(page, '/dashboard');
+  await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Tamna tema' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
@@ -165,14 +116,14 @@ test('the theme is kept, and stands before the first paint', async ({ page }) =>
 });
 
 test('an unknown address inside is a 404 of the application', async ({ page }) => {
-  await open(page, '/admin/nema-ovoga');
+  await page.goto('/admin/nema-ovoga');
   await expect(page.getByRole('heading', { name: 'Stranica nije pronađena' })).toBeVisible();
   await page.getByRole('link', { name: 'Na Dashboard' }).click();
   await page.waitForURL('**/dashboard');
 });
 
 test('a part that cannot be loaded offers to load the page anew', async ({ page }) => {
-  await open(page, '/dashboard');
+  await page.goto('/dashboard');
   await page.route('**/admin-assets/activity-*.js', (route) => route.abort());
   await page.getByRole('link', { name: 'Svi izvještaji' }).click();
   await expect(page.getByRole('heading', { name: 'Stranica se nije učitala' })).toBeVisible();
@@ -182,7 +133,7 @@ test('a part that cannot be loaded offers to load the page anew', async ({ page 
 });
 
 test('the keyboard alone: skip link, search, Escape', async ({ page }) => {
-  await open(page, '/dashboard');
+  await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Preskoči na sadržaj' })).toBeFocused();
@@ -195,21 +146,15 @@ test('the keyboard alone: skip link, search, Escape', async ({ page }) => {
   await page.waitForURL('**/erp/sifarnici/drzave');
 });
 
-for (const theme of ['light', 'dark']) {
-  for (const width of [1440, 390]) {
-    test(`axe finds nothing, ${theme}, ${width} px`, async ({ page }) => {
-      test.setTimeout(120_000); // five pages, on machines of any speed
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      for (const address of ['/dashboard', '/izvjestaji', '/admin/users', '/admin/tenants', '/erp/nema']) {
-        await open(page, address, { theme });
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(page.getByText('Učitavanje...')).toHaveCount(0);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => `${address} ${id} ${nodes[0]?.html}`)).toEqual([]);
-        const overflow = await page.evaluate(() => document.body.scrollWidth - document.body.clientWidth);
-        expect(overflow).toBeLessThanOrEqual(0);
-      }
-    });
-  }
+for (const look of LOOKS) {
+  test(`axe finds nothing, ${look.name}`, async ({ page }) => {
+    test.setTimeout(120_000); // five pages, on machines of any speed
+    await dress(page, look);
+    for (const address of ['/dashboard', '/izvjestaji', '/admin/users', '/admin/tenants', '/erp/nema']) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText('Učitavanje...')).toHaveCount(0);
+      expect(await faults(page), address).toEqual([]);
+    }
+  });
 }

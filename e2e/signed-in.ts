@@ -15,6 +15,9 @@ export function signedInOnce() {
   });
   test.beforeEach(({ page }) =>
     page.addInitScript((entries) => {
+      // Once a tab: what a test changes must still stand after a reload.
+      if (sessionStorage.getItem('seeded')) return;
+      sessionStorage.setItem('seeded', 'yes');
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
     }, stored),
   );

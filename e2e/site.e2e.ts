@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './fixtures.ts';
+import { dress, expect, faults, LOOKS, test } from './fixtures.ts';
 
 const send = (page: Page) => page.getByRole('button', { name: 'Pošalji poruku' });
 
@@ -91,25 +90,6 @@ test('the button back to the top appears above 300 pixels of scroll', async ({ p
   await expect(button).toBeHidden();
 });
 
-test('a wrong password is told as the server tells it, and nobody is signed in', async ({ page }) => {
-  await page.goto('/auth/login');
-  await page.getByRole('button', { name: 'Prijavi se' }).click();
-  await expect(page.getByText('Unesite lozinku')).toBeVisible();
-  await page.getByLabel('Email').fill('niko@primjer.ba');
-  await page.getByLabel('Lozinka', { exact: true }).fill('pogrešna');
-  const answered = page.waitForResponse('**/api/auth/login');
-  await page.getByRole('button', { name: 'Prijavi se' }).click();
-  const { message } = (await (await answered).json()) as { message: string };
-  await expect(page.locator('.toasts').getByText(message)).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
-});
-
-test('who is signed in is led from the sign-in page to the dashboard', async ({ page }) => {
-  await signIn(page);
-  await page.goto('/auth/login');
-  await page.waitForURL('**/dashboard');
-});
-
 test('an unknown address is a page of its own, with status 404', async ({ page }) => {
   const response = await page.goto('/nema-ovoga');
   expect(response?.status()).toBe(404);
@@ -117,19 +97,14 @@ test('an unknown address is a page of its own, with status 404', async ({ page }
   await expect(page).toHaveTitle(/^Mnogo zanata/);
 });
 
-for (const theme of ['light', 'dark']) {
-  for (const width of [390, 1440]) {
-    test(`axe finds nothing on the public pages, ${theme}, ${width} px`, async ({ page }) => {
-      test.slow(); // axe looks at three pages
-      await page.setViewportSize({ width, height: 900 });
-      await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
-      for (const address of ['/', '/auth/login', '/nema']) {
-        await page.goto(address);
-        await expect(page.getByText('Učitavanje...')).toBeHidden();
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map((violation) => `${address} ${violation.id}`)).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-      }
-    });
-  }
+for (const look of LOOKS) {
+  test(`axe finds nothing on the public pages, ${look.name}`, async ({ page }) => {
+    test.slow(); // axe looks at three pages
+    await dress(page, look);
+    for (const address of ['/', '/auth/login', '/nema']) {
+      await page.goto(address);
+      await expect(page.getByText('Učitavanje...')).toBeHidden();
+      expect(await faults(page), address).toEqual([]);
+    }
+  });
 }

@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test';
+import { dress, expect, faults, LOOKS, test } from './fixtures.ts';
+import { signedInOnce } from './signed-in.ts';
+
+const OPSTINE = '/erp/sifarnici/opstine';
+const call = signedInOnce();
+
+/** The screens of a resource, and what stands on each once it is there. */
+async function screens(page: Page): Promise<[address: string, there: string][]> {
+  const [record] = await call<{ idguid: string }[]>(page, 'GET', `${OPSTINE}?q=ilidza`);
+  return [
+    [OPSTINE, '[data-record] >> nth=24'],
+    [`${OPSTINE}?status__in=grad&sort=-naziv&q=z`, '[data-record]'],
+    [`${OPSTINE}?prikaz=stablo`, '[data-record]'],
+    [`${OPSTINE}/create`, 'input[name=naziv], form input >> nth=0'],
+    [`${OPSTINE}/${record?.idguid}/edit`, 'form input >> nth=0'],
+    [`${OPSTINE}/${record?.idguid}/view`, 'text=Historija izmjena'],
+  ];
+}
+
+for (const look of LOOKS) {
+  test(`axe finds nothing on the screens of a resource, ${look.name}`, async ({ page }) => {
+    test.setTimeout(120_000); // seven screens, on machines of any speed
+    await dress(page, look);
+    for (const [address, there] of await screens(page)) {
+      await page.goto(address);
+      await expect(page.locator(there).first()).toBeVisible();
+      expect(await faults(page), address).toEqual([]);
+    }
+    await page.goto(`${OPSTINE}/import`);
+    expect(await faults(page), 'a file to choose').toEqual([]);
+    await page.setInputFiles('input[type=file]', {
+      name: 'opstine.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('Naziv;Status;Entitet;Kanton\nProba;općina;Federacija;Nepostojeći kanton\n'),
+    });
+    await expect(page.getByRole('button', { name: 'Provjeri' })).toBeVisible();
+    expect(await faults(page), 'columns to map').toEqual([]);
+    await page.getByRole('button', { name: 'Provjeri' }).click();
+    await expect(page.getByRole('region', { name: 'Greške po redovima' })).toBeVisible();
+    expect(await faults(page), 'errors by row').toEqual([]);
+  });
+}

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './fixtures.ts';
+
+test('a visitor is sent to the sign-in page and comes back to where they were going', async ({ page }) => {
+  await page.goto('/izvjestaji?days=7');
+  await page.waitForURL('**/auth/login');
+  await signInHere(page);
+  await page.waitForURL('**/izvjestaji?days=7');
+  await expect(page.getByRole('heading', { name: 'Izvještaji', level: 1 })).toBeVisible();
+});
+
+test('the toasts of signing in and out are seen where the person lands', async ({ page }) => {
+  await page.goto('/auth/login');
+  await signInHere(page);
+  await page.waitForURL('**/dashboard');
+  await expect(page.getByText('Uspješno ste se prijavili!')).toBeVisible();
+  await page.goto('/admin/users');
+  await page.getByRole('button', { name: /^Korisnik:/ }).click();
+  await page.getByRole('button', { name: 'Odjavi se' }).click();
+  await page.waitForURL('**/auth/login');
+  await expect(page.getByText('Uspješno ste se odjavili!')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
+  // Who signs out does not want to be led back to the page they left.
+  expect(await page.evaluate(() => sessionStorage.getItem('login_origin'))).toBeNull();
+});
+
+test('a wrong password is told as the server tells it, and nobody is signed in', async ({ page }) => {
+  await page.goto('/auth/login');
+  await page.getByRole('button', { name: 'Prijavi se' }).click();
+  await expect(page.getByText('Unesite lozinku')).toBeVisible();
+  await page.getByLabel('Email').fill('niko@primjer.ba');
+  await page.getByLabel('Lozinka', { exact: true }).fill('pogrešna');
+  const answered = page.waitForResponse('**/api/auth/login');
+  await page.getByRole('button', { name: 'Prijavi se' }).click();
+  const { message } = (await (await answered).json()) as { message: string };
+  await expect(page.locator('.toasts').getByText(message)).toBeVisible();
+  // The notice goes away; the form keeps saying it until the next try.
+  await expect(page.locator('form').getByText(message)).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
+});
+
+test('who is signed in is led from the sign-in page to the dashboard', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/auth/login');
+  await page.waitForURL('**/dashboard');
+});
+
+test('theme and language are kept with their defaults', async ({ page }) => {
+  await page.goto('/auth/login');
+  await expect(page.getByRole('button', { name: 'Prijavi se' })).toBeEnabled();
+  expect(await page.evaluate(() => [localStorage.theme, localStorage.language])).toEqual(['light', 'en']);
+});
+
+async function signInHere(page: Page): Promise<void> {
+  await page.locator('input[type="email"]').fill(process.env.E2E_EMAIL ?? '');
+  await page.locator('input[type="password"]').fill(process.env.E2E_PASSWORD ?? '');
+  await page.locator('input[type="password"]').press('Enter');
+}
