@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { MenuItem } from '../../core/manifest.ts';
 import { iconFor } from '../icons.ts';
-import { fold } from '../kit/fold.ts';
+import { fold } from '../../core/fold.ts';
 import classes from './top-bar.module.css';
 import { useMenu } from './use-menu.ts';
 
