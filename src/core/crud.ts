@@ -59,9 +59,26 @@ export function createService(resource: Resource, behaviour: Behaviour = {}) {
   const selection = { ...stored, refs: titles };
   const refColumns = references.length > 0 ? selection : stored;
 
-  function select(ctx: Ctx) {
+  /** The same with a name of its own for every column, as a cursor's rows need; see `pages`. */
+  const flat = {
+    ...stored,
+    ...Object.fromEntries(
+      joined.map(({ field, title }) => [`ref ${field}`, sql`${title}`.as(`ref ${field}`)]),
+    ),
+  };
+  /** A cursor's row as `select` answers it. */
+  function unflat(row: Values): Values {
+    const decoded = Object.entries(stored).map(([name, column]) => [
+      name,
+      row[name] === null ? null : column.mapFromDriverValue(row[name]),
+    ]);
+    const refs = Object.fromEntries(joined.map(({ field }) => [field, row[`ref ${field}`]]));
+    return { ...Object.fromEntries(decoded), refs };
+  }
+
+  function select(ctx: Ctx, selected: object = refColumns) {
     const query = ctx.db
-      .select(refColumns as never)
+      .select(selected as never)
       .from(table)
       .$dynamic();
     for (const { field, target } of joined)
@@ -135,14 +152,22 @@ export function createService(resource: Resource, behaviour: Behaviour = {}) {
       };
     },
 
-    /** All records of the query in its order, at most `most`, for an export. */
-    async all(ctx: Ctx, raw: RawQuery, most: number): Promise<ResourceRecord[]> {
+    /**
+     * All records of the query in its order, `size` at a time, for an export: one snapshot, read through a cursor, so that
+     * no more than a page of them is in memory.
+     */
+    async *pages(ctx: Ctx, raw: RawQuery, size: number): AsyncGenerator<ResourceRecord[]> {
       const query = parseListQuery(asked, { ...raw, page: undefined, page_size: undefined });
-      const rows = await select(ctx)
+      const statement = select(ctx, flat)
         .where(scoped(ctx, conditions(columns, columns.search!, query)))
-        .orderBy(...ordering(columns, titles, query.sort))
-        .limit(most);
-      return rows.map((row) => answer(ctx, row as Values));
+        .orderBy(...ordering(columns, titles, query.sort));
+      await ctx.db.execute(sql`declare pages no scroll cursor for ${statement.getSQL()}`);
+      for (;;) {
+        const { rows } = await ctx.db.execute<Values>(sql`fetch ${sql.raw(String(size))} from pages`);
+        if (rows.length > 0) yield rows.map((row) => answer(ctx, unflat(row)));
+        if (rows.length < size) break;
+      }
+      await ctx.db.execute(sql`close pages`);
     },
 
     /** One record. Throws 404 for an id that is unknown, malformed or another organisation's. */

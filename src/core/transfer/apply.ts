@@ -1,12 +1,15 @@
+import { setImmediate } from 'node:timers/promises';
 import { changesBetween, type Snapshot } from '../audit.ts';
 import type { Change } from '../bulk.ts';
 import type { Ctx } from '../context.ts';
 import type { ResourceService } from '../crud.ts';
+import { duplicateOf } from '../dberrors.ts';
 import { AppError } from '../errors.ts';
 import { refuseCycle } from '../references.ts';
-import { keyOf, repeated } from './match.ts';
+import { KEYS_AT_ONCE, keyOf, repeated } from './match.ts';
 import { missingParent, ownReferences } from './order.ts';
 import type { Row } from './rows.ts';
+import { inSlices, portions } from './slices.ts';
 
 const ROWS_AT_ONCE = 500;
 
@@ -26,7 +29,8 @@ type Holders = Map<string, { idguid: string; row: Row | null }>;
 export async function applyRows(ctx: Ctx, service: ResourceService, rows: Row[]): Promise<Counts> {
   const { resource } = service;
   const uniques = resource.unique ?? [];
-  const holders = await Promise.all(uniques.map((key) => holdersOf(ctx, service, rows, key)));
+  const holders: Holders[] = [];
+  for (const key of uniques) holders.push(await holdersOf(ctx, service, rows, key));
   const counts: Counts = { created: 0, updated: 0, unchanged: 0 };
   const failed = new Map<string, Row>();
   let pending: Change[] = [];
@@ -36,7 +40,9 @@ export async function applyRows(ctx: Ctx, service: ResourceService, rows: Row[])
     if (changes.length > 0) await service.bulk.write(ctx, changes, 'import');
   };
 
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
+    // Rows that change nothing, or after a mistake, are not written: nothing else would let other requests in.
+    if (index % ROWS_AT_ONCE === 0) await setImmediate();
     const change = await decide(row);
     if (row.errors.length > 0) failed.set(row.idguid, row);
     if (!change) continue;
@@ -77,21 +83,20 @@ const fail = (row: Row, field: string | null, message: string): void => {
 
 async function holdersOf(ctx: Ctx, service: ResourceService, rows: Row[], key: string[]): Promise<Holders> {
   const asked = new Map<string, unknown[]>();
-  for (const { after } of rows) {
+  await inSlices(rows, ({ after }) => {
     const value = after && keyOf(key, after);
     if (value)
       asked.set(
         value,
         key.map((name) => after[name]),
       );
-  }
-  const records = await service.bulk.matching(ctx, key, [...asked.values()]);
+  });
+  const holders: Holders = new Map();
   // A shared record does not hold a value against an organisation's own.
-  return new Map(
-    records
-      .filter((record) => record.can_edit)
-      .map((record) => [keyOf(key, record)!, { idguid: record.idguid, row: null }]),
-  );
+  for (const some of portions([...asked.values()], KEYS_AT_ONCE))
+    for (const record of await service.bulk.matching(ctx, key, some))
+      if (record.can_edit) holders.set(keyOf(key, record)!, { idguid: record.idguid, row: null });
+  return holders;
 }
 
 /** Takes the row's value of a key, and gives up the one it had, as records changed one after another would. */
@@ -101,7 +106,7 @@ function claim(row: Row, key: string[], holders: Holders): void {
   if (value === old) return;
   const holder = value === null ? undefined : holders.get(value);
   if (holder && holder.idguid !== row.idguid) {
-    fail(row, key[0]!, holder.row ? repeated(holder.row) : 'Već postoji zapis s ovom vrijednošću.');
+    fail(row, key[0]!, holder.row ? repeated(holder.row) : duplicateOf(resource, key));
     return;
   }
   if (old) holders.delete(old);

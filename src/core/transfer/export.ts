@@ -1,22 +1,31 @@
-import { Readable } from 'node:stream';
+import type { FileHandle } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import writeExcelFile from 'write-excel-file/node';
 import type { Ctx } from '../context.ts';
 import type { ResourceService } from '../crud.ts';
 import { invalid } from '../errors.ts';
-import type { RawQuery } from '../query.ts';
-import type { Resource, ResourceRecord } from '../resource.ts';
+import { callerOf } from '../http.ts';
+import type { RawQuery } from '../list-query.ts';
 import { ZONE } from '../zone.ts';
-import { type Column, columnsOf } from './columns.ts';
-import { BOM, csvLine } from './csv-write.ts';
-import { createTurns } from './turns.ts';
-import { csvCell, xlsxCell } from './values-write.ts';
+import { columnsOf } from './columns.ts';
+import { csvWriter } from './csv-write.ts';
+import { goneOf } from './gone.ts';
+import { openSpool } from './spool.ts';
+import { createTurns, left } from './turns.ts';
+import type { TableWriter } from './writer.ts';
+import { xlsxWriter } from './xlsx-write.ts';
 
 /** Most records in one file. */
-export const MAX_EXPORT = 100_000;
-const LINES_AT_ONCE = 500;
-/** Records of a large export are all in memory for a while. */
-const exporting = createTurns(3, 30);
+const MAX_EXPORT = 100_000;
+/** Records that are in memory at a time. */
+const PAGE = 500;
+/** Milliseconds a download may take: whoever reads slowly keeps a file on disk. */
+const DOWNLOAD_TIME = 10 * 60_000;
+
+/** Files being made, on disk or on their way: from the query to the end of the answer. */
+const exporting = createTurns({ running: 8, share: 2, waiting: 24 });
+/** Files being made: each holds a connection to the database. */
+const querying = createTurns({ running: 3, share: 2, waiting: 8 });
 
 const TYPES = {
   csv: 'text/csv; charset=utf-8',
@@ -24,14 +33,18 @@ const TYPES = {
 };
 type Format = keyof typeof TYPES;
 
+/** Runs `work` in the caller's transaction. */
+type Run = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
+
 /**
- * Sends every record of the list's query as a file (`format=csv|xlsx`, optional `columns=a,b`).
- * Throws 422 for an unknown format or column, and for more than `MAX_EXPORT` records.
+ * Sends every record of the list's query as a file (`format=csv|xlsx`, optional `columns=a,b`). The file is made on disk
+ * before its first byte is sent: a failure is still an answer, and a slow reader holds neither memory nor a connection.
+ * Throws 422 for an unknown format or column, and for more than `MAX_EXPORT` records; 429 when too many are being made.
  */
 export async function exportRecords(
   service: ResourceService,
   raw: RawQuery,
-  run: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>,
+  run: Run,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { resource } = service;
@@ -39,49 +52,66 @@ export async function exportRecords(
   if (!Object.hasOwn(TYPES, format))
     throw invalid({ format: 'Format može biti csv ili xlsx.' }, 'Upit nije ispravan.');
   const columns = columnsOf(resource, raw);
-  const body = await exporting(async () => {
-    const records = await run((ctx) => service.all(ctx, raw, MAX_EXPORT + 1));
-    if (records.length > MAX_EXPORT) {
-      const message = 'Izvoz prima najviše 100.000 zapisa. Suzite popis filterom ili pretragom.';
-      throw invalid({ format: message }, message);
-    }
-    return format === 'csv' ? Readable.from(csv(columns, records)) : workbook(resource, columns, records);
-  });
-  return reply
-    .header('content-disposition', attachment(`${resource.name}-${today()}.${format}`))
-    .type(TYPES[format])
-    .send(body);
-}
-
-function* csv(columns: Column[], records: ResourceRecord[]): Generator<string> {
-  let lines = BOM + csvLine(columns.map(({ label }) => ({ text: label })));
-  for (const [index, record] of records.entries()) {
-    lines += csvLine(columns.map((column) => csvCell(column, record)));
-    if ((index + 1) % LINES_AT_ONCE === 0) {
-      yield lines;
-      lines = '';
-    }
+  const gone = goneOf(reply);
+  const owner = callerOf(reply.request).tenant.id;
+  const give = await exporting.take(owner, gone);
+  let spool: FileHandle | undefined;
+  try {
+    const file = await openSpool();
+    spool = file;
+    const begin = (): TableWriter =>
+      format === 'csv' ? csvWriter(file, columns) : xlsxWriter(file, resource, columns);
+    const size = await querying.during(owner, gone, () =>
+      run((ctx) => write(ctx, service, raw, begin(), gone)),
+    );
+    return reply
+      .header('content-disposition', attachment(`${resource.name}-${today()}.${format}`))
+      .header('content-length', size)
+      .type(TYPES[format])
+      .send(streamOf(file, size, gone).once('close', give));
+  } catch (error) {
+    await spool?.close();
+    give();
+    throw error;
   }
-  yield lines;
 }
 
-function workbook(resource: Resource, columns: Column[], records: ResourceRecord[]): Promise<Buffer> {
-  const header = columns.map(({ label }) => ({ type: String, value: label, fontWeight: 'bold' as const }));
-  const rows = records.map((record) => columns.map((column) => xlsxCell(column, record)));
-  return writeExcelFile([header, ...rows], {
-    sheet: sheetName(resource.labels.many),
-    columns: columns.map((column) => ({ width: widthOf(column) })),
-    stickyRowsCount: 1,
-  }).toBuffer();
+/** Writes all records of the query and answers the size of the file. */
+async function write(
+  ctx: Ctx,
+  service: ResourceService,
+  raw: RawQuery,
+  writer: TableWriter,
+  gone: AbortSignal,
+): Promise<number> {
+  const { meta } = await service.list(ctx, { ...raw, page: '1', page_size: '1' });
+  if (meta.total > MAX_EXPORT) {
+    const message = 'Izvoz prima najviše 100.000 zapisa. Suzite popis filterom ili pretragom.';
+    throw invalid({ format: message }, message);
+  }
+  try {
+    await writer.begin();
+    for await (const records of service.pages(ctx, raw, PAGE)) {
+      if (gone.aborted) throw left();
+      await writer.write(records);
+    }
+    return await writer.end();
+  } finally {
+    writer.abandon();
+  }
 }
 
-/** Excel refuses these signs and more than 31 letters in the name of a sheet. */
-const sheetName = (name: string): string => name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31);
-
-/** Width of a column in characters: as wide as its heading asks, texts wider. */
-function widthOf({ field, label }: Column): number {
-  const value = field?.kind === 'text' ? Math.min(Math.max(field.max / 3, 8), 48) : 14;
-  return Math.ceil(Math.max(value, label.length + 2));
+/** The first `size` bytes of the file; closes it at the end, and at the latest when the reader has gone or is too slow. */
+function streamOf(file: FileHandle, size: number, gone: AbortSignal): Readable {
+  const stream = file.createReadStream({ start: 0, end: size - 1, highWaterMark: 256 * 1024 });
+  const stop = (): void => {
+    stream.destroy();
+  };
+  const late = setTimeout(stop, DOWNLOAD_TIME).unref();
+  stream.once('close', () => clearTimeout(late));
+  if (gone.aborted) stop();
+  else gone.addEventListener('abort', stop, { once: true });
+  return stream;
 }
 
 /** Today in Bosnia and Herzegovina, `YYYY-MM-DD`. */

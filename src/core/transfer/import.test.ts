@@ -128,7 +128,7 @@ describe('an import', () => {
       { row: 5, field: 'aktivno', message: 'Unesite da ili ne.' },
       { row: 5, field: 'roditelj_id', message: 'U popisu „Grupe robe” nema zapisa „Nema je”.' },
       { row: 5, field: 'jedinica_id', message: 'U popisu „Jedinice mjere” nema zapisa „lakat”.' },
-      { row: 6, field: 'sifra', message: 'Već postoji zapis s ovom vrijednošću.' },
+      { row: 6, field: 'sifra', message: 'Već postoji zapis s istom vrijednošću: „Šifra”.' },
       { row: 7, field: 'sifra', message: 'Isti zapis je već u redu 2.' },
       { row: 8, field: 'naziv', message: 'Najviše 120 znakova.' },
       { row: 9, field: 'roditelj_id', message: 'Zapis ne može biti podređen samom sebi.' },

@@ -6,8 +6,8 @@ import { matchRows } from './match.ts';
 import type { ImportOptions } from './options.ts';
 import { parentsFirst } from './order.ts';
 import { findWanted } from './references.ts';
-import { complete, type Row, readRows } from './rows.ts';
-import type { Sheet } from './sheet.ts';
+import { complete, freshRow, type Row } from './rows.ts';
+import { inSlices } from './slices.ts';
 
 /** Errors told one by one; the rest is only counted. */
 const MAX_ERRORS = 200;
@@ -36,13 +36,13 @@ class RolledBack extends Error {
  */
 export async function importRows(
   service: ResourceService,
-  sheet: Sheet,
+  read: readonly Row[],
   options: ImportOptions,
   run: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>,
 ): Promise<ImportResult> {
   try {
     return await run(async (ctx) => {
-      const result = await carryOut(ctx, service, sheet, options);
+      const result = await carryOut(ctx, service, read, options);
       if (options.dry_run || result.failed > 0) throw new RolledBack(result);
       return result;
     });
@@ -58,19 +58,20 @@ export async function importRows(
 async function carryOut(
   ctx: Ctx,
   service: ResourceService,
-  sheet: Sheet,
+  read: readonly Row[],
   options: ImportOptions,
 ): Promise<ImportResult> {
   const { resource } = service;
   const { key } = options;
-  const rows = await readRows(resource, sheet, options);
+  const rows: Row[] = [];
+  await inSlices(read, (row) => rows.push(freshRow(row)));
   const inKey = (field: string): boolean => key?.includes(field) ?? false;
   await findWanted(ctx, resource, rows, inKey, false);
   await service.hold(ctx);
   await matchRows(ctx, service, rows, key);
   await findWanted(ctx, resource, rows, (field) => !inKey(field), true);
-  for (const row of rows) complete(resource, row);
-  const counts = await applyRows(ctx, service, parentsFirst(resource, rows));
+  await inSlices(rows, (row) => complete(resource, row));
+  const counts = await applyRows(ctx, service, await parentsFirst(resource, rows));
   return { dry_run: options.dry_run, total: rows.length, ...counts, ...mistakes(rows) };
 }
 

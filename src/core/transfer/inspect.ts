@@ -1,5 +1,5 @@
+import { fold } from '../fold.ts';
 import { fieldsOf, type Resource } from '../resource.ts';
-import { fold } from './fold.ts';
 import { isEmpty, type Sheet, textOf } from './sheet.ts';
 
 /** What a person chooses the mapping by. */

@@ -4,6 +4,7 @@ import { isId } from '../query.ts';
 import { relation } from '../relation.ts';
 import type { Resource } from '../resource.ts';
 import { tableOf } from '../table.ts';
+import { portions } from './slices.ts';
 
 /** A record that a text may mean; the lower the rank, the surer. */
 export interface Candidate {
@@ -29,17 +30,32 @@ export const codesOf = (resource: Resource): string[] =>
 /** Longer than any title or code. */
 const MAX_TEXT = 2000;
 
-/** Finds, under the caller's eyes and in one statement, the records each of `texts` may mean. */
+/** Texts asked for in one statement. */
+const TEXTS_AT_ONCE = 1000;
+
+/** Finds, under the caller's eyes, the records each of `texts` may mean. */
 export async function lookUp(
   ctx: Ctx,
   target: Resource,
   texts: Iterable<string>,
 ): Promise<Map<string, Candidate[]>> {
   const found = new Map<string, Candidate[]>();
-  const rows = [...new Set(texts)]
-    .filter((text) => text.length <= MAX_TEXT && !text.includes('\0'))
-    .map((text) => ({ text, id: isId(text) ? text : null }));
-  if (rows.length === 0) return found;
+  const asked = [...new Set(texts)].filter((text) => text.length <= MAX_TEXT && !text.includes('\0'));
+  for (const some of portions(asked, TEXTS_AT_ONCE))
+    for (const { text, ...candidate } of await candidatesOf(ctx, target, some)) {
+      const candidates = found.get(text);
+      if (candidates) candidates.push(candidate);
+      else found.set(text, [candidate]);
+    }
+  return found;
+}
+
+async function candidatesOf(
+  ctx: Ctx,
+  target: Resource,
+  texts: string[],
+): Promise<({ text: string } & Candidate)[]> {
+  const rows = texts.map((text) => ({ text, id: isId(text) ? text : null }));
   const table = tableOf(target);
   const title = sql.identifier(target.title);
   const by = (rank: number, condition: SQL): SQL =>
@@ -54,12 +70,12 @@ export async function lookUp(
   const answer = await ctx.db.execute<{ text: string } & Candidate & Record<string, unknown>>(
     sql.join(parts, sql` union all `),
   );
-  for (const { text, idguid, title: name, rank } of answer.rows) {
-    const candidates = found.get(text) ?? [];
-    candidates.push({ idguid, title: String(name), rank });
-    found.set(text, candidates);
-  }
-  return found;
+  return answer.rows.map(({ text, idguid, title: name, rank }) => ({
+    text,
+    idguid,
+    title: String(name),
+    rank,
+  }));
 }
 
 /**

@@ -2,6 +2,10 @@ import type { Ctx } from '../context.ts';
 import type { ResourceService } from '../crud.ts';
 import type { ResourceRecord } from '../resource.ts';
 import type { Row } from './rows.ts';
+import { inSlices, portions } from './slices.ts';
+
+/** Keys asked for in one statement: what it answers is taken over without a break. */
+export const KEYS_AT_ONCE = 2000;
 
 /** Values of a key as one string; null where a part is missing. */
 export function keyOf(fields: readonly string[], values: Record<string, unknown>): string | null {
@@ -18,7 +22,7 @@ export async function matchRows(
 ): Promise<void> {
   if (!key) return;
   const seen = new Map<string, Row>();
-  for (const row of rows) {
+  await inSlices(rows, (row) => {
     const value = keyOf(key, row.values);
     const same = value === null ? undefined : seen.get(value);
     if (value === null) {
@@ -27,10 +31,11 @@ export async function matchRows(
         row.errors.push({ field, message: 'Po ovom polju se prepoznaju zapisi i ne može biti prazno.' });
     } else if (same) row.errors.push({ field: key[0]!, message: repeated(same) });
     else seen.set(value, row);
-  }
+  });
   const keys = [...seen.values()].map(({ values }) => key.map((name) => values[name]));
-  for (const record of await service.bulk.matching(ctx, key, keys))
-    take(seen.get(keyOf(key, record)!), record);
+  for (const some of portions(keys, KEYS_AT_ONCE))
+    for (const record of await service.bulk.matching(ctx, key, some))
+      take(seen.get(keyOf(key, record)!), record);
 }
 
 /** Of a record of one's own and a shared one with the same key, one's own is meant. */

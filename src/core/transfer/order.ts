@@ -1,6 +1,7 @@
 import { referencesOf } from '../query.ts';
 import type { Resource } from '../resource.ts';
 import type { Row } from './rows.ts';
+import { inSlices } from './slices.ts';
 
 /** Names of the fields by which records of the resource stand below one another. */
 export const ownReferences = (resource: Resource): string[] =>
@@ -10,7 +11,7 @@ export const ownReferences = (resource: Resource): string[] =>
  * The rows in the file's order, but a new record before those below it. Rows that stand below themselves are
  * noted as wrong.
  */
-export function parentsFirst(resource: Resource, rows: Row[]): Row[] {
+export async function parentsFirst(resource: Resource, rows: Row[]): Promise<Row[]> {
   const fields = ownReferences(resource);
   if (fields.length === 0) return rows;
   const added = new Map(rows.filter((row) => !row.before).map((row) => [row.idguid, row]));
@@ -18,7 +19,7 @@ export function parentsFirst(resource: Resource, rows: Row[]): Row[] {
     fields.flatMap((field) => added.get(String(row.values[field])) ?? []);
   const ordered: Row[] = [];
   const state = new Map<Row, 'open' | 'done'>();
-  for (const start of rows) {
+  await inSlices(rows, (start) => {
     // A stack of its own: a file may hold a chain of fifty thousand.
     const stack = [start];
     while (stack.length > 0) {
@@ -40,7 +41,7 @@ export function parentsFirst(resource: Resource, rows: Row[]): Row[] {
       ordered.push(row);
       stack.pop();
     }
-  }
+  });
   return ordered;
 }
 

@@ -1,7 +1,8 @@
 import { readSheet } from 'read-excel-file/node';
 import { badFile, MAX_COLUMNS, MAX_ROWS, tooManyColumns, tooManyRows } from './limits.ts';
 import type { Cell } from './sheet.ts';
-import { unzip, zipStored } from './zip.ts';
+import { unzip } from './zip.ts';
+import { zipStored } from './zip-write.ts';
 
 const notTable = () => badFile('Datoteka nije Excel radna knjiga (.xlsx). Podržani su Excel (.xlsx) i CSV.');
 

@@ -1,10 +1,11 @@
 import type { Ctx } from '../context.ts';
+import { fold } from '../fold.ts';
 import { referencesOf } from '../query.ts';
 import { resourceNamed } from '../registry.ts';
 import type { Resource } from '../resource.ts';
-import { fold } from './fold.ts';
 import { type Candidate, CODE, choose, codesOf, EXACT, FOLDED, lookUp } from './lookup.ts';
 import type { Row } from './rows.ts';
+import { inSlices } from './slices.ts';
 
 const wantedBy = (rows: Row[], field: string): string[] =>
   rows.flatMap((row) => (row.wanted[field] === undefined ? [] : [row.wanted[field]]));
@@ -23,13 +24,15 @@ export async function findWanted(
   for (const { field, to } of referencesOf(resource)) {
     if (!which(field)) continue;
     const target = to === resource.name ? resource : resourceNamed(to);
-    const found = await lookUp(ctx, target, wantedBy(rows, field));
+    const asked = wantedBy(rows, field);
+    if (asked.length === 0) continue;
+    const found = await lookUp(ctx, target, asked);
     const own = inFile && target === resource;
-    const brought = own ? fileIndex(resource, rows) : () => [];
+    const brought = own ? await fileIndex(resource, rows) : () => [];
     const written = new Set(own ? rows.map(({ idguid }) => idguid) : []);
-    for (const row of rows) {
+    await inSlices(rows, (row) => {
       const text = row.wanted[field];
-      if (text === undefined) continue;
+      if (text === undefined) return;
       const stored = found.get(text) ?? [];
       // What the file itself says of a record counts more than what is stored of it.
       const candidates = [...stored.filter(({ idguid }) => !written.has(idguid)), ...brought(text)];
@@ -40,7 +43,7 @@ export async function findWanted(
         row.values[field] = chosen.idguid;
         row.wanted[field] = chosen.title;
       }
-    }
+    });
   }
 }
 
@@ -48,7 +51,7 @@ export async function findWanted(
 const NAMESAKES = 100;
 
 /** Finds rows of the file by what they will be called; a tree comes in one file, parents and children. */
-function fileIndex(resource: Resource, rows: Row[]): (text: string) => Candidate[] {
+async function fileIndex(resource: Resource, rows: Row[]): Promise<(text: string) => Candidate[]> {
   const index = new Map<string, Candidate[]>();
   const add = (row: Row, name: string, rank: number, read = (text: string) => text): void => {
     const value = row.values[name] ?? row.before?.[name];
@@ -59,11 +62,12 @@ function fileIndex(resource: Resource, rows: Row[]): (text: string) => Candidate
     if (!named) index.set(at, [{ idguid: row.idguid, title, rank }]);
     else if (named.length < NAMESAKES) named.push({ idguid: row.idguid, title, rank });
   };
-  for (const row of rows) {
+  const codes = codesOf(resource);
+  await inSlices(rows, (row) => {
     add(row, resource.title, EXACT);
-    for (const code of codesOf(resource)) add(row, code, CODE);
+    for (const code of codes) add(row, code, CODE);
     add(row, resource.title, FOLDED, fold);
-  }
+  });
   const at = (rank: number, text: string): Candidate[] => index.get(`${rank}:${text}`) ?? [];
   return (text) => [...at(EXACT, text), ...at(CODE, text), ...at(FOLDED, fold(text))];
 }

@@ -1,45 +1,66 @@
-import type { FastifyInstance } from 'fastify';
+/**
+ * Records in and out of files. The ways in and out are routes.ts (import) and export.ts; docs/decisions/012-transfer.md says
+ * why they are as they are.
+ *
+ *   in    routes -> upload (spool) -> read (a thread: read-worker) -> import
+ *           thread: read-table -> read-csv | read-xlsx -> zip;  inspect | options -> rows -> values-read
+ *           server: import -> references (lookup), match, order, apply
+ *   out   export (spool) -> csv-write | xlsx-write -> zip-write;  columns, values-write
+ *   both  turns: how many at a time, and whose;  limits, formula, sheet (a cell)
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../context.ts';
 import type { ResourceService } from '../crud.ts';
-import { ok, withCaller } from '../http.ts';
-import { permissionFor } from '../resource.ts';
+import { AppError } from '../errors.ts';
+import { callerOf, ok, withCaller } from '../http.ts';
+import { resourceApi } from '../resource-api.ts';
+import { serve } from '../serve.ts';
+import { goneOf } from './gone.ts';
 import { importRows } from './import.ts';
-import { inspect } from './inspect.ts';
-import { parseOptions } from './options.ts';
-import { readTable } from './sheet.ts';
+import { inspectFile, readFile } from './read.ts';
 import { createTurns } from './turns.ts';
-import { readUpload } from './upload.ts';
+import { checkUpload, type Upload, withUpload } from './upload.ts';
 
-/** An import holds a connection to the database and locks until it ends. */
-const importing = createTurns(3, 20);
-/** Reading a workbook takes many times its size. */
-const reading = createTurns(2, 20);
+/** Uploads under way or on disk. */
+const uploading = createTurns({ running: 8, share: 2, waiting: 24 });
+/** Files being read or brought in, up to the commit: each takes a thread, its rows in memory, and then a connection. */
+const working = createTurns({ running: 3, share: 2, waiting: 8 });
 
 /** The routes that bring records in from a file, under `/api` + the resource's path. */
 export function transferRoutes(app: FastifyInstance, database: Database, service: ResourceService): void {
   const { resource } = service;
-  const { many } = resource.labels;
-  const base = `/api${resource.path}/import`;
-  const config = { permission: permissionFor(resource, 'save') };
-  const docs = (summary: string) => ({ tags: [many], summary, consumes: ['multipart/form-data'] });
+  const api = resourceApi(resource);
 
-  app.post(
-    `${base}/inspect`,
-    { config, schema: docs(`${many}: pregled datoteke za uvoz`) },
-    async (request) => {
-      const { file } = await readUpload(request);
-      return ok(inspect(resource, await reading(() => readTable(file))));
-    },
+  /** Does `work` with the request's file, in turn from the upload to the commit. */
+  async function inTurn<T>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    work: (upload: Upload, gone: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    checkUpload(request);
+    const gone = goneOf(reply);
+    const owner = callerOf(request).tenant.id;
+    try {
+      return await uploading.during(owner, gone, () =>
+        withUpload(request, gone, (upload) => working.during(owner, gone, () => work(upload, gone))),
+      );
+    } catch (error) {
+      if (error instanceof AppError && error.cause)
+        request.log.warn({ err: error.cause }, 'a file was not read');
+      throw error;
+    }
+  }
+
+  serve(app, api.inspect, (request, reply) =>
+    inTurn(request, reply, async ({ file }, gone) => ok(await inspectFile(file, resource, gone))),
   );
-  app.post(base, { config, schema: docs(`${many}: uvoz iz datoteke`) }, async (request) => {
-    const { file, options: given } = await readUpload(request);
-    const sheet = await reading(() => readTable(file));
-    const options = parseOptions(resource, sheet, given);
-    const result = await importing(() =>
-      importRows(service, sheet, options, (work) => withCaller(database, request, work)),
-    );
-    if (options.dry_run) return ok(result);
-    const { created, updated } = result;
-    return ok(result, `Uvoz je završen. Dodano: ${created}, izmijenjeno: ${updated}.`);
-  });
+  serve(app, api.import, (request, reply) =>
+    inTurn(request, reply, async (upload, gone) => {
+      const { options, rows } = await readFile(upload.file, resource, upload.options, gone);
+      const result = await importRows(service, rows, options, (work) => withCaller(database, request, work));
+      if (options.dry_run) return ok(result);
+      const { created, updated } = result;
+      return ok(result, `Uvoz je završen. Dodano: ${created}, izmijenjeno: ${updated}.`);
+    }),
+  );
 }

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Snapshot } from '../audit.ts';
 import type { Values } from '../crud.ts';
@@ -25,13 +24,11 @@ export interface Row {
   after: Snapshot | null;
 }
 
-const ROWS_AT_ONCE = 1000;
 const REQUIRED = 'Ovo polje je obavezno.';
 
 /** Reads the mapped cells of every row by the rules of their fields; what is wrong is noted at the row. */
-export async function readRows(resource: Resource, sheet: Sheet, { mapping }: ImportOptions): Promise<Row[]> {
+export function* readRows(resource: Resource, sheet: Sheet, { mapping }: ImportOptions): Generator<Row> {
   const readers = Object.entries(mapping).map(([name, index]) => readerOf(resource, sheet, name, index));
-  const rows: Row[] = [];
   for (const { number, cells } of sheet.rows) {
     const row: Row = {
       number,
@@ -43,12 +40,17 @@ export async function readRows(resource: Resource, sheet: Sheet, { mapping }: Im
       after: null,
     };
     for (const reader of readers) reader(row, cells);
-    rows.push(row);
-    // Other requests are answered meanwhile.
-    if (rows.length % ROWS_AT_ONCE === 0) await setImmediate();
+    yield row;
   }
-  return rows;
 }
+
+/** The row as it was read, for a transaction that is begun anew. */
+export const freshRow = (row: Row): Row => ({
+  ...row,
+  values: { ...row.values },
+  wanted: { ...row.wanted },
+  errors: [...row.errors],
+});
 
 function readerOf(resource: Resource, sheet: Sheet, name: string, index: number) {
   const field = resource.fields[name]!;

@@ -1,40 +1,98 @@
+import type { FileHandle } from 'node:fs/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { badFile, MAX_FILE_BYTES, tooLarge } from './limits.ts';
+import type { StoredFile } from './read.ts';
+import { formatOf } from './sniff.ts';
+import { openSpool } from './spool.ts';
+import { left } from './turns.ts';
+
+/** Milliseconds an upload may take: 10 MB over half a megabit a second. */
+const UPLOAD_TIME = 160_000;
 
 export interface Upload {
-  file: Buffer;
+  file: StoredFile;
   /** Text of the field `options`, when it was sent. */
   options: string | undefined;
 }
 
-/**
- * Reads a multipart request: one part `file` of at most `MAX_FILE_BYTES` and a field `options`, in either order.
- * Never holds more than the limit. Throws 400, 413, or 422 where no file was sent.
- */
-export async function readUpload(request: FastifyRequest): Promise<Upload> {
+/** Throws 400 where the request is no upload at all. */
+export function checkUpload(request: FastifyRequest): void {
   if (!request.isMultipart())
     throw new AppError(400, 'bad_request', 'Pošaljite datoteku kao multipart/form-data.');
-  let file: Buffer | undefined;
-  let options: string | undefined;
-  try {
-    for await (const part of request.parts({ limits: { fileSize: MAX_FILE_BYTES } })) {
-      if (part.type === 'file') file = await contentOf(part, part.fieldname === 'file');
-      else if (part.fieldname === 'options') options = String(part.value);
-    }
-  } catch (error) {
-    throw refusal(error);
-  }
-  if (!file) throw badFile('Odaberite datoteku.');
-  return { file, options };
 }
 
-/** Reads a part to its end; what nobody asked for is let through unread. */
-async function contentOf(part: MultipartFile, wanted: boolean): Promise<Buffer | undefined> {
-  if (wanted) return part.toBuffer();
-  part.file.resume();
-  return undefined;
+/**
+ * Receives a multipart request, one part `file` of at most `MAX_FILE_BYTES` and a field `options` in either order, and
+ * gives it to `work`. The file lies on disk, not in memory, and is gone afterwards. Throws 400, 408, 413, or 422 where no
+ * file was sent or its first bytes are those of something else.
+ */
+export async function withUpload<T>(
+  request: FastifyRequest,
+  gone: AbortSignal,
+  work: (upload: Upload) => Promise<T>,
+): Promise<T> {
+  const spool = await openSpool();
+  try {
+    return await work(await receive(request, spool, gone));
+  } finally {
+    await spool.close();
+  }
+}
+
+async function receive(request: FastifyRequest, spool: FileHandle, gone: AbortSignal): Promise<Upload> {
+  const ended = AbortSignal.any([gone, AbortSignal.timeout(UPLOAD_TIME)]);
+  let stop!: () => void;
+  const stopped = new Promise<never>((_, reject) => {
+    stop = () => reject(left());
+  });
+  stopped.catch(() => {});
+  ended.addEventListener('abort', stop, { once: true });
+  try {
+    return await Promise.race([readParts(request, spool), stopped]);
+  } catch (error) {
+    throw refusal(error);
+  } finally {
+    ended.removeEventListener('abort', stop);
+  }
+}
+
+async function readParts(request: FastifyRequest, spool: FileHandle): Promise<Upload> {
+  let size: number | undefined;
+  let options: string | undefined;
+  for await (const part of request.parts({ limits: { fileSize: MAX_FILE_BYTES } })) {
+    if (part.type === 'field') {
+      if (part.fieldname === 'options') options = String(part.value);
+    } else if (part.fieldname === 'file') size = await store(part, spool);
+    // What nobody asked for is let through unread.
+    else part.file.resume();
+  }
+  if (size === undefined) throw badFile('Odaberite datoteku.');
+  return { file: { fd: spool.fd, size }, options };
+}
+
+/** Writes a part to disk and answers its size; what is refused is read to its end, or the browser would not hear why. */
+async function store(part: MultipartFile, spool: FileHandle): Promise<number> {
+  let size = 0;
+  let refused: unknown = null;
+  for await (const chunk of part.file as AsyncIterable<Buffer>) {
+    if (size === 0) refused = refusalOf(chunk);
+    if (!refused) await spool.write(chunk, 0, chunk.length, size);
+    size += chunk.length;
+  }
+  if (part.file.truncated) throw tooLarge();
+  if (refused) throw refused;
+  return size;
+}
+
+function refusalOf(head: Buffer): unknown {
+  try {
+    formatOf(head);
+    return null;
+  } catch (error) {
+    return error;
+  }
 }
 
 /** What the multipart reader refuses, in words a person understands. */
@@ -44,5 +102,7 @@ function refusal(error: unknown): unknown {
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge();
   if (/^FST_(FILES|PARTS|FIELDS)_LIMIT$/.test(code))
     return new AppError(400, 'bad_request', 'Pošaljite samo jednu datoteku.');
+  // A full disk is nobody's upload.
+  if (/^(ENOSPC|EDQUOT|EIO|EMFILE|ENFILE)$/.test(code)) return error;
   return new AppError(400, 'bad_request', 'Prenos datoteke je prekinut ili nije ispravan.');
 }

@@ -1,6 +1,6 @@
+import { fold } from '../fold.ts';
 import type { ChoiceField, DecimalField, Field } from '../resource.ts';
 import { isDay } from '../schema.ts';
-import { fold } from './fold.ts';
 import { type Cell, isEmpty, textOf } from './sheet.ts';
 
 /** A cell read as the value of a field, or why it cannot be one. Rules of the field itself are the schema's. */
@@ -95,12 +95,15 @@ function readDecimal(field: DecimalField, text: string, mark: DecimalMark): Read
   return value === null ? { error: 'Unesite broj, npr. 12,50.' } : { value };
 }
 
+/** A word as people write it loosely: also without regard to how many spaces. */
+const loose = (text: string): string => fold(text).replace(/\s+/g, ' ').trim();
+
 const YES = new Set(['da', 'true', '1', 'x', 'yes', 'tacno', 'istina']);
 const NO = new Set(['ne', 'false', '0', 'no', 'netacno', 'neistina']);
 
 function readBoolean(cell: Cell): Read {
   if (typeof cell === 'boolean') return { value: cell };
-  const word = fold(textOf(cell));
+  const word = loose(textOf(cell));
   if (YES.has(word)) return { value: true };
   return NO.has(word) ? { value: false } : { error: 'Unesite da ili ne.' };
 }
@@ -126,9 +129,9 @@ function readDate(cell: Cell): Read {
 function readChoice(field: ChoiceField, text: string): Read {
   const written = text.trim();
   if (Object.hasOwn(field.options, written)) return { value: written };
-  const word = fold(written);
+  const word = loose(written);
   const found = Object.entries(field.options).filter(
-    ([value, label]) => fold(label) === word || fold(value) === word,
+    ([value, label]) => loose(label) === word || loose(value) === word,
   );
   if (found.length === 1) return { value: found[0]![0] };
   const labels = Object.values(field.options);

@@ -1,4 +1,3 @@
-import type { CellObject } from 'write-excel-file/node';
 import type { ResourceRecord } from '../resource.ts';
 import type { Column } from './columns.ts';
 import type { CsvCell } from './csv-write.ts';
@@ -44,40 +43,33 @@ const EXACT_DIGITS = 15;
 /** Excel counts a 29 February 1900 that never was: days before the first of March come out wrong. */
 const FIRST_EXACT_DAY = '1900-03-01';
 
+/** A cell of a workbook: text, or a number shown in the column's format (a day is a number of days). */
+export type XlsxCell = { text: string; right?: boolean } | { number: number };
+
+/** How a workbook shows the numbers of a column; null for as they are. */
+export function formatOf({ field, name }: Column): string | null {
+  if (field?.kind === 'decimal') return field.scale > 0 ? `#,##0.${'0'.repeat(field.scale)}` : '#,##0';
+  if (field?.kind === 'date') return 'd. m. yyyy.';
+  return field === null && name.endsWith('_at') ? 'd. m. yyyy. hh:mm' : null;
+}
+
+/** Days since Excel's day 0, counted in UTC. */
+const daysOf = (moment: string): number => new Date(moment).getTime() / 86_400_000 + 25_569;
+
 /** The value as a cell of a workbook; null when empty. Text is a string cell and never a formula. */
-export function xlsxCell(column: Column, record: ResourceRecord): CellObject | null {
+export function xlsxCell(column: Column, record: ResourceRecord): XlsxCell | null {
   const text = readable(column, record);
   if (text === '') return null;
   switch (column.field?.kind) {
     case 'integer':
-      return { type: Number, value: Number(text) };
-    case 'decimal': {
+      return { number: Number(text) };
+    case 'decimal':
       if (text.replace(/\D/g, '').replace(/^0+/, '').length > EXACT_DIGITS)
-        return { type: String, value: text.replace('.', ','), align: 'right' };
-      const { scale } = column.field;
-      return {
-        type: Number,
-        value: Number(text),
-        format: scale > 0 ? `#,##0.${'0'.repeat(scale)}` : '#,##0',
-      };
-    }
+        return { text: text.replace('.', ','), right: true };
+      return { number: Number(text) };
     case 'date':
-      if (text < FIRST_EXACT_DAY) return { type: String, value: text };
-      return { type: Date, value: new Date(`${text}T00:00:00Z`), format: 'd. m. yyyy.' };
+      return text < FIRST_EXACT_DAY ? { text } : { number: daysOf(`${text}T00:00:00Z`) };
     default:
-      if (isMoment(column)) return { type: Date, value: new Date(text), format: 'd. m. yyyy. hh:mm' };
-      return { type: String, value: escaped(text) };
+      return isMoment(column) ? { number: daysOf(text) } : { text };
   }
 }
-
-/**
- * XML holds no control characters: a workbook writes them `_x0001_`, and so has to write a text that only looks
- * like that in another way.
- */
-const escaped = (text: string): string =>
-  text.replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_').replace(NOT_IN_XML, codeOf);
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones meant
-const NOT_IN_XML = /[\x01-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufdd0-\ufdef\ufffd-\uffff]/g;
-const codeOf = (sign: string): string =>
-  `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;

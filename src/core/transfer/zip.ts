@@ -1,15 +1,16 @@
 import { promisify } from 'node:util';
-import { crc32, inflateRaw } from 'node:zlib';
+import { inflateRaw } from 'node:zlib';
 import { badFile, MAX_UNPACKED } from './limits.ts';
 
 const inflate = promisify(inflateRaw);
 
-const END = 0x06054b50;
-const CENTRAL = 0x02014b50;
-const LOCAL = 0x04034b50;
+/** Signatures of an archive's records, and the ways its entries are packed. */
+export const END = 0x06054b50;
+export const CENTRAL = 0x02014b50;
+export const LOCAL = 0x04034b50;
 const MAX_ENTRIES = 1000;
-const STORED = 0;
-const DEFLATED = 8;
+export const STORED = 0;
+export const DEFLATED = 8;
 
 interface Entry {
   path: string;
@@ -86,40 +87,4 @@ async function unpack(archive: Buffer, entry: Entry, most: number): Promise<Buff
   } catch (error) {
     throw (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? bomb() : damaged();
   }
-}
-
-/** An archive of `files`, unpacked and with true sizes, for a reader that believes what an archive says. */
-export function zipStored(files: ReadonlyMap<string, Buffer>): Buffer {
-  const parts: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let offset = 0;
-  for (const [path, content] of files) {
-    const name = Buffer.from(path);
-    const common = Buffer.alloc(26);
-    common.writeUInt16LE(20, 0);
-    // Bit 11: the name is UTF-8.
-    common.writeUInt16LE(0x0800, 2);
-    common.writeUInt32LE(crc32(content), 10);
-    common.writeUInt32LE(content.length, 14);
-    common.writeUInt32LE(content.length, 18);
-    common.writeUInt16LE(name.length, 22);
-    parts.push(signature(LOCAL), common, name, content);
-    const tail = Buffer.alloc(14);
-    tail.writeUInt32LE(offset, 10);
-    directory.push(signature(CENTRAL), Buffer.from([20, 0]), common, tail, name);
-    offset += 30 + name.length + content.length;
-  }
-  const central = Buffer.concat(directory);
-  const end = Buffer.alloc(18);
-  end.writeUInt16LE(files.size, 4);
-  end.writeUInt16LE(files.size, 6);
-  end.writeUInt32LE(central.length, 8);
-  end.writeUInt32LE(offset, 12);
-  return Buffer.concat([...parts, central, signature(END), end]);
-}
-
-function signature(value: number): Buffer {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32LE(value);
-  return bytes;
 }

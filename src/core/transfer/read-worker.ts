@@ -1,0 +1,60 @@
+/**
+ * The thread that reads one uploaded file and then ends; read.ts starts it. Only here is a stranger's file parsed: whatever
+ * it does to this thread's time and memory, the server goes on.
+ */
+import { readSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { AppError } from '../errors.ts';
+import { inspect } from './inspect.ts';
+import { parseOptions } from './options.ts';
+import type { ReadJob, ReadMessage } from './read.ts';
+import { readTable } from './read-table.ts';
+import { type Row, readRows } from './rows.ts';
+
+/** Rows that the server takes over at a time. */
+const ROWS_AT_ONCE = 500;
+
+const { fd, size, resource, options } = workerData as ReadJob;
+const port = parentPort!;
+const say = (message: ReadMessage): void => port.postMessage(message);
+
+async function* answers(): AsyncGenerator<ReadMessage> {
+  const file = Buffer.alloc(size);
+  for (let at = 0; at < size; ) {
+    const read = readSync(fd, file, at, size - at, at);
+    if (read === 0) break;
+    at += read;
+  }
+  const sheet = await readTable(file);
+  if (options === null) {
+    yield { kind: 'inspection', inspection: inspect(resource, sheet) };
+    return;
+  }
+  const parsed = parseOptions(resource, sheet, options.text);
+  yield { kind: 'options', options: parsed };
+  let rows: Row[] = [];
+  for (const row of readRows(resource, sheet, parsed)) {
+    rows.push(row);
+    if (rows.length < ROWS_AT_ONCE) continue;
+    yield { kind: 'rows', rows };
+    rows = [];
+  }
+  yield { kind: 'rows', rows };
+  yield { kind: 'end' };
+}
+
+/** The next answer, or why there is none. */
+async function next(from: AsyncGenerator<ReadMessage>): Promise<ReadMessage> {
+  try {
+    const { value } = await from.next();
+    return value ?? { kind: 'end' };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { status, code, message, errors, data } = error;
+    return { kind: 'refused', refusal: { status, code, message, errors, data } };
+  }
+}
+
+const given = answers();
+// Asked for one by one: an answer that nobody is ready for would wait in the server's memory.
+port.on('message', () => void next(given).then(say));
