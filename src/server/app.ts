@@ -15,7 +15,7 @@ import { type Credentials, revealFirstAdmin } from '../modules/access/seed.ts';
 import { resources } from '../modules.ts';
 import { apiDocs } from './apidocs.ts';
 import type { Config } from './config.ts';
-import { database, openPool } from './db/client.ts';
+import { database, openPool, singleClient } from './db/client.ts';
 import { appConnection, type PgConnection } from './db/connection.ts';
 import { migrate } from './db/migrate.ts';
 import { answerError, handleErrors } from './errors.ts';
@@ -61,7 +61,15 @@ export async function buildServer({ config, owner, log, pages = true }: BuildOpt
   const pool = openPool(connection);
   const mail = createMailer(config, log);
   const jobs = createJobs({ connection, log });
-  const deps: Deps = { config, log, connection, database: database(pool), services, mail, jobs };
+  const deps: Deps = {
+    config,
+    log,
+    database: database(pool),
+    connect: (name) => singleClient(connection, name),
+    services,
+    mail,
+    jobs,
+  };
 
   const app = await createApp(deps);
   for (const service of services.values()) resourceRoutes(app, deps.database, service);

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import type { Client } from 'pg';
 import type { Logger } from 'pino';
 import type { Database } from '../core/context.ts';
 import type { Behaviour, ResourceService } from '../core/crud.ts';
 import type { Config } from './config.ts';
-import type { PgConnection } from './db/connection.ts';
 import type { Jobs } from './jobs.ts';
 import type { Mailer } from './mail.ts';
 
@@ -11,10 +11,13 @@ import type { Mailer } from './mail.ts';
 export interface Deps {
   config: Config;
   log: Logger;
-  /** The application's login, bound by row-level security. */
-  connection: PgConnection;
-  /** The pool of that login. */
+  /** The pool of the application's login, bound by row-level security. */
   database: Database;
+  /**
+   * A connection of that login beside the pool, not yet opened, for what must hold one; `name` is how the database
+   * calls it.
+   */
+  connect(name: string): Client;
   /** Service of each resource, by resource name. */
   services: ReadonlyMap<string, ResourceService>;
   mail: Mailer;
@@ -22,9 +25,12 @@ export interface Deps {
   jobs: Jobs;
 }
 
-/** The server's part of a module. Its data part is the manifest in the module's index.ts. */
+/** The server's part of a module: the default export of its `server.ts`. Its data part is the manifest in index.ts. */
 export interface ServerModule {
+  /** Name of the module's folder. */
   name: string;
+  /** Its hand-written tables: what its `*.table.ts` export. The migrations are generated from them. */
+  tables?: Record<string, unknown>;
   /** SQL the module needs beside its tables (functions, triggers); run after every migration, so it replaces itself. */
   sql?(quotedAppRole: string): string[];
   /** Fills what a new installation needs. Runs at every start as the owner and must find its own work done. */

@@ -1,6 +1,5 @@
-import pg from 'pg';
-import { driverOptions } from '../../server/db/client.ts';
-import type { PgConnection } from '../../server/db/connection.ts';
+import type { Client } from 'pg';
+import type { Deps } from '../../server/module.ts';
 import { CHANNEL } from './functions.ts';
 import type { RightsCache } from './rights.ts';
 
@@ -18,14 +17,14 @@ export const LISTENER = 'carsija access listener';
  * Answers once listening (or once the first attempt has failed) with the way to stop.
  */
 export async function listenForChanges(
-  connection: PgConnection,
+  connect: Deps['connect'],
   cache: RightsCache,
 ): Promise<() => Promise<void>> {
   let stopped = false;
-  let current: pg.Client | null = null;
+  let current: Client | null = null;
   let retry: NodeJS.Timeout | undefined;
 
-  const lose = (client: pg.Client): void => {
+  const lose = (client: Client): void => {
     if (client !== current) return;
     current = null;
     cache.setTold(false);
@@ -34,7 +33,7 @@ export async function listenForChanges(
   };
 
   const open = async (): Promise<void> => {
-    const client = new pg.Client({ ...driverOptions(connection), application_name: LISTENER });
+    const client = connect(LISTENER);
     client.on('notification', ({ payload }) => cache.forget(payload ?? ''));
     client.on('error', () => lose(client));
     client.on('end', () => lose(client));

@@ -3,8 +3,11 @@ import { authRoutes } from './auth.routes.ts';
 import { accessSql } from './functions.ts';
 import { listenForChanges } from './listener.ts';
 import { peopleRoutes } from './people.routes.ts';
+import * as people from './people.table.ts';
+import * as rights from './rights.table.ts';
 import { rightsOf } from './rights.ts';
 import { seedAccess } from './seed.ts';
+import * as session from './session.table.ts';
 import { purgeSessions } from './sessions.ts';
 import { purgeThrottle } from './throttle.ts';
 
@@ -13,14 +16,15 @@ const PURGE = 60 * 60 * 1000;
 
 export default {
   name: 'access',
+  tables: { ...people, ...rights, ...session },
   sql: accessSql,
   seed: seedAccess,
   routes(app, deps) {
     authRoutes(app, deps);
     peopleRoutes(app, deps);
   },
-  async start({ connection, database, log }: Deps) {
-    const stopListening = await listenForChanges(connection, rightsOf(database));
+  async start({ connect, database, log }: Deps) {
+    const stopListening = await listenForChanges(connect, rightsOf(database));
     const purge = async (): Promise<void> => {
       await purgeSessions(database);
       await purgeThrottle(database);

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../core/context.ts';
 import { newId } from '../../core/id.ts';
-import type { Jobs } from '../../server/jobs.ts';
 import type { Deps } from '../../server/module.ts';
 import type { ContactMessage } from './contact.ts';
 import { readSettings } from './settings.service.ts';
@@ -16,7 +15,11 @@ export interface ContactMailJob {
 }
 
 /** Keeps a message and, with the same commit, the order to mail it. */
-export async function receiveMessage(database: Database, jobs: Jobs, message: ContactMessage): Promise<void> {
+export async function receiveMessage(
+  database: Database,
+  jobs: Deps['jobs'],
+  message: ContactMessage,
+): Promise<void> {
   const { ime_prezime, email, telefon, tip_usluge, poruka } = message;
   const idguid = newId();
   await database.transaction(async (tx) => {

@@ -1,11 +1,13 @@
 import type { ServerModule } from '../../server/module.ts';
 import { CONTACT_MAIL, type ContactMailJob, mailMessage } from './contact.service.ts';
 import { siteRoutes } from './routes.ts';
+import * as tables from './site.table.ts';
 import { removeOldVisits, VISITS_RETENTION } from './visits.service.ts';
 
 /** The server's part of the public site: settings, contact form, page views. */
 export default {
   name: 'site',
+  tables,
   routes: siteRoutes,
   async start(deps) {
     deps.jobs.work<ContactMailJob>(CONTACT_MAIL, (job) => mailMessage(deps, job));

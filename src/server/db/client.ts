@@ -114,6 +114,10 @@ export function openPool(connection: PgConnection, max = 10): Pool {
 /** Drizzle over a pool. */
 export const database = (pool: Pool): Database => drizzle(pool) as unknown as Database;
 
+/** A connection that is none of a pool's, not yet opened; `name` is how the database calls it. */
+export const singleClient = (connection: PgConnection, name: string): Client =>
+  new pg.Client({ ...driverOptions(connection), application_name: name });
+
 /** Runs `work` on a connection of its own, without the pool's limit on time, and closes it. */
 export async function withClient<T>(
   connection: PgConnection,

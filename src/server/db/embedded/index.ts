@@ -1,6 +1,5 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PgConnection } from '../connection.ts';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster, removeHalfMade, writeAccessRules } from './cluster.ts';
 import { findCluster, makeHome } from './home.ts';
@@ -8,26 +7,10 @@ import { lockFolder } from './lock.ts';
 import { stopOrphans } from './orphans.ts';
 import { makeSocketFolder, removeSocketFolder } from './socket.ts';
 import { supervise } from './supervise.ts';
+import type { EmbeddedPostgres, Log } from './types.ts';
 
 export { EmbeddedPostgresError } from './error.ts';
-
-/** The part of a pino logger that the launcher needs. */
-export interface Log {
-  info(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-  error(fields: object, message: string): void;
-}
-
-export interface EmbeddedPostgres {
-  /** As the owner of the cluster (a superuser), over a Unix socket. The same until `stop`, also across restarts. */
-  connection: PgConnection;
-  /** Process id of the postmaster; changes at a restart. */
-  readonly pid: number | undefined;
-  /** Ends PostgreSQL and gives the folder back. Resolves when no process is left; may be called again. */
-  stop(): Promise<void>;
-  /** Ends PostgreSQL and starts it again; open connections break. */
-  restart(): Promise<void>;
-}
+export type { EmbeddedPostgres } from './types.ts';
 
 /**
  * Starts the PostgreSQL that comes with the product on the cluster in `dataDir` (absolute), which it makes if need be.

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EmbeddedPostgres, Log } from './index.ts';
 import { ownerConnection, type PostmasterOptions, spawnPostmaster, stopPostmaster } from './postmaster.ts';
+import type { EmbeddedPostgres, Log } from './types.ts';
 
 /** Starts PostgreSQL and keeps it running until `stop`; `released` is called at the end. */
 export async function supervise(
