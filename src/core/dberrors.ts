@@ -25,7 +25,7 @@ export function refusalOf(resource: Resource, doing: 'write' | 'delete'): (error
       const key = (resource.unique ?? []).find(
         (fields) => refused.constraint === `${resource.table}_${fields.join('_')}_key`,
       );
-      const message = 'Već postoji zapis s ovom vrijednošću.';
+      const message = duplicateOf(resource, key ?? []);
       throw new AppError(409, 'duplicate', message, {
         errors: Object.fromEntries((key ?? []).map((field) => [field, message])),
       });
@@ -44,6 +44,12 @@ export function refusalOf(resource: Resource, doing: 'write' | 'delete'): (error
       });
     throw error;
   };
+}
+
+/** Said where another record has the same values in `fields`. */
+export function duplicateOf(resource: Resource, fields: readonly string[]): string {
+  const names = fields.map((field) => `„${resource.fields[field]!.label}”`).join(' i ');
+  return `Već postoji zapis s istom vrijednošću${names && `: ${names}`}.`;
 }
 
 /** Said at a field whose record is not there, or no longer. */

@@ -9,6 +9,7 @@ import type { Database } from '../core/context.ts';
 import { createService } from '../core/crud.ts';
 import { guardRoutes } from '../core/http.ts';
 import { resourceRoutes } from '../core/routes.ts';
+import { watchAnswers } from '../core/serve.ts';
 import { MAX_FILE_BYTES } from '../core/transfer/limits.ts';
 import { createAuthenticator } from '../modules/access/authenticate.ts';
 import { type Credentials, revealFirstAdmin } from '../modules/access/seed.ts';
@@ -18,9 +19,10 @@ import type { Config } from './config.ts';
 import { database, openPool, singleClient } from './db/client.ts';
 import { appConnection, type PgConnection } from './db/connection.ts';
 import { migrate } from './db/migrate.ts';
-import { answerError, handleErrors } from './errors.ts';
+import { answerError, answerUnreadable, handleErrors } from './errors.ts';
 import { healthRoutes } from './health.ts';
 import { createJobs, installJobs } from './jobs.ts';
+import { readJson } from './json.ts';
 import { createMailer } from './mail.ts';
 import type { Deps } from './module.ts';
 import { serverModules } from './modules.ts';
@@ -39,6 +41,8 @@ export interface BuildOptions {
   log: Logger;
   /** False in tests of the API alone, which need no built front end. */
   pages?: boolean;
+  /** Told of every answer that is not what its endpoint declares; for tests. */
+  untrue?: (what: string) => void;
 }
 
 export interface Server {
@@ -51,7 +55,13 @@ export interface Server {
 }
 
 /** Composes the whole server over a database: migrates, seeds, and registers every module. Does not listen yet. */
-export async function buildServer({ config, owner, log, pages = true }: BuildOptions): Promise<Server> {
+export async function buildServer({
+  config,
+  owner,
+  log,
+  pages = true,
+  untrue,
+}: BuildOptions): Promise<Server> {
   await prepareDatabase(owner, config);
   const behaviours = Object.assign({}, ...serverModules.map((module) => module.resources ?? {}));
   const services = new Map(
@@ -72,6 +82,7 @@ export async function buildServer({ config, owner, log, pages = true }: BuildOpt
   };
 
   const app = await createApp(deps);
+  if (untrue) watchAnswers(app, untrue);
   for (const service of services.values()) resourceRoutes(app, deps.database, service);
   for (const module of serverModules) await module.routes?.(app, deps);
   if (pages) await servePages(app, DIST);
@@ -131,9 +142,11 @@ async function createApp(deps: Deps): Promise<FastifyInstance> {
     // The number a person reads out to support: unlike a counter it is the same nowhere else.
     genReqId: () => randomUUID(),
     frameworkErrors: answerError as never,
+    clientErrorHandler: answerUnreadable,
   }) as unknown as FastifyInstance;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+  readJson(app);
   handleErrors(app);
   await app.register(helmet, {
     contentSecurityPolicy: {

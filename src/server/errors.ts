@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { databaseError, isConflict, isDatabaseAway } from '../core/dberrors.ts';
@@ -86,4 +87,23 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
   return reply
     .code(500)
     .send(failure('internal', `Dogodila se greška na našoj strani. Oznaka za podršku: ${request.id}.`));
+}
+
+/** Answers what is not even a request: too long a head, an unknown method, another protocol. */
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const [status, body] =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? [
+          '431 Request Header Fields Too Large',
+          failure('too_large', 'Adresa ili zaglavlja zahtjeva su predugi.'),
+        ]
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? ['408 Request Timeout', failure('timeout', 'Zahtjev nije stigao na vrijeme.')]
+        : ['400 Bad Request', failure('bad_request', 'Zahtjev nije ispravan.')];
+  const json = JSON.stringify(body);
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(json)}\r\nConnection: close\r\n\r\n${json}`,
+  );
 }

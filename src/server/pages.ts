@@ -38,7 +38,7 @@ export async function servePages(app: FastifyInstance, dist: string): Promise<vo
   app.get('/*', { config: { permission: 'public' }, schema: { hide: true } }, (request, reply) => {
     const path = `/${(request.params as { '*': string })['*']}`.replace(/(.)\/+$/, '$1');
     const found = files.get(path) ?? builtSince(dist, path);
-    if (path.startsWith('/api/')) return reply.callNotFound();
+    if (/^\/api(\/|$)/.test(path)) return reply.callNotFound();
     if (found && !path.endsWith('.html')) {
       const hashed = HASHED.some((folder) => path.startsWith(folder));
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');

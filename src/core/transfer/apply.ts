@@ -6,6 +6,7 @@ import type { ResourceService } from '../crud.ts';
 import { duplicateOf } from '../dberrors.ts';
 import { AppError } from '../errors.ts';
 import { refuseCycle } from '../references.ts';
+import type { Resource } from '../resource.ts';
 import { KEYS_AT_ONCE, keyOf, repeated } from './match.ts';
 import { missingParent, ownReferences } from './order.ts';
 import type { Row } from './rows.ts';
@@ -68,7 +69,7 @@ export async function applyRows(ctx: Ctx, service: ResourceService, rows: Row[])
     }
     if (before && !before.can_edit)
       fail(row, null, 'Ovaj zapis je zajednički i mijenja ga samo operater sistema.');
-    for (const [index, key] of uniques.entries()) claim(row, key, holders[index]!);
+    for (const [index, key] of uniques.entries()) claim(resource, row, key, holders[index]!);
     if (row.errors.length > 0) return null;
     const { refs: _refs, idguid: _id, ...values } = after;
     const broken = await service.check?.({ ...values, idguid: before ? row.idguid : null }, ctx);
@@ -100,7 +101,7 @@ async function holdersOf(ctx: Ctx, service: ResourceService, rows: Row[], key: s
 }
 
 /** Takes the row's value of a key, and gives up the one it had, as records changed one after another would. */
-function claim(row: Row, key: string[], holders: Holders): void {
+function claim(resource: Resource, row: Row, key: string[], holders: Holders): void {
   const value = keyOf(key, row.after!);
   const old = row.before && keyOf(key, row.before);
   if (value === old) return;

@@ -189,7 +189,7 @@ describe('an import', () => {
     expect(both.body.data).toMatchObject({ updated: 2, failed: 0 });
     const taken = await countries.bring(lines('Alpha-2;Alpha-3', 'AF;ZZZ'), { key: ['alpha2'] });
     expect(taken.body.data.errors).toEqual([
-      { row: 2, field: 'alpha3', message: 'Već postoji zapis s ovom vrijednošću.' },
+      { row: 2, field: 'alpha3', message: 'Već postoji zapis s istom vrijednošću: „Troslovni kod”.' },
     ]);
     expect(before).toHaveLength(1);
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPlain } from '../../core/text.ts';
 
 /**
  * One line of text from outside: trimmed, at most `max` characters, without control characters (by which one breaks
@@ -7,11 +8,11 @@ import { z } from 'zod';
 export const line = (max: number, missing?: string) =>
   text(max, missing).refine((value) => !/\p{Cc}/u.test(value), 'Tekst sadrži nedozvoljen znak');
 
-/** Text from outside with its line breaks. PostgreSQL cannot store NUL; it only comes from broken or hostile input. */
+/** Text from outside with its line breaks. */
 export const text = (max: number, missing?: string) =>
   z
     .string({ error: ({ input }) => (input == null && missing ? missing : 'Unesite tekst') })
     .trim()
     .min(missing ? 1 : 0, missing)
     .max(max, `Najviše ${max} znakova`)
-    .refine((value) => !value.includes('\0'), 'Tekst sadrži nedozvoljen znak');
+    .refine(isPlain, 'Tekst sadrži nedozvoljen znak');
