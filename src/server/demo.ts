@@ -10,6 +10,7 @@ import { organisations, people } from './demo/organisations.ts';
 import { createLog } from './log.ts';
 import { explain, firstAdminText } from './terminal.ts';
 
+const stop = new AbortController();
 const say = (text: string): boolean => process.stdout.write(`${text}\n`);
 
 async function main(): Promise<void> {
@@ -24,7 +25,7 @@ async function main(): Promise<void> {
       const admin = await server.revealFirstAdmin();
       if (admin) say(`\n${firstAdminText(admin)}`);
       const password = generatePassword();
-      report(await fillDemo(database(owner), server.deps, password), password);
+      report(await fillDemo(database(owner), server.deps, password, { signal: stop.signal }), password);
       say(`\nPokrenite npm start i prijavite se na ${localUrl(config.host, config.port)}/auth/login\n`);
     } finally {
       await owner.end();
@@ -48,10 +49,11 @@ function report(filled: Filled, password: string): void {
   }
 }
 
-// PostgreSQL is told to end by the launcher's own `exit` listener.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
+// What was filled so far is taken away again.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof NotEmptyError ? error.message : explain(error)}\n`);
+  const told = stop.signal.aborted ? 'Prekinuto; ništa nije upisano.' : explain(error);
+  process.stderr.write(`${error instanceof NotEmptyError ? error.message : told}\n`);
   process.exitCode = 1;
 });

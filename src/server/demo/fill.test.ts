@@ -22,6 +22,17 @@ const signIn = async (email: string) => {
 };
 const tokenOf = async (email: string): Promise<string> => (await signIn(email)).tokens.accessToken;
 
+const EMPTY = { tenants: 1, users: 1, groups: 0, changes: 0, units: 0, views: 0 };
+
+async function counts(): Promise<unknown> {
+  const { rows } = await server.ownerDb.execute(sql`
+    select (select count(*)::int from tenants) as tenants, (select count(*)::int from users) as users,
+      (select count(*)::int from erp_grupe_robe) as groups, (select count(*)::int from audit_log) as changes,
+      (select count(*)::int from erp_jedinice_mjere where tenant_id is not null) as units,
+      (select count(*)::int from saved_views) as views`);
+  return rows[0];
+}
+
 // Weeks of work take some seconds, more on a busy machine.
 describe('the demo', { timeout: 60_000 }, () => {
   it('leaves nothing behind when it fails half-way', async () => {
@@ -32,12 +43,15 @@ describe('the demo', { timeout: 60_000 }, () => {
       when (new.naziv = 'Kancelarijski materijal') execute function refuse()`);
     await expect(fillDemo(server.ownerDb, server.deps, password)).rejects.toThrow();
     await server.ownerDb.execute(sql`drop trigger refuse on erp_grupe_robe`);
-    const { rows } = await server.ownerDb.execute(sql`
-      select (select count(*)::int from tenants) as tenants, (select count(*)::int from users) as users,
-        (select count(*)::int from erp_grupe_robe) as groups, (select count(*)::int from audit_log) as changes,
-        (select count(*)::int from erp_jedinice_mjere where tenant_id is not null) as units,
-        (select count(*)::int from saved_views) as views`);
-    expect(rows[0]).toEqual({ tenants: 1, users: 1, groups: 0, changes: 0, units: 0, views: 0 });
+    expect(await counts()).toEqual(EMPTY);
+  });
+
+  it('leaves nothing behind when it is interrupted', async () => {
+    const stop = new AbortController();
+    setTimeout(() => stop.abort(), 300);
+    const filling = fillDemo(server.ownerDb, server.deps, password, { signal: stop.signal });
+    await expect(filling).rejects.toMatchObject({ name: 'AbortError' });
+    expect(await counts()).toEqual(EMPTY);
   });
 
   it('fills an empty installation, and only an empty one', async () => {

@@ -30,13 +30,13 @@ export interface Filled {
 /**
  * Fills an empty installation with the demo's organisations, people and their work of the past weeks; everybody
  * gets `password`. Throws NotEmptyError, having touched nothing, where there are organisations beside the operator
- * or people who are in the demo. When something fails half-way, what was made is taken away again.
+ * or people who are in the demo. When something fails half-way, or `signal` ends it, what was made is taken away again.
  */
 export async function fillDemo(
   owner: Database,
   deps: Deps,
   password: string,
-  now = new Date(),
+  { now = new Date(), signal }: { now?: Date; signal?: AbortSignal } = {},
 ): Promise<Filled> {
   await refuseInUse(owner);
   const ids = await addPeople(owner, password);
@@ -49,11 +49,14 @@ export async function fillDemo(
         isOperator: false,
       };
       const actors = await actorsOf(deps.database, tenant.id, ids);
-      const changes = await playHistory({ deps, owner, now, tenant, actors, changes: 0 }, organisation);
+      const changes = await playHistory(
+        { deps, owner, now, signal, tenant, actors, changes: 0 },
+        organisation,
+      );
       done.push({ name: organisation.name, changes });
     }
-    await saveSettings(owner, SITE);
     await dateBackPeople(owner, [...ids.values()], now);
+    await saveSettings(owner, SITE);
     return { organisations: done };
   } catch (error) {
     await undo(owner, [...ids.values()]);

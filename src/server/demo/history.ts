@@ -21,6 +21,7 @@ export interface Stage {
   /** The owner's connection: only the owner can set the clock of the trail back. */
   owner: Database;
   now: Date;
+  signal: AbortSignal | undefined;
   tenant: TenantRef;
   /** Members by the part of their e-mail before the @. */
   actors: ReadonlyMap<string, Actor>;
@@ -136,6 +137,7 @@ function actor(stage: Stage) {
     resource: Resource,
     work: (ctx: Ctx, service: ResourceService) => Promise<T>,
   ): Promise<T> => {
+    stage.signal?.throwIfAborted();
     const service = stage.deps.services.get(resource.name)!;
     // The route would ask; nobody in the demo does what they could not do on the screen.
     if (!stage.actors.get(name)?.permissions.has(permissionFor(resource, 'save')))
