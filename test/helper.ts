@@ -62,7 +62,12 @@ export async function createTestApp(environment: Record<string, string> = {}): P
   const { owner, drop } = await createTestDatabase();
   const config = testConfig(environment);
   const log = pino({ level: config.logLevel });
-  const node = () => buildServer({ config, owner, log, pages: false });
+  const untrue: string[] = [];
+  const node = () => buildServer({ config, owner, log, pages: false, untrue: (what) => untrue.push(what) });
+  /** Answers that are not as their endpoints declare fail the test that met them, or else the file. */
+  const checkAnswers = (): void => {
+    if (untrue.length > 0) throw new Error(untrue.splice(0).join('\n'));
+  };
   const server = await node();
   const nodes: Server[] = [server];
   const ownerPool = openPool(owner, 2);
@@ -76,6 +81,7 @@ export async function createTestApp(environment: Record<string, string> = {}): P
       headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
       ...(body === undefined ? {} : { payload: body as NonNullable<InjectOptions['payload']> }),
     });
+    checkAnswers();
     const json = String(response.headers['content-type'] ?? '').includes('json');
     return {
       status: response.statusCode,
@@ -122,6 +128,7 @@ export async function createTestApp(environment: Record<string, string> = {}): P
       for (const running of nodes) await running.close();
       await ownerPool.end();
       await drop();
+      checkAnswers();
     },
   };
 }

@@ -11,9 +11,12 @@ export function registerResources(resources: readonly Resource[]): void {
   }
 }
 
+/** The registered resource of that name, if there is one. */
+export const findResource = (name: string): Resource | undefined => byName.get(name);
+
 /** The registered resource of that name. Throws when there is none. */
 export function resourceNamed(name: string): Resource {
-  const resource = byName.get(name);
+  const resource = findResource(name);
   if (!resource) throw new Error(`No resource is called ${name}`);
   return resource;
 }

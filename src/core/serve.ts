@@ -26,7 +26,11 @@ export type Sent<T> = unknown extends T
 
 type Parsed<S, AsGiven> = AsGiven extends true ? unknown : S extends z.ZodType ? z.output<S> : unknown;
 type Queried<E extends Endpoint> =
-  E['list'] extends ListSpec<infer S> ? ListQuery<S> : Parsed<E['query'], E['asGiven']>;
+  E['list'] extends ListSpec<infer S>
+    ? E['asGiven'] extends true
+      ? RawQuery
+      : ListQuery<S>
+    : Parsed<E['query'], E['asGiven']>;
 
 /** The request as the handler of an endpoint is given it: checked, except where the service does that. */
 export type Asked<E extends Endpoint> = FastifyRequest<{

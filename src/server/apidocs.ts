@@ -1,89 +1,90 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import { escapeHtml } from '../core/html.ts';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { type Endpoint, refusalsOf } from '../core/endpoint.ts';
+import { apiPage, type Described } from './apipage.ts';
 
-interface Operation {
-  tags?: string[];
-  summary?: string;
-  parameters?: { name: string; in: string; required?: boolean; description?: string }[];
-  requestBody?: {
-    content?: Record<string, { schema?: { properties?: Record<string, SchemaPart>; required?: string[] } }>;
-  };
-  'x-permission'?: string;
-}
-interface SchemaPart {
-  type?: string | string[];
-  format?: string;
-  enum?: unknown[];
-  anyOf?: SchemaPart[];
-}
-
-/** `/api/openapi.json`, made from the schemas that validate, and `/api/docs`, the same for reading. */
+/** `/api/openapi.json`, made from the declared endpoints (core/endpoint.ts), and `/api/docs`, the same for reading. */
 export async function apiDocs(app: FastifyInstance): Promise<void> {
+  app.addHook('onRoute', ({ method, url, config, schema }) => {
+    if (url.startsWith('/api/') && !config?.endpoint && !schema?.hide)
+      throw new Error(`Route ${method} ${url} is not declared as an endpoint`);
+  });
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Čaršija API', version: '1.0.0' },
+      info: {
+        title: 'Čaršija API',
+        version: '1.0.0',
+        description:
+          'Zahtjevi i odgovori su JSON. Prijavom (`POST /api/auth/login`) dobija se token za zaglavlje Authorization.',
+      },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     transform: (input) => {
-      const result = jsonSchemaTransform(input as never) as { schema: Record<string, unknown>; url: string };
-      const permission = input.route.config?.permission;
-      result.schema['x-permission'] = permission;
-      if (permission !== 'public') result.schema.security = [{ bearer: [] }];
-      return result as never;
+      const { endpoint } = input.route.config ?? {};
+      const schema = endpoint ? { ...(input.schema as object), ...described(endpoint) } : { hide: true };
+      return jsonSchemaTransform({ ...input, schema } as never) as never;
     },
+    transformObject: (document) => onlyUsed(jsonSchemaTransformObject(document as never)) as never,
   });
   const config = { permission: 'public' };
   app.get('/api/openapi.json', { config, schema: { hide: true } }, async () => app.swagger());
   app.get('/api/docs', { config, schema: { hide: true } }, async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(page(app.swagger().paths as never)),
+    reply.type('text/html; charset=utf-8').send(apiPage(app.swagger() as unknown as Described)),
   );
 }
 
-function page(paths: Record<string, Record<string, Operation>>): string {
-  const groups = new Map<string, string[]>();
-  for (const [path, operations] of Object.entries(paths))
-    for (const [method, operation] of Object.entries(operations)) {
-      const group = operation.tags?.[0] ?? 'Ostalo';
-      groups.set(group, [...(groups.get(group) ?? []), entry(method, path, operation)]);
-    }
-  const sections = [...groups].map(([name, entries]) => `<h2>${escapeHtml(name)}</h2>${entries.join('')}`);
-  return `<!doctype html><html lang="bs"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>API – Čaršija</title><style>${STYLE}</style><main><h1>API</h1>
-<p>Zahtjevi i odgovori su JSON; opis za programe je <a href="/api/openapi.json">openapi.json</a>. Prijavom
-(<code>POST /api/auth/login</code>) dobija se token koji se šalje kao <code>Authorization: Bearer …</code>.
-Uspjeh: <code>{ success, message?, data, meta? }</code>. Greška: <code>{ success: false, message, code, errors? }</code>.</p>
-${sections.join('')}</main></html>`;
+/** What OpenAPI says of an endpoint beside the schemas of what it takes. */
+function described(one: Endpoint): object {
+  const { permission, tag, summary, multipart } = one;
+  return {
+    tags: [tag],
+    summary,
+    description: whoMay(permission),
+    'x-permission': permission,
+    ...(permission === 'public' ? {} : { security: [{ bearer: [] }] }),
+    ...(multipart ? { consumes: ['multipart/form-data'] } : {}),
+    response: responses(one),
+  };
 }
 
-function entry(method: string, path: string, operation: Operation): string {
-  const parameters = (operation.parameters ?? []).map((parameter) =>
-    row(parameter.name, parameter.in, parameter.required === true, parameter.description ?? ''),
-  );
-  const schema = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
-  const fields = Object.entries(schema?.properties ?? {}).map(([name, part]) =>
-    row(name, typeOf(part), schema?.required?.includes(name) === true, ''),
-  );
-  const rows = [...parameters, ...fields].join('');
-  return `<details><summary><b class="${method}">${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code>
-<span>${escapeHtml(operation.summary ?? '')}</span> <i>${escapeHtml(operation['x-permission'] ?? '')}</i></summary>
-${rows ? `<table>${rows}</table>` : '<p>Bez parametara.</p>'}</details>`;
+function whoMay(permission: string): string {
+  if (permission === 'public') return 'Javno: ne traži prijavu.';
+  if (permission === 'authenticated') return 'Dozvola: svako ko je prijavljen (`authenticated`).';
+  return `Dozvola: \`${permission}\`.`;
 }
 
-const typeOf = (part: SchemaPart): string =>
-  part.enum?.join(' | ') ??
-  part.format ??
-  (part.type === undefined ? undefined : [part.type].flat().join(' | ')) ??
-  part.anyOf?.map(typeOf).join(' ili ') ??
-  '';
+function responses(one: Endpoint): object {
+  const json = (description: string, schema: z.ZodType) => ({
+    description,
+    content: { 'application/json': { schema } },
+  });
+  const files = Object.entries(one.files ?? {});
+  const success = json(['Uspjeh.', ...files.map(([type, what]) => `${type}: ${what}`)].join(' '), one.answer);
+  for (const [type] of files) Object.assign(success.content, { [type]: { schema: z.file() } });
+  const refused = Object.entries(refusalsOf(one)).map(([status, { description, schema }]) => [
+    status,
+    json(description, schema),
+  ]);
+  return { [one.status ?? 200]: success, ...Object.fromEntries(refused) };
+}
 
-const row = (name: string, kind: string, required: boolean, text: string): string =>
-  `<tr><td><code>${escapeHtml(name)}</code>${required ? ' *' : ''}<td>${escapeHtml(kind)}<td>${escapeHtml(text)}`;
-
-const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;margin:0}
-main{max-width:60rem;margin:auto;padding:1.5rem}h2{margin-top:2rem}details{border-top:1px solid #8884;padding:.4rem 0}
-summary{cursor:pointer}summary b{display:inline-block;min-width:4.2rem;font-size:.8rem}summary span{margin-left:.5rem}
-summary i{font-size:.85rem}table{border-collapse:collapse;margin:.5rem 0 .5rem 1.2rem}
-td{border:1px solid #8884;padding:.2rem .6rem;vertical-align:top}code{font-size:.92em;overflow-wrap:anywhere}`;
+/** Named schemas are offered as what is sent and as what is answered; here stay those that something refers to. */
+function onlyUsed<T extends { components?: { schemas?: Record<string, unknown> }; paths?: unknown }>(
+  document: T,
+): T {
+  const all = document.components?.schemas ?? {};
+  const used = new Set<string>();
+  const follow = (part: unknown): void => {
+    for (const [, name] of JSON.stringify(part ?? null).matchAll(/"#\/components\/schemas\/([^"]+)"/g))
+      if (name && !used.has(name)) {
+        used.add(name);
+        follow(all[name]);
+      }
+  };
+  follow(document.paths);
+  const schemas = Object.fromEntries(Object.entries(all).filter(([name]) => used.has(name)));
+  return { ...document, components: { ...document.components, schemas } };
+}

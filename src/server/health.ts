@@ -1,7 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { z } from 'zod';
+import { answerOf, endpoint } from '../core/endpoint.ts';
 import { notFound } from '../core/errors.ts';
+import { ok } from '../core/http.ts';
+import { serve } from '../core/serve.ts';
 import type { Deps } from './module.ts';
+
+const probe = { method: 'GET', permission: 'public', tag: 'Sistem' } as const;
+const health = endpoint({
+  ...probe,
+  path: '/api/health',
+  summary: 'Server radi',
+  answer: answerOf(z.strictObject({ status: z.literal('ok') })),
+});
+const ready = endpoint({
+  ...probe,
+  path: '/api/ready',
+  summary: 'Baza podataka odgovara',
+  answer: answerOf(z.strictObject({ status: z.literal('ready') })),
+});
 
 /** `/api/health` (alive), `/api/ready` (the database answers) and `/metrics` for Prometheus on the same machine. */
 export function healthRoutes(app: FastifyInstance, deps: Deps): void {
@@ -26,18 +44,11 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
     if (reply.statusCode >= 500) refused.inc();
   });
 
-  app.get('/api/health', { config, schema: { tags: ['Sistem'], summary: 'Server radi' } }, async () => ({
-    success: true,
-    data: { status: 'ok' },
-  }));
-  app.get(
-    '/api/ready',
-    { config, schema: { tags: ['Sistem'], summary: 'Baza podataka odgovara' } },
-    async () => {
-      await deps.database.execute('select 1');
-      return { success: true, data: { status: 'ready' } };
-    },
-  );
+  serve(app, health, async () => ok({ status: 'ok' }));
+  serve(app, ready, async () => {
+    await deps.database.execute('select 1');
+    return ok({ status: 'ready' });
+  });
   app.get('/metrics', { config, schema: { hide: true } }, async (request, reply) => {
     // Figures about the inside are for the machine itself; a proxy in front names the visitor and is refused.
     if (!['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)) throw notFound();

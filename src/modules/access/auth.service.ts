@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../core/context.ts';
 import { AppError, unauthenticated } from '../../core/errors.ts';
+import type { Profile, SessionAnswer } from './auth.api.ts';
 import { normalEmail, verifyPassword } from './passwords.ts';
 import { users } from './people.table.ts';
-import { type Membership, membershipsOf, type Profile, profileOf } from './profile.ts';
+import { type Membership, membershipsOf, profileOf } from './profile.ts';
 import { rightsOf, type SignedIn } from './rights.ts';
 import {
   beginSession,
@@ -18,11 +19,6 @@ import {
 } from './sessions.ts';
 import { chargeSignIn, clearSignIn, signInKeys } from './throttle.ts';
 import { ENDED, signAccess } from './tokens.ts';
-
-/** What login, refresh and switch answer: the profile with new tokens. */
-export interface SessionAnswer extends Profile {
-  tokens: { accessToken: string; refreshToken: string };
-}
 
 /**
  * Signs a person in to their default organisation. Throws 401 with the same words for an unknown account, a wrong

@@ -9,8 +9,6 @@ const PARAMETERS: Options = {
   timeCost: 2,
   parallelism: 1,
 };
-/** Longest password in characters; hashing more would let anybody keep the server busy. */
-export const MAX_PASSWORD = 1024;
 
 /** The PHC string that is stored in place of a password. */
 export const hashPassword = (password: string): Promise<string> => hash(password, PARAMETERS);

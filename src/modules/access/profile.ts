@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../core/context.ts';
 import { unauthenticated } from '../../core/errors.ts';
+import type { Profile } from './auth.api.ts';
 import { users } from './people.table.ts';
 import type { SignedIn } from './rights.ts';
 
@@ -11,33 +12,6 @@ export interface Membership extends Record<string, unknown> {
   logo: string | null;
   is_operator: boolean;
   is_default: boolean;
-}
-
-/** An organisation as both ends know it, with the person's link to it (SPEC.md section 3). */
-interface Organisation {
-  idguid: string;
-  name: string;
-  TenantUsers: { is_default: boolean };
-}
-
-/** A person as both ends know them (SPEC.md sections 3 and 7: the user in camelCase). */
-export interface Profile {
-  user: {
-    id: string;
-    email: string;
-    firstName: string;
-    lastName: string;
-    isActive: boolean;
-    /** ISO time of the last sign-in, this one included. */
-    lastLoginAt: string | null;
-    logo: string | null;
-    permissions: { name: string }[];
-    roles: { name: string }[];
-  };
-  tenant: Organisation & { is_operator: boolean; logo: string | null };
-  tenants: Organisation[];
-  permissions: string[];
-  roles: string[];
 }
 
 /** Organisations of a person, the default first, then by name. */

@@ -4,33 +4,17 @@ import { trailOf } from '../../core/audit.ts';
 import type { Ctx } from '../../core/context.ts';
 import { resourceNamed } from '../../core/registry.ts';
 import { permissionFor, type Resource } from '../../core/resource.ts';
+import type { Sent } from '../../core/serve.ts';
 import { ZONE } from '../../core/zone.ts';
 import { resources } from '../../modules.ts';
 import { countPeople } from '../access/people.service.ts';
+import type { ActivityReport, Counts, LatestChange } from './reports.api.ts';
 
 const LATEST = 50;
 const MOST_PEOPLE = 20;
 
-/** What has been done in the caller's organisation, as far as the caller may read it. */
-export interface ActivityReport {
-  /** Days with at least one change, `YYYY-MM-DD`, oldest first. */
-  by_day: { day: string; count: number }[];
-  by_resource: { resource: string; label: string; count: number }[];
-  by_person: { name: string; count: number }[];
-  latest: {
-    at: Date;
-    actor: string;
-    action: string;
-    resource: string;
-    label: string;
-    record: string;
-    /** Address of the record in the back-office; null when it has been deleted. */
-    path: string | null;
-  }[];
-}
-
 /** Numbers for the dashboard's cards; `reports` is what the report of the last 30 days will show. */
-export async function dashboard(ctx: Ctx): Promise<{ users: number; tenants: number; reports: number }> {
+export async function dashboard(ctx: Ctx): Promise<Counts> {
   const where = readableChanges(ctx, 30);
   const [people, [changes]] = await Promise.all([
     countPeople(ctx),
@@ -55,7 +39,7 @@ function readableChanges(ctx: Ctx, days: number): SQL | undefined {
 }
 
 /** The report on the last `days` days. */
-export async function activity(ctx: Ctx, days: number): Promise<ActivityReport> {
+export async function activity(ctx: Ctx, days: number): Promise<Sent<ActivityReport>> {
   const t = auditLog;
   const where = readableChanges(ctx, days);
   // The zone stands in the text: as a parameter it would be another one in GROUP BY than in SELECT.
@@ -85,7 +69,7 @@ export async function activity(ctx: Ctx, days: number): Promise<ActivityReport> 
   };
 }
 
-async function latestChanges(ctx: Ctx, where: SQL | undefined): Promise<ActivityReport['latest']> {
+async function latestChanges(ctx: Ctx, where: SQL | undefined): Promise<Sent<LatestChange>[]> {
   const t = auditLog;
   const rows = await ctx.db
     .select({

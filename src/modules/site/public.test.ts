@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/helper.ts';
-import { type PublicSettings, saveSettings } from './settings.service.ts';
+import { saveSettings } from './settings.service.ts';
+import type { PublicSettings } from './site.api.ts';
 import { removeOldVisits } from './visits.service.ts';
 
 let server: TestApp;

@@ -1,28 +1,11 @@
 import { inArray, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Database, Tx } from '../../core/context.ts';
 import { isDatabaseAway } from '../../core/dberrors.ts';
 import { invalid } from '../../core/errors.ts';
+import { type PublicSettings, publicKeys } from './site.api.ts';
 import { siteSettings } from './site.table.ts';
-import { line } from './text.ts';
 
-/** What anybody may read of the installation's owner, and how long each value may be. */
-const publicKeys = z.strictObject({
-  site_name: line(100),
-  phone_number: line(50),
-  email: line(254).refine(
-    (value) => value === '' || z.email().safeParse(value).success,
-    'Unesite ispravnu email adresu',
-  ),
-  address: line(200),
-  site_copyright: line(200),
-});
-
-type Key = keyof z.infer<typeof publicKeys>;
-/** A setting that was never given has no key. */
-export type PublicSettings = Partial<Record<Key, string>>;
-
-const KEYS = Object.keys(publicKeys.shape) as Key[];
+const KEYS = Object.keys(publicKeys.shape) as (keyof PublicSettings)[];
 /** How long another node may answer with values that were changed, in milliseconds. */
 const FRESH = 2000;
 

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Database } from '../../core/context.ts';
+import type { Visit } from './site.api.ts';
 import { visits } from './site.table.ts';
-import { line } from './text.ts';
 
 /** Removes visits that have been kept long enough. */
 export const VISITS_RETENTION = 'site.visits-retention';
@@ -10,22 +9,6 @@ export const VISITS_RETENTION = 'site.visits-retention';
 const KEPT_DAYS = 365;
 /** Rows removed with one statement, so that none runs long. */
 const CHUNK = 10_000;
-
-/** A page view as the browser reports it. Country and city are accepted and not kept: nothing here works them out. */
-export const visitSchema = z.strictObject({
-  fp_visitor_id: line(64, 'Oznaka posjetioca je obavezna').regex(
-    /^[\w-]*$/,
-    'Oznaka posjetioca nije ispravna',
-  ),
-  path: line(2048, 'Putanja je obavezna').regex(/^\//, 'Putanja nije ispravna'),
-  referrer: line(4096),
-  user_agent: line(1024),
-  device: z.enum(['mobile', 'tablet', 'desktop'], { error: 'Vrsta uređaja nije ispravna' }),
-  country: line(100).optional(),
-  city: line(100).optional(),
-});
-
-export type Visit = z.infer<typeof visitSchema>;
 
 /** Keeps one page view. */
 export async function recordVisit(database: Database, visit: Visit): Promise<void> {

@@ -1,0 +1,260 @@
+import { z } from 'zod';
+import {
+  answerOf,
+  type Endpoint,
+  endpoint,
+  failure,
+  id,
+  idParams,
+  instant,
+  pageOf,
+  refusal,
+  TOO_MANY,
+} from './endpoint.ts';
+import { listSpecOf, MAX_PAGE_SIZE } from './list-query.ts';
+import { type Field, fieldsOf, permissionFor, type Resource, type ResourceRecord } from './resource.ts';
+import { recordSchema } from './schema.ts';
+import { importOptions, importResult, inspection } from './transfer/transfer.api.ts';
+
+/** A record that may be chosen for a reference field. */
+export const choice = z.strictObject({ idguid: id, label: z.string() }).meta({ id: 'Choice' });
+export type Choice = z.infer<typeof choice>;
+
+const readable = z.unknown().describe('Vrijednost kako se čita; povezani zapis po nazivu.');
+/** One change of a record. */
+export const historyEntry = z
+  .strictObject({
+    at: instant,
+    actor: z.string(),
+    action: z.enum(['create', 'update', 'delete', 'import']),
+    changes: z.record(z.string(), z.strictObject({ from: readable, to: readable })).describe('Po polju.'),
+  })
+  .meta({ id: 'HistoryEntry' });
+export type HistoryEntry = z.infer<typeof historyEntry>;
+
+/** Data of a refused delete: what still uses the record. */
+export const inUse = z.strictObject({
+  used_by: z.array(z.strictObject({ resource: z.string(), label: z.string(), count: z.int() })),
+});
+export type InUse = z.infer<typeof inUse>;
+
+/** What `409 in_use` answers. */
+const inUseFailure = refusal('in_use', inUse).meta({ id: 'InUseFailure' });
+/** What `409 import_failed` answers. */
+const importFailure = refusal('import_failed', importResult).meta({ id: 'ImportFailure' });
+
+const bulkBody = z.strictObject({
+  idguids: z
+    .array(z.string())
+    .min(1, 'Odaberite bar jedan zapis.')
+    .max(MAX_PAGE_SIZE, `Najviše ${MAX_PAGE_SIZE} zapisa.`),
+});
+const choicesQuery = z.object({
+  q: z.string().max(200, 'Najviše 200 znakova.').optional().describe('Dio naziva.'),
+  idguid: z.string().optional().describe('Samo ovaj zapis.'),
+  limit: z.coerce.number().int().min(1).max(50).default(20),
+});
+const versionQuery = z.object({
+  version: z.coerce
+    .number('Neispravna verzija.')
+    .int()
+    .optional()
+    .describe('Briše samo ako je zapis još u ovoj verziji.'),
+});
+
+/** A record of the resource as it is answered; compare `recordSchema`, which is a record as it is sent. */
+function answeredRecord(resource: Resource): z.ZodType<ResourceRecord> {
+  const fields = fieldsOf(resource);
+  const refs = fields.filter(([, field]) => field.kind === 'reference');
+  const record = z.strictObject({
+    idguid: id,
+    version: z.int().describe('Raste sa svakom izmjenom; šalje se uz izmjenu.'),
+    created_at: instant,
+    updated_at: instant,
+    updated_by: z.string().nullable().describe('Ko je zadnji mijenjao; prazno za ono što je unio sistem.'),
+    can_edit: z.boolean().describe('Zajedničke zapise mijenja samo operater.'),
+    refs: z
+      .strictObject(Object.fromEntries(refs.map(([name]) => [name, z.string().nullable()])))
+      .describe('Nazivi povezanih zapisa, po polju.'),
+    ...Object.fromEntries(fields.map(([name, field]) => [name, answeredField(field)])),
+  });
+  return record.meta({ id: `Record_${resource.name}` }) as unknown as z.ZodType<ResourceRecord>;
+}
+
+function answeredField(field: Field): z.ZodType {
+  const value = answeredValue(field);
+  const filled = field.required || field.kind === 'boolean';
+  return (filled ? value : value.nullable()).describe(field.label);
+}
+
+function answeredValue(field: Field): z.ZodType {
+  switch (field.kind) {
+    case 'text':
+      return z.string();
+    case 'integer':
+      return z.int();
+    case 'decimal':
+      return z.string().regex(/^-?\d+(\.\d+)?$/);
+    case 'boolean':
+      return z.boolean();
+    case 'date':
+      return z.iso.date();
+    case 'choice':
+      return z.enum(Object.keys(field.options));
+    case 'reference':
+      return id;
+  }
+}
+
+export type ResourceApi = ReturnType<typeof endpointsOf>;
+const known = new WeakMap<Resource, ResourceApi>();
+
+/** The endpoints of a resource, under `/api` + its path; the same object each time. */
+export function resourceApi(resource: Resource): ResourceApi {
+  let api = known.get(resource);
+  if (!api) {
+    api = endpointsOf(resource);
+    known.set(resource, api);
+  }
+  return api;
+}
+
+function endpointsOf(resource: Resource) {
+  const { one, many, accusative } = resource.labels;
+  const base = `/api${resource.path}`;
+  const read = { permission: permissionFor(resource, 'pregled'), tag: many };
+  const save = { permission: permissionFor(resource, 'save'), tag: many };
+  const single = { path: `${base}/:idguid`, params: idParams };
+  const record = answeredRecord(resource);
+  const body = recordSchema(resource);
+  const stale = refusal('stale', z.strictObject({ current: record }));
+  const shared: Endpoint['refuses'] =
+    resource.scope === 'shared'
+      ? { 403: { description: 'Nemate dozvolu, ili je zapis zajednički i mijenja ga samo operater.' } }
+      : {};
+
+  return {
+    list: endpoint({
+      ...read,
+      method: 'GET',
+      path: base,
+      summary: `${many}: popis`,
+      list: listSpecOf(resource),
+      asGiven: true,
+      answer: pageOf(record),
+      files: {
+        'text/csv': 'Svi zapisi upita, uz format=csv.',
+        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet':
+          'Svi zapisi upita, uz format=xlsx.',
+      },
+      refuses: TOO_MANY,
+    }),
+    create: endpoint({
+      ...save,
+      method: 'POST',
+      path: base,
+      summary: `Dodaj ${accusative}`,
+      body,
+      asGiven: true,
+      answer: answerOf(record),
+      status: 201,
+      refuses: { 409: { description: 'Zapis s ovom vrijednošću već postoji.' } },
+    }),
+    get: endpoint({
+      ...read,
+      ...single,
+      method: 'GET',
+      summary: `${one}: jedan zapis`,
+      answer: answerOf(record),
+    }),
+    update: endpoint({
+      ...save,
+      ...single,
+      method: 'PATCH',
+      summary: `Uredi ${accusative}`,
+      body: body.partial().extend({ version: z.int().describe('Verzija zapisa koji se mijenja.') }),
+      asGiven: true,
+      answer: answerOf(record),
+      refuses: {
+        ...shared,
+        409: {
+          description: 'Zapis je neko u međuvremenu promijenio (`stale`) ili vrijednost već postoji.',
+          schema: z.union([stale, failure]),
+        },
+      },
+    }),
+    remove: endpoint({
+      ...save,
+      ...single,
+      method: 'DELETE',
+      summary: `Obriši ${accusative}`,
+      query: versionQuery,
+      answer: answerOf(z.null()),
+      refuses: {
+        ...shared,
+        409: {
+          description: 'Zapis se koristi (`in_use`) ili ga je neko u međuvremenu promijenio (`stale`).',
+          schema: z.union([inUseFailure, stale]),
+        },
+      },
+    }),
+    removeMany: endpoint({
+      ...save,
+      method: 'POST',
+      path: `${base}/bulk-delete`,
+      summary: `${many}: obriši više zapisa odjednom`,
+      body: bulkBody,
+      answer: answerOf(z.strictObject({ deleted: z.int() })),
+      refuses: {
+        ...shared,
+        404: { description: 'Bar jedan od zapisa nije pronađen; nijedan nije obrisan.' },
+        409: { description: 'Bar jedan od zapisa se koristi; nijedan nije obrisan.', schema: inUseFailure },
+      },
+    }),
+    history: endpoint({
+      ...read,
+      method: 'GET',
+      path: `${base}/:idguid/history`,
+      params: idParams,
+      summary: `${one}: historija izmjena`,
+      answer: answerOf(z.array(historyEntry)),
+    }),
+    choices: endpoint({
+      ...read,
+      method: 'GET',
+      path: `${base}/references/:field`,
+      params: z.object({ field: z.string().describe('Polje koje pokazuje na drugi zapis.') }),
+      summary: `${many}: izbor za polje`,
+      query: choicesQuery,
+      answer: answerOf(z.array(choice)),
+    }),
+    inspect: endpoint({
+      ...save,
+      method: 'POST',
+      path: `${base}/import/inspect`,
+      summary: `${many}: pregled datoteke za uvoz`,
+      multipart: true,
+      body: z.strictObject({ file: z.file() }),
+      asGiven: true,
+      answer: answerOf(inspection),
+      refuses: TOO_MANY,
+    }),
+    import: endpoint({
+      ...save,
+      method: 'POST',
+      path: `${base}/import`,
+      summary: `${many}: uvoz iz datoteke`,
+      multipart: true,
+      body: z.strictObject({ file: z.file(), options: importOptions }),
+      asGiven: true,
+      answer: answerOf(importResult),
+      refuses: {
+        ...TOO_MANY,
+        409: {
+          description: 'Bar jedan red nije ispravan; ništa nije promijenjeno.',
+          schema: z.union([importFailure, failure]),
+        },
+      },
+    }),
+  };
+}

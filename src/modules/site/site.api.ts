@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { answerOf, endpoint, TOO_MANY } from '../../core/endpoint.ts';
+import { contactSchema } from './contact.ts';
+import { line } from './text.ts';
+
+/** What anybody may read of the installation's owner, and how long each value may be. */
+export const publicKeys = z.strictObject({
+  site_name: line(100),
+  phone_number: line(50),
+  email: line(254).refine(
+    (value) => value === '' || z.email().safeParse(value).success,
+    'Unesite ispravnu email adresu',
+  ),
+  address: line(200),
+  site_copyright: line(200),
+});
+/** A setting that was never given has no key. */
+const publicSettings = publicKeys.partial();
+export type PublicSettings = z.infer<typeof publicSettings>;
+
+/** A page view as the browser reports it. Country and city are accepted and not kept: nothing here works them out. */
+const visit = z.strictObject({
+  fp_visitor_id: line(64, 'Oznaka posjetioca je obavezna').regex(
+    /^[\w-]*$/,
+    'Oznaka posjetioca nije ispravna',
+  ),
+  path: line(2048, 'Putanja je obavezna').regex(/^\//, 'Putanja nije ispravna'),
+  referrer: line(4096),
+  user_agent: line(1024),
+  device: z.enum(['mobile', 'tablet', 'desktop'], { error: 'Vrsta uređaja nije ispravna' }),
+  country: line(100).optional(),
+  city: line(100).optional(),
+});
+export type Visit = z.infer<typeof visit>;
+
+const open = { permission: 'public', tag: 'Javna stranica' } as const;
+const said = z.strictObject({ success: z.literal(true), message: z.string() });
+
+export const settingsApi = endpoint({
+  ...open,
+  method: 'GET',
+  path: '/api/public/settings',
+  summary: 'Javne postavke stranice',
+  answer: answerOf(publicSettings),
+});
+
+export const contactApi = endpoint({
+  ...open,
+  method: 'POST',
+  path: '/api/public/contact-messages',
+  summary: 'Poruka s kontakt-obrasca',
+  body: contactSchema,
+  asGiven: true,
+  answer: said,
+  status: 201,
+  refuses: TOO_MANY,
+});
+
+export const visitApi = endpoint({
+  ...open,
+  method: 'POST',
+  path: '/api/public/track-visitor',
+  summary: 'Pregled stranice',
+  body: visit,
+  answer: said,
+  refuses: TOO_MANY,
+});
