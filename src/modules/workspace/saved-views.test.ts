@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
 
@@ -9,6 +10,10 @@ beforeAll(async () => {
   t = await createTestApp();
 });
 afterAll(() => t.close());
+
+/** What it takes to read the lists whose views are kept here. */
+const reads = ['erp_drzave_pregled', 'erp_porezi_pregled'];
+const someone = (tenantId?: string) => t.member({ tenantId, permissions: reads });
 
 const list = async (whose: Person = person, resource = 'drzave') =>
   (await t.call('GET', `${BASE}?resource=${resource}`, { token: whose.token })).body.data;
@@ -22,7 +27,7 @@ const change = (idguid: string, body: object, whose: Person = person) =>
 
 describe('saved views', () => {
   beforeAll(async () => {
-    person = await t.member();
+    person = await someone();
   });
 
   it('are kept, listed by name, changed and removed', async () => {
@@ -66,8 +71,8 @@ describe('saved views', () => {
 
   it('of somebody else, of another organisation or of nobody are not there', async () => {
     const [mine] = await list();
-    const colleague = await t.member({ tenantId: person.tenantId });
-    const stranger = await t.member();
+    const colleague = await someone(person.tenantId);
+    const stranger = await someone();
     const admin = await t.admin();
     for (const other of [colleague, stranger, admin]) {
       expect(await list(other)).toEqual([]);
@@ -105,10 +110,33 @@ describe('saved views', () => {
   });
 
   it('are fifty on a list at most', async () => {
-    const busy = await t.member();
+    const busy = await someone();
     for (let n = 0; n < 50; n++) expect((await save({ name: `Pogled ${n}` }, busy)).status).toBe(201);
     const answer = await save({ name: 'Previše' }, busy);
     expect(answer).toMatchObject({ status: 409, body: { code: 'too_many_views' } });
     expect((await save({ name: 'Drugdje', resource: 'porezi' }, busy)).status).toBe(201);
+  });
+
+  it('are of lists that there are and that the person may read', async () => {
+    const narrow = await t.member({ permissions: ['erp_drzave_pregled'] });
+    for (const resource of ['porezi', 'nema-ga', 'constructor']) {
+      const errors = { resource: 'Popis ne postoji ili ga ne možete pregledati.' };
+      expect(await save({ name: 'Tuđe', resource }, narrow)).toMatchObject({ status: 422, body: { errors } });
+      const asked = await t.call('GET', `${BASE}?resource=${resource}`, { token: narrow.token });
+      expect(asked).toMatchObject({ status: 422, body: { errors } });
+    }
+    expect((await save({ name: 'Moje' }, narrow)).status).toBe(201);
+  });
+
+  it('are five hundred of one person at most, whatever the lists', async () => {
+    const keen = await someone();
+    await t.ownerDb.execute(sql`
+      insert into saved_views (tenant_id, idguid, user_id, resource, name, query)
+      select ${keen.tenantId}, gen_random_uuid(), ${keen.userId}, 'stari-popis-' || n, 'Pogled', ''
+      from generate_series(1, 499) n`);
+    expect((await save({ name: 'Zadnji' }, keen)).status).toBe(201);
+    const answer = await save({ name: 'Previše', resource: 'porezi' }, keen);
+    expect(answer).toMatchObject({ status: 409, body: { code: 'too_many_views' } });
+    expect((await save({ name: 'Kolegin' }, await someone(keen.tenantId))).status).toBe(201);
   });
 });

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { answerOf, endpoint, id, idParams } from '../../core/endpoint.ts';
+
+const noNul = (value: string): boolean => !value.includes('\0');
+const NUL = 'Tekst sadrži nedozvoljen znak.';
+
+const resource = z
+  .string('Navedite popis.')
+  .regex(/^[a-z][a-z0-9-]{0,59}$/, 'Navedite popis.')
+  .describe('Ime resursa, npr. drzave.');
+const fields = {
+  name: z
+    .string('Unesite naziv.')
+    .trim()
+    .min(1, 'Unesite naziv.')
+    .max(80, 'Najviše 80 znakova.')
+    .refine(noNul, NUL),
+  query: z
+    .string('Nedostaje upit popisa.')
+    .max(4000, 'Upit popisa je predug.')
+    .refine(noNul, NUL)
+    .describe('Dio adrese popisa iza znaka ?, bez stranice.'),
+  is_default: z.boolean('Odaberite da ili ne.'),
+};
+
+/** A list as a person left it. */
+export const savedView = z
+  .strictObject({ idguid: id, name: z.string(), query: fields.query, is_default: z.boolean() })
+  .meta({ id: 'SavedView' });
+export type SavedView = z.infer<typeof savedView>;
+
+const changes = z.object(fields).partial();
+export type ViewChanges = z.infer<typeof changes>;
+
+const path = '/api/korisnik/pogledi';
+const own = { permission: 'authenticated', tag: 'Moji pogledi' } as const;
+const TAKEN = 'Naziv je zauzet';
+
+export const viewList = endpoint({
+  ...own,
+  method: 'GET',
+  path,
+  summary: 'Sačuvani pogledi na popis',
+  query: z.object({ resource }),
+  answer: answerOf(z.array(savedView)),
+});
+
+export const viewCreate = endpoint({
+  ...own,
+  method: 'POST',
+  path,
+  summary: 'Sačuvaj pogled',
+  body: z.object({ resource, ...fields, is_default: fields.is_default.default(false) }),
+  answer: answerOf(savedView),
+  status: 201,
+  refuses: { 409: { description: `${TAKEN} ili ih je već previše.` } },
+});
+
+export const viewUpdate = endpoint({
+  ...own,
+  method: 'PATCH',
+  path: `${path}/:idguid`,
+  params: idParams,
+  summary: 'Uredi pogled',
+  body: changes,
+  answer: answerOf(savedView),
+  refuses: { 409: { description: `${TAKEN}.` } },
+});
+
+export const viewDelete = endpoint({
+  ...own,
+  method: 'DELETE',
+  path: `${path}/:idguid`,
+  params: idParams,
+  summary: 'Obriši pogled',
+  answer: answerOf(z.null()),
+});
