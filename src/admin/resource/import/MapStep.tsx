@@ -2,7 +2,7 @@ import { Button, Radio, Select } from '@mantine/core';
 import { fieldsOf, type Resource } from '../../../core/resource.ts';
 import { counted } from '../../kit/index.ts';
 import classes from './import.module.css';
-import { missingFields, remapped, usableKeys } from './mapping.ts';
+import { keyInUse, missingFields, remapped, usableKeys } from './mapping.ts';
 import type { Job } from './ResourceImport.tsx';
 
 /** Says which column fills which field, and how an existing record is recognised. */
@@ -24,7 +24,7 @@ export function MapStep({
   const { inspection, mapping } = job;
   const label = (name: string): string => resource.fields[name]?.label ?? name;
   const keys = usableKeys(inspection.keys, mapping);
-  const key = keys.find((candidate) => candidate.join() === job.key?.join()) ?? null;
+  const key = keyInUse(inspection.keys, mapping, job.key);
   const missing = missingFields(resource, mapping);
   const mapped = Object.values(mapping).filter(Boolean).length;
   const options = fieldsOf(resource).map(([value, field]) => ({
@@ -97,14 +97,7 @@ export function MapStep({
         <Button variant="default" onClick={onBack} disabled={busy}>
           Druga datoteka
         </Button>
-        <Button
-          loading={busy}
-          disabled={mapped === 0}
-          onClick={() => {
-            onChange({ ...job, key });
-            onCheck();
-          }}
-        >
+        <Button loading={busy} disabled={mapped === 0} onClick={onCheck}>
           Provjeri
         </Button>
       </div>

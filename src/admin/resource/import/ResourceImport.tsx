@@ -11,7 +11,7 @@ import { CheckStep } from './CheckStep.tsx';
 import { DoneStep } from './DoneStep.tsx';
 import classes from './import.module.css';
 import { MapStep } from './MapStep.tsx';
-import { byField, type Mapping, suggestedMapping } from './mapping.ts';
+import { byField, keyInUse, type Mapping, suggestedMapping, usableKeys } from './mapping.ts';
 import { UploadStep } from './UploadStep.tsx';
 
 /** A file being imported: what it holds and how it is to be read. */
@@ -19,7 +19,7 @@ export interface Job {
   file: File;
   inspection: Inspection;
   mapping: Mapping;
-  /** Fields by which an existing record is recognised; null: every row is a new record. */
+  /** Fields chosen to recognise an existing record by; null: every row is a new record. */
   key: string[] | null;
 }
 
@@ -48,12 +48,15 @@ export function ResourceImport({ resource }: { resource: Resource }) {
   const upload = (file: File) =>
     attempt(async () => {
       const inspection = await inspectImport(resource, file);
-      setJob({ file, inspection, mapping: suggestedMapping(inspection), key: inspection.keys[0] ?? null });
+      const mapping = suggestedMapping(inspection);
+      setJob({ file, inspection, mapping, key: usableKeys(inspection.keys, mapping)[0] ?? null });
     });
   const run = (dry: boolean) =>
     attempt(async () => {
       if (!job) return;
-      const options = { mapping: byField(job.mapping), key: job.key, dry_run: dry };
+      const { inspection, mapping } = job;
+      const key = keyInUse(inspection.keys, mapping, job.key);
+      const options = { mapping: byField(mapping), key, dry_run: dry };
       const result = await runImport(resource, job.file, options);
       if (dry) return setTrial(result);
       setDone(result);
@@ -77,6 +80,7 @@ export function ResourceImport({ resource }: { resource: Resource }) {
           active={step}
           size="sm"
           color="tile"
+          classNames={{ steps: classes.steps }}
           onStepClick={(target) => {
             if (target === 0) restart();
             else setTrial(null);

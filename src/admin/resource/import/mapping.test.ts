@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { boolean, defineResource, text } from '../../../core/resource.ts';
-import { byField, errorsCsv, missingFields, remapped, suggestedMapping, usableKeys } from './mapping.ts';
+import {
+  byField,
+  errorsCsv,
+  keyInUse,
+  missingFields,
+  remapped,
+  suggestedMapping,
+  usableKeys,
+} from './mapping.ts';
 
 const resource = defineResource({
   name: 'things',
@@ -30,6 +38,13 @@ test('a field is filled by one column only', () => {
 test('it is told which required fields nothing fills, and which keys can serve', () => {
   expect(missingFields(resource, { 0: 'kod', 1: null })).toEqual(['naziv']);
   expect(usableKeys([['kod'], ['kod', 'naziv']], { 0: 'kod' })).toEqual([['kod']]);
+});
+
+test('a key is gone by only while its fields are mapped', () => {
+  const keys = [['kod'], ['kod', 'naziv']];
+  expect(keyInUse(keys, { 0: 'kod', 1: 'naziv' }, ['kod', 'naziv'])).toEqual(['kod', 'naziv']);
+  expect(keyInUse(keys, { 0: 'kod', 1: null }, ['kod', 'naziv'])).toBeNull();
+  expect(keyInUse(keys, { 0: 'kod' }, null)).toBeNull();
 });
 
 test('the list of errors never becomes a formula', () => {

@@ -44,6 +44,10 @@ export const usableKeys = (keys: string[][], mapping: Mapping): string[][] => {
   return keys.filter((key) => key.every((name) => mapped.has(name)));
 };
 
+/** The key that a run goes by: the one chosen, as long as its fields are still mapped. */
+export const keyInUse = (keys: string[][], mapping: Mapping, chosen: string[] | null): string[] | null =>
+  usableKeys(keys, mapping).find((key) => key.join() === chosen?.join()) ?? null;
+
 /** The errors of a run as a CSV file that a spreadsheet opens: semicolons, quotes, UTF-8 with its mark. */
 export function errorsCsv(resource: Resource, errors: ImportResult['errors']): string {
   const cell = (value: string | number): string => {
