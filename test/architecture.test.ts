@@ -1,7 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { is, Table } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { moduleScreens } from '../src/admin/modules.ts';
+import { modules } from '../src/modules.ts';
+import { serverModules } from '../src/server/modules.ts';
 
 const src = fileURLToPath(new URL('../src', import.meta.url));
 
@@ -11,6 +15,8 @@ interface Source {
   text: string;
   /** What it imports: paths below src, or package names. */
   imports: string[];
+  /** Those of them that are there when it runs, not only its types. */
+  atRunTime: string[];
 }
 
 const sources: Source[] = readdirSync(src, { recursive: true, encoding: 'utf8' })
@@ -22,16 +28,22 @@ const sources: Source[] = readdirSync(src, { recursive: true, encoding: 'utf8' }
         /(?:^|\n)\s*(?:import|export)\b[^;'"]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]|(?:^|\n)import ['"]([^'"]+)['"]/g,
       ),
     ];
-    const imports = found
-      .map((match) => (match[1] ?? match[2] ?? match[3])!)
-      .map((name) => {
-        if (name.startsWith('#app/')) return name.slice('#app/'.length);
-        return name.startsWith('.') ? relative(src, resolve(src, dirname(path), name)) : name;
-      });
-    return { path, text, imports };
+    const target = (match: RegExpMatchArray): string => {
+      const name = (match[1] ?? match[2] ?? match[3])!;
+      return name.startsWith('.') ? relative(src, resolve(src, dirname(path), name)) : name;
+    };
+    const typesOnly = (match: RegExpMatchArray): boolean => /^\s*(import|export) type\b/.test(match[0]);
+    return {
+      path,
+      text,
+      imports: found.map(target),
+      atRunTime: found.filter((match) => !typesOnly(match)).map(target),
+    };
   });
 
 const code = sources.filter(({ path }) => !/\.test\.tsx?$|testkit|\/test\//.test(path));
+/** Files of a module that only the browser reads. */
+const isScreen = (path: string): boolean => /^modules\/[^/]+\/screens(\.tsx$|\/)/.test(path);
 const moduleOf = (path: string): string | undefined => /^modules\/([^/]+)\//.exec(path)?.[1];
 
 /** Every import of `from` that `forbidden` objects to, as "file -> import". */
@@ -66,7 +78,7 @@ describe('the tree', () => {
       /\.(table|service|routes)\.ts$/.test(to) || to.startsWith('server/') || to === 'core/table.ts';
     expect(
       offences(
-        (path) => path.endsWith('.tsx') || /^(admin|site|web)\//.test(path),
+        (path) => path.endsWith('.tsx') || isScreen(path) || /^(admin|site|web)\//.test(path),
         (to) => server(to),
       ),
     ).toEqual([]);
@@ -76,17 +88,40 @@ describe('the tree', () => {
     expect(
       offences(
         (path) => path.startsWith('core/'),
-        (to) => /^(modules|admin|site|web|server)(\/|\.ts)/.test(to),
+        (to) => /^(modules|menu|permissions|admin|site|web|server)(\/|\.ts)/.test(to),
       ),
     ).toEqual([]);
   });
 
-  it("no module imports another module's table", () => {
+  it("nobody imports another module's table", () => {
+    expect(
+      offences(
+        () => true,
+        (to, path) =>
+          to.endsWith('.table.ts') && moduleOf(to) !== undefined && moduleOf(to) !== moduleOf(path),
+      ),
+    ).toEqual([]);
+  });
+
+  it('a module knows of the server what module.ts says, and that as types', () => {
     expect(
       offences(
         (path) => moduleOf(path) !== undefined,
-        (to, path) =>
-          to.endsWith('.table.ts') && moduleOf(to) !== undefined && moduleOf(to) !== moduleOf(path),
+        (to) => to.startsWith('server/') && to !== 'server/module.ts',
+      ),
+    ).toEqual([]);
+    expect(
+      code
+        .filter(({ path, atRunTime }) => moduleOf(path) && atRunTime.some((to) => to.startsWith('server/')))
+        .map(({ path }) => path),
+    ).toEqual([]);
+  });
+
+  it('only the screens of a module know the front ends', () => {
+    expect(
+      offences(
+        (path) => moduleOf(path) !== undefined && !isScreen(path),
+        (to) => /^(admin|site|web)\//.test(to) || isScreen(to),
       ),
     ).toEqual([]);
   });
@@ -107,7 +142,10 @@ describe('the tree', () => {
   });
 
   it('what both ends read stays free of the server', () => {
-    const browserSafe = ['core/resource.ts', 'core/schema.ts', 'core/registry.ts', 'modules.ts', 'menu.ts'];
+    const browserSafe = [
+      ...['core/manifest.ts', 'core/resource.ts', 'core/schema.ts', 'core/registry.ts'],
+      ...['modules.ts', 'menu.ts', 'permissions.ts'],
+    ];
     expect(
       offences(
         (path) => browserSafe.includes(path) || /^modules\/[^/]+\/(index|resources)\.ts$/.test(path),
@@ -130,5 +168,48 @@ describe('the tree', () => {
         .filter(({ text }) => /\b(TODO|FIXME|XXX)\b|not implemented|coming soon/i.test(text))
         .map(({ path }) => path),
     ).toEqual([]);
+  });
+});
+
+describe('the folders of modules', () => {
+  const folders = readdirSync(join(src, 'modules'));
+  const holding = (file: RegExp): string[] =>
+    folders.filter((folder) => readdirSync(join(src, 'modules', folder)).some((name) => file.test(name)));
+  const names = (list: readonly { name: string }[]): string[] => list.map(({ name }) => name).sort();
+
+  it('are each in every list that they have something for', () => {
+    expect(names(modules)).toEqual(folders.sort());
+    expect(names(serverModules)).toEqual(holding(/^server\.ts$/));
+    expect(names(moduleScreens)).toEqual(holding(/^screens\.tsx$/));
+    expect(holding(/^index\.ts$/)).toEqual(folders);
+    expect(
+      holding(/\.table\.ts$|\.routes\.ts$/).filter((name) => !names(serverModules).includes(name)),
+    ).toEqual([]);
+  });
+
+  it('give their tables to the migrations', async () => {
+    for (const { path } of code.filter((file) => moduleOf(file.path) && file.path.endsWith('.table.ts'))) {
+      const given = serverModules.find(({ name }) => name === moduleOf(path))?.tables ?? {};
+      const exported: Record<string, unknown> = await import(join(src, path));
+      for (const one of Object.values(exported))
+        if (is(one, Table)) expect(Object.values(given).includes(one), path).toBe(true);
+    }
+  });
+
+  it('give their resources to the manifest, and rules to none but these', async () => {
+    for (const { path } of code.filter((file) => file.path.endsWith('.resource.ts'))) {
+      const given = modules.find(({ name }) => name === moduleOf(path))?.resources ?? [];
+      const exported: Record<string, unknown> = await import(join(src, path));
+      for (const one of Object.values(exported)) expect(given, path).toContain(one);
+    }
+    for (const { name, resources = {} } of serverModules) {
+      const own = (modules.find((module) => module.name === name)?.resources ?? []).map((one) => one.name);
+      for (const resource of Object.keys(resources)) expect(own).toContain(resource);
+    }
+  });
+
+  it('declare each right once', () => {
+    const stems = modules.flatMap(({ permissions = [] }) => permissions.map(({ stem }) => stem));
+    expect(stems.filter((stem, index) => stems.indexOf(stem) !== index)).toEqual([]);
   });
 });

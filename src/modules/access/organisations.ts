@@ -15,13 +15,21 @@ export const defaultPermissions = (): string[] =>
     .filter((permission) => !permission.platform)
     .map((permission) => permission.name);
 
+/** When a row came to be, where that was not just now. */
+const from = (since: Date | undefined) => (since ? { created_at: since, updated_at: since } : {});
+
 /** Adds an organisation with the rights it is given (names; by default `defaultPermissions`). Answers its idguid. */
 export async function createOrganisation(
   owner: Owner,
-  given: { name: string; isOperator?: boolean; permissions?: readonly string[] },
+  given: { name: string; isOperator?: boolean; permissions?: readonly string[]; since?: Date },
 ): Promise<string> {
   const idguid = newId();
-  await owner.insert(tenants).values({ idguid, name: given.name, is_operator: given.isOperator ?? false });
+  await owner.insert(tenants).values({
+    idguid,
+    name: given.name,
+    is_operator: given.isOperator ?? false,
+    ...from(given.since),
+  });
   const names = given.permissions ?? defaultPermissions();
   if (names.length > 0)
     await owner
@@ -33,7 +41,14 @@ export async function createOrganisation(
 /** Adds a person. Throws PostgreSQL's 23505 when the e-mail is taken. Answers the idguid. */
 export async function createUser(
   owner: Owner,
-  person: { email: string; password: string; firstName: string; lastName: string; isActive?: boolean },
+  person: {
+    email: string;
+    password: string;
+    firstName: string;
+    lastName: string;
+    isActive?: boolean;
+    since?: Date;
+  },
 ): Promise<string> {
   const idguid = newId();
   await owner.insert(users).values({
@@ -43,6 +58,7 @@ export async function createUser(
     first_name: person.firstName,
     last_name: person.lastName,
     is_active: person.isActive ?? true,
+    ...from(person.since),
   });
   return idguid;
 }
@@ -59,6 +75,7 @@ export async function addMember(
     roles?: readonly string[];
     permissions?: readonly string[];
     isDefault?: boolean;
+    since?: Date;
   },
 ): Promise<void> {
   const { tenantId: tenant_id, userId: user_id, permissions = [] } = member;
@@ -66,7 +83,9 @@ export async function addMember(
     .select({ user_id: tenantUsers.user_id })
     .from(tenantUsers)
     .where(and(eq(tenantUsers.user_id, user_id), eq(tenantUsers.is_default, true)));
-  await owner.insert(tenantUsers).values({ tenant_id, user_id, is_default: member.isDefault ?? !other });
+  await owner
+    .insert(tenantUsers)
+    .values({ tenant_id, user_id, is_default: member.isDefault ?? !other, joined_at: member.since });
   const ids = await roleIds(owner, tenant_id, member.roles ?? []);
   if (ids.length > 0)
     await owner.insert(memberRoles).values(ids.map((role_id) => ({ tenant_id, user_id, role_id })));
@@ -98,4 +117,28 @@ export async function platformRole(owner: Owner, name: string): Promise<string |
     .from(roles)
     .where(and(eq(roles.name, name), isNull(roles.tenant_id)));
   return role?.idguid;
+}
+
+/**
+ * Who is here: names of organisations beside the operator's, and those of the e-mail addresses that somebody has; three
+ * of each at most.
+ */
+export async function namesTaken(owner: Owner, emails: readonly string[]): Promise<string[]> {
+  const others = await owner
+    .select({ name: tenants.name })
+    .from(tenants)
+    .where(eq(tenants.is_operator, false))
+    .limit(3);
+  const known = await owner
+    .select({ name: users.email })
+    .from(users)
+    .where(inArray(users.email, emails.map(normalEmail)))
+    .limit(3);
+  return [...others, ...known].map(({ name }) => name);
+}
+
+/** Removes organisations and people by idguid, once nothing refers to them. */
+export async function removePeople(owner: Owner, ids: string[]): Promise<void> {
+  await owner.delete(tenants).where(inArray(tenants.idguid, ids));
+  await owner.delete(users).where(inArray(users.idguid, ids));
 }

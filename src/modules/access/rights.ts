@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import type { Database } from '../../core/context.ts';
+import type { Actor, Database } from '../../core/context.ts';
 import type { Caller } from '../../core/http.ts';
 import { sessions } from './session.table.ts';
 import type { Claims } from './tokens.ts';
@@ -34,16 +34,26 @@ export async function readRights(database: Database, claims: Claims): Promise<Si
   if (!row) return null;
   return {
     sessionId,
-    actor: {
-      userId,
-      name: `${row.first_name} ${row.last_name}`.trim(),
-      email: row.email,
-      permissions: new Set(row.permissions),
-      roles: row.roles,
-    },
+    actor: actorOf(userId, row),
     tenant: { id: tenantId, name: row.tenant_name, isOperator: row.is_operator },
   };
 }
+
+/** A person with the rights that count in an organisation; null for who does not belong to it or is not active. */
+export async function actorIn(database: Database, userId: string, tenantId: string): Promise<Actor | null> {
+  const { rows } = await database.execute<EffectiveRow>(
+    sql`select * from access_effective(${userId}, ${tenantId})`,
+  );
+  return rows[0] ? actorOf(userId, rows[0]) : null;
+}
+
+const actorOf = (userId: string, row: EffectiveRow): Actor => ({
+  userId,
+  name: `${row.first_name} ${row.last_name}`.trim(),
+  email: row.email,
+  permissions: new Set(row.permissions),
+  roles: row.roles,
+});
 
 /** Callers kept in memory at most, and how long in milliseconds: a last resort, since every change is told. */
 const MOST = 10_000;

@@ -1,7 +1,13 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { Actor, Database, TenantRef } from '../../core/context.ts';
-import { addMember, createOrganisation, createUser } from '../../modules/access/organisations.ts';
-import { tenants, tenantUsers, users } from '../../modules/access/people.table.ts';
+import {
+  addMember,
+  createOrganisation,
+  createUser,
+  namesTaken,
+  removePeople,
+} from '../../modules/access/organisations.ts';
+import { actorIn } from '../../modules/access/rights.ts';
 import { grupeRobe, jediniceMjere, porezi } from '../../modules/codebooks/resources.ts';
 import { saveSettings } from '../../modules/site/settings.service.ts';
 import type { Deps } from '../module.ts';
@@ -39,7 +45,7 @@ export async function fillDemo(
   { now = new Date(), signal }: { now?: Date; signal?: AbortSignal } = {},
 ): Promise<Filled> {
   await refuseInUse(owner);
-  const ids = await addPeople(owner, password);
+  const ids = await addPeople(owner, password, now);
   try {
     const done: Filled['organisations'] = [];
     for (const organisation of organisations) {
@@ -55,7 +61,6 @@ export async function fillDemo(
       );
       done.push({ name: organisation.name, changes });
     }
-    await dateBackPeople(owner, [...ids.values()], now);
     await saveSettings(owner, SITE);
     return { organisations: done };
   } catch (error) {
@@ -65,42 +70,34 @@ export async function fillDemo(
 }
 
 async function refuseInUse(owner: Database): Promise<void> {
-  const others = owner
-    .select({ name: tenants.name })
-    .from(tenants)
-    .where(eq(tenants.is_operator, false))
-    .limit(3);
-  const known = owner
-    .select({ name: users.email })
-    .from(users)
-    .where(
-      inArray(
-        users.email,
-        people.map((person) => person.email),
-      ),
-    )
-    .limit(3);
-  const taken = [...(await others), ...(await known)];
+  const taken = await namesTaken(
+    owner,
+    people.map((person) => person.email),
+  );
   if (taken.length === 0) return;
-  const names = taken.map((row) => row.name).join(', ');
   throw new NotEmptyError(
-    `Demo se puni samo u praznu instalaciju, a u ovoj već postoji: ${names}.\n` +
+    `Demo se puni samo u praznu instalaciju, a u ovoj već postoji: ${taken.join(', ')}.\n` +
       'Za demo odaberite drugu mapu podataka, npr. DATA_DIR=~/carsija-demo npm run demo.',
   );
 }
 
-/** Adds organisations, people and memberships at once or not at all. Answers ids by key and by e-mail. */
-function addPeople(owner: Database, password: string): Promise<Map<string, string>> {
+/**
+ * Adds organisations, people and memberships at once or not at all, as if they had been there before they did
+ * anything. Answers ids by key and by e-mail.
+ */
+function addPeople(owner: Database, password: string, now: Date): Promise<Map<string, string>> {
+  const since = workingDays(now, DAYS + 2)[0]!;
   return owner.transaction(async (tx) => {
     const ids = new Map<string, string>();
-    for (const { key, name } of organisations) ids.set(key, await createOrganisation(tx, { name }));
+    for (const { key, name } of organisations) ids.set(key, await createOrganisation(tx, { name, since }));
     for (const { email, first, last, memberships } of people) {
-      const userId = await createUser(tx, { email, password, firstName: first, lastName: last });
+      const userId = await createUser(tx, { email, password, firstName: first, lastName: last, since });
       ids.set(email, userId);
       for (const { organisation, role, permissions } of memberships)
         await addMember(tx, {
           tenantId: ids.get(organisation)!,
           userId,
+          since,
           ...(role ? { roles: [role] } : {}),
           ...(permissions ? { permissions } : {}),
         });
@@ -116,26 +113,11 @@ async function actorsOf(
   ids: ReadonlyMap<string, string>,
 ): Promise<Map<string, Actor>> {
   const actors = new Map<string, Actor>();
-  for (const { email, first, last } of people) {
-    const userId = ids.get(email)!;
-    const { rows } = await app.execute<{ permissions: string[]; roles: string[] }>(
-      sql`select permissions, roles from access_effective(${userId}, ${tenantId})`,
-    );
-    if (!rows[0]) continue;
-    const { permissions, roles } = rows[0];
-    const actor = { userId, name: `${first} ${last}`, email, permissions: new Set(permissions), roles };
-    actors.set(email.split('@')[0]!, actor);
+  for (const { email } of people) {
+    const actor = await actorIn(app, ids.get(email)!, tenantId);
+    if (actor) actors.set(email.split('@')[0]!, actor);
   }
   return actors;
-}
-
-/** Organisations and people were there before they did anything. */
-async function dateBackPeople(owner: Database, ids: string[], now: Date): Promise<void> {
-  const before = workingDays(now, DAYS + 2)[0]!;
-  const since = { created_at: before, updated_at: before };
-  await owner.update(tenants).set(since).where(inArray(tenants.idguid, ids));
-  await owner.update(users).set(since).where(inArray(users.idguid, ids));
-  await owner.update(tenantUsers).set({ joined_at: before }).where(inArray(tenantUsers.tenant_id, ids));
 }
 
 /** Takes away all that the demo made: the records first, what refers to something before what it refers to. */
@@ -147,7 +129,6 @@ async function undo(owner: Database, ids: string[]): Promise<void> {
       where table_schema = 'public' and column_name = 'tenant_id'`);
     for (const table of new Set([...records, ...rows.map(({ name }) => name)]))
       await tx.execute(sql`delete from ${sql.identifier(table)} where ${inArray(sql`tenant_id`, ids)}`);
-    await tx.delete(tenants).where(inArray(tenants.idguid, ids));
-    await tx.delete(users).where(inArray(users.idguid, ids));
+    await removePeople(tx, ids);
   });
 }

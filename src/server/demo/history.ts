@@ -117,10 +117,13 @@ const ctxFor = (stage: Stage, name: string, db: Ctx['db']): Ctx => {
 /** `idguid` of the records that the organisation sees, by the value of a field. */
 async function idsByTitle(stage: Stage, resource: Resource, field: string): Promise<Map<string, string>> {
   const name = [...stage.actors.keys()][0]!;
-  const rows = await inTenant(stage.deps.database, scopeOf(stage, name), (tx) =>
-    stage.deps.services.get(resource.name)!.all(ctxFor(stage, name, tx), {}, 10_000),
-  );
-  return new Map(rows.map((row) => [String(row[field]), row.idguid]));
+  const service = stage.deps.services.get(resource.name)!;
+  return inTenant(stage.deps.database, scopeOf(stage, name), async (tx) => {
+    const ids = new Map<string, string>();
+    for await (const rows of service.pages(ctxFor(stage, name, tx), {}, 500))
+      for (const row of rows) ids.set(String(row[field]), row.idguid);
+    return ids;
+  });
 }
 
 const scopeOf = (stage: Stage, name: string) => ({
