@@ -10,7 +10,7 @@ import { memberPermissions, memberRoles, roles, tenantPermissions } from './righ
 type Owner = Database | Tx;
 
 /** What a new organisation is given: all that does not concern the whole installation. */
-export const defaultPermissions = (): string[] =>
+const defaultPermissions = (): string[] =>
   allPermissions()
     .filter((permission) => !permission.platform)
     .map((permission) => permission.name);

@@ -24,7 +24,7 @@ interface EffectiveRow extends Record<string, unknown> {
  * The rights behind a token as they stand in the database: null when the session has ended, the person is not active,
  * or does not belong to the organisation.
  */
-export async function readRights(database: Database, claims: Claims): Promise<SignedIn | null> {
+async function readRights(database: Database, claims: Claims): Promise<SignedIn | null> {
   const { userId, tenantId, sessionId } = claims;
   const {
     rows: [row],
