@@ -119,6 +119,9 @@ export function resourceApi(resource: Resource): ResourceApi {
   return api;
 }
 
+/** What whoever sends or fetches a file may also be told. */
+const FILES = { ...TOO_MANY, 408: { description: 'Prenos datoteke je trajao predugo ili je prekinut.' } };
+
 function endpointsOf(resource: Resource) {
   const { one, many, accusative } = resource.labels;
   const base = `/api${resource.path}`;
@@ -147,7 +150,7 @@ function endpointsOf(resource: Resource) {
         'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet':
           'Svi zapisi upita, uz format=xlsx.',
       },
-      refuses: TOO_MANY,
+      refuses: FILES,
     }),
     create: endpoint({
       ...save,
@@ -237,7 +240,7 @@ function endpointsOf(resource: Resource) {
       body: z.strictObject({ file: z.file() }),
       asGiven: true,
       answer: answerOf(inspection),
-      refuses: TOO_MANY,
+      refuses: FILES,
     }),
     import: endpoint({
       ...save,
@@ -249,7 +252,7 @@ function endpointsOf(resource: Resource) {
       asGiven: true,
       answer: answerOf(importResult),
       refuses: {
-        ...TOO_MANY,
+        ...FILES,
         409: {
           description: 'Bar jedan red nije ispravan; ništa nije promijenjeno.',
           schema: z.union([importFailure, failure]),
