@@ -1,14 +1,8 @@
 import { useEffect, useState } from 'react';
+import type { PublicSettings } from '../modules/site/site.api.ts';
 import { api } from './api.ts';
 
-/** What the owner of the installation says of themselves; a key that was never set is missing. */
-export interface PublicSettings {
-  site_name?: string;
-  phone_number?: string;
-  email?: string;
-  address?: string;
-  site_copyright?: string;
-}
+export type { PublicSettings };
 
 export interface SettingsState {
   settings: PublicSettings;

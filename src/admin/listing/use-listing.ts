@@ -1,15 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import type { PageMeta } from '../../core/endpoint.ts';
 import { api } from '../../web/api.ts';
 
 const PAGE_SIZE = 25;
-
-/** Where a list stands: `page` from 1, `page_size` rows a page, `total` rows in all. */
-interface ListMeta {
-  page: number;
-  page_size: number;
-  total: number;
-}
 
 /**
  * A read-only list of the API whose search, order and page stand in the address (`q`, `sort`, `page`).
@@ -24,7 +18,7 @@ export function useListing<T>(path: string, defaultSort: string) {
   const list = useQuery({
     queryKey: ['listing', path, q, sort, page],
     queryFn: ({ signal }) =>
-      api.get<T[], ListMeta>(path, { signal, query: { q: q || null, sort, page, page_size: PAGE_SIZE } }),
+      api.get<T[], PageMeta>(path, { signal, query: { q: q || null, sort, page, page_size: PAGE_SIZE } }),
     placeholderData: (before) => before,
   });
   const change = (next: Record<string, string>) => {

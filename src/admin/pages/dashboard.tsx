@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import type { Counts } from '../../modules/reports/reports.api.ts';
 import { useActivity } from '../../modules/reports/screens/activity-data.ts';
 import { LatestChanges } from '../../modules/reports/screens/latest-changes.tsx';
 import { api } from '../../web/api.ts';
@@ -10,12 +11,6 @@ import { useSignedIn } from '../auth/signed-in.ts';
 import { iconFor } from '../icons.ts';
 import { ErrorState, formatNumber, PageHeader, Panel, Rosette, Spinner } from '../kit/index.ts';
 import classes from './dashboard.module.css';
-
-interface Counts {
-  users: number;
-  tenants: number;
-  reports: number;
-}
 
 interface CardDeclaration {
   key: keyof Counts;

@@ -1,56 +1,17 @@
+import type { PageMeta } from '../../core/endpoint.ts';
 import type { Resource, ResourceRecord } from '../../core/resource.ts';
+import type { Choice, HistoryEntry, InUse } from '../../core/resource-api.ts';
+import type { ImportOptions, ImportResult, Inspection } from '../../core/transfer/transfer.api.ts';
+import type { SavedView, ViewChanges } from '../../modules/workspace/saved-views.api.ts';
 import { api, download } from '../../web/api.ts';
 
 /** Calls of a resource's API; each throws ApiError. */
 
+export type { Choice, HistoryEntry, ImportOptions, ImportResult, Inspection, InUse, SavedView };
+
 export interface ListPage {
   data: ResourceRecord[];
-  meta: { page: number; page_size: number; total: number };
-}
-export interface Choice {
-  idguid: string;
-  label: string;
-}
-export interface HistoryEntry {
-  /** ISO instant. */
-  at: string;
-  actor: string | null;
-  action: 'create' | 'update' | 'delete' | 'import';
-  /** Readable values by field; a reference by its title. */
-  changes: Record<string, { from: unknown; to: unknown }>;
-}
-/** Data of a refused delete: what still uses the record. */
-export interface InUse {
-  used_by: { resource: string; label: string; count: number }[];
-}
-export interface SavedView {
-  idguid: string;
-  name: string;
-  /** The list's query string, without the page. */
-  query: string;
-  is_default: boolean;
-}
-export interface Inspection {
-  columns: { index: number; header: string; samples: string[]; suggested: string | null }[];
-  rows: number;
-  /** Sets of fields that may serve to recognise an existing record. */
-  keys: string[][];
-  format: string;
-}
-export interface ImportOptions {
-  mapping: Record<string, number>;
-  key: string[] | null;
-  dry_run: boolean;
-}
-export interface ImportResult {
-  dry_run: boolean;
-  total: number;
-  created: number;
-  updated: number;
-  unchanged: number;
-  failed: number;
-  /** At most 200; `row` is the number in the spreadsheet, the header being 1. */
-  errors: { row: number; field: string | null; message: string }[];
+  meta: PageMeta;
 }
 
 type Query = Record<string, string>;
@@ -146,7 +107,7 @@ export const fetchViews = (resource: Resource, signal?: AbortSignal) =>
 export const createView = (resource: Resource, view: Omit<SavedView, 'idguid'>) =>
   dataOf(api.post<SavedView>(VIEWS, { ...view, resource: resource.name }));
 
-export const updateView = (idguid: string, changes: Partial<Omit<SavedView, 'idguid'>>) =>
+export const updateView = (idguid: string, changes: ViewChanges) =>
   dataOf(api.patch<SavedView>(`${VIEWS}/${idguid}`, changes));
 
 export const deleteView = (idguid: string) => dataOf(api.delete<null>(`${VIEWS}/${idguid}`));

@@ -6,20 +6,8 @@ import type { SimpleColumn } from '../../../admin/kit/simple-table.tsx';
 import { Listing } from '../../../admin/listing/listing.tsx';
 import { useListing } from '../../../admin/listing/use-listing.ts';
 import { switchTenant } from '../../../web/auth.ts';
+import type { Organisation } from '../people.api.ts';
 import classes from './people.module.css';
-
-interface Organisation {
-  idguid: string;
-  name: string;
-  /** The company that runs the installation. */
-  is_operator: boolean;
-  /** Where the person starts. */
-  is_default: boolean;
-  /** How many people belong to it. */
-  members: number;
-  /** The one the person works in now. */
-  current: boolean;
-}
 
 /** /admin/tenants: the organisations one may work in (all of them, for the operator), and the way into each. */
 export default function Tenants() {

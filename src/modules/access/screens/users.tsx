@@ -3,19 +3,8 @@ import { counted, formatDateTime, PageHeader } from '../../../admin/kit/index.ts
 import type { SimpleColumn } from '../../../admin/kit/simple-table.tsx';
 import { Listing } from '../../../admin/listing/listing.tsx';
 import { useListing } from '../../../admin/listing/use-listing.ts';
+import type { Member } from '../people.api.ts';
 import classes from './people.module.css';
-
-interface Member {
-  idguid: string;
-  full_name: string;
-  email: string;
-  roles: string[];
-  is_active: boolean;
-  /** ISO time; null before the first sign-in. */
-  last_login_at: string | null;
-  /** This organisation is the one the person starts in. */
-  is_default: boolean;
-}
 
 const columns: SimpleColumn<Member>[] = [
   {

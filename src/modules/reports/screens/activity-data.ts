@@ -1,27 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../web/api.ts';
-
-export interface LatestChange {
-  /** ISO time. */
-  at: string;
-  actor: string;
-  action: 'create' | 'update' | 'delete' | 'import' | (string & {});
-  resource: string;
-  /** Resource's name as people read it. */
-  label: string;
-  /** Title of the changed record. */
-  record: string;
-  /** Where the record can be opened; null when it is gone. */
-  path: string | null;
-}
-
-/** What has been done in the organisation over the asked days; `day` is `YYYY-MM-DD`. */
-export interface ActivityReport {
-  by_day: { day: string; count: number }[];
-  by_resource: { resource: string; label: string; count: number }[];
-  by_person: { name: string; count: number }[];
-  latest: LatestChange[];
-}
+import type { ActivityReport, LatestChange } from '../reports.api.ts';
 
 /** The report on changes of the last `days` days. The one before stays on screen while another is fetched. */
 export const useActivity = (days: number) =>
@@ -32,7 +11,7 @@ export const useActivity = (days: number) =>
     placeholderData: (before) => before,
   });
 
-const ACTIONS: Record<string, { label: string; color: string }> = {
+const ACTIONS: Record<LatestChange['action'], { label: string; color: string }> = {
   create: { label: 'Dodano', color: 'green' },
   update: { label: 'Izmijenjeno', color: 'tile' },
   delete: { label: 'Obrisano', color: 'red' },
@@ -40,8 +19,7 @@ const ACTIONS: Record<string, { label: string; color: string }> = {
 };
 
 /** How an action reads, and its colour. */
-export const actionOf = (action: string): { label: string; color: string } =>
-  ACTIONS[action] ?? { label: action, color: 'gray' };
+export const actionOf = (action: LatestChange['action']): { label: string; color: string } => ACTIONS[action];
 
 /**
  * One entry for each of the last `days` days up to `today` (`YYYY-MM-DD`), oldest first; days of which

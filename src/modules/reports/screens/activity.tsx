@@ -1,7 +1,8 @@
 import { SegmentedControl } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { EmptyState, ErrorState, PageHeader, Panel, Spinner } from '../../../admin/kit/index.ts';
-import { type ActivityReport, fillDays, useActivity } from './activity-data.ts';
+import type { ActivityReport } from '../reports.api.ts';
+import { fillDays, useActivity } from './activity-data.ts';
 import { BarList, DayChart } from './day-chart.tsx';
 import { LatestChanges } from './latest-changes.tsx';
 import classes from './reports.module.css';
