@@ -144,14 +144,29 @@ describe('the tree', () => {
   it('what both ends read stays free of the server', () => {
     const browserSafe = [
       ...['core/manifest.ts', 'core/resource.ts', 'core/schema.ts', 'core/registry.ts'],
+      ...['core/endpoint.ts', 'core/list-query.ts', 'core/resource-api.ts'],
       ...['modules.ts', 'menu.ts', 'permissions.ts'],
     ];
     expect(
       offences(
-        (path) => browserSafe.includes(path) || /^modules\/[^/]+\/(index|resources)\.ts$/.test(path),
+        (path) =>
+          browserSafe.includes(path) ||
+          path.endsWith('.api.ts') ||
+          /^modules\/[^/]+\/(index|resources)\.ts$/.test(path),
         (to) =>
-          /^(node:|drizzle|fastify|postgres|server\/)/.test(to) || /^core\/(table|crud|routes|http)/.test(to),
+          /^(node:|drizzle|fastify|postgres|server\/)/.test(to) ||
+          /^core\/(table|crud|query|routes|serve|http)\.ts/.test(to),
       ),
+    ).toEqual([]);
+  });
+
+  it("the site's pages carry no schema: what they know of the API are types", () => {
+    expect(
+      code
+        .filter(({ path }) => /^(site|web)\//.test(path))
+        .flatMap(({ path, atRunTime }) =>
+          atRunTime.filter((to) => to === 'zod' || to.endsWith('.api.ts')).map((to) => `${path} -> ${to}`),
+        ),
     ).toEqual([]);
   });
 
