@@ -38,10 +38,7 @@ try {
     const runs: Scores[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       // A browser of its own each time: what the last one keeps would make the next run look faster.
-      const chrome = await launch({
-        chromePath,
-        chromeFlags: ['--headless=new', '--no-sandbox', '--lang=bs'],
-      });
+      const chrome = await launch({ chromeFlags });
       runs.push(await measure(product.url + page, chrome.port, page === '/' ? [] : UNFIT));
       chrome.kill();
     }

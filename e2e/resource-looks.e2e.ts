@@ -9,8 +9,8 @@ const call = signedInOnce();
 async function screens(page: Page): Promise<[address: string, there: string][]> {
   const [record] = await call<{ idguid: string }[]>(page, 'GET', `${OPSTINE}?q=ilidza`);
   return [
-    [`${OPSTINE}?status__in=grad&sort=-naziv`, '[data-record]'],
-    [`${OPSTINE}?prikaz=stablo`, '[data-record]'],
+    [`${OPSTINE}?status__in=grad&sort=-naziv&q=bi`, '[data-record]'],
+    [`${OPSTINE}?prikaz=stablo&q=sarajevo`, '[data-record]'],
     [`${OPSTINE}/create`, 'form input >> nth=0'],
     [`${OPSTINE}/${record?.idguid}/edit`, 'form input >> nth=0'],
     [`${OPSTINE}/${record?.idguid}/view`, 'text=Historija izmjena'],

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { Resource, ResourceRecord } from '../../../core/resource.ts';
 import { NONE } from '../../kit/format.ts';
@@ -35,7 +36,7 @@ export function Nothing() {
   return (
     <span className={classes.quiet}>
       <span aria-hidden>{NONE}</span>
-      <span className={classes.spoken}>bez vrijednosti</span>
+      <VisuallyHidden>bez vrijednosti</VisuallyHidden>
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { Checkbox, UnstyledButton } from '@mantine/core';
+import { Checkbox, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { Resource } from '../../../core/resource.ts';
 import { isNumeric } from '../display/value.ts';
@@ -47,7 +47,7 @@ export function Header({
         <Arrow className={classes.arrow} size={13} stroke={2.2} aria-hidden />
         {key && sort.length > 1 && (
           <span className={classes.rank}>
-            <span className={classes.spoken}>redoslijed </span>
+            <VisuallyHidden>redoslijed </VisuallyHidden>
             {at + 1}
           </span>
         )}

@@ -1,5 +1,4 @@
-import { ActionIcon, Checkbox } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
+import { Checkbox } from '@mantine/core';
 import { type MouseEvent, memo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Resource, ResourceRecord } from '../../../core/resource.ts';
@@ -8,6 +7,7 @@ import { Lock } from '../display/Lock.tsx';
 import { formatValue, isNumeric } from '../display/value.ts';
 import { editPath, viewPath } from '../paths.ts';
 import classes from './list.module.css';
+import { EditAction } from './RowAction.tsx';
 
 export interface RowProps {
   resource: Resource;
@@ -78,19 +78,7 @@ function DataRow(props: RowProps) {
       ))}
       {canSave && (
         <td className={classes.act}>
-          {!locked && (
-            <ActionIcon
-              component={Link}
-              to={editPath(resource, record.idguid)}
-              className={classes.rowAction}
-              variant="subtle"
-              color="gray"
-              size="sm"
-              aria-label={`Uredi ${title}`}
-            >
-              <IconPencil size={15} aria-hidden />
-            </ActionIcon>
-          )}
+          {!locked && <EditAction to={editPath(resource, record.idguid)} title={title} />}
         </td>
       )}
     </tr>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import {
   type ColumnDef,
   type RowSelectionState,
@@ -78,7 +79,7 @@ export function DataTable({ resource, control, columns, records, selection, canS
           ))}
           {canSave && (
             <th className={classes.act}>
-              <span className={classes.spoken}>Radnje</span>
+              <VisuallyHidden>Radnje</VisuallyHidden>
             </th>
           )}
         </tr>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import type { KeyboardEvent, RefObject } from 'react';
 import type { Resource } from '../../../core/resource.ts';
 import { formatNumber } from '../../kit/index.ts';
@@ -68,7 +68,7 @@ export function ResourceTree({
               ))}
               {canSave && (
                 <th className={classes.act}>
-                  <span className={classes.spoken}>Radnje</span>
+                  <VisuallyHidden>Radnje</VisuallyHidden>
                 </th>
               )}
             </tr>

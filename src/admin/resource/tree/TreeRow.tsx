@@ -1,5 +1,5 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core';
-import { IconChevronRight, IconPencil, IconPlus } from '@tabler/icons-react';
+import { UnstyledButton } from '@mantine/core';
+import { IconChevronRight, IconPlus } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Resource } from '../../../core/resource.ts';
@@ -8,6 +8,7 @@ import { Lock } from '../display/Lock.tsx';
 import { isNumeric } from '../display/value.ts';
 import { isPlainClick, titleOf } from '../list/DataRow.tsx';
 import listClasses from '../list/list.module.css';
+import { EditAction, RowAction } from '../list/RowAction.tsx';
 import { createPath, editPath, viewPath } from '../paths.ts';
 import { parentField } from '../query/state.ts';
 import classes from './tree.module.css';
@@ -80,31 +81,14 @@ export function TreeRow({
       {canSave && (
         <td className={listClasses.act}>
           <span className={classes.actions}>
-            <ActionIcon
-              component={Link}
+            <RowAction
               to={`${createPath(resource)}?${parentField(resource)}=${record.idguid}`}
-              className={listClasses.rowAction}
-              variant="subtle"
-              color="gray"
-              size="sm"
-              aria-label={`Dodaj ${resource.labels.accusative} ispod: ${title}`}
+              label={`Dodaj ${resource.labels.accusative} ispod: ${title}`}
               title={`Dodaj ${resource.labels.accusative} ispod`}
             >
               <IconPlus size={15} aria-hidden />
-            </ActionIcon>
-            {record.can_edit && (
-              <ActionIcon
-                component={Link}
-                to={editPath(resource, record.idguid)}
-                className={listClasses.rowAction}
-                variant="subtle"
-                color="gray"
-                size="sm"
-                aria-label={`Uredi ${title}`}
-              >
-                <IconPencil size={15} aria-hidden />
-              </ActionIcon>
-            )}
+            </RowAction>
+            {record.can_edit && <EditAction to={editPath(resource, record.idguid)} title={title} />}
           </span>
         </td>
       )}

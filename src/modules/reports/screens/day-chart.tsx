@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { counted, formatDate, formatNumber } from '../../../admin/kit/index.ts';
 import { roundTop } from './activity-data.ts';
@@ -50,7 +51,7 @@ export function DayChart({ days }: DayChartProps) {
         <span>{formatDate(days[Math.floor(days.length / 2)]?.day)}</span>
         <span>{formatDate(last?.day)}</span>
       </div>
-      <div className={classes.unseen}>
+      <VisuallyHidden component="div">
         <table>
           <caption>Izmjene po danima</caption>
           <thead>
@@ -68,7 +69,7 @@ export function DayChart({ days }: DayChartProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </VisuallyHidden>
     </figure>
   );
 }
