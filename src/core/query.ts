@@ -16,8 +16,6 @@ import type { Ctx } from './context.ts';
 import type { ListQuery } from './list-query.ts';
 import { fieldsOf, type Resource } from './resource.ts';
 
-export { isId, type RawQuery } from './list-query.ts';
-
 /** What stands for a field in a statement. */
 export type Term = AnyColumn | SQL;
 

@@ -86,8 +86,8 @@ const reading = (list: ListSpec) => (raw: unknown) => {
 };
 
 /**
- * Compares every JSON answer with what its endpoint declares and tells `untrue` what differs. For tests: it costs
- * more than the rest of a request.
+ * Compares every JSON answer with what its endpoint declares and tells `untrue` what differs. For tests: it would
+ * triple the work of writing a page.
  */
 export function watchAnswers(app: FastifyInstance, untrue: (what: string) => void): void {
   app.addHook('preSerialization', async (request, reply, payload) => {

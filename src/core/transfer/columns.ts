@@ -1,5 +1,5 @@
 import { invalid } from '../errors.ts';
-import type { RawQuery } from '../query.ts';
+import type { RawQuery } from '../list-query.ts';
 import { type Field, fieldsOf, type Resource } from '../resource.ts';
 
 /** A column of an exported file: a declared field, or what the installation notes about every record. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { isId } from '../query.ts';
+import { isId } from '../list-query.ts';
 import { relation } from '../relation.ts';
 import type { Resource } from '../resource.ts';
 import { tableOf } from '../table.ts';

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '../../core/context.ts';
 import { unauthenticated } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
-import { isId } from '../../core/query.ts';
+import { isId } from '../../core/list-query.ts';
 import { appSecrets } from './session.table.ts';
 
 /** Name of the signing key among the installation's secrets. */
