@@ -161,6 +161,8 @@ export function createService(resource: Resource, behaviour: Behaviour = {}) {
       const statement = select(ctx, flat)
         .where(scoped(ctx, conditions(columns, columns.search!, query)))
         .orderBy(...ordering(columns, titles, query.sort));
+      // All rows will be asked for: planned as a whole, not for the first of them.
+      await ctx.db.execute(sql`set local cursor_tuple_fraction = 1`);
       await ctx.db.execute(sql`declare pages no scroll cursor for ${statement.getSQL()}`);
       for (;;) {
         const { rows } = await ctx.db.execute<Values>(sql`fetch ${sql.raw(String(size))} from pages`);
