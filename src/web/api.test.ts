@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, api, download, NETWORK_MESSAGE, TIMEOUT_MS } from './api.ts';
 import { savePerson, saveTokens, toUser } from './session.ts';
+import { wasSpent } from './spent.ts';
 import { fakeBrowser, fakeServer, json, session } from './test/browser.ts';
+
+// Node has no IndexedDB.
+vi.mock('./spent.ts', () => ({ markSpent: vi.fn(async () => {}), wasSpent: vi.fn(async () => false) }));
 
 let browser: ReturnType<typeof fakeBrowser>;
 beforeEach(() => {
@@ -112,6 +116,15 @@ describe('a 401', () => {
     await vi.advanceTimersByTimeAsync(3000);
     expect((await all).map((answer) => answer.data)).toEqual(paths);
     expect(calls.filter((call) => call.path === '/api/auth/refresh-token')).toHaveLength(1);
+  });
+
+  it('waits for the token of another tab that has used up the one still stored here', async () => {
+    const calls = rotating();
+    vi.mocked(wasSpent).mockResolvedValueOnce(true);
+    setTimeout(() => saveTokens({ accessToken: 'access-2', refreshToken: 'refresh-2' }), 60);
+    await api.get('/api/x');
+    expect(calls.filter((call) => call.path === '/api/auth/refresh-token')).toEqual([]);
+    expect(localStorage.getItem('refresh_token')).toBe('refresh-2');
   });
 
   it('needs no refresh when another tab has just brought a new token', async () => {

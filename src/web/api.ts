@@ -1,5 +1,6 @@
 import { type AuthPayload, authCleared, authReplaced } from './auth-state.ts';
 import { accessToken, refreshToken, rememberOrigin } from './session.ts';
+import { markSpent, wasSpent } from './spent.ts';
 
 /** Longest a call may take, in milliseconds (SPEC section 9). */
 export const TIMEOUT_MS = 10_000;
@@ -199,7 +200,9 @@ const exclusively = (work: () => Promise<boolean>): Promise<boolean> =>
   globalThis.navigator?.locks ? navigator.locks.request('session-refresh', work) : work();
 
 async function exchange(stale: string | null): Promise<boolean> {
-  // While waiting for the lock, another tab may have brought a new token.
+  // While waiting for the lock, another tab may have brought a new token, or be about to show it to this one.
+  const seen = refreshToken();
+  if (seen && (await wasSpent(seen))) await changed(seen);
   if (accessToken() !== stale && accessToken() !== null) return true;
   const used = refreshToken();
   if (used) {
@@ -212,6 +215,7 @@ async function exchange(stale: string | null): Promise<boolean> {
       // Signed out meanwhile: what has just come must not sign the person in again.
       if (refreshToken() !== used) return accessToken() !== null;
       authReplaced(answer.data);
+      await markSpent(used);
       return true;
     } catch {
       if (refreshToken() !== used && accessToken() !== null) return true;
@@ -219,6 +223,12 @@ async function exchange(stale: string | null): Promise<boolean> {
   }
   authCleared();
   return false;
+}
+
+/** Resolves when the stored refresh token is no longer `old`, or after a second. */
+async function changed(old: string): Promise<void> {
+  for (let waited = 0; waited < 1000 && refreshToken() === old; waited += 20)
+    await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 /** Sends the browser to the sign-in page and remembers where it was. */
