@@ -3,9 +3,9 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { fold } from '../../core/fold.ts';
 import type { MenuItem } from '../../core/manifest.ts';
 import { iconFor } from '../icons.ts';
-import { fold } from '../../core/fold.ts';
 import classes from './top-bar.module.css';
 import { useMenu } from './use-menu.ts';
 

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
-import type { ChoiceField as Definition } from '../../../core/resource.ts';
 import { fold } from '../../../core/fold.ts';
+import type { ChoiceField as Definition } from '../../../core/resource.ts';
 import { common } from './common.ts';
 import { dropdown } from './dropdown.ts';
 import type { InputProps } from './types.ts';

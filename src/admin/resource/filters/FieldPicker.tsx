@@ -1,7 +1,7 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { fieldsOf, type Resource } from '../../../core/resource.ts';
 import { fold } from '../../../core/fold.ts';
+import { fieldsOf, type Resource } from '../../../core/resource.ts';
 
 /** Chooses the field to filter by: type a part of its name, or go through them with the arrows. */
 export function FieldPicker({ resource, onPick }: { resource: Resource; onPick: (name: string) => void }) {
