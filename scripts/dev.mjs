@@ -7,7 +7,7 @@ import { ensureBuilt } from './lib/build.mjs';
 import { serveWithReload } from './lib/dev-proxy.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { findNode } from './lib/node24.mjs';
-import { program, root, Stop, say } from './lib/project.mjs';
+import { program, root, Stop, say, setting } from './lib/project.mjs';
 
 /** Editors write a file in several steps; what changes within this time is one change (milliseconds). */
 const settle = 150;
@@ -15,7 +15,7 @@ const settle = 150;
 await program(async () => {
   await ensureInstalled();
   await ensureBuilt();
-  const port = Number(process.env.PORT || 3000);
+  const port = Number(setting('PORT') || 3000);
   const pages = await serveWithReload(port, port + 1);
   const server = startServer(findNode(), port);
   const watcher = watchSources(pages.reload);

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { root, run, Stop, say } from './project.mjs';
+import { root, run, Stop, say, setting } from './project.mjs';
 
 const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const applications = [
@@ -12,9 +12,10 @@ const applications = [
 
 /** Path of a Chrome or Chromium that starts; where there is none and apt may be used, installs it and says so. */
 export async function ensureChromium(node) {
-  if (process.env.CHROME_PATH) {
-    if (works(process.env.CHROME_PATH)) return process.env.CHROME_PATH;
-    throw new Stop(`CHROME_PATH: ${process.env.CHROME_PATH} se ne može pokrenuti.`);
+  const given = setting('CHROME_PATH');
+  if (given) {
+    if (works(given)) return given;
+    throw new Stop(`CHROME_PATH: ${given} se ne može pokrenuti.`);
   }
   return find(node) ?? (await installed(node));
 }

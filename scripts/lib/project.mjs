@@ -92,3 +92,12 @@ export function forwardSignals(child) {
 export function exitCode(code, signal) {
   return code ?? 128 + (constants.signals[signal] ?? 0);
 }
+
+/** A setting from the environment or, where that has none, from the project's .env (src/server/config.ts reads the same). */
+export function setting(name) {
+  if (process.env[name]) return process.env[name];
+  const text = readIfAny(join(root, '.env')) ?? '';
+  const [, quoted, plain] =
+    new RegExp(`^\\s*${name}\\s*=\\s*(?:["'](.*)["']|([^#\\n]*))`, 'm').exec(text) ?? [];
+  return quoted ?? plain?.trim() ?? '';
+}
