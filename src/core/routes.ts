@@ -32,7 +32,7 @@ export function resourceRoutes(app: FastifyInstance, database: Database, service
   );
   serve(app, api.update, async (request) => {
     const { version, ...values } = valuesOf(request.body);
-    if (typeof version !== 'number') throw invalidVersion();
+    if (typeof version !== 'number' || !Number.isSafeInteger(version) || version < 1) throw invalidVersion();
     const record = await run(request, (ctx) => service.update(ctx, request.params.idguid, version, values));
     return ok(record, `${one}: izmjene su sačuvane.`);
   });

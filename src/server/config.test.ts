@@ -67,3 +67,13 @@ test('the environment wins over .env', () => {
   expect(loadConfig(withDotEnv({ PORT: '5000' }, file))).toMatchObject({ port: 5000, host: '0.0.0.0' });
   expect(withDotEnv({ A: 'b' }, `${file}.none`)).toEqual({ A: 'b' });
 });
+
+test('mail is not sent from an address that a mail server refuses', () => {
+  const SMTP_URL = 'smtp://posta:tajna@mail.primjer.ba:587';
+  for (const PUBLIC_URL of ['', 'http://10.0.0.5:3000', 'http://localhost:3000'])
+    expect(() => loadConfig({ SMTP_URL, PUBLIC_URL })).toThrow(/MAIL_FROM/);
+  expect(loadConfig({ SMTP_URL, MAIL_FROM: 'posta@primjer.ba' }).mailFrom).toBe('posta@primjer.ba');
+  expect(loadConfig({ SMTP_URL, PUBLIC_URL: 'https://www.primjer.ba' }).mailFrom).toContain(
+    '@www.primjer.ba',
+  );
+});

@@ -102,6 +102,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     );
   }
   const set = result.data;
+  if (set.SMTP_URL && !set.MAIL_FROM && !hasDomain(set.PUBLIC_URL))
+    throw new ConfigError(['MAIL_FROM: uz SMTP_URL navedite pošiljaoca, npr. "Čaršija <posta@primjer.ba>"']);
   const publicUrl = (set.PUBLIC_URL ?? localUrl(set.HOST, set.PORT)).replace(/\/+$/, '');
   return Object.freeze({
     port: set.PORT,
@@ -116,6 +118,12 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     adminPassword: set.ADMIN_PASSWORD ?? null,
     logLevel: set.LOG_LEVEL,
   });
+}
+
+/** True when mail may be sent from the host of an address: a mail server refuses a sender at an IP address. */
+function hasDomain(url: string | undefined): boolean {
+  const host = url ? new URL(url).hostname : '';
+  return host.includes('.') && isIP(host) === 0;
 }
 
 /** `env` with what the project's `.env` adds; the environment wins. */
