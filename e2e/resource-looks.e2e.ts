@@ -23,7 +23,7 @@ for (const look of LOOKS) {
     await dress(page, look);
     for (const [address, there] of await screens(page)) {
       await page.goto(address);
-      XX;
+      await expect(page.locator(there).first()).toBeVisible({ timeout: 20_000 });
       expect(await faults(page), address).toEqual([]);
     }
     await page.goto(`${OPSTINE}/import`);
