@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { auditEntry, historyOf, type Snapshot, writeAudit } from './audit.ts';
 import { createBulk } from './bulk.ts';
 import type { Ctx } from './context.ts';
+import { momentText } from './dates.ts';
 import { refusalOf } from './dberrors.ts';
 import { AppError, invalid, notFound } from './errors.ts';
 import { holdWrites } from './hold.ts';
@@ -14,7 +15,6 @@ import { resourceNamed } from './registry.ts';
 import type { Resource, ResourceRecord } from './resource.ts';
 import { fieldErrors, recordSchema } from './schema.ts';
 import { tableOf } from './table.ts';
-import { ZONE } from './zone.ts';
 
 /** What a module adds to a resource in code. */
 export interface Behaviour {
@@ -289,12 +289,7 @@ export function createService(resource: Resource, behaviour: Behaviour = {}) {
 }
 
 function stale(current: ResourceRecord): AppError {
-  const at = new Intl.DateTimeFormat('bs-BA', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: ZONE,
-  });
   const who = current.updated_by ?? 'neko drugi';
-  const message = `Zapis je u međuvremenu promijenio/la ${who} (${at.format(new Date(current.updated_at))}).`;
+  const message = `Zapis je u međuvremenu izmijenjen: ${who}, ${momentText(current.updated_at)}.`;
   return new AppError(409, 'stale', message, { data: { current } });
 }

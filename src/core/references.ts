@@ -1,12 +1,14 @@
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { Ctx } from './context.ts';
+import { dayText } from './dates.ts';
 import { GONE } from './dberrors.ts';
 import { AppError, invalid, notFound } from './errors.ts';
 import { isId } from './list-query.ts';
 import { containsAll, referencesOf } from './query.ts';
 import { referrersOf, resourceNamed } from './registry.ts';
-import type { Resource } from './resource.ts';
+import type { Field, Resource } from './resource.ts';
+import type { Choice } from './resource-api.ts';
 import { tableOf } from './table.ts';
 
 const columnsOf = (resource: Resource) => tableOf(resource) as unknown as Record<string, AnyPgColumn>;
@@ -91,6 +93,35 @@ export async function inUse(ctx: Ctx, resource: Resource, idguids: string[]): Pr
   });
 }
 
+/** The columns that a record's hint is read from; a reference stands by the title of what it points at. */
+function hintsOf(target: Resource) {
+  const columns = columnsOf(target);
+  return (target.hint ?? []).map((name) => {
+    const field = target.fields[name]!;
+    if (field.kind !== 'reference') return { name, field, column: columns[name]!, joined: null };
+    const to = resourceNamed(field.to);
+    const joined = alias(tableOf(to), `hint_${name}`) as unknown as Record<string, AnyPgColumn>;
+    return { name, field, column: joined[to.title]!, joined };
+  });
+}
+
+/** A value in a hint, as a person reads it; null when there is nothing to read. */
+function readable(field: Field, value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  switch (field.kind) {
+    case 'date':
+      return dayText(String(value));
+    case 'decimal':
+      return String(value).replace('.', ',') + (field.unit ? `\u00a0${field.unit}` : '');
+    case 'choice':
+      return field.options[String(value)] ?? String(value);
+    case 'boolean':
+      return value ? field.label : null;
+    default:
+      return String(value);
+  }
+}
+
 /**
  * Choices for a reference field: records whose title or other searchable text contains `q`, in Bosnian order,
  * at most `limit`; or the one record `idguid`. Throws 404 when the field refers to nothing.
@@ -100,7 +131,7 @@ export async function referenceChoices(
   resource: Resource,
   field: string,
   query: { q?: string; idguid?: string; limit: number },
-): Promise<{ idguid: string; label: string }[]> {
+): Promise<Choice[]> {
   const reference = referencesOf(resource).find((candidate) => candidate.field === field);
   if (!reference || (query.idguid !== undefined && !isId(query.idguid))) throw notFound();
   const target = resourceNamed(reference.to);
@@ -110,11 +141,25 @@ export async function referenceChoices(
   const where = query.idguid
     ? eq(columns.idguid!, query.idguid)
     : and(ne(title, ''), ...containsAll(columns.search!, words));
-  const rows = await ctx.db
-    .select({ idguid: columns.idguid!, label: title })
+  const hints = hintsOf(target);
+  const select = ctx.db
+    .select({
+      idguid: columns.idguid!,
+      label: title,
+      ...Object.fromEntries(hints.map(({ name, column }) => [`hint ${name}`, column])),
+    } as Record<string, AnyPgColumn>)
     .from(tableOf(target))
+    .$dynamic();
+  for (const { name, joined } of hints)
+    if (joined) select.leftJoin(joined as never, eq(columns[name]!, joined.idguid!));
+  const order = hints.map(({ column }) => asc(column));
+  const rows = await select
     .where(where)
-    .orderBy(asc(title))
+    .orderBy(asc(title), ...order, asc(columns.idguid!))
     .limit(query.limit);
-  return rows.map((row) => ({ idguid: String(row.idguid), label: String(row.label) }));
+  return rows.map((row) => ({
+    idguid: String(row.idguid),
+    label: String(row.label),
+    hint: hints.flatMap(({ name, field }) => readable(field, row[`hint ${name}`]) ?? []).join(' · ') || null,
+  }));
 }

@@ -17,7 +17,13 @@ import { recordSchema } from './schema.ts';
 import { importOptions, importResult, inspection } from './transfer/transfer.api.ts';
 
 /** A record that may be chosen for a reference field. */
-export const choice = z.strictObject({ idguid: id, label: z.string() }).meta({ id: 'Choice' });
+export const choice = z
+  .strictObject({
+    idguid: id,
+    label: z.string(),
+    hint: z.string().nullable().describe('Po čemu se razlikuje od drugih istog naziva.'),
+  })
+  .meta({ id: 'Choice' });
 export type Choice = z.infer<typeof choice>;
 
 const readable = z.unknown().describe('Vrijednost kako se čita; povezani zapis po nazivu.');
@@ -50,7 +56,11 @@ const bulkBody = z.strictObject({
     .max(MAX_PAGE_SIZE, `Najviše ${MAX_PAGE_SIZE} zapisa.`),
 });
 const choicesQuery = z.object({
-  q: z.string().max(200, 'Najviše 200 znakova.').optional().describe('Dio naziva.'),
+  q: z
+    .string()
+    .max(200, 'Najviše 200 znakova.')
+    .optional()
+    .describe('Dio naziva ili drugog polja koje pretraga gleda.'),
   idguid: z.string().optional().describe('Samo ovaj zapis.'),
   limit: z.coerce.number().int().min(1).max(50).default(20),
 });

@@ -98,6 +98,8 @@ export interface ResourceDefinition<
   };
   /** The field by which a record is called wherever it is referred to. */
   title: Name;
+  /** Fields that tell apart records of the same title: shown beside it, lighter, wherever a record is chosen. */
+  hint?: Name[];
   /** Fields that together may not repeat (within the organisation); each also serves as a key of an import. */
   unique?: Name[][];
   /** Order of the list when nobody asks for another: "naziv" or "-valid_from". */
@@ -129,6 +131,9 @@ export function defineResource<const F extends Record<string, Field>>(
     if (!/^[a-z][a-z0-9_]*$/.test(name)) fail(`field ${name} must be snake_case`);
     if (name.includes('__')) fail(`field ${name}: two underscores are the filter separator`);
     if (RESERVED.has(name)) fail(`field ${name} is a column of every record`);
+  }
+  for (const name of definition.hint ?? []) {
+    if (!names.includes(name)) fail(`hint names an unknown field ${name}`);
   }
   for (const key of definition.unique ?? []) {
     for (const name of key) if (!names.includes(name)) fail(`unique names an unknown field ${name}`);

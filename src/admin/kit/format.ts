@@ -1,7 +1,6 @@
-/**
- * How numbers, money and days read in Bosnian: `1.234,56 KM`, `21. 11. 2026.`, `21. 11. 2026. 14:05`.
- * Written out by hand rather than through Intl, whose Bosnian output differs between browsers.
- */
+import { dayText, momentText } from '../../core/dates.ts';
+
+/** How numbers, money and days read in Bosnian: `1.234,56 KM`, `21. 11. 2026.`, `21. 11. 2026. 14:05`. */
 
 /** Stands where there is no value. */
 export const NONE = '–';
@@ -33,23 +32,12 @@ export function formatMoney(value: string | number | null | undefined, currency 
   return `${formatDecimal(typeof value === 'number' ? value.toFixed(2) : value, 2)}\u00a0${currency}`;
 }
 
-const two = (value: number): string => String(value).padStart(2, '0');
-
 /** A calendar day `YYYY-MM-DD` (no time zone is applied): "21. 11. 2026." */
-export function formatDate(day: string | null | undefined): string {
-  const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(day ?? '');
-  if (!match) return day || NONE;
-  return `${Number(match[3])}.\u00a0${Number(match[2])}.\u00a0${match[1]}.`;
-}
+export const formatDate = (day: string | null | undefined): string => (day ? dayText(day) : NONE);
 
-/** An instant (ISO 8601) in the person's own time zone: "21. 11. 2026. 14:05". */
-export function formatDateTime(instant: string | null | undefined): string {
-  if (!instant) return NONE;
-  const time = new Date(instant);
-  if (Number.isNaN(time.getTime())) return instant;
-  const day = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
-  return `${formatDate(day)} ${two(time.getHours())}:${two(time.getMinutes())}`;
-}
+/** An instant (ISO 8601) in Sarajevo, as everybody else reads it: "21. 11. 2026. 14:05". */
+export const formatDateTime = (instant: string | null | undefined): string =>
+  instant ? momentText(instant) : NONE;
 
 /**
  * The Bosnian form that a count takes: `plural(n, 'zapis', 'zapisa', 'zapisa')`: 1, 21 zapis; 2–4 zapisa; the rest zapisa.

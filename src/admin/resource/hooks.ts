@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query';
 import type { Resource } from '../../core/resource.ts';
 import {
+  type Choice,
   createRecord,
   createView,
   deleteRecord,
@@ -87,8 +88,8 @@ export const useChoices = (resource: Resource, field: string, q: string, enabled
     enabled,
   });
 
-/** Titles of referenced records that are known by id alone (a filter in the URL); missing until they arrive. */
-export function useLabels(resource: Resource, field: string, idguids: string[]): Record<string, string> {
+/** Referenced records that are known by id alone (a filter in the URL); missing until they arrive. */
+export function useChosen(resource: Resource, field: string, idguids: string[]): Record<string, Choice> {
   const results = useQueries({
     queries: idguids.map((idguid) => ({
       queryKey: keys.label(resource, field, idguid),
@@ -96,12 +97,12 @@ export function useLabels(resource: Resource, field: string, idguids: string[]):
       staleTime: 60_000,
     })),
   });
-  const labels: Record<string, string> = {};
+  const chosen: Record<string, Choice> = {};
   for (const [index, idguid] of idguids.entries()) {
-    const label = results[index]?.data?.[0]?.label;
-    if (label) labels[idguid] = label;
+    const choice = results[index]?.data?.[0];
+    if (choice) chosen[idguid] = choice;
   }
-  return labels;
+  return chosen;
 }
 
 /** Creates, or with `idguid` changes; everything shown of any resource is then asked for again (titles may differ). */

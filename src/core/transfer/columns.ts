@@ -13,7 +13,7 @@ export interface Column {
 const NOTED: Record<string, string> = {
   created_at: 'Uneseno',
   updated_at: 'Izmijenjeno',
-  updated_by: 'Izmijenio',
+  updated_by: 'Ko je izmijenio',
 };
 
 /** The columns named by `columns=a,b` in that order, or every declared field. Throws 422 at `columns` for an unknown name. */

@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/database.ts
 import type { Ctx } from '../../core/context.ts';
 import { createService } from '../../core/crud.ts';
 import { newId } from '../../core/id.ts';
+import { referenceChoices } from '../../core/references.ts';
 import type { Resource } from '../../core/resource.ts';
 import { tableOf } from '../../core/table.ts';
 import { inTenant } from '../../core/tenant.ts';
@@ -53,6 +54,9 @@ function as<T>(
     }),
   );
 }
+
+const choices = (resource: Resource, field: string, q: string, tenant = operator) =>
+  as(tenant, resource, (_, ctx) => referenceChoices(ctx, resource, field, { q, limit: 20 }));
 
 const titles = async (resource: Resource, query: Record<string, string>, tenant = operator) =>
   (await as(tenant, resource, (service, ctx) => service.list(ctx, query))).data.map((row) =>
@@ -219,4 +223,20 @@ describe('rules across fields', () => {
 
 it('every codebook is a resource of the product', () => {
   expect(all).toEqual(expect.arrayContaining([...codebook]));
+});
+
+describe('a choice', () => {
+  it('says what tells it apart from others of its title', async () => {
+    const units = await choices(grupeRobe, 'jedinica_id', 'kilogram');
+    expect(units.find(({ label }) => label === 'kg')?.hint).toBe('kilogram');
+    const rates = await choices(grupeRobe, 'porez_id', 'pdv 17');
+    expect(rates.map(({ hint }) => hint)).toContain('17,00\u00a0% · 1.\u00a01.\u00a02006.');
+    const add = (values: object) =>
+      as(firm, grupeRobe, (service, ctx) => service.create(ctx, { aktivno: true, ...values }));
+    const cakes = await add({ sifra: 'H1', naziv: 'Kolači' });
+    await add({ sifra: 'H1.9', naziv: 'Ostalo', roditelj_id: cakes.idguid });
+    await add({ sifra: 'H2', naziv: 'Ostalo' });
+    const others = await choices(grupeRobe, 'roditelj_id', 'ostalo', firm);
+    expect(others.map(({ hint }) => hint)).toEqual(['H1.9 · Kolači', 'H2']);
+  });
 });

@@ -9,6 +9,7 @@ export const drzave = defineResource({
   scope: 'platform',
   labels: { one: 'Država', many: 'Države', accusative: 'državu' },
   title: 'naziv',
+  hint: ['alpha2'],
   unique: [['alpha2'], ['alpha3'], ['numericki'], ['naziv']],
   sort: 'naziv',
   menu: { group: 'erp', icon: 'world', order: 1 },

@@ -9,6 +9,7 @@ export const ent = defineResource({
   scope: 'platform',
   labels: { one: 'Entitet', many: 'Entiteti', accusative: 'entitet' },
   title: 'naziv',
+  hint: ['kod'],
   unique: [['kod'], ['naziv'], ['iso']],
   sort: 'naziv',
   menu: { group: 'erp', icon: 'building-monument', order: 2 },

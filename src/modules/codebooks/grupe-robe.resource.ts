@@ -9,6 +9,7 @@ export const grupeRobe = defineResource({
   scope: 'tenant',
   labels: { one: 'Grupa robe', many: 'Grupe robe', accusative: 'grupu robe' },
   title: 'naziv',
+  hint: ['sifra', 'roditelj_id'],
   unique: [['sifra']],
   sort: 'sifra',
   menu: { group: 'erp', icon: 'category', order: 5 },

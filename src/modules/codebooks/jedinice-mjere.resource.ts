@@ -9,6 +9,7 @@ export const jediniceMjere = defineResource({
   scope: 'shared',
   labels: { one: 'Jedinica mjere', many: 'Jedinice mjere', accusative: 'jedinicu mjere' },
   title: 'oznaka',
+  hint: ['naziv'],
   unique: [['oznaka']],
   sort: 'oznaka',
   menu: { group: 'erp', icon: 'ruler-measure', order: 6 },

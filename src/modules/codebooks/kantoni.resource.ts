@@ -9,6 +9,7 @@ export const kantoni = defineResource({
   scope: 'platform',
   labels: { one: 'Kanton', many: 'Kantoni', accusative: 'kanton' },
   title: 'naziv',
+  hint: ['kod'],
   unique: [['kod'], ['naziv'], ['iso']],
   sort: 'redni_broj',
   menu: { group: 'erp', icon: 'map', order: 3 },

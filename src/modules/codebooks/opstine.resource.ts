@@ -9,6 +9,7 @@ export const opstine = defineResource({
   scope: 'platform',
   labels: { one: 'Općina', many: 'Općine i gradovi', accusative: 'općinu' },
   title: 'naziv',
+  hint: ['status', 'entitet_id'],
   unique: [['sifra'], ['naziv', 'entitet_id']],
   sort: 'naziv',
   menu: { group: 'erp', icon: 'map-pin', order: 4 },

@@ -9,6 +9,7 @@ export const porezi = defineResource({
   scope: 'shared',
   labels: { one: 'Porez', many: 'Porezi', accusative: 'porez' },
   title: 'naziv',
+  hint: ['stopa', 'vrijedi_od'],
   unique: [['kod', 'vrijedi_od']],
   sort: 'kod',
   menu: { group: 'erp', icon: 'receipt-tax', order: 7 },

@@ -1,39 +1,50 @@
 import { Loader, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
+import { resourceNamed } from '../../../core/registry.ts';
 import type { ReferenceField as Definition } from '../../../core/resource.ts';
-import { useChoices, useLabels } from '../hooks.ts';
+import { useChoices, useChosen } from '../hooks.ts';
+import { type ChoiceItem, ChoiceOption, itemOf, searchHint } from './choices.tsx';
 import { common } from './common.ts';
 import { dropdown } from './dropdown.ts';
 import type { InputProps } from './types.ts';
+import { useOpenList } from './useOpenList.ts';
 
-/** A record of another resource, found by a search box and shown by its title. */
+/** A record of another resource, found by a search box and shown by its title; its hint stands below. */
 export function ReferenceField(props: InputProps<Definition>) {
   const { resource, name, field, value, onChange, refTitle } = props;
   const chosen = value === '' ? null : String(value);
-  const [picked, setPicked] = useState<{ idguid: string; label: string } | null>(null);
+  const [last, setLast] = useState<ChoiceItem | null>(null);
   const [touched, setTouched] = useState(false);
-  const known = picked?.idguid === chosen ? picked?.label : refTitle;
-  const looked = useLabels(resource, name, chosen && !known ? [chosen] : []);
-  const title = known ?? (chosen ? (looked[chosen] ?? '…') : '');
+  const picked = last?.value === chosen ? last : null;
+  const hinted = resourceNamed(field.to).hint !== undefined;
+  // The title comes with the record; what tells it apart from others has to be asked for.
+  const looked = useChosen(resource, name, chosen && !picked && (hinted || !refTitle) ? [chosen] : []);
+  const known = picked ?? (chosen && looked[chosen] ? itemOf(looked[chosen]) : null);
+  const title = known?.label ?? (chosen ? (refTitle ?? '…') : '');
 
   const [search, setSearch] = useState('');
   // The title of what is chosen stands in the box; it is not something to look for.
-  const [settled] = useDebouncedValue(search === title ? '' : search.trim(), 200);
+  const wanted = search === title ? '' : search.trim();
+  const [settled] = useDebouncedValue(wanted, 200);
   const choices = useChoices(resource, name, settled, touched);
-  const found = choices.data ?? [];
-  const data = found.map((choice) => ({ value: choice.idguid, label: choice.label }));
-  if (chosen && !found.some((choice) => choice.idguid === chosen)) {
-    data.unshift({ value: chosen, label: title });
+  const ready = wanted === settled && !choices.isFetching && choices.data !== undefined;
+  const list = useOpenList({ asked: wanted !== '', ready });
+  const data = (choices.data ?? []).map(itemOf);
+  if (chosen && wanted === '' && !data.some((item) => item.value === chosen)) {
+    data.unshift(known ?? { value: chosen, label: title, hint: null });
   }
   return (
     <Select
       {...common(props)}
+      description={known?.hint ?? field.help}
       data={data}
       {...dropdown}
+      {...list}
+      renderOption={ChoiceOption}
       value={chosen}
-      onChange={(next, option) => {
-        setPicked(next ? { idguid: next, label: option?.label ?? '' } : null);
+      onChange={(next) => {
+        setLast(data.find((item) => item.value === next) ?? null);
         onChange(next ?? '');
       }}
       searchable
@@ -43,9 +54,10 @@ export function ReferenceField(props: InputProps<Definition>) {
       // The server has searched already, and folds letters that a plain comparison would not.
       filter={({ options }) => options}
       clearable={!field.required}
-      allowDeselect={!field.required}
+      // Taking what is chosen already must not take it away: the cross does that.
+      allowDeselect={false}
       clearButtonProps={{ 'aria-label': `Očisti: ${field.label}` }}
-      placeholder="Traži po nazivu"
+      placeholder={searchHint(field)}
       nothingFoundMessage={
         choices.isFetching ? 'Traženje…' : choices.isError ? 'Izbor nije učitan' : 'Ništa nije pronađeno'
       }

@@ -109,6 +109,6 @@ function ByKind({ resource, name, ...props }: KindFilterProps & { resource: Reso
         </Checkbox.Group>
       );
     case 'reference':
-      return <ReferenceFilter resource={resource} name={name} {...props} />;
+      return <ReferenceFilter resource={resource} name={name} {...props} field={field} />;
   }
 }

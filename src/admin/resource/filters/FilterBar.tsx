@@ -2,7 +2,7 @@ import { Button, CloseButton, Popover, UnstyledButton } from '@mantine/core';
 import { IconFilter, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Resource } from '../../../core/resource.ts';
-import { useLabels } from '../hooks.ts';
+import { useChosen } from '../hooks.ts';
 import type { ListControl } from '../list/useListState.ts';
 import { filteredFields, filtersOfField, listOf, withFieldFilter } from '../query/filters.ts';
 import { describeFilter } from './describe.ts';
@@ -71,7 +71,7 @@ function FilterChip({ resource, control, name }: FilterProps & { name: string })
   const field = resource.fields[name]!;
   const values = filtersOfField(control.state.filters, name, field);
   const ids = field.kind === 'reference' ? listOf(values.in) : [];
-  const labels = useLabels(resource, name, ids.length > 2 ? [] : ids);
+  const chosen = useChosen(resource, name, ids.length > 2 ? [] : ids);
   const clear = () => control.change({ filters: withFieldFilter(control.state.filters, name, field, {}) });
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus>
@@ -83,7 +83,7 @@ function FilterChip({ resource, control, name }: FilterProps & { name: string })
             lh="inherit"
             onClick={() => setOpened(!opened)}
           >
-            <b>{field.label}</b> {describeFilter(field, values, labels)}
+            <b>{field.label}</b> {describeFilter(field, values, chosen)}
           </UnstyledButton>
         </Popover.Target>
         <UnstyledButton

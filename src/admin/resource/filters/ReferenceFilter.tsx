@@ -1,9 +1,11 @@
 import { MultiSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import type { Resource } from '../../../core/resource.ts';
+import type { ReferenceField, Resource } from '../../../core/resource.ts';
+import { ChoiceOption, itemOf, searchHint, wholeLabel } from '../fields/choices.tsx';
 import { dropdown } from '../fields/dropdown.ts';
-import { useChoices, useLabels } from '../hooks.ts';
+import { useOpenList } from '../fields/useOpenList.ts';
+import { useChoices, useChosen } from '../hooks.ts';
 import { listOf } from '../query/filters.ts';
 import type { KindFilterProps } from './FieldFilter.tsx';
 import classes from './filters.module.css';
@@ -16,25 +18,30 @@ export function ReferenceFilter({
   values,
   onChange,
   autoFocus,
-}: KindFilterProps & { resource: Resource; name: string }) {
+}: KindFilterProps<ReferenceField> & { resource: Resource; name: string }) {
   const chosen = listOf(values.in);
-  const labels = useLabels(resource, name, chosen);
+  const known = useChosen(resource, name, chosen);
   const [search, setSearch] = useState('');
-  const [settled] = useDebouncedValue(search.trim(), 200);
+  const wanted = search.trim();
+  const [settled] = useDebouncedValue(wanted, 200);
   const choices = useChoices(resource, name, settled, true);
+  const ready = wanted === settled && !choices.isFetching && choices.data !== undefined;
+  const list = useOpenList({ asked: wanted !== '', ready });
   const offered = (choices.data ?? []).filter((choice) => !chosen.includes(choice.idguid));
   const data = [
-    ...chosen.map((idguid) => ({ value: idguid, label: labels[idguid] ?? '…' })),
-    ...offered.map((choice) => ({ value: choice.idguid, label: choice.label })),
+    ...chosen.map((idguid) => ({ value: idguid, label: wholeLabel(known[idguid]) })),
+    ...offered.map(itemOf),
   ];
   return (
     <MultiSelect
       size="sm"
       aria-label={field.label}
-      placeholder={chosen.length === 0 ? 'Traži po nazivu' : undefined}
+      placeholder={chosen.length === 0 ? searchHint(field) : undefined}
       data={data}
       value={chosen}
       onChange={(next) => onChange({ ...values, in: next.join(',') })}
+      {...list}
+      renderOption={ChoiceOption}
       searchable
       searchValue={search}
       onSearchChange={setSearch}

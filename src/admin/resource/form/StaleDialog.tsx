@@ -51,7 +51,7 @@ export function StaleDialog(props: StaleProps) {
       closeOnClickOutside={false}
     >
       <p className={classes.lead}>
-        Dok ste uređivali, zapis je sačuvao/la <b>{current.updated_by ?? 'neko drugi'}</b>,{' '}
+        Dok ste uređivali, zapis je sačuvan s izmjenama: <b>{current.updated_by ?? 'neko drugi'}</b>,{' '}
         {formatDateTime(current.updated_at)}. Vaš unos nije izgubljen.
       </p>
       {conflicts.length > 0 && (

@@ -4,7 +4,7 @@ import { fieldsOf, type Resource } from '../../../core/resource.ts';
 export const META_COLUMNS: Record<string, string> = {
   created_at: 'Uneseno',
   updated_at: 'Izmijenjeno',
-  updated_by: 'Izmijenio',
+  updated_by: 'Ko je izmijenio',
 };
 
 /** Every column the list can show, in declared order. */

@@ -1,0 +1,62 @@
+import { expect, faults, test } from './fixtures.ts';
+import { signedInOnce } from './signed-in.ts';
+
+const GRUPE = '/erp/sifarnici/grupe-robe';
+const call = signedInOnce();
+let serial = 0;
+const code = (info: { workerIndex: number }) => `C${info.workerIndex}.${++serial}${Date.now() % 100000}`;
+
+test('Enter takes the first match of a reference and leaves the form where it is', async ({ page }, info) => {
+  const sifra = code(info);
+  for (const end of ['1', '2']) {
+    const data = { sifra: `${sifra}.${end}`, naziv: `Čokolade ${sifra}`, aktivno: true };
+    await call(page, 'POST', GRUPE, data);
+  }
+  await page.goto(`${GRUPE}/create`);
+  await page.getByRole('textbox', { name: 'Šifra' }).fill(sifra);
+  await page.getByRole('textbox', { name: 'Naziv' }).fill('Mliječne');
+  const parent = page.getByRole('combobox', { name: 'Nadređena grupa' });
+  await expect(parent).toHaveAttribute('placeholder', 'Traži: naziv, šifra');
+  await parent.click();
+  await parent.pressSequentially(`cokolade ${sifra}`);
+  // Before the answer is there: nothing is chosen, and nothing is sent.
+  await page.keyboard.press('Enter');
+  const first = page.getByRole('option').first();
+  await expect(page.getByRole('option')).toHaveCount(2);
+  await expect(first).toHaveAttribute('data-combobox-selected', 'true');
+  // The same title twice is told apart by the code.
+  await expect(first).toContainText(`${sifra}.1`);
+  expect(await faults(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(parent).toHaveValue(`Čokolade ${sifra}`);
+  await expect(parent).toHaveAccessibleDescription(`${sifra}.1`);
+  await expect(page).toHaveURL(/create$/);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('combobox', { name: 'Jedinica mjere' })).toBeFocused();
+  await page.keyboard.press('Control+s');
+  await page.waitForURL('**/view');
+  await expect(page.getByRole('link', { name: `Čokolade ${sifra}` })).toBeVisible();
+});
+
+test('Enter takes the first match in a filter and in a choice', async ({ page }) => {
+  await page.goto(GRUPE);
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Polje za filter' }).fill('jedinica');
+  await page.keyboard.press('Enter');
+  const filter = page.getByPlaceholder('Traži: oznaka, naziv');
+  await filter.pressSequentially('kilogram');
+  await expect(page.getByRole('option', { name: 'kg kilogram' })).toHaveAttribute(
+    'data-combobox-selected',
+    'true',
+  );
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Aktivni filteri' })).toContainText('kg · kilogram');
+
+  await page.goto('/erp/sifarnici/jedinice-mjere/create');
+  const kind = page.getByRole('combobox', { name: 'Vrsta' });
+  await kind.click();
+  await kind.pressSequentially('duz');
+  await page.keyboard.press('Enter');
+  await expect(kind).toHaveValue('Dužina');
+  await expect(page).toHaveURL(/create$/);
+});

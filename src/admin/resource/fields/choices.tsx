@@ -1,0 +1,41 @@
+import type { ComboboxItem, ComboboxLikeRenderOptionInput } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { resourceNamed } from '../../../core/registry.ts';
+import type { ReferenceField } from '../../../core/resource.ts';
+import type { Choice } from '../client.ts';
+import classes from './choices.module.css';
+
+/** A record that may be chosen, as a drop-down list holds it. */
+export interface ChoiceItem extends ComboboxItem {
+  hint: string | null;
+}
+
+export const itemOf = ({ idguid, label, hint }: Choice): ChoiceItem => ({ value: idguid, label, hint });
+
+/** A chosen record where there is room for one text only: "kg · kilogram". */
+export const wholeLabel = (choice: Choice | undefined): string =>
+  choice ? [choice.label, choice.hint].filter(Boolean).join(' · ') : '…';
+
+/** A line of the list: the title, what tells it apart from others of the same title, a tick if it is the chosen one. */
+export function ChoiceOption({ option, checked }: ComboboxLikeRenderOptionInput<ComboboxItem>) {
+  const { label, hint } = option as ChoiceItem;
+  return (
+    <span className={classes.choice}>
+      <span className={classes.label}>{label}</span>
+      {hint && <span className={classes.hint}>{hint}</span>}
+      {checked && <IconCheck className={classes.check} size={15} aria-hidden />}
+    </span>
+  );
+}
+
+/** What the search box of a reference looks through, as far as a person needs to know: "Traži: naziv, šifra". */
+export function searchHint(field: ReferenceField): string {
+  const target = resourceNamed(field.to);
+  const names = [...new Set([target.title, ...(target.hint ?? []), ...Object.keys(target.fields)])];
+  const searched = names.flatMap((name) => {
+    const one = target.fields[name];
+    return one?.kind === 'text' && one.search ? [one.label] : [];
+  });
+  const said = searched.slice(0, 2).map((label) => label.charAt(0).toLowerCase() + label.slice(1));
+  return said.length > 0 ? `Traži: ${said.join(', ')}` : 'Odaberite';
+}
