@@ -16,9 +16,14 @@ const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
+      // Even offline the attempt is made, so that the person hears of it; when the network is back it is made again.
+      networkMode: 'always',
+      refetchOnReconnect: true,
       // A refusal stays a refusal; only what the network or a restarting server spoilt is worth another try.
       retry: (failures, error) =>
-        failures < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status === 503),
+        navigator.onLine &&
+        failures < 2 &&
+        (!(error instanceof ApiError) || error.status === 0 || error.status === 503),
     },
     mutations: { retry: false },
   },

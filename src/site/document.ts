@@ -1,5 +1,6 @@
 import { escapeHtml } from '../core/html.ts';
 import { MARK } from '../web/logo-geometry.ts';
+import { FALLBACK } from './frame/site-info.ts';
 import type { PageInfo } from './pages/pages.ts';
 
 /** Addresses of what a page loads. */
@@ -13,12 +14,9 @@ export interface PageAssets {
   themeBoot: string;
 }
 
-/** The name that stands in titles until the settings say another. */
-const NAME = 'Čaršija';
-
 /** A whole HTML document around a prerendered body. No inline script: the content security policy forbids it. */
 export function htmlDocument(page: PageInfo, body: string, assets: PageAssets): string {
-  const title = `${page.title} · ${NAME}`;
+  const title = `${page.title} · ${FALLBACK.name}`;
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',

@@ -1,5 +1,6 @@
-import { type AuthPayload, authCleared, authReplaced } from './auth-state.ts';
-import { accessToken, refreshToken, rememberOrigin } from './session.ts';
+import { type AuthPayload, authCleared, authReplaced, authState } from './auth-state.ts';
+import { putAway } from './leaving.ts';
+import { accessToken, leaveFlash, refreshToken, rememberOrigin } from './session.ts';
 import { markSpent, wasSpent } from './spent.ts';
 
 /** Longest a call may take, in milliseconds (SPEC section 9). */
@@ -221,8 +222,19 @@ async function exchange(stale: string | null): Promise<boolean> {
       if (refreshToken() !== used && accessToken() !== null) return true;
     }
   }
-  authCleared();
+  endSession(used !== null);
   return false;
+}
+
+let lost = false;
+
+/** Nobody is signed in any more, and not because anybody asked for it: said on the sign-in page. */
+export function endSession(there = true): void {
+  if (there || authState().authenticated) {
+    lost = true;
+    putAway();
+  }
+  authCleared();
 }
 
 /** Resolves when the stored refresh token is no longer `old`, or after a second. */
@@ -231,9 +243,11 @@ async function changed(old: string): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-/** Sends the browser to the sign-in page and remembers where it was. */
+/** Sends the browser to the sign-in page and remembers where it was; a session that was lost is told of there. */
 export function goToLogin(): void {
   const { pathname, search, hash } = location;
   if (!pathname.startsWith('/auth/')) rememberOrigin(`${pathname}${search}${hash}`);
+  if (lost) leaveFlash({ kind: 'error', message: 'Sesija je istekla. Prijavite se ponovo.' });
+  lost = false;
   location.assign('/auth/login');
 }

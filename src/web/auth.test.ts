@@ -1,6 +1,8 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { api, goToLogin } from './api.ts';
 import { login, logout, start, switchTenant } from './auth.ts';
-import { type AuthState, authState, onAuthChange } from './auth-state.ts';
+import { type AuthState, authCleared, authState, onAuthChange } from './auth-state.ts';
+import { onLeaving } from './leaving.ts';
 import { savePerson, saveTokens, takeFlashes, toUser } from './session.ts';
 import { fakeBrowser, fakeServer, json, session } from './test/browser.ts';
 
@@ -156,4 +158,35 @@ it('a switch that fails is only logged', async () => {
   expect(await switchTenant('t9')).toBe(false);
   expect(browser.reloads()).toBe(0);
   expect(console.error).toHaveBeenCalledOnce();
+});
+
+describe('a session that is lost', () => {
+  it('is told of on the sign-in page', async () => {
+    signIn();
+    fakeServer(() => json(401, {}));
+    await api.get('/api/x').catch(() => null);
+    expect(takeFlashes()).toEqual([{ kind: 'error', message: 'Sesija je istekla. Prijavite se ponovo.' }]);
+    expect(browser.assigned).toEqual(['/auth/login']);
+  });
+
+  it('is not one that never was', async () => {
+    authCleared();
+    fakeServer(() => json(401, {}));
+    await start();
+    goToLogin();
+    expect(takeFlashes()).toEqual([]);
+    expect(browser.assigned).toEqual(['/auth/login']);
+  });
+});
+
+it('switching organisation puts unsaved input away, and says where it waits', async () => {
+  signIn();
+  savePerson(toUser({ id: 'u1' }), { idguid: 't0', name: 'Prva', TenantUsers: { is_default: true } });
+  fakeServer(() => json(200, session(3)));
+  const stop = onLeaving(() => true);
+  await switchTenant('t1');
+  stop();
+  expect(takeFlashes()).toEqual([
+    { kind: 'notice', message: 'Nesačuvan unos čeka vas u organizaciji „Prva”.' },
+  ]);
 });

@@ -1,4 +1,13 @@
-import { type Answer, ApiError, api, NETWORK_MESSAGE, refreshSession, request } from './api.ts';
+import {
+  type Answer,
+  ApiError,
+  api,
+  endSession,
+  goToLogin,
+  NETWORK_MESSAGE,
+  refreshSession,
+  request,
+} from './api.ts';
 import {
   type AuthPayload,
   authCleared,
@@ -7,6 +16,8 @@ import {
   authState,
   type Session,
 } from './auth-state.ts';
+import { putAway } from './leaving.ts';
+import { placeElsewhere } from './place.ts';
 import {
   accessToken,
   clearAuth,
@@ -88,12 +99,27 @@ export async function start(): Promise<void> {
     const alive = refreshToken() !== null && (await refreshSession(token));
     // Another tab refreshed: its answer went there, so ask again.
     if (alive && !authState().authenticated) await fetchProfile(false).catch(() => null);
-    if (!authState().authenticated) authCleared();
+    if (!authState().authenticated) endSession();
   }
 }
 
-/** Switches to another organisation and reloads the page. A failure is only logged, and answered false. */
+/** Loads the page anew in another organisation; `from` is the one where unsaved input, if there is any, stays. */
+function moveOver(from: Tenant | null, why: string): void {
+  const kept = putAway() && from ? `Nesačuvan unos čeka vas u organizaciji „${from.name}”.` : '';
+  const message = [why, kept].filter(Boolean).join(' ');
+  if (message) leaveFlash({ kind: 'notice', message });
+  const here = location.pathname + location.search;
+  const there = placeElsewhere(location);
+  if (there === here) location.reload();
+  else location.assign(there);
+}
+
+/**
+ * Switches to another organisation and loads the page anew; a record's page gives way to its list. A failure is only
+ * logged, and answered false.
+ */
 export async function switchTenant(idguid: string): Promise<boolean> {
+  const from = storedTenant();
   try {
     const answer = await api.post<AuthPayload>('/api/auth/switch-tenant', { tenant_id: idguid });
     authReplaced(answer.data);
@@ -101,21 +127,32 @@ export async function switchTenant(idguid: string): Promise<boolean> {
     console.error('Switch tenant', error);
     return false;
   }
-  location.reload();
+  moveOver(from, '');
   return true;
 }
 
 /**
  * Keeps this tab true to the others: signed out there, it goes to the sign-in page; moved to another
- * organisation there, it reloads, so that nothing is written into an organisation one does not see.
+ * organisation there, it follows, so that nothing is written into an organisation one does not see. Both are said on
+ * the page one lands on.
  * Answers how to stop watching.
  */
 export function watchOtherTabs(): () => void {
-  const mine = storedTenant()?.idguid ?? null;
+  const mine = storedTenant();
+  let gone = false;
   const watch = (event: StorageEvent): void => {
-    if (event.key !== null && event.key !== KEYS.tenant && event.key !== KEYS.accessToken) return;
-    if (!isAuthenticated()) location.assign(LOGIN);
-    else if (event.key === KEYS.tenant && mine !== null && storedTenant()?.idguid !== mine) location.reload();
+    if (gone || (event.key !== null && event.key !== KEYS.tenant && event.key !== KEYS.accessToken)) return;
+    const now = storedTenant();
+    if (!isAuthenticated()) {
+      gone = true;
+      putAway();
+      const message = 'Sesija je završena u drugoj kartici. Prijavite se ponovo.';
+      leaveFlash({ kind: 'notice', message });
+      goToLogin();
+    } else if (event.key === KEYS.tenant && mine !== null && now?.idguid !== mine.idguid) {
+      gone = true;
+      moveOver(mine, `U drugoj kartici je odabrana organizacija „${now?.name}”, pa je i ova prešla u nju.`);
+    }
   };
   addEventListener('storage', watch);
   return () => removeEventListener('storage', watch);

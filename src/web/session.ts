@@ -164,7 +164,7 @@ export function takeOrigin(): string | null {
 }
 
 export interface Flash {
-  kind: 'success' | 'error';
+  kind: 'success' | 'error' | 'notice';
   message: string;
 }
 const FLASH = 'flash_toasts';

@@ -8,11 +8,19 @@ const DURATION = { blank: 4000, error: 4000, success: 2000, loading: Number.POSI
 /** The place where toasts appear; on arrival it shows those that the page before has left. One per page. */
 export function Toaster() {
   useEffect(() => {
-    for (const flash of takeFlashes()) toast[flash.kind](flash.message);
+    const show = (): void => {
+      for (const { kind, message } of takeFlashes())
+        kind === 'notice' ? toast(message) : toast[kind](message);
+    };
+    if (!document.hidden) return show();
+    // A tab in the background: what it has to say waits until somebody looks.
+    document.addEventListener('visibilitychange', show, { once: true });
+    return () => document.removeEventListener('visibilitychange', show);
   }, []);
   return (
     <HotToaster
-      position="top-right"
+      // Between the page's title and its main button, so that neither is covered.
+      position="top-center"
       containerClassName="toasts"
       toastOptions={{
         duration: DURATION.blank,

@@ -30,10 +30,10 @@ export function PageHeader({ title, crumbs, description, actions }: PageHeaderPr
         {crumbs && crumbs.length > 0 && (
           <nav aria-label="Putanja">
             <ol className={classes.crumbs}>
-              {crumbs.map((crumb) => (
+              {crumbs.map((crumb, index) => (
                 <li key={crumb.label}>
+                  {index > 0 && <IconChevronRight size={12} stroke={2} aria-hidden />}
                   {crumb.to ? <Link to={crumb.to}>{crumb.label}</Link> : <span>{crumb.label}</span>}
-                  <IconChevronRight size={12} stroke={2} aria-hidden />
                 </li>
               ))}
             </ol>

@@ -47,12 +47,17 @@ export interface ErrorStateProps {
 
 /** Stands where something could not be loaded. */
 export function ErrorState({ error, onRetry, title }: ErrorStateProps) {
-  const heading = title ?? (statusOf(error) === 404 ? 'Nije pronađeno' : 'Podaci nisu učitani');
+  const offline = statusOf(error) === 0 && !navigator.onLine;
+  const heading = offline
+    ? 'Nema mreže'
+    : (title ?? (statusOf(error) === 404 ? 'Nije pronađeno' : 'Podaci nisu učitani'));
   return (
     <div className={classes.state} role="alert">
       <Rosette className={classes.stateMarkError} />
       <p className={classes.stateTitle}>{heading}</p>
-      <div className={classes.stateText}>{messageOf(error)}</div>
+      <div className={classes.stateText}>
+        {offline ? 'Podaci će se učitati sami čim se veza vrati.' : messageOf(error)}
+      </div>
       {onRetry && (
         <div className={classes.stateAction}>
           <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import type { PageMeta } from '../../core/endpoint.ts';
 import { api } from '../../web/api.ts';
@@ -7,12 +8,13 @@ const PAGE_SIZE = 25;
 
 /**
  * A read-only list of the API whose search, order and page stand in the address (`q`, `sort`, `page`).
- * The rows before stay on screen while others are fetched.
+ * The rows before stay on screen while others are fetched. What makes no sense there goes from the address.
  */
-export function useListing<T>(path: string, defaultSort: string) {
+export function useListing<T>(path: string, sortable: readonly string[], defaultSort: string) {
   const [search, setSearch] = useSearchParams();
   const q = search.get('q') ?? '';
-  const sort = search.get('sort') || defaultSort;
+  const asked = search.get('sort') ?? '';
+  const sort = sortable.includes(asked.replace(/^-/, '')) ? asked : defaultSort;
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
 
   const list = useQuery({
@@ -34,12 +36,27 @@ export function useListing<T>(path: string, defaultSort: string) {
       { replace: true },
     );
   };
+  const pages = Math.max(1, Math.ceil((list.data?.meta?.total ?? 0) / PAGE_SIZE));
+  const there = list.data && !list.isPlaceholderData ? Math.min(page, pages) : page;
+  const right = new URLSearchParams({
+    ...(q && { q }),
+    ...(sort !== defaultSort && { sort }),
+    ...(there > 1 && { page: String(there) }),
+  });
+  right.sort();
+  const given = new URLSearchParams(search);
+  given.sort();
+  const address = right.toString();
+  const wrong = address !== given.toString();
+  useEffect(() => {
+    if (wrong) setSearch(new URLSearchParams(address), { replace: true });
+  }, [wrong, address, setSearch]);
   return {
     list,
     q,
     sort,
     page,
-    pages: Math.max(1, Math.ceil((list.data?.meta?.total ?? 0) / PAGE_SIZE)),
+    pages,
     total: list.data?.meta?.total ?? list.data?.data.length ?? 0,
     search: (text: string) => change({ q: text, page: '' }),
     order: (by: string) => change({ sort: by === defaultSort ? '' : by, page: '' }),

@@ -10,6 +10,7 @@ import { hasPermission } from '../auth/permissions.ts';
 import { useSignedIn } from '../auth/signed-in.ts';
 import { iconFor } from '../icons.ts';
 import { ErrorState, formatNumber, PageHeader, Panel, Rosette, Spinner } from '../kit/index.ts';
+import { openMenu } from '../shell/open-menu.ts';
 import classes from './dashboard.module.css';
 
 interface CardDeclaration {
@@ -20,6 +21,8 @@ interface CardDeclaration {
   icon: string;
   to: string;
   permission?: string;
+  /** Where the card leads for who may not go there: never nowhere. */
+  instead?: string | (() => void);
 }
 
 const cards: CardDeclaration[] = [
@@ -30,6 +33,8 @@ const cards: CardDeclaration[] = [
     icon: 'users',
     to: '/admin/users',
     permission: 'admin_users_pregled',
+    // What the others in the organisation do, everybody may see.
+    instead: '/izvjestaji',
   },
   {
     key: 'tenants',
@@ -38,6 +43,7 @@ const cards: CardDeclaration[] = [
     icon: 'buildings',
     to: '/admin/tenants',
     permission: 'admin_tenants_pregled',
+    instead: () => openMenu('tenant'),
   },
   {
     key: 'reports',
@@ -69,7 +75,11 @@ export default function Dashboard() {
               note={card.note}
               icon={card.icon}
               count={counts.data?.[card.key]}
-              to={!card.permission || hasPermission(rights, card.permission) ? card.to : undefined}
+              to={
+                !card.instead || !card.permission || hasPermission(rights, card.permission)
+                  ? card.to
+                  : card.instead
+              }
             />
           ))}
         </div>
@@ -85,8 +95,8 @@ interface CardProps {
   icon: string;
   /** Undefined while it loads. */
   count: number | undefined;
-  /** Left out where the person may not go. */
-  to?: string;
+  /** An address, or what is done. */
+  to: string | (() => void);
 }
 
 function Card({ label, note, icon, count, to }: CardProps) {
@@ -102,15 +112,17 @@ function Card({ label, note, icon, count, to }: CardProps) {
         {count === undefined ? <Skeleton height="2rem" width="4rem" /> : formatNumber(count)}
       </span>
       <span className={classes.cardNote}>{note}</span>
-      {to && <IconArrowRight className={classes.cardArrow} size={18} aria-hidden />}
+      <IconArrowRight className={classes.cardArrow} size={18} aria-hidden />
     </>
   );
-  return to ? (
+  return typeof to === 'string' ? (
     <Link className={classes.card} to={to}>
       {body}
     </Link>
   ) : (
-    <div className={classes.card}>{body}</div>
+    <button type="button" className={classes.card} onClick={to}>
+      {body}
+    </button>
   );
 }
 

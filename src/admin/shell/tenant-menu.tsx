@@ -16,6 +16,7 @@ export function TenantMenu() {
   const name = tenant?.name ?? 'Učitavanje...';
   return (
     <MenuButton
+      name="tenant"
       label="Organizacija"
       width="16rem"
       button={

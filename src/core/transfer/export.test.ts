@@ -118,7 +118,9 @@ describe('an export', () => {
     const { raw } = await desk(test, admin, 'grupe-robe').file(
       'format=csv&columns=sifra,updated_by,created_at',
     );
-    expect(raw.toString()).toMatch(/^\uFEFFŠifra;Ko je izmijenio;Uneseno\r\n01;[^;]+;\d{4}-\d\d-\d\dT[\d:.]+Z\r\n/);
+    expect(raw.toString()).toMatch(
+      /^\uFEFFŠifra;Ko je izmijenio;Uneseno\r\n01;[^;]+;\d{4}-\d\d-\d\dT[\d:.]+Z\r\n/,
+    );
   });
 
   it.each([

@@ -4,7 +4,7 @@ import { endpoint, id, instant, pageOf } from '../../core/endpoint.ts';
 /** A member of the caller's organisation. */
 export const member = z.strictObject({
   idguid: id,
-  full_name: z.string(),
+  full_name: z.string().describe('Prezime i ime, kako se popis reda.'),
   email: z.string(),
   roles: z.array(z.string()).describe('Nazivi uloga u ovoj organizaciji.'),
   is_active: z.boolean(),

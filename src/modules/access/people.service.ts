@@ -6,7 +6,7 @@ import { users } from './people.table.ts';
 
 /** One page of the members of the caller's organisation. */
 export function listMembers(ctx: Ctx, query: ListQuery<'full_name' | 'email' | 'last_login_at'>) {
-  const name = sql<string>`u.first_name || ' ' || u.last_name`;
+  const name = sql<string>`u.last_name || ' ' || u.first_name`;
   return readPage(
     ctx,
     {
@@ -25,7 +25,6 @@ export function listMembers(ctx: Ctx, query: ListQuery<'full_name' | 'email' | '
       where: sql`m.tenant_id = ${ctx.tenant.id}`,
       search: sql`${name} || ' ' || u.email`,
       order: {
-        // By surname first, as a list of people is read in Bosnian.
         full_name: [sql`u.last_name`, sql`u.first_name`],
         email: [sql`u.email`],
         last_login_at: [{ nullable: sql`u.last_login_at` }],

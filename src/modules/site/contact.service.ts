@@ -46,7 +46,7 @@ export async function mailMessage(
     intro: ['Stigla je poruka s kontakt-obrasca.'],
     facts: [
       ['Ime i prezime', message.ime_prezime],
-      ['Email', message.email],
+      ['E-mail', message.email],
       ['Telefon', message.telefon],
       ['Vrsta usluge', message.tip_usluge],
     ],

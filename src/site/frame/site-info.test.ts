@@ -21,10 +21,10 @@ it('shows the settings as they were set', () => {
 
 it('has a text for every setting that is missing or empty', () => {
   expect(siteInfo({ site_name: '  ' })).toEqual({
-    name: 'Čaršija',
+    name: 'Čaršija Digital',
     phone: { text: 'Telefon na upit', href: null },
     email: { text: 'Pišite nam putem obrasca', href: '/#contact' },
     address: 'Bosna i Hercegovina',
-    copyright: '© Čaršija. Sva prava zadržana.',
+    copyright: '© Čaršija Digital. Sva prava zadržana.',
   });
 });

@@ -9,8 +9,8 @@ export interface SiteInfo {
   copyright: string;
 }
 
-const FALLBACK = {
-  name: 'Čaršija',
+export const FALLBACK = {
+  name: 'Čaršija Digital',
   phone: 'Telefon na upit',
   email: 'Pišite nam putem obrasca',
   address: 'Bosna i Hercegovina',

@@ -7,6 +7,8 @@ import { useReady } from '../frame/use-ready.ts';
 import { messageFrom, problems } from './contact-rules.ts';
 
 const FAILED = 'Greška pri slanju poruke';
+/** One notice at a time: the next one takes the place of the one before. */
+const NOTICE = { id: 'kontakt' };
 
 /** The contact form: idle, then sending, then empty again with a thank-you; what was typed survives a failure. */
 export function ContactForm() {
@@ -31,7 +33,7 @@ export function ContactForm() {
     const email = sent.elements.namedItem('email') as HTMLInputElement;
     const found = problems(message, !email.validity.typeMismatch);
     mark(Object.fromEntries(found.map((problem) => [problem.field, problem.message])));
-    if (found[0]) return void toast.error(found[0].message);
+    if (found[0]) return void toast.error(found[0].message, NOTICE);
 
     setSending(true);
     try {
@@ -40,11 +42,11 @@ export function ContactForm() {
         auth: false,
       });
       sent.reset();
-      toast.success('Poruka je uspješno poslana!');
+      toast.success('Poruka je uspješno poslana!', NOTICE);
     } catch (error) {
       const failure = error instanceof ApiError ? error : null;
       if (failure) mark(failure.errors);
-      toast.error(failure?.said ?? FAILED);
+      toast.error(failure?.said ?? FAILED, NOTICE);
     } finally {
       setSending(false);
     }

@@ -16,7 +16,7 @@ type Errors = Partial<Record<'email' | 'password', string>>;
 /** What is missing before the server is even asked. */
 function check(email: string, password: string): Errors {
   const errors: Errors = {};
-  if (email === '') errors.email = 'Unesite email adresu';
+  if (email === '') errors.email = 'Unesite e-mail';
   if (password === '') errors.password = 'Unesite lozinku';
   return errors;
 }
@@ -78,13 +78,15 @@ function LoginForm() {
     } catch (failure) {
       setSent(false);
       mark(failure instanceof ApiError ? failure.errors : {});
-      toast.error(failure instanceof ApiError ? failure.message : NETWORK_MESSAGE);
+      toast.error(failure instanceof ApiError ? failure.message : NETWORK_MESSAGE, {
+        id: 'prijava',
+      });
     }
   }
 
   return (
     <form ref={form} method="post" noValidate onSubmit={submit}>
-      <Field name="email" label="Email" required error={errors.email}>
+      <Field name="email" label="E-mail" required error={errors.email}>
         {(control) => <input {...control} type="email" autoComplete="username" autoCapitalize="none" />}
       </Field>
       <Field name="password" label="Lozinka" required error={errors.password}>

@@ -3,10 +3,12 @@ import { IconAlertTriangle, IconHistory } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { fieldsOf, type Resource, type ResourceRecord } from '../../../core/resource.ts';
+import { onLeaving } from '../../../web/leaving.ts';
 import { formatDateTime } from '../../kit/index.ts';
 import { lastListPath, viewPath } from '../paths.ts';
 import { FormField } from './FormField.tsx';
 import classes from './form.module.css';
+import { GoneDialog } from './GoneDialog.tsx';
 import { StaleDialog } from './StaleDialog.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
 import { type Draft, useDraft } from './useDraft.ts';
@@ -68,6 +70,17 @@ export function RecordForm({
     return () => clearTimeout(timer);
   }, [pending]);
 
+  // The page may be left without a question: a lost session, another organisation. Then nothing waits for the pause.
+  const keep = useRef((): boolean => false);
+  keep.current = () => {
+    if (leaving.current || !isDirty) return false;
+    const kept = Object.fromEntries(dirtyNames.map((name) => [name, form.getValues(name) ?? '']));
+    draft.write({ values: kept, version: state.version.current, at: new Date().toISOString() });
+    leaving.current = true;
+    return true;
+  };
+  useEffect(() => onLeaving(() => keep.current()), []);
+
   const finish = () => {
     leaving.current = true;
     draft.clear();
@@ -75,7 +88,8 @@ export function RecordForm({
   const save = () =>
     state.submit((saved) => {
       finish();
-      void navigate(viewPath(resource, saved.idguid), { replace: record !== null });
+      // Back leads to the list, not to a form that has done its work.
+      void navigate(viewPath(resource, saved.idguid), { replace: true });
     });
   const saveAndNew = () =>
     state.submit(() => {
@@ -156,7 +170,6 @@ export function RecordForm({
         <Button
           variant="subtle"
           color="gray"
-          visibleFrom="sm"
           disabled={saving}
           onClick={() => navigate(record ? viewPath(resource, record.idguid) : lastListPath(resource))}
         >
@@ -182,6 +195,21 @@ export function RecordForm({
             state.setClash(null);
             setRestored(null);
             draft.clear();
+          }}
+        />
+      )}
+      {state.gone && (
+        <GoneDialog
+          resource={resource}
+          saving={saving}
+          onClose={() => state.setGone(false)}
+          onSaveAsNew={() => {
+            state.detach();
+            void save();
+          }}
+          onList={() => {
+            finish();
+            void navigate(lastListPath(resource), { replace: true });
           }}
         />
       )}

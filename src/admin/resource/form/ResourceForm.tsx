@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link, useParams, useSearchParams } from 'react-router';
 import type { Resource } from '../../../core/resource.ts';
-import { EmptyState, ErrorState, PageHeader, Spinner } from '../../kit/index.ts';
+import { EmptyState, PageHeader, Spinner } from '../../kit/index.ts';
+import { RecordGone } from '../display/RecordGone.tsx';
 import { useRecord } from '../hooks.ts';
 import { titleOf } from '../list/DataRow.tsx';
 import { lastListPath, viewPath } from '../paths.ts';
@@ -51,7 +52,7 @@ function CreateForm({ resource }: { resource: Resource }) {
 function EditForm({ resource, idguid }: { resource: Resource; idguid: string }) {
   const { data: record, isPending, error, refetch } = useRecord(resource, idguid);
   if (isPending) return <Spinner />;
-  if (!record) return <ErrorState error={error} onRetry={() => refetch()} />;
+  if (!record) return <RecordGone resource={resource} error={error} onRetry={() => refetch()} />;
   const title = titleOf(resource, record);
   const crumbs = [
     { label: resource.labels.many, to: lastListPath(resource) },

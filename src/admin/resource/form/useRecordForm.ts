@@ -42,6 +42,8 @@ export function useRecordForm(
   const save = useSave(resource);
   const [problem, setProblem] = useState<string | null>(null);
   const [clash, setClash] = useState<Clash | null>(null);
+  // Somebody deleted the record that was being changed.
+  const [gone, setGone] = useState(false);
   // The record the changes are made on; a draft may name an older version of it.
   const base = useRef(record);
   const version = useRef(record?.version ?? 0);
@@ -59,6 +61,9 @@ export function useRecordForm(
       return;
     }
     setClash(null);
+    const deleted = statusOf(error) === 404 && base.current !== null;
+    setGone(deleted);
+    if (deleted) return;
     const errors = error instanceof ApiError ? error.errors : {};
     const known = Object.entries(errors).filter(([name]) => Object.hasOwn(resource.fields, name));
     for (const [name, message] of known) form.setError(name, { type: 'server', message });
@@ -82,6 +87,7 @@ export function useRecordForm(
             values: changes,
           });
           setClash(null);
+          setGone(false);
           toast.success('Zapis je sačuvan.');
           done(saved);
         } catch (error) {
@@ -91,6 +97,7 @@ export function useRecordForm(
       (errors) => {
         // The dialog stands before the fields that are wrong.
         setClash(null);
+        setGone(false);
         setProblem('Provjerite označena polja.');
         focusFirst(errors);
       },
@@ -108,9 +115,18 @@ export function useRecordForm(
     }
   };
 
+  /** From here on what was entered is a new record. */
+  const detach = (): void => {
+    base.current = null;
+    version.current = 0;
+  };
+
   return {
     form,
     submit,
+    detach,
+    gone,
+    setGone,
     rebase,
     base,
     version,

@@ -1,4 +1,5 @@
 import { Button, Loader } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { MAX_FILE_BYTES } from '../../../core/transfer/limits.ts';
@@ -30,6 +31,8 @@ export function UploadStep({
 }) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
+  // Where one works with a finger there is nothing to drag.
+  const canDrag = useMediaQuery('(any-pointer: fine)', true, { getInitialValueInEffect: false });
   const take = (files: FileList | null) => {
     const file = files?.[0];
     if (!file || busy) return;
@@ -60,7 +63,7 @@ export function UploadStep({
       ) : (
         <>
           <IconFileSpreadsheet size={36} stroke={1.4} aria-hidden />
-          <p className={classes.dropTitle}>Prevucite datoteku ovdje</p>
+          <p className={classes.dropTitle}>{canDrag ? 'Prevucite datoteku ovdje' : 'Datoteka za uvoz'}</p>
           <Button variant="default" onClick={() => input.current?.click()}>
             Odaberi datoteku
           </Button>

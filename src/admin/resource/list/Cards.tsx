@@ -8,8 +8,6 @@ import classes from './cards.module.css';
 import { titleOf } from './DataRow.tsx';
 import type { RecordsProps } from './DataTable.tsx';
 
-const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
-
 /** The list on a narrow screen: a card a record, its title leading to it and its other columns named beneath. */
 export function Cards({ resource, columns, records, selection }: RecordsProps) {
   return (
@@ -44,7 +42,7 @@ export function Cards({ resource, columns, records, selection }: RecordsProps) {
             </div>
             <dl className={classes.fields}>
               {columns
-                .filter((name) => name !== resource.title && !isEmpty(record[name]))
+                .filter((name) => name !== resource.title)
                 .map((name) => (
                   <div key={name}>
                     <dt>{columnLabel(resource, name)}</dt>

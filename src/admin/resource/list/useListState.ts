@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Resource } from '../../../core/resource.ts';
 import { type ListState, parseList, writeList } from '../query/state.ts';
@@ -38,6 +38,15 @@ export function useListState(resource: Resource): ListControl {
     },
     [resource, setParams],
   );
+  // What the list does not know goes from the address, too, so that it says what one sees.
+  const known = writeList(state);
+  known.sort();
+  const given = new URLSearchParams(text);
+  given.sort();
+  const wrong = known.toString() !== given.toString();
+  useEffect(() => {
+    if (wrong) setParams((previous) => writeList(parseList(resource, previous)), { replace: true });
+  }, [wrong, resource, setParams]);
   const open = useCallback<ListControl['open']>(
     (query, view, how) =>
       setParams(

@@ -3,9 +3,9 @@ import { IconCopy, IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/ico
 import { useEffect } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { fieldsOf, type Resource, type ResourceRecord } from '../../../core/resource.ts';
-import { statusOf } from '../../kit/errors.ts';
-import { ErrorState, formatDateTime, PageHeader, Spinner } from '../../kit/index.ts';
+import { formatDateTime, PageHeader, Spinner } from '../../kit/index.ts';
 import { Lock } from '../display/Lock.tsx';
+import { RecordGone } from '../display/RecordGone.tsx';
 import { useRecord } from '../hooks.ts';
 import { titleOf } from '../list/DataRow.tsx';
 import { useKeys } from '../list/useKeys.ts';
@@ -26,14 +26,7 @@ export function ResourceView({ resource }: { resource: Resource }) {
   const crumbs = [{ label: resource.labels.many, to: lastListPath(resource) }];
   useEffect(() => rememberRow(resource, idguid), [resource, idguid]);
   if (isPending) return <Spinner />;
-  if (!record) {
-    return (
-      <>
-        <PageHeader title={resource.labels.one} crumbs={crumbs} />
-        <ErrorState error={error} onRetry={statusOf(error) === 404 ? undefined : () => refetch()} />
-      </>
-    );
-  }
+  if (!record) return <RecordGone resource={resource} error={error} onRetry={() => refetch()} />;
   const title = titleOf(resource, record);
   return (
     <>

@@ -9,9 +9,11 @@ import { switchTenant } from '../../../web/auth.ts';
 import type { Organisation } from '../people.api.ts';
 import classes from './people.module.css';
 
+const sortable = ['name'];
+
 /** /admin/tenants: the organisations one may work in (all of them, for the operator), and the way into each. */
 export default function Tenants() {
-  const listing = useListing<Organisation>('/api/admin/tenants', 'name');
+  const listing = useListing<Organisation>('/api/admin/tenants', sortable, 'name');
   const { tenants } = useSignedIn();
   const [moving, setMoving] = useState<string | null>(null);
   const move = async (idguid: string) => {

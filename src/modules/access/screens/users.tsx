@@ -9,7 +9,7 @@ import classes from './people.module.css';
 const columns: SimpleColumn<Member>[] = [
   {
     key: 'full_name',
-    label: 'Ime i prezime',
+    label: 'Prezime i ime',
     sort: 'full_name',
     render: (member) => <span className={classes.person}>{member.full_name}</span>,
   },
@@ -55,9 +55,11 @@ const columns: SimpleColumn<Member>[] = [
   },
 ];
 
+const sortable = columns.flatMap(({ sort }) => sort ?? []);
+
 /** /admin/users: who belongs to the organisation. */
 export default function Users() {
-  const listing = useListing<Member>('/api/admin/users', 'full_name');
+  const listing = useListing<Member>('/api/admin/users', sortable, 'full_name');
   return (
     <>
       <PageHeader

@@ -1,0 +1,41 @@
+import { Button, Modal } from '@mantine/core';
+import type { Resource } from '../../../core/resource.ts';
+import classes from './form.module.css';
+
+/** Somebody deleted the record while it was being changed: what was entered may become a new one. */
+export function GoneDialog({
+  resource,
+  saving,
+  onSaveAsNew,
+  onList,
+  onClose,
+}: {
+  resource: Resource;
+  saving: boolean;
+  onSaveAsNew: () => void;
+  onList: () => void;
+  onClose: () => void;
+}) {
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Zapis je u međuvremenu obrisan"
+      size="34rem"
+      closeOnClickOutside={false}
+    >
+      <p className={classes.lead}>
+        Neko je obrisao {resource.labels.accusative} dok ste uređivali. Vaš unos nije izgubljen: možete ga
+        sačuvati kao novi zapis.
+      </p>
+      <div className={classes.dialogFoot}>
+        <Button variant="default" disabled={saving} onClick={onList}>
+          Odbaci unos i idi na popis
+        </Button>
+        <Button loading={saving} onClick={onSaveAsNew} data-autofocus>
+          Sačuvaj kao novi zapis
+        </Button>
+      </div>
+    </Modal>
+  );
+}

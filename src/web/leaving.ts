@@ -1,0 +1,14 @@
+/**
+ * Pages are sometimes left without the person being asked: the session is lost, or the organisation is changed. Whoever
+ * holds unsaved input says here how it is put away.
+ */
+const keepers = new Set<() => boolean>();
+
+/** `keep` puts unsaved input away and answers whether there was any. Answers how to stop that. */
+export function onLeaving(keep: () => boolean): () => void {
+  keepers.add(keep);
+  return () => void keepers.delete(keep);
+}
+
+/** Before the page is left without asking. Answers whether any unsaved input was put away. */
+export const putAway = (): boolean => [...keepers].map((keep) => keep()).some(Boolean);
