@@ -59,7 +59,7 @@ async function ownDatabase(server: string | undefined): Promise<{ url: string; d
   await statement(`create database ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => statement(`drop database ${name} with (force)`) };
+  return { url: url.href, drop: () => statement(`drop database ${name}`) };
 }
 
 async function untilReady(server: ChildProcess, url: string): Promise<void> {

@@ -34,7 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('postgresServer', server);
   project.provide('templateDatabase', templateDatabase);
   return async () => {
-    await inDatabase(server, `drop database ${templateDatabase} with (force)`);
+    await inDatabase(server, `drop database ${templateDatabase}`);
     await stop();
   };
 }
