@@ -28,7 +28,7 @@ test('a wrong password is told as the server tells it, and nobody is signed in',
   await page.goto('/auth/login');
   await page.getByRole('button', { name: 'Prijavi se' }).click();
   await expect(page.getByText('Unesite lozinku')).toBeVisible();
-  await page.getByLabel('Email').fill('niko@primjer.ba');
+  await page.getByLabel('E-mail').fill('niko@primjer.ba');
   await page.getByLabel('Lozinka', { exact: true }).fill('pogrešna');
   const answered = page.waitForResponse('**/api/auth/login');
   await page.getByRole('button', { name: 'Prijavi se' }).click();

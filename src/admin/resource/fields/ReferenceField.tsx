@@ -10,6 +10,9 @@ import { dropdown } from './dropdown.ts';
 import type { InputProps } from './types.ts';
 import { useOpenList } from './useOpenList.ts';
 
+/** Stands in the box until the title is there. */
+const UNKNOWN = '…';
+
 /** A record of another resource, found by a search box and shown by its title; its hint stands below. */
 export function ReferenceField(props: InputProps<Definition>) {
   const { resource, name, field, value, onChange, refTitle } = props;
@@ -21,17 +24,18 @@ export function ReferenceField(props: InputProps<Definition>) {
   // The title comes with the record; what tells it apart from others has to be asked for.
   const looked = useChosen(resource, name, chosen && !picked && (hinted || !refTitle) ? [chosen] : []);
   const known = picked ?? (chosen && looked[chosen] ? itemOf(looked[chosen]) : null);
-  const title = known?.label ?? (chosen ? (refTitle ?? '…') : '');
+  const title = known?.label ?? (chosen ? (refTitle ?? UNKNOWN) : '');
 
   const [search, setSearch] = useState('');
   // The title of what is chosen stands in the box; it is not something to look for.
-  const wanted = search === title ? '' : search.trim();
+  const wanted = search === title || search === UNKNOWN ? '' : search.trim();
   const [settled] = useDebouncedValue(wanted, 200);
   const choices = useChoices(resource, name, settled, touched);
   const ready = wanted === settled && !choices.isFetching && choices.data !== undefined;
   const list = useOpenList({ asked: wanted !== '', ready });
-  const data = (choices.data ?? []).map(itemOf);
-  if (chosen && wanted === '' && !data.some((item) => item.value === chosen)) {
+  const found = (choices.data ?? []).map(itemOf);
+  const data = [...found];
+  if (chosen && !found.some((item) => item.value === chosen)) {
     data.unshift(known ?? { value: chosen, label: title, hint: null });
   }
   return (
@@ -52,7 +56,8 @@ export function ReferenceField(props: InputProps<Definition>) {
       onSearchChange={setSearch}
       onFocus={() => setTouched(true)}
       // The server has searched already, and folds letters that a plain comparison would not.
-      filter={({ options }) => options}
+      // What is chosen is known to the box, and offered only where it is found, too.
+      filter={() => (wanted === '' ? data : found)}
       clearable={!field.required}
       // Taking what is chosen already must not take it away: the cross does that.
       allowDeselect={false}
