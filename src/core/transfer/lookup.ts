@@ -13,7 +13,7 @@ export interface Candidate {
   rank: number;
 }
 
-/** The text is the record's title to the letter, its code, or its title but for case and diacritics. */
+/** The text is the record's title to the letter, its code, or either but for case (the title for diacritics too). */
 export const EXACT = 1;
 export const CODE = 2;
 export const FOLDED = 3;
@@ -66,6 +66,7 @@ async function candidatesOf(
     by(EXACT, sql`t.idguid = given.id`),
     ...codesOf(target).map((name) => by(CODE, sql`t.${sql.identifier(name)} = given.text`)),
     by(FOLDED, sql`core_fold(t.${title}) = core_fold(given.text)`),
+    ...codesOf(target).map((name) => by(FOLDED, sql`lower(t.${sql.identifier(name)}) = lower(given.text)`)),
   ];
   const answer = await ctx.db.execute<{ text: string } & Candidate & Record<string, unknown>>(
     sql.join(parts, sql` union all `),
