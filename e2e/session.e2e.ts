@@ -4,6 +4,7 @@ test('two tabs whose access token has run out are refreshed in turn, and both st
   page,
   context,
 }) => {
+  test.setTimeout(90_000); // ten page loads, on machines of any speed
   await signIn(page);
   const other = await context.newPage();
   await other.goto('/dashboard');
