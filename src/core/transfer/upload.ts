@@ -8,8 +8,11 @@ import { formatOf } from './sniff.ts';
 import { openSpool } from './spool.ts';
 import { left } from './turns.ts';
 
-/** Milliseconds an upload may take: 10 MB over half a megabit a second. */
-const UPLOAD_TIME = 160_000;
+/**
+ * Milliseconds an upload may take: 10 MB over three quarters of a megabit a second. Less than the server gives any request
+ * to arrive (REQUEST_TIMEOUT in server/app.ts), or a bare 408 would end it without a word at the field.
+ */
+const UPLOAD_TIME = 110_000;
 
 export interface Upload {
   file: StoredFile;
