@@ -4,6 +4,7 @@ import type { Ctx } from './context.ts';
 import { newId } from './id.ts';
 import { relation } from './relation.ts';
 import { fieldsOf, type Resource } from './resource.ts';
+import { ownerOf } from './scope.ts';
 
 /** A record as it is kept in the trail: field values, and the titles of what it refers to. */
 export interface Snapshot {
@@ -52,10 +53,9 @@ export function auditEntry(
 /** Writes entries in the transaction of the change itself: neither is ever there without the other. */
 export async function writeAudit(ctx: Ctx, resource: Resource, entries: AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
-  // As the records themselves: what all may read, its history included.
-  const everybodys = resource.scope === 'platform' || (resource.scope === 'shared' && ctx.tenant.isOperator);
   const common = {
-    tenant_id: everybodys ? null : ctx.tenant.id,
+    // As the records themselves: what all may read, its history included.
+    tenant_id: ownerOf(ctx, resource),
     actor_id: ctx.actor.userId,
     actor_name: ctx.actor.name,
     resource: resource.name,

@@ -5,6 +5,7 @@ import type { Ctx } from './context.ts';
 import { refusalOf } from './dberrors.ts';
 import { relation } from './relation.ts';
 import { type FieldKind, fieldsOf, type Resource, type ResourceRecord } from './resource.ts';
+import { ownerOf } from './scope.ts';
 import { tableOf } from './table.ts';
 
 /** A checked change of one record: from `before` (null: it is new) to `after`. */
@@ -38,11 +39,8 @@ export function createBulk(
 
   async function insert(ctx: Ctx, changes: Change[]): Promise<void> {
     if (changes.length === 0) return;
-    const shared = resource.scope === 'shared' && ctx.tenant.isOperator;
     const tenant: [string, SQL][] =
-      resource.scope === 'platform'
-        ? []
-        : [['tenant_id', shared ? sql`null::uuid` : sql`${ctx.tenant.id}::uuid`]];
+      resource.scope === 'platform' ? [] : [['tenant_id', sql`${ownerOf(ctx, resource)}::uuid`]];
     const given: [string, SQL][] = ['idguid', ...names].map((name) => [
       name,
       sql`given.${sql.identifier(name)}`,

@@ -14,6 +14,7 @@ import { findReferences, inUse, refuseCycle } from './references.ts';
 import { resourceNamed } from './registry.ts';
 import type { Resource, ResourceRecord } from './resource.ts';
 import { fieldErrors, recordSchema } from './schema.ts';
+import { ownerOf } from './scope.ts';
 import { tableOf } from './table.ts';
 
 /** What a module adds to a resource in code. */
@@ -180,10 +181,7 @@ export function createService(resource: Resource, behaviour: Behaviour = {}) {
       await hold(ctx, false);
       const { values, refs } = await validate(ctx, input, null);
       const idguid = newId();
-      const tenant =
-        resource.scope === 'platform'
-          ? {}
-          : { tenant_id: resource.scope === 'shared' && ctx.tenant.isOperator ? null : ctx.tenant.id };
+      const tenant = resource.scope === 'platform' ? {} : { tenant_id: ownerOf(ctx, resource) };
       const after = { ...values, idguid, refs } as Snapshot;
       const inserted = ctx.db
         .insert(table)

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from './context.ts';
 import type { Resource } from './resource.ts';
+import { ownerOf } from './scope.ts';
 
 /**
  * Holds off everybody else who writes records of these resources in the caller's organisation until the transaction
@@ -17,11 +18,11 @@ export async function holdWrites(ctx: Ctx, resources: readonly Resource[]): Prom
 }
 
 /** The operator's rows of a shared resource are read by all: its writers and an organisation's hold each other off. */
-function locksOf(ctx: Ctx, { name, scope }: Resource): SQL[] {
+function locksOf(ctx: Ctx, resource: Resource): SQL[] {
+  const { name, scope } = resource;
   const common = sql`hashtextextended(${name}, 0)`;
   const own = sql`hashtextextended(${`${name}/${ctx.tenant.id}`}, 0)`;
-  if (scope === 'platform' || (scope === 'shared' && ctx.tenant.isOperator))
-    return [sql`pg_advisory_xact_lock(${common})`];
+  if (ownerOf(ctx, resource) === null) return [sql`pg_advisory_xact_lock(${common})`];
   const mine = sql`pg_advisory_xact_lock(${own})`;
   return scope === 'shared' ? [sql`pg_advisory_xact_lock_shared(${common})`, mine] : [mine];
 }
