@@ -55,6 +55,7 @@ export async function login(
  */
 export async function refresh(database: Database, refreshToken: string): Promise<SessionAnswer> {
   const session = await sessionOf(database, refreshToken);
+  if (!session) throw unauthenticated(ENDED);
   // Everything is read before the token is used up: should the database go away, the client can ask again.
   const memberships = await membershipsOf(database, session.userId);
   const place = memberships.find(({ idguid }) => idguid === session.organisationId) ?? memberships[0];

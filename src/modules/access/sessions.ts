@@ -48,8 +48,8 @@ export function beginSession(
   });
 }
 
-/** The live session a refresh token was handed out for, whether the token still holds or not. Throws 401. */
-export async function sessionOf(database: Database, token: string): Promise<Place> {
+/** The live session a refresh token was handed out for, whether the token still holds or not. */
+export async function sessionOf(database: Database, token: string): Promise<Place | undefined> {
   const [place] = await database
     .select({
       sessionId: sessions.idguid,
@@ -59,7 +59,6 @@ export async function sessionOf(database: Database, token: string): Promise<Plac
     .from(refreshTokens)
     .innerJoin(sessions, eq(sessions.idguid, refreshTokens.session_id))
     .where(and(eq(refreshTokens.token_hash, refreshHash(token)), isNull(sessions.revoked_at)));
-  if (!place) throw unauthenticated(ENDED);
   return place;
 }
 
@@ -138,19 +137,10 @@ export async function revoke(
 
 /** Ends the live session a refresh token belongs to, if it is `userId`'s or nobody in particular is meant. Answers whether. */
 export async function revokeByToken(database: Database, token: string, userId?: string): Promise<boolean> {
-  const [row] = await database
-    .select({ sessionId: sessions.idguid })
-    .from(refreshTokens)
-    .innerJoin(sessions, eq(sessions.idguid, refreshTokens.session_id))
-    .where(
-      and(
-        eq(refreshTokens.token_hash, refreshHash(token)),
-        isNull(sessions.revoked_at),
-        userId === undefined ? undefined : eq(sessions.user_id, userId),
-      ),
-    );
-  if (row) await revoke(database, row.sessionId, 'logout');
-  return row !== undefined;
+  const place = await sessionOf(database, token);
+  if (!place || (userId !== undefined && place.userId !== userId)) return false;
+  await revoke(database, place.sessionId, 'logout');
+  return true;
 }
 
 /** Removes what has long ended. Used tokens stay until they would have expired, so that reuse is noticed. */
