@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import * as util from 'node:util';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -96,8 +97,6 @@ export function exitCode(code, signal) {
 /** A setting from the environment or, where that has none, from the project's .env (src/server/config.ts reads the same). */
 export function setting(name) {
   if (process.env[name]) return process.env[name];
-  const text = readIfAny(join(root, '.env')) ?? '';
-  const [, quoted, plain] =
-    new RegExp(`^\\s*${name}\\s*=\\s*(?:["'](.*)["']|([^#\\n]*))`, 'm').exec(text) ?? [];
-  return quoted ?? plain?.trim() ?? '';
+  // A Node older than 20.12 cannot read the file; the server, which runs on its own Node, still does.
+  return util.parseEnv?.(readIfAny(join(root, '.env')) ?? '')[name] ?? '';
 }
