@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { invalid } from './errors.ts';
 import { type FieldKind, fieldsOf, type Resource } from './resource.ts';
 import { isDay } from './schema.ts';
-import { isPlain } from './text.ts';
+import { BAD_CHARACTER, isPlain } from './text.ts';
 
 /** A list's query string, keys and values as they stand in the address. */
 export type RawQuery = Record<string, string | string[] | undefined>;
@@ -126,7 +126,7 @@ export function parseListQuery<S extends string>(spec: ListSpec<S>, raw: RawQuer
   };
   const q = one('q').trim();
   if (q.length > MAX_TEXT) errors.q = `Pretraga prima najviše ${MAX_TEXT} znakova.`;
-  else if (!isPlain(q)) errors.q = 'Tekst sadrži nedozvoljen znak.';
+  else if (!isPlain(q)) errors.q = BAD_CHARACTER;
   const query: ListQuery<S> = {
     page: whole('page', 1, MAX_PAGE),
     pageSize: whole('page_size', PAGE_SIZE, MAX_PAGE_SIZE),

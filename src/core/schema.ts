@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Field, fieldsOf, type Resource } from './resource.ts';
-import { isPlain } from './text.ts';
+import { BAD_CHARACTER, isPlain } from './text.ts';
 
 /**
  * The zod schema of a resource's editable fields, shared by the form and the route.
@@ -30,7 +30,7 @@ function valueSchema(field: Field): z.ZodType {
     case 'text': {
       let schema = z
         .string({ error: (issue) => (issue.input == null ? required : 'Unesite tekst.') })
-        .refine(isPlain, 'Tekst sadrži nedozvoljen znak.')
+        .refine(isPlain, BAD_CHARACTER)
         .trim()
         .max(field.max, `Najviše ${field.max} znakova.`);
       if (field.required) schema = schema.min(1, required);

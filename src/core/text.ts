@@ -1,6 +1,12 @@
+/** PostgreSQL cannot store NUL; it only ever comes from broken or hostile input. */
+export const hasNoNul = (text: string): boolean => !text.includes('\0');
+
 /**
- * True for text that can be kept and shown as it is. PostgreSQL cannot store NUL; a character that turns the direction
- * of what follows, or takes no space, makes a name look like another one ("exe.png"). Joiners stay: emoji need them.
+ * True for text that can be kept and shown as it is. A character that turns the direction of what follows, or takes no
+ * space, makes a name look like another one ("exe.png"). Joiners stay: emoji need them.
  */
 export const isPlain = (text: string): boolean =>
-  text.isWellFormed() && !/[\0\u200B\u2060\u202A-\u202E\u2066-\u2069\uFEFF]/.test(text);
+  hasNoNul(text) && text.isWellFormed() && !/[\u200B\u2060\u202A-\u202E\u2066-\u2069\uFEFF]/.test(text);
+
+/** Said of text that holds what it may not. */
+export const BAD_CHARACTER = 'Tekst sadrži nedozvoljen znak.';

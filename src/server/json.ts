@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../core/errors.ts';
+import { BAD_CHARACTER } from '../core/text.ts';
 
 const bad = (message: string): AppError => new AppError(400, 'bad_json', message);
 
@@ -19,7 +20,7 @@ export function readJson(app: FastifyInstance): void {
     }
     parse(request, text, (error, value) => {
       if (!error && /\\ud[89a-f]/i.test(text) && /\\ud[89a-f]/i.test(JSON.stringify(value)))
-        return done(bad('Tekst sadrži nedozvoljen znak.'));
+        return done(bad(BAD_CHARACTER));
       done(error, value);
     });
   });

@@ -14,16 +14,14 @@ export function explain(error: unknown, config?: Config): string {
 }
 
 function cannotListen(error: unknown, { host, port }: Config): string | undefined {
-  const { code, syscall } = error as NodeJS.ErrnoException;
+  const { code, syscall, hostname } = error as NodeJS.ErrnoException & { hostname?: string };
   if (code === 'EADDRINUSE') return `Port ${port} je zauzet: zaustavite drugi program ili postavite PORT.`;
   if (code === 'EACCES' && syscall === 'listen')
     return `Za port ${port} treba pravo administratora: postavite PORT veći od 1023.`;
-  if (code === 'EADDRNOTAVAIL' || (syscall === 'getaddrinfo' && nameOf(error) === host))
+  if (code === 'EADDRNOTAVAIL' || (syscall === 'getaddrinfo' && hostname === host))
     return `HOST ${host} nije adresa ovog računara.`;
   return undefined;
 }
-
-const nameOf = (error: unknown): string | undefined => (error as { hostname?: string }).hostname;
 
 /** By the code of the network or of PostgreSQL (appendix A of its manual). */
 const DATABASE: Record<string, string> = {

@@ -1,16 +1,12 @@
 import { z } from 'zod';
 import { answerOf, endpoint, id, instant, TOO_MANY } from '../../core/endpoint.ts';
+import { BAD_CHARACTER, hasNoNul } from '../../core/text.ts';
 
 /** Longest password in characters; hashing more would let anybody keep the server busy. */
 const MAX_PASSWORD = 1024;
 
 const text = (missing: string, max: number) =>
-  z
-    .string(missing)
-    .min(1, missing)
-    .max(max, `Najviše ${max} znakova.`)
-    // PostgreSQL cannot store NUL; it only ever comes from broken or hostile input.
-    .refine((value) => !value.includes('\0'), 'Tekst sadrži nedozvoljen znak.');
+  z.string(missing).min(1, missing).max(max, `Najviše ${max} znakova.`).refine(hasNoNul, BAD_CHARACTER);
 
 const named = z.array(z.strictObject({ name: z.string() }));
 

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { answerOf, endpoint, id, idParams } from '../../core/endpoint.ts';
-
-const noNul = (value: string): boolean => !value.includes('\0');
-const NUL = 'Tekst sadrži nedozvoljen znak.';
+import { BAD_CHARACTER, hasNoNul } from '../../core/text.ts';
 
 const resource = z
   .string('Navedite popis.')
@@ -14,11 +12,11 @@ const fields = {
     .trim()
     .min(1, 'Unesite naziv.')
     .max(80, 'Najviše 80 znakova.')
-    .refine(noNul, NUL),
+    .refine(hasNoNul, BAD_CHARACTER),
   query: z
     .string('Nedostaje upit popisa.')
     .max(4000, 'Upit popisa je predug.')
-    .refine(noNul, NUL)
+    .refine(hasNoNul, BAD_CHARACTER)
     .describe('Dio adrese popisa iza znaka ?, bez stranice.'),
   is_default: z.boolean('Odaberite da ili ne.'),
 };
