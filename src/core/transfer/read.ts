@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads';
+import { fork, type StdioOptions } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { AppError } from '../errors.ts';
 import type { Resource } from '../resource.ts';
 import type { Inspection } from './inspect.ts';
@@ -7,9 +8,9 @@ import type { ImportOptions } from './options.ts';
 import type { Row } from './rows.ts';
 import { left } from './turns.ts';
 
-/** What the reading thread is asked to do. */
+/** What the reading process is asked to do. */
 export interface ReadJob {
-  /** Descriptor of the uploaded file and its size in bytes. */
+  /** The descriptor the uploaded file has there, and its bytes. */
   fd: number;
   size: number;
   resource: Resource;
@@ -44,7 +45,7 @@ export async function inspectFile(
   gone?: AbortSignal,
   bounds = BOUNDS,
 ): Promise<Inspection> {
-  const reader = startReader({ ...file, resource, options: null }, gone, bounds);
+  const reader = startReader(file, { resource, options: null }, gone, bounds);
   try {
     return (await reader.next('inspection')).inspection;
   } finally {
@@ -63,7 +64,7 @@ export async function readFile(
   gone?: AbortSignal,
   bounds = BOUNDS,
 ): Promise<{ options: ImportOptions; rows: Row[] }> {
-  const reader = startReader({ ...file, resource, options: { text } }, gone, bounds);
+  const reader = startReader(file, { resource, options: { text } }, gone, bounds);
   try {
     const { options } = await reader.next('options');
     const rows: Row[] = [];
@@ -77,12 +78,19 @@ export async function readFile(
   }
 }
 
-function startReader(job: ReadJob, gone: AbortSignal | undefined, { heap, time }: ReadBounds) {
-  const worker = new Worker(new URL('./read-worker.ts', import.meta.url), {
-    workerData: job,
-    resourceLimits: { maxOldGenerationSizeMb: heap, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
-    // Neither the server's flags nor its environment, which holds passwords.
-    execArgv: [],
+function startReader(
+  { fd, size }: StoredFile,
+  job: Omit<ReadJob, keyof StoredFile>,
+  gone: AbortSignal | undefined,
+  { heap, time }: ReadBounds,
+) {
+  // The first three are input, output and errors, the fourth is the channel of messages.
+  const stdio: StdioOptions = ['ignore', 'ignore', 'ignore', 'ipc', fd];
+  const reader = fork(fileURLToPath(new URL('./read-process.ts', import.meta.url)), {
+    execArgv: [`--max-old-space-size=${heap}`, '--max-semi-space-size=16'],
+    stdio,
+    serialization: 'advanced',
+    // Not the server's environment, which holds passwords.
     env: {},
   });
   let fail!: (error: Error) => void;
@@ -92,29 +100,38 @@ function startReader(job: ReadJob, gone: AbortSignal | undefined, { heap, time }
   failed.catch(() => {});
   const leave = (): void => fail(left());
   const late = setTimeout(() => fail(tooSlow()), time);
-  worker.on('error', (error) => fail(refusalOf(error)));
-  worker.on('exit', () => fail(unreadable()));
+  reader.on('error', fail);
+  const ended = new Promise<void>((resolve) => {
+    reader.once('exit', (code, signal) => {
+      fail(refusalOf(code, signal));
+      resolve();
+    });
+    reader.once('error', () => reader.pid === undefined && resolve());
+  });
   if (gone?.aborted) leave();
   else gone?.addEventListener('abort', leave, { once: true });
+  reader.send({ ...job, fd: stdio.indexOf(fd), size } satisfies ReadJob, () => {});
 
   return {
-    /** The thread's next answer, which is one of `kinds`. */
+    /** The process's next answer, which is one of `kinds`. */
     async next<K extends ReadMessage['kind']>(...kinds: K[]): Promise<Extract<ReadMessage, { kind: K }>> {
-      const answer = new Promise<ReadMessage>((resolve) => worker.once('message', resolve));
-      worker.postMessage('next');
+      const answer = new Promise<ReadMessage>((resolve) => reader.once('message', resolve as () => void));
+      // A process that has ended says so itself.
+      reader.send('next', () => {});
       const message = await Promise.race([answer, failed]);
       if (message.kind === 'refused') {
         const { status, code, message: text, errors, data } = message.refusal;
         throw new AppError(status, code, text, { errors, data });
       }
-      if (!kinds.includes(message.kind as K)) throw new Error(`the reading thread said ${message.kind}`);
+      if (!kinds.includes(message.kind as K)) throw new Error(`the reading process said ${message.kind}`);
       return message as Extract<ReadMessage, { kind: K }>;
     },
-    /** Ends the thread, whatever it is at. */
+    /** Ends the process, whatever it is at. */
     async end(): Promise<void> {
       clearTimeout(late);
       gone?.removeEventListener('abort', leave);
-      await worker.terminate();
+      reader.kill('SIGKILL');
+      await ended;
     },
   };
 }
@@ -125,10 +142,11 @@ const tooHeavy = (): AppError =>
   badFile('Datoteka je prevelika za obradu. Podijelite je na više datoteka ili je sačuvajte kao CSV.');
 const unreadable = (): AppError => badFile('Datoteka je oštećena i ne može se pročitati.');
 
-/** What ended the thread, as a refusal of the file it read; the cause is for the log. */
-function refusalOf(error: unknown): AppError {
-  const heavy = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
+/** What ended the process, as a refusal of the file it read; the cause is for the log. */
+function refusalOf(code: number | null, signal: string | null): AppError {
+  // V8 aborts a process without memory; a system short of it kills one.
+  const heavy = signal === 'SIGABRT' || signal === 'SIGKILL' || code === 134;
   const refusal = heavy ? tooHeavy() : unreadable();
-  refusal.cause = error;
+  refusal.cause = new Error(`the reading process ended with ${signal ?? code}`);
   return refusal;
 }

@@ -2,9 +2,9 @@
  * Records in and out of files. The ways in and out are routes.ts (import) and export.ts; docs/decisions/012-transfer.md says
  * why they are as they are.
  *
- *   in    routes -> upload (spool) -> read (a thread: read-worker) -> import
- *           thread: read-table -> read-csv | read-xlsx -> zip;  inspect | options -> rows -> values-read
- *           server: import -> references (lookup), match, order, apply
+ *   in    routes -> upload (spool) -> read (a process: read-process) -> import
+ *           there: read-table -> read-csv | read-xlsx -> zip;  inspect | options -> rows -> values-read
+ *           here: import -> references (lookup), match, order, apply
  *   out   export (spool) -> csv-write | xlsx-write -> zip-write;  columns, values-write
  *   both  turns: how many at a time, and whose;  limits, formula, sheet (a cell)
  */

@@ -1,9 +1,8 @@
 /**
- * The thread that reads one uploaded file and then ends; read.ts starts it. Only here is a stranger's file parsed: whatever
- * it does to this thread's time and memory, the server goes on.
+ * The process that reads one uploaded file; read.ts starts and ends it. Only here is a stranger's file parsed: whatever it
+ * does to this process's time and memory, the server goes on.
  */
 import { readSync } from 'node:fs';
-import { parentPort, workerData } from 'node:worker_threads';
 import { AppError } from '../errors.ts';
 import { inspect } from './inspect.ts';
 import { parseOptions } from './options.ts';
@@ -14,11 +13,7 @@ import { type Row, readRows } from './rows.ts';
 /** Rows that the server takes over at a time. */
 const ROWS_AT_ONCE = 500;
 
-const { fd, size, resource, options } = workerData as ReadJob;
-const port = parentPort!;
-const say = (message: ReadMessage): void => port.postMessage(message);
-
-async function* answers(): AsyncGenerator<ReadMessage> {
+async function* answers({ fd, size, resource, options }: ReadJob): AsyncGenerator<ReadMessage> {
   const file = Buffer.alloc(size);
   for (let at = 0; at < size; ) {
     const read = readSync(fd, file, at, size - at, at);
@@ -55,6 +50,10 @@ async function next(from: AsyncGenerator<ReadMessage>): Promise<ReadMessage> {
   }
 }
 
-const given = answers();
-// Asked for one by one: an answer that nobody is ready for would wait in the server's memory.
-port.on('message', () => void next(given).then(say));
+// Ctrl-C reaches every process of the terminal; the server lets what it is at come to its end.
+process.on('SIGINT', () => {});
+process.once('message', (job) => {
+  const given = answers(job as ReadJob);
+  // Asked for one by one: an answer that nobody is ready for would wait in the server's memory.
+  process.on('message', () => void next(given).then((message) => process.send!(message)));
+});
