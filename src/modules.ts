@@ -1,5 +1,5 @@
 import type { ModuleManifest } from './core/manifest.ts';
-import { registerResources } from './core/registry.ts';
+import { registerResources, registerSubjects } from './core/registry.ts';
 import type { Resource } from './core/resource.ts';
 import { access } from './modules/access/index.ts';
 import { codebooks } from './modules/codebooks/index.ts';
@@ -18,3 +18,4 @@ export const modules: readonly ModuleManifest[] = [access, codebooks, reports, s
 export const resources: readonly Resource[] = modules.flatMap((module) => module.resources ?? []);
 
 registerResources(resources);
+registerSubjects(modules.flatMap((module) => module.subjects ?? []));

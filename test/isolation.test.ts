@@ -61,20 +61,29 @@ async function plant(table: string, tenant: string): Promise<void> {
   await owner`insert into ${owner(table)} ${owner(row as never)}`;
 }
 
+/** Tables that columns of these names point into. */
+const PARENTS: Record<string, string> = {
+  role_id: 'roles',
+  invitation_id: 'invitations',
+  key_id: 'api_keys',
+};
+
 async function filler(table: string, column: string, type: string, tenant: string): Promise<unknown> {
   const [allowed] = await owner<{ value: string }[]>`
     select (regexp_match(pg_get_constraintdef(oid), '''([^'']+)'''))[1] as value from pg_constraint
     where conrelid = ${table}::regclass and contype = 'c' and pg_get_constraintdef(oid) like ${`%${column}%`}`;
   if (allowed) return allowed.value;
   if (column === 'user_id') return tenant === mine.tenantId ? mine.userId : theirs.userId;
-  if (column === 'role_id') {
-    await plant('roles', tenant);
-    const [role] = await owner`select idguid from roles where tenant_id = ${tenant}`;
-    return role!.idguid;
+  const parent = PARENTS[column];
+  if (parent) {
+    await plant(parent, tenant);
+    const [row] = await owner`select idguid from ${owner(parent)} where tenant_id = ${tenant}`;
+    return row!.idguid;
   }
   if (column === 'permission') return 'erp_drzave_pregled';
   if (type === 'uuid') return crypto.randomUUID();
   if (type === 'jsonb') return {};
+  if (type === 'ARRAY') return [];
   if (type === 'date' || type.startsWith('timestamp')) return '2026-01-01';
   return type === 'integer' || type === 'numeric' ? 1 : crypto.randomUUID().slice(0, 8);
 }

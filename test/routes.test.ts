@@ -46,7 +46,7 @@ it('every route names its permission, and only the known ones are public', async
     open.join(),
   ).toBe(true);
   const { rows: names } = await test.ownerDb.execute<{ name: string }>('select name from permissions');
-  const known = new Set(['public', 'authenticated', ...names.map((row) => row.name)]);
+  const known = new Set(['public', 'authenticated', 'person', ...names.map((row) => row.name)]);
   expect(all.filter((route) => !known.has(route.permission))).toEqual([]);
 });
 
@@ -67,7 +67,7 @@ it('every guarded route refuses a caller without a token, with a forged one, and
         message: expect.any(String),
       });
     }
-    if (permission !== 'authenticated')
+    if (permission !== 'authenticated' && permission !== 'person')
       expect((await call(nobody.token)).status, `${method} ${path}`).toBe(403);
   }
 });

@@ -1,9 +1,8 @@
 import { index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { AuditAction } from './audit-actions.ts';
 
 /** A changed value as a person reads it: a reference by the title it had then. */
 export type Changes = Record<string, { from: unknown; to: unknown }>;
-export type AuditAction = 'create' | 'update' | 'delete' | 'import';
-
 /** Who changed what. The application's login may add and read rows, never alter them (server/db/policies.ts). */
 export const auditLog = pgTable(
   'audit_log',
@@ -14,6 +13,8 @@ export const auditLog = pgTable(
     at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
     actor_id: uuid('actor_id'),
     actor_name: text('actor_name').notNull(),
+    /** Through what the actor acted, where not in person: "API ključ Skladište", "Administrator Sistema". */
+    via: text('via'),
     action: text('action').$type<AuditAction>().notNull(),
     resource: text('resource').notNull(),
     record_id: uuid('record_id').notNull(),

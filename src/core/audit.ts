@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { type AuditAction, auditLog, type Changes } from './audit.table.ts';
+import { auditLog, type Changes } from './audit.table.ts';
+import type { AuditAction } from './audit-actions.ts';
 import type { Ctx } from './context.ts';
 import { newId } from './id.ts';
 import { relation } from './relation.ts';
@@ -50,14 +51,18 @@ export function auditEntry(
   };
 }
 
+/** What a line of the trail is about: a resource, or what a module keeps by hand (`Subject` in manifest.ts). */
+export type Audited = Pick<Resource, 'name' | 'scope'>;
+
 /** Writes entries in the transaction of the change itself: neither is ever there without the other. */
-export async function writeAudit(ctx: Ctx, resource: Resource, entries: AuditEntry[]): Promise<void> {
+export async function writeAudit(ctx: Ctx, resource: Audited, entries: AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const common = {
     // As the records themselves: what all may read, its history included.
     tenant_id: ownerOf(ctx, resource),
     actor_id: ctx.actor.userId,
     actor_name: ctx.actor.name,
+    via: ctx.actor.via,
     resource: resource.name,
     ip: ctx.ip,
   };
@@ -78,6 +83,7 @@ const LINE = {
   tenant_id: 'uuid',
   actor_id: 'uuid',
   actor_name: 'text',
+  via: 'text',
   resource: 'text',
   ip: 'text',
   action: 'text',
@@ -94,7 +100,7 @@ const readable = (ctx: Ctx): SQL | undefined =>
   or(eq(auditLog.tenant_id, ctx.tenant.id), isNull(auditLog.tenant_id));
 
 /** Changes of one record, newest first, at most 200. */
-export function historyOf(ctx: Ctx, resource: Resource, idguid: string) {
+export function historyOf(ctx: Ctx, resource: Audited, idguid: string) {
   return ctx.db
     .select({
       at: auditLog.at,

@@ -1,6 +1,6 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
-import type { AuditAction } from './audit.table.ts';
 import { auditEntry, type Snapshot, writeAudit } from './audit.ts';
+import type { AuditAction } from './audit-actions.ts';
 import type { Ctx } from './context.ts';
 import { refusalOf } from './dberrors.ts';
 import { relation } from './relation.ts';

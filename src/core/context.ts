@@ -19,6 +19,8 @@ export interface Actor {
   email: string;
   permissions: ReadonlySet<string>;
   roles: readonly string[];
+  /** Through what they act, where not in person: an API key's name, or who acts in their name. */
+  via: string | null;
 }
 
 /** The organisation in whose name the actor acts. */

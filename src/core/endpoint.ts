@@ -10,8 +10,8 @@ export interface Endpoint {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   /** Whole path; parameters as `:name`. */
   path: string;
-  /** `public`: anybody; `authenticated`: anybody signed in; else the name of the permission it takes. */
-  permission: 'public' | 'authenticated' | (string & {});
+  /** `public`, `authenticated`, `person` (see `RoutePermission` in http.ts), or the name of the permission it takes. */
+  permission: 'public' | 'authenticated' | 'person' | (string & {});
   /** Bosnian: the group it is listed in, and what it does. */
   tag: string;
   summary: string;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor, Ctx, Database, TenantRef } from './context.ts';
-import { forbidden } from './errors.ts';
+import { AppError, forbidden } from './errors.ts';
 import type { Page } from './query.ts';
 import { inTenant } from './tenant.ts';
 
@@ -10,8 +10,11 @@ export interface Caller {
   tenant: TenantRef;
 }
 
-/** `public`: anybody; `authenticated`: anybody signed in; else the name of the permission it takes. */
-export type RoutePermission = 'public' | 'authenticated' | (string & {});
+/**
+ * `public`: anybody; `authenticated`: anybody known, also by an API key; `person`: who has signed in themselves, so
+ * neither a key nor somebody acting in their name; else the name of the permission it takes.
+ */
+export type RoutePermission = 'public' | 'authenticated' | 'person' | (string & {});
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -39,10 +42,17 @@ export function guardRoutes(app: FastifyInstance, authenticate: Authenticate): v
     const permission = request.routeOptions.config.permission;
     if (!permission || permission === 'public') return;
     request.caller = await authenticate(request);
-    if (permission !== 'authenticated' && !request.caller.actor.permissions.has(permission))
-      throw forbidden();
+    if (permission === 'authenticated') return;
+    if (permission === 'person') {
+      if (request.caller.actor.via !== null) throw inPersonOnly();
+      return;
+    }
+    if (!request.caller.actor.permissions.has(permission)) throw forbidden();
   });
 }
+
+const inPersonOnly = (): AppError =>
+  new AppError(403, 'in_person', 'Ovo može samo osoba koja se sama prijavila, ne API ključ ni zamjena.');
 
 /** The caller of a guarded route. */
 export function callerOf(request: FastifyRequest): Caller {

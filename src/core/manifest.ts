@@ -1,4 +1,4 @@
-import type { Resource } from './resource.ts';
+import type { Resource, Scope } from './resource.ts';
 
 /** An entry needs every permission of `require`, or at least one of `requireAny`; without either everybody sees it. */
 export interface MenuItem {
@@ -36,6 +36,18 @@ export interface PermissionArea {
   platform: 'none' | 'save' | 'both';
 }
 
+/** What a module keeps by hand and the audit trail tells of. */
+export interface Subject {
+  /** As the trail names it; not the name of a resource. */
+  name: string;
+  scope: Scope;
+  labels: { one: string; many: string };
+  /** Address of one's page, with `:idguid` where its id goes; null where there is none. */
+  view: string | null;
+  /** Bosnian names of what `changes` may hold. */
+  fields: Readonly<Record<string, string>>;
+}
+
 /** What a module says of itself to both ends: data only. It is the `index.ts` of the module's folder. */
 export interface ModuleManifest {
   /** Name of the module's folder. */
@@ -43,6 +55,8 @@ export interface ModuleManifest {
   resources?: readonly Resource[];
   /** Rights beside those that its resources have. */
   permissions?: readonly PermissionArea[];
+  /** What else than its resources the audit trail may tell of. */
+  subjects?: readonly Subject[];
   /** Entries of the sidebar beside those of its resources. */
   menu?: readonly MenuEntry[];
   /** First parts of its addresses in the back-office, where neither a resource nor the menu names them. */

@@ -1,3 +1,4 @@
+import type { Subject } from './manifest.ts';
 import { fieldsOf, type Resource } from './resource.ts';
 
 const byName = new Map<string, Resource>();
@@ -28,4 +29,20 @@ export function referrersOf(target: Resource): { resource: Resource; field: stri
       .filter(([, field]) => field.kind === 'reference' && field.to === target.name)
       .map(([field]) => ({ resource, field })),
   );
+}
+
+const subjects = new Map<string, Subject>();
+
+/** Makes known what the audit trail tells of beside resources. */
+export function registerSubjects(given: readonly Subject[]): void {
+  for (const subject of given) subjects.set(subject.name, subject);
+}
+
+/** What a line of the trail is about, whether a resource or not. Throws for a name that nobody declares. */
+export function subjectNamed(name: string): Subject {
+  const subject = subjects.get(name);
+  if (subject) return subject;
+  const { scope, labels, path, fields } = resourceNamed(name);
+  const named = Object.entries(fields).map(([field, { label }]) => [field, label]);
+  return { name, scope, labels, view: `${path}/:idguid/view`, fields: Object.fromEntries(named) };
 }

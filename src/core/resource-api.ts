@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AUDIT_ACTIONS } from './audit-actions.ts';
 import {
   answerOf,
   type Endpoint,
@@ -32,7 +33,7 @@ export const historyEntry = z
   .strictObject({
     at: instant,
     actor: z.string(),
-    action: z.enum(['create', 'update', 'delete', 'import']),
+    action: z.enum(AUDIT_ACTIONS),
     changes: z.record(z.string(), z.strictObject({ from: readable, to: readable })).describe('Po polju.'),
   })
   .meta({ id: 'HistoryEntry' });

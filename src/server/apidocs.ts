@@ -52,6 +52,7 @@ function described(one: Endpoint): object {
 
 function whoMay(permission: string): string {
   if (permission === 'public') return 'Javno: ne traži prijavu.';
+  if (permission === 'person') return 'Dozvola: osoba koja se sama prijavila, ne API ključ (`person`).';
   if (permission === 'authenticated') return 'Dozvola: svako ko je prijavljen (`authenticated`).';
   return `Dozvola: \`${permission}\`.`;
 }

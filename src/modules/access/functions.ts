@@ -10,8 +10,11 @@ export const CHANNEL = 'access_changed';
 export function accessSql(role: string): string[] {
   return [
     MEMBERSHIPS,
+    // Its answer has grown; a function's shape cannot be replaced.
+    'drop function if exists access_effective(uuid, uuid)',
     EFFECTIVE,
     MEMBER_COUNT,
+    API_KEY,
     NOTIFY,
     ...TRIGGERS.flatMap(createTrigger),
     `revoke all on function ${FUNCTIONS} from public`,
@@ -21,7 +24,7 @@ export function accessSql(role: string): string[] {
   ];
 }
 
-/** Organisations of a person, the default first, then by name. */
+/** Organisations in which a person may work, the default first, then by name. */
 const MEMBERSHIPS = `
   create or replace function access_memberships(person uuid)
     returns table (idguid uuid, name text, logo text, is_operator boolean, is_default boolean)
@@ -29,18 +32,19 @@ const MEMBERSHIPS = `
   as $$
     select t.idguid, t.name, t.logo, t.is_operator, m.is_default
     from tenant_users m join tenants t on t.idguid = m.tenant_id
-    where m.user_id = person
+    where m.user_id = person and m.is_active
     order by m.is_default desc, t.name, t.idguid
   $$`;
 
 /**
  * An active member of an organisation with the rights that count there: (those of the roles + one's own) ∩ those the
  * organisation has been given. No row for anybody else. A role of another organisation counts for nothing.
+ * `needs_factor`: the organisation asks for a second factor and the person has none.
  */
 const EFFECTIVE = `
   create or replace function access_effective(person uuid, organisation uuid)
     returns table (email text, first_name text, last_name text, tenant_name text, is_operator boolean,
-      permissions text[], roles text[])
+      permissions text[], roles text[], needs_factor boolean)
     language sql stable security definer set search_path = public, pg_temp
   as $$
     with own_roles as (
@@ -60,11 +64,27 @@ const EFFECTIVE = `
         select g.permission from granted g
         join tenant_permissions tp on tp.tenant_id = organisation and tp.permission = g.permission
         order by 1),
-      array(select distinct r.name from own_roles r order by 1)
+      array(select distinct r.name from own_roles r order by 1),
+      exists (select from tenant_profiles p where p.tenant_id = organisation and p.require_second_factor)
+        and not exists (select from totp_factors f where f.user_id = person and f.confirmed_at is not null)
+        and not exists (select from passkeys k where k.user_id = person)
     from tenant_users m
     join users u on u.idguid = m.user_id and u.is_active
     join tenants t on t.idguid = m.tenant_id
-    where m.tenant_id = organisation and m.user_id = person
+    where m.tenant_id = organisation and m.user_id = person and m.is_active
+  $$`;
+
+/** An API key by its visible beginning, with what it was given. No row for one that has been revoked or has expired. */
+const API_KEY = `
+  create or replace function access_api_key(visible text)
+    returns table (idguid uuid, tenant_id uuid, user_id uuid, name text, key_hash text, expires_at timestamptz,
+      allowed_addresses text[], rate_limit integer, permissions text[])
+    language sql stable security definer set search_path = public, pg_temp
+  as $$
+    select k.idguid, k.tenant_id, k.user_id, k.name, k.key_hash, k.expires_at, k.allowed_addresses, k.rate_limit,
+      array(select p.permission from api_key_permissions p where p.tenant_id = k.tenant_id and p.key_id = k.idguid)
+    from api_keys k
+    where k.prefix = visible and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
   $$`;
 
 /** How many people belong to an organisation. */
@@ -73,7 +93,8 @@ const MEMBER_COUNT = `
     language sql stable security definer set search_path = public, pg_temp
   as $$ select count(*)::int from tenant_users where tenant_id = organisation $$`;
 
-const FUNCTIONS = 'access_memberships(uuid), access_effective(uuid, uuid), access_member_count(uuid)';
+const FUNCTIONS =
+  'access_memberships(uuid), access_effective(uuid, uuid), access_member_count(uuid), access_api_key(text)';
 
 /** Tells who is concerned: the trigger's first argument is the kind, the others name the columns with the ids. */
 const NOTIFY = `
@@ -102,6 +123,7 @@ interface RightsTrigger {
   when?: string;
 }
 const ANY = 'insert or update or delete';
+const USER = ['user', 'user_id'];
 const MEMBER = ['member', 'tenant_id', 'user_id'];
 const TRIGGERS: RightsTrigger[] = [
   // A sign-in writes last_login_at, which is nobody's right.
@@ -117,6 +139,15 @@ const TRIGGERS: RightsTrigger[] = [
   { table: 'tenant_permissions', on: ANY, notice: ['tenant', 'tenant_id'] },
   { table: 'roles', on: 'update or delete', notice: ['all'] },
   { table: 'role_permissions', on: ANY, notice: ['all'] },
+  { table: 'tenant_profiles', on: ANY, notice: ['tenant', 'tenant_id'] },
+  { table: 'totp_factors', on: 'insert or update of confirmed_at or delete', notice: USER },
+  { table: 'passkeys', on: 'insert or delete', notice: USER },
+  {
+    table: 'api_keys',
+    on: 'update of revoked_at, expires_at, allowed_addresses, rate_limit, name or delete',
+    notice: ['key', 'idguid'],
+  },
+  { table: 'api_key_permissions', on: ANY, notice: ['key', 'key_id'] },
   {
     table: 'sessions',
     on: 'update of revoked_at, expires_at, user_id or delete',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  customType,
   foreignKey,
   index,
   integer,
@@ -13,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { bsText } from '../../core/table.ts';
 
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** People. They belong to the installation; what they may do hangs on their memberships. */
@@ -23,13 +25,16 @@ export const users = pgTable(
     version: integer('version').notNull().default(1),
     created_at: moment('created_at').notNull().defaultNow(),
     updated_at: moment('updated_at').notNull().defaultNow(),
+    updated_by: bsText('updated_by'),
     /** Trimmed and in lower case (normalEmail), so that it is found however it is typed. */
     email: text('email').notNull(),
     password_hash: text('password_hash').notNull(),
+    password_changed_at: moment('password_changed_at').notNull().defaultNow(),
     first_name: bsText('first_name').notNull(),
     last_name: bsText('last_name').notNull(),
     is_active: boolean('is_active').notNull().default(true),
     last_login_at: moment('last_login_at'),
+    /** Address of the picture. */
     logo: text('logo'),
   },
   (table) => [uniqueIndex('users_email_key').on(table.email)],
@@ -43,6 +48,7 @@ export const tenants = pgTable(
     version: integer('version').notNull().default(1),
     created_at: moment('created_at').notNull().defaultNow(),
     updated_at: moment('updated_at').notNull().defaultNow(),
+    updated_by: bsText('updated_by'),
     name: bsText('name').notNull(),
     is_operator: boolean('is_operator').notNull().default(false),
     logo: text('logo'),
@@ -61,6 +67,11 @@ export const tenantUsers = pgTable(
     user_id: uuid('user_id').notNull(),
     is_default: boolean('is_default').notNull().default(false),
     joined_at: moment('joined_at').notNull().defaultNow(),
+    /** False: the person stays on the list of members, and may do nothing here. */
+    is_active: boolean('is_active').notNull().default(true),
+    version: integer('version').notNull().default(1),
+    updated_at: moment('updated_at').notNull().defaultNow(),
+    updated_by: bsText('updated_by'),
   },
   (table) => [
     primaryKey({ name: 'tenant_users_pk', columns: [table.tenant_id, table.user_id] }),
@@ -78,3 +89,11 @@ export const tenantUsers = pgTable(
     }).onDelete('cascade'),
   ],
 );
+
+/** Pictures of people and organisations, small and made anew from what was uploaded. Their ids cannot be guessed. */
+export const pictures = pgTable('pictures', {
+  idguid: uuid('idguid').primaryKey(),
+  media_type: text('media_type').notNull(),
+  content: bytea('content').notNull(),
+  created_at: moment('created_at').notNull().defaultNow(),
+});

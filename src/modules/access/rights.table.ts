@@ -1,5 +1,6 @@
 import {
   type AnyPgColumn,
+  boolean,
   foreignKey,
   index,
   integer,
@@ -20,6 +21,11 @@ export const permissions = pgTable('permissions', {
   label: bsText('label').notNull(),
   /** First word of the name: admin, ddns, erp, fin, viber … */
   module: text('module').notNull(),
+  description: bsText('description'),
+  version: integer('version').notNull().default(1),
+  created_at: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  updated_at: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  updated_by: bsText('updated_by'),
 });
 
 /** A bundle of rights. Without a tenant it is a platform role, which every organisation may hand out. */
@@ -31,9 +37,11 @@ export const roles = pgTable(
     version: integer('version').notNull().default(1),
     created_at: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updated_at: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    updated_by: bsText('updated_by'),
     /** What code and the route guard ask for: admin, manager. */
     name: text('name').notNull(),
     label: bsText('label').notNull(),
+    description: bsText('description'),
   },
   (table) => [
     unique('roles_name_key').on(table.tenant_id, table.name).nullsNotDistinct(),
@@ -121,3 +129,28 @@ export const tenantPermissions = pgTable(
   },
   (table) => [primaryKey({ name: 'tenant_permissions_pk', columns: [table.tenant_id, table.permission] })],
 );
+
+/** What an organisation says of itself and asks of its members. Made when somebody first changes it. */
+export const tenantProfiles = pgTable('tenant_profiles', {
+  tenant_id: uuid('tenant_id')
+    .primaryKey()
+    .references(() => tenants.idguid, { onDelete: 'cascade' }),
+  version: integer('version').notNull().default(1),
+  updated_at: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  updated_by: bsText('updated_by'),
+  /** 13 digits. */
+  jib: text('jib'),
+  /** 12 digits. */
+  pdv_broj: text('pdv_broj'),
+  adresa: bsText('adresa'),
+  postanski_broj: text('postanski_broj'),
+  /** A municipality of the codebook `opstine`; checked when it is chosen. */
+  opstina_id: uuid('opstina_id'),
+  telefon: text('telefon'),
+  email: text('email'),
+  web: text('web'),
+  /** What somebody invited without a role is given. */
+  default_role_id: uuid('default_role_id').references(() => roles.idguid, { onDelete: 'set null' }),
+  /** Members without a second factor may do nothing here but set one up. */
+  require_second_factor: boolean('require_second_factor').notNull().default(false),
+});

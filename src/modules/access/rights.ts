@@ -2,12 +2,22 @@ import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Actor, Database } from '../../core/context.ts';
 import type { Caller } from '../../core/http.ts';
+import { users } from './people.table.ts';
 import { sessions } from './session.table.ts';
 import type { Claims } from './tokens.ts';
 
 /** A caller together with the session he came by. */
 export interface SignedIn extends Caller {
   sessionId: string;
+  /** The organisation asks for a second factor that the person does not have yet: until then nothing is permitted. */
+  needsFactor: boolean;
+  /** Who acts in the person's name, and why; null where nobody does. */
+  impersonation: { by: string; reason: string } | null;
+}
+
+interface SessionRow extends EffectiveRow {
+  impersonator: string | null;
+  impersonation_reason: string | null;
 }
 
 interface EffectiveRow extends Record<string, unknown> {
@@ -18,6 +28,7 @@ interface EffectiveRow extends Record<string, unknown> {
   is_operator: boolean;
   permissions: string[];
   roles: string[];
+  needs_factor: boolean;
 }
 
 /**
@@ -28,13 +39,21 @@ async function readRights(database: Database, claims: Claims): Promise<SignedIn 
   const { userId, tenantId, sessionId } = claims;
   const {
     rows: [row],
-  } = await database.execute<EffectiveRow>(sql`
-    select e.* from ${sessions} s cross join lateral access_effective(s.user_id, ${tenantId}) e
+  } = await database.execute<SessionRow>(sql`
+    select e.*, s.impersonation_reason, i.first_name || ' ' || i.last_name as impersonator
+    from ${sessions} s cross join lateral access_effective(s.user_id, ${tenantId}) e
+    left join ${users} i on i.idguid = s.impersonator_id
     where s.idguid = ${sessionId} and s.user_id = ${userId} and s.revoked_at is null and s.expires_at > now()`);
   if (!row) return null;
   return {
     sessionId,
-    actor: actorOf(userId, row),
+    needsFactor: row.needs_factor && row.impersonator === null,
+    impersonation: row.impersonator ? { by: row.impersonator, reason: row.impersonation_reason ?? '' } : null,
+    actor: {
+      ...actorOf(userId, row),
+      ...(row.needs_factor && row.impersonator === null ? { permissions: new Set<string>() } : {}),
+      via: row.impersonator,
+    },
     tenant: { id: tenantId, name: row.tenant_name, isOperator: row.is_operator },
   };
 }
@@ -53,6 +72,7 @@ const actorOf = (userId: string, row: EffectiveRow): Actor => ({
   email: row.email,
   permissions: new Set(row.permissions),
   roles: row.roles,
+  via: null,
 });
 
 /** Callers kept in memory at most, and how long in milliseconds: a last resort, since every change is told. */

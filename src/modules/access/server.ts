@@ -1,5 +1,8 @@
 import type { Deps, ServerModule } from '../../server/module.ts';
+import * as apiKeys from './api-keys.table.ts';
 import { authRoutes } from './auth.routes.ts';
+import * as entry from './entry.table.ts';
+import * as factors from './factors.table.ts';
 import { accessSql } from './functions.ts';
 import { listenForChanges } from './listener.ts';
 import { peopleRoutes } from './people.routes.ts';
@@ -16,7 +19,7 @@ const PURGE = 60 * 60 * 1000;
 
 export default {
   name: 'access',
-  tables: { ...people, ...rights, ...session },
+  tables: { ...people, ...rights, ...session, ...entry, ...factors, ...apiKeys },
   sql: accessSql,
   seed: seedAccess,
   routes(app, deps) {

@@ -3,6 +3,11 @@ import { tenants, users } from './people.table.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
+/** Why a session ended; `ended`: by the person from their list, or with a changed password. */
+export type EndedWhy = 'logout' | 'reuse' | 'deactivated' | 'ended' | 'impersonation';
+/** How the person showed who they are. */
+export type SignInMethod = 'password' | 'totp' | 'recovery' | 'passkey' | 'impersonation';
+
 /**
  * One sign-in on one device: the family of refresh tokens that descend from it. It is the person's, and is read
  * before the organisation is known; so the organisation's column is deliberately not called `tenant_id`.
@@ -22,9 +27,14 @@ export const sessions = pgTable(
     last_used_at: moment('last_used_at').notNull().defaultNow(),
     expires_at: moment('expires_at').notNull(),
     revoked_at: moment('revoked_at'),
-    revoked_why: text('revoked_why').$type<'logout' | 'reuse' | 'deactivated'>(),
+    revoked_why: text('revoked_why').$type<EndedWhy>(),
     ip: text('ip'),
     user_agent: text('user_agent'),
+    method: text('method').$type<SignInMethod>().notNull().default('password'),
+    /** Who acts in the person's name, from which session of their own, and why. */
+    impersonator_id: uuid('impersonator_id').references(() => users.idguid, { onDelete: 'cascade' }),
+    impersonator_session_id: uuid('impersonator_session_id'),
+    impersonation_reason: text('impersonation_reason'),
   },
   (table) => [index('sessions_user').on(table.user_id), index('sessions_expires').on(table.expires_at)],
 );

@@ -50,7 +50,14 @@ function as<T>(
       db,
       tenant,
       ip: null,
-      actor: { userId, name: 'Proba', email: 'proba@primjer.example', permissions: new Set(), roles: [] },
+      actor: {
+        userId,
+        name: 'Proba',
+        email: 'proba@primjer.example',
+        permissions: new Set(),
+        roles: [],
+        via: null,
+      },
     }),
   );
 }

@@ -2,8 +2,8 @@ import { and, count, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import { auditLog } from '../../core/audit.table.ts';
 import { trailOf } from '../../core/audit.ts';
 import type { Ctx } from '../../core/context.ts';
-import { resourceNamed } from '../../core/registry.ts';
-import { permissionFor, type Resource } from '../../core/resource.ts';
+import { subjectNamed } from '../../core/registry.ts';
+import { permissionFor } from '../../core/resource.ts';
 import type { Sent } from '../../core/serve.ts';
 import { ZONE } from '../../core/zone.ts';
 import { resources } from '../../modules.ts';
@@ -63,7 +63,7 @@ export async function activity(ctx: Ctx, days: number): Promise<Sent<ActivityRep
   ]);
   return {
     by_day,
-    by_resource: by_resource.map((row) => ({ ...row, label: resourceNamed(row.resource).labels.many })),
+    by_resource: by_resource.map((row) => ({ ...row, label: subjectNamed(row.resource).labels.many })),
     by_person,
     latest,
   };
@@ -89,9 +89,9 @@ async function latestChanges(ctx: Ctx, where: SQL | undefined): Promise<Sent<Lat
     rows.map(({ id }) => id),
   );
   return rows.map(({ id, ...row }) => {
-    const resource: Resource = resourceNamed(row.resource);
-    const path = deleted.has(id) ? null : `${resource.path}/${id}/view`;
-    return { ...row, label: resource.labels.one, path };
+    const { labels, view } = subjectNamed(row.resource);
+    const path = deleted.has(id) ? null : (view?.replace(':idguid', id) ?? null);
+    return { ...row, label: labels.one, path };
   });
 }
 

@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
+import { ACTION_LABELS } from '../../../core/audit-actions.ts';
 import type { Resource } from '../../../core/resource.ts';
 import { ErrorState, formatDateTime } from '../../kit/index.ts';
 import type { HistoryEntry } from '../client.ts';
@@ -7,12 +8,6 @@ import { formatValue } from '../display/value.ts';
 import { useHistory } from '../hooks.ts';
 import classes from './view.module.css';
 
-const ACTIONS: Record<HistoryEntry['action'], string> = {
-  create: 'Unos',
-  update: 'Izmjena',
-  delete: 'Brisanje',
-  import: 'Uvoz',
-};
 /** Entries shown before a person asks for more. */
 const FIRST = 10;
 
@@ -58,7 +53,7 @@ function Entry({ resource, entry }: { resource: Resource; entry: HistoryEntry })
   return (
     <li className={classes.entry}>
       <p className={classes.entryHead}>
-        <b>{ACTIONS[entry.action] ?? entry.action}</b>
+        <b>{ACTION_LABELS[entry.action] ?? entry.action}</b>
         {entry.actor && <> · {entry.actor}</>}
         <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
       </p>
