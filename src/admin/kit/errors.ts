@@ -8,3 +8,9 @@ export const messageOf = (error: unknown): string =>
 
 /** HTTP status of a failed request, 0 when there was none. */
 export const statusOf = (error: unknown): number => (error instanceof ApiError ? error.status : 0);
+
+const OFFLINE =
+  'Server se ne odaziva ili nema mreže. Ništa nije izgubljeno: unos je ovdje, pokušajte ponovo za koji trenutak.';
+
+/** The same beside a form that could not be sent. */
+export const problemOf = (error: unknown): string => (statusOf(error) === 0 ? OFFLINE : messageOf(error));

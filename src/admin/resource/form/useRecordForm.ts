@@ -5,7 +5,7 @@ import { toast } from 'react-hot-toast';
 import type { Resource, ResourceRecord } from '../../../core/resource.ts';
 import { recordSchema } from '../../../core/schema.ts';
 import { ApiError } from '../../../web/api.ts';
-import { messageOf, statusOf } from '../../kit/index.ts';
+import { problemOf, statusOf } from '../../kit/index.ts';
 import { useSave } from '../hooks.ts';
 import type { Clash } from './StaleDialog.tsx';
 import { changedValues, emptyToNull, type FormValues, toForm } from './values.ts';
@@ -20,9 +20,6 @@ function resolverFor(resource: Resource): Resolver<FormValues, unknown, Parsed> 
       Resolver<FormValues, unknown, Parsed>
     >;
 }
-
-const OFFLINE =
-  'Server se ne odaziva ili nema mreže. Ništa nije izgubljeno: unos je ovdje, pokušajte ponovo za koji trenutak.';
 
 /**
  * The state of a record's form: its values, saving, and what the server had to say.
@@ -68,7 +65,7 @@ export function useRecordForm(
     const known = Object.entries(errors).filter(([name]) => Object.hasOwn(resource.fields, name));
     for (const [name, message] of known) form.setError(name, { type: 'server', message });
     focusFirst(Object.fromEntries(known));
-    setProblem(statusOf(error) === 0 ? OFFLINE : messageOf(error));
+    setProblem(problemOf(error));
   };
 
   /** Checks and saves; `done` is called with the saved record, or with the same one when nothing was changed. */
