@@ -121,6 +121,11 @@ export async function clearSignIn(database: Database, keys: SignInKeys): Promise
   await refund(database, keys.address);
 }
 
+/** Lets the owner of an account sign in at once. */
+export async function forgetAccount(database: Database, email: string): Promise<void> {
+  await database.delete(signInThrottle).where(eq(signInThrottle.key, emailKey('account', email)));
+}
+
 async function refund(database: Database, key: ThrottleKey): Promise<void> {
   const t = signInThrottle;
   await database.execute(sql`
