@@ -1,6 +1,8 @@
 import type { Deps, ServerModule } from '../../server/module.ts';
 import * as apiKeys from './api-keys.table.ts';
 import { authRoutes } from './auth.routes.ts';
+import { entryRoutes } from './entry/entry.routes.ts';
+import { entryJobs, purgeEntry } from './entry/entry.server.ts';
 import * as entry from './entry.table.ts';
 import * as factors from './factors.table.ts';
 import { accessSql } from './functions.ts';
@@ -24,13 +26,17 @@ export default {
   seed: seedAccess,
   routes(app, deps) {
     authRoutes(app, deps);
+    entryRoutes(app, deps);
     peopleRoutes(app, deps);
   },
-  async start({ connect, database, log }: Deps) {
+  async start(deps: Deps) {
+    const { connect, database, log } = deps;
+    entryJobs(deps);
     const stopListening = await listenForChanges(connect, rightsOf(database));
     const purge = async (): Promise<void> => {
       await purgeSessions(database);
       await purgeThrottle(database);
+      await purgeEntry(database);
     };
     const timer = setInterval(() => {
       purge().catch((err: unknown) => log.warn({ err }, 'expired sessions were not removed'));
