@@ -82,6 +82,13 @@ export function PermissionTree({
     grid.onKeyDown(event);
   };
 
+  const own = {
+    ref: grid.ref,
+    className: classes.tree,
+    'aria-readonly': onChange ? undefined : true,
+    onKeyDown,
+    onFocus: grid.onFocus,
+  };
   const none = lines.length === 0;
   const clear = (): void => {
     setQuery('');
@@ -144,15 +151,7 @@ export function PermissionTree({
       ) : (
         <>
           {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a treegrid is a table with branches */}
-          <table
-            ref={grid.ref}
-            className={classes.tree}
-            role="treegrid"
-            aria-label={label}
-            aria-readonly={!onChange || undefined}
-            onKeyDown={onKeyDown}
-            onFocus={grid.onFocus}
-          >
+          <table {...own} role="treegrid" aria-label={label}>
             <thead>
               <tr data-line="">
                 <th scope="col" className={classes.head}>
