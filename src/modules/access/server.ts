@@ -5,7 +5,10 @@ import * as entry from './entry.table.ts';
 import * as factors from './factors.table.ts';
 import { accessSql } from './functions.ts';
 import { listenForChanges } from './listener.ts';
-import { peopleRoutes } from './people.routes.ts';
+import { ACCOUNT_MAIL, type AccountMailJob, mailAccount } from './people/account.service.ts';
+import { peopleSql } from './people/functions.ts';
+import { INVITATION_MAIL, type InvitationMailJob, mailInvitation } from './people/invitation-mail.ts';
+import { peopleRoutes } from './people/routes.ts';
 import * as people from './people.table.ts';
 import * as rights from './rights.table.ts';
 import { rightsOf } from './rights.ts';
@@ -20,13 +23,16 @@ const PURGE = 60 * 60 * 1000;
 export default {
   name: 'access',
   tables: { ...people, ...rights, ...session, ...entry, ...factors, ...apiKeys },
-  sql: accessSql,
+  sql: (role) => [...accessSql(role), ...peopleSql(role)],
   seed: seedAccess,
   routes(app, deps) {
     authRoutes(app, deps);
     peopleRoutes(app, deps);
   },
-  async start({ connect, database, log }: Deps) {
+  async start(deps: Deps) {
+    const { connect, database, log } = deps;
+    deps.jobs.work<InvitationMailJob>(INVITATION_MAIL, (job) => mailInvitation(deps, job));
+    deps.jobs.work<AccountMailJob>(ACCOUNT_MAIL, (job) => mailAccount(deps, job));
     const stopListening = await listenForChanges(connect, rightsOf(database));
     const purge = async (): Promise<void> => {
       await purgeSessions(database);

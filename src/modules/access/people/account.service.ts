@@ -4,6 +4,7 @@ import type { Ctx } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Deps } from '../../../server/module.ts';
 import { holdPeople } from '../admin/last-admin.ts';
+import { type AskedMailJob, RESET_MAIL } from '../entry/jobs.ts';
 import { passkeys, recoveryCodes, totpFactors } from '../factors.table.ts';
 import { users } from '../people.table.ts';
 import { type EndedWhy, sessions } from '../session.table.ts';
@@ -68,7 +69,12 @@ export async function setAccount(ctx: Ctx, idguid: string, wanted: Wanted, opera
   }
   await ctx.db
     .update(users)
-    .set({ is_active, version: sql`${users.version} + 1`, updated_at: sql`now()`, updated_by: ctx.actor.name })
+    .set({
+      is_active,
+      version: sql`${users.version} + 1`,
+      updated_at: sql`now()`,
+      updated_by: ctx.actor.name,
+    })
     .where(eq(users.idguid, before.idguid));
   if (!is_active) await endSessions(ctx, before.idguid, 'deactivated');
   await tell(ctx, before, is_active ? 'Nalog uključen' : 'Nalog isključen, sve prijave završene');
@@ -95,16 +101,11 @@ async function refuseOrphans(ctx: Ctx, { idguid, organisations }: Detail, accept
 }
 
 /** Has a link for a new password mailed to the person. Throws 409 for an account that is switched off. */
-export async function mailPassword(
-  ctx: Ctx,
-  jobs: Jobs,
-  idguid: string,
-  operator: boolean,
-): Promise<void> {
+export async function mailPassword(ctx: Ctx, jobs: Jobs, idguid: string, operator: boolean): Promise<void> {
   const detail = await account(ctx, idguid, operator);
   if (!detail.account_active)
     throw new AppError(409, 'inactive', 'Nalog je isključen. Uključite ga prije slanja veze.');
-  await jobs.send(ctx.db, RESET_MAIL, { user: detail.idguid });
+  await jobs.send(ctx.db, RESET_MAIL, { email: detail.email } satisfies AskedMailJob);
   await tell(ctx, detail, 'Poslana veza za novu lozinku');
 }
 
@@ -121,7 +122,10 @@ export async function removeFactors(ctx: Ctx, jobs: Jobs, idguid: string, operat
     await ctx.db.delete(table).where(eq(table.user_id, detail.idguid));
   await endSessions(ctx, detail.idguid, 'ended');
   await tell(ctx, detail, 'Drugi faktor uklonjen, sve prijave završene');
-  await jobs.send(ctx.db, ACCOUNT_MAIL, { user: detail.idguid, what: 'factors-removed' } satisfies AccountMailJob);
+  await jobs.send(ctx.db, ACCOUNT_MAIL, {
+    user: detail.idguid,
+    what: 'factors-removed',
+  } satisfies AccountMailJob);
   return getMember(ctx, idguid, operator);
 }
 

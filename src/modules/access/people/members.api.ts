@@ -1,17 +1,13 @@
 import { z } from 'zod';
 import { answerOf, endpoint, id, idParams, instant } from '../../../core/endpoint.ts';
-import { BAD_CHARACTER, isPlain } from '../../../core/text.ts';
 import { tenantQuery } from '../acting.ts';
+import { nameField } from '../entry/fields.ts';
 import { place } from './lists.api.ts';
 
 const tag = 'Korisnici';
 const read = { permission: 'admin_users_pregled', tag } as const;
 const save = { permission: 'admin_users_save', tag } as const;
 const one = { path: '/api/admin/users/:idguid', params: idParams, query: tenantQuery } as const;
-
-/** A first or last name, as a person is asked for it. */
-export const personName = (missing: string) =>
-  z.string(missing).trim().min(1, missing).max(100, 'Najviše 100 znakova.').refine(isPlain, BAD_CHARACTER);
 
 const named = z.strictObject({ idguid: id, label: z.string() });
 
@@ -63,11 +59,15 @@ export const memberUpdate = endpoint({
   body: z.strictObject({
     version: z.int(),
     is_active: z.boolean().optional().describe('Članstvo u ovoj organizaciji, ne nalog.'),
-    first_name: personName('Unesite ime.').optional(),
-    last_name: personName('Unesite prezime.').optional(),
+    first_name: nameField('Unesite ime.', 60).optional(),
+    last_name: nameField('Unesite prezime.', 60).optional(),
   }),
   answer: answerOf(memberDetail),
-  refuses: { 409: { description: 'Neko je u međuvremenu mijenjao, ili bi izmjena ostavila organizaciju bez administratora.' } },
+  refuses: {
+    409: {
+      description: 'Neko je u međuvremenu mijenjao, ili bi izmjena ostavila organizaciju bez administratora.',
+    },
+  },
 });
 
 export const memberRemove = endpoint({
@@ -98,6 +98,7 @@ export const roleChoices = endpoint({
 
 export const accountSet = endpoint({
   ...save,
+  inPerson: true,
   method: 'POST',
   path: '/api/admin/users/:idguid/account',
   params: idParams,
@@ -111,11 +112,14 @@ export const accountSet = endpoint({
       .describe('Isključi i posljednjeg administratora organizacija (nikad operaterove).'),
   }),
   answer: answerOf(memberDetail),
-  refuses: { 409: { description: 'Osoba je posljednji administrator (`last_administrator`) ili je to sam pozivalac.' } },
+  refuses: {
+    409: { description: 'Osoba je posljednji administrator (`last_administrator`) ili je to sam pozivalac.' },
+  },
 });
 
 export const passwordMail = endpoint({
   ...save,
+  inPerson: true,
   method: 'POST',
   path: '/api/admin/users/:idguid/password-mail',
   params: idParams,
@@ -127,6 +131,7 @@ export const passwordMail = endpoint({
 
 export const factorsRemove = endpoint({
   ...save,
+  inPerson: true,
   method: 'POST',
   path: '/api/admin/users/:idguid/remove-factors',
   params: idParams,

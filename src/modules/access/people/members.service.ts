@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { writeAudit } from '../../../core/audit.ts';
 import type { Changes } from '../../../core/audit.table.ts';
+import { writeAudit } from '../../../core/audit.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { AppError, invalid, notFound } from '../../../core/errors.ts';
 import { isId } from '../../../core/list-query.ts';
@@ -129,7 +129,10 @@ export async function updateMember(ctx: Ctx, idguid: string, given: MemberChange
     const names = Object.keys(changes);
     if (!before.may_rename) throw invalid(Object.fromEntries(names.map((name) => [name, NOT_YOURS])));
     const values = Object.fromEntries(names.map((name) => [name, changes[name]!.to]));
-    await ctx.db.update(users).set({ ...values, ...touched(ctx, users.version) }).where(eq(users.idguid, idguid));
+    await ctx.db
+      .update(users)
+      .set({ ...values, ...touched(ctx, users.version) })
+      .where(eq(users.idguid, idguid));
   }
   const { is_active } = given;
   if (is_active !== undefined) {

@@ -5,10 +5,15 @@ import { ACT_FOR_OTHERS } from '../acting.ts';
 
 /** Whether the caller is one of the operator's people who look after every organisation. */
 export function isOperator(request: FastifyRequest): boolean {
-  const { actor, tenant } = callerOf(request);
-  return tenant.isOperator && actor.permissions.has(ACT_FOR_OTHERS);
+  const { kind, actor, tenant } = callerOf(request);
+  // A key is bound to its organisation, the operator's too.
+  return kind === 'session' && tenant.isOperator && actor.permissions.has(ACT_FOR_OTHERS);
 }
 
 /** Said to everybody else who asks for what concerns a person's whole account. */
 export const operatorOnly = (): AppError =>
-  new AppError(403, 'operator_only', 'Nalogom osobe upravlja operater sistema. Vi upravljate njenim članstvom.');
+  new AppError(
+    403,
+    'operator_only',
+    'Nalogom osobe upravlja operater sistema. Vi upravljate njenim članstvom.',
+  );
