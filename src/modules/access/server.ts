@@ -1,6 +1,8 @@
 import type { Deps, ServerModule } from '../../server/module.ts';
 import * as apiKeys from './api-keys.table.ts';
 import { authRoutes } from './auth.routes.ts';
+import { entryRoutes } from './entry/entry.routes.ts';
+import { entryJobs, purgeEntry } from './entry/entry.server.ts';
 import * as entry from './entry.table.ts';
 import * as factors from './factors.table.ts';
 import { accessSql } from './functions.ts';
@@ -27,16 +29,19 @@ export default {
   seed: seedAccess,
   routes(app, deps) {
     authRoutes(app, deps);
+    entryRoutes(app, deps);
     peopleRoutes(app, deps);
   },
   async start(deps: Deps) {
     const { connect, database, log } = deps;
     deps.jobs.work<InvitationMailJob>(INVITATION_MAIL, (job) => mailInvitation(deps, job));
     deps.jobs.work<AccountMailJob>(ACCOUNT_MAIL, (job) => mailAccount(deps, job));
+    entryJobs(deps);
     const stopListening = await listenForChanges(connect, rightsOf(database));
     const purge = async (): Promise<void> => {
       await purgeSessions(database);
       await purgeThrottle(database);
+      await purgeEntry(database);
     };
     const timer = setInterval(() => {
       purge().catch((err: unknown) => log.warn({ err }, 'expired sessions were not removed'));
