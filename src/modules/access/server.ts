@@ -7,6 +7,8 @@ import { accessSql } from './functions.ts';
 import { listenForChanges } from './listener.ts';
 import { peopleRoutes } from './people.routes.ts';
 import * as people from './people.table.ts';
+import { pictureRoutes } from './pictures/pictures.routes.ts';
+import { purgePictures } from './pictures/pictures.service.ts';
 import * as rights from './rights.table.ts';
 import { rightsOf } from './rights.ts';
 import { seedAccess } from './seed.ts';
@@ -22,15 +24,17 @@ export default {
   tables: { ...people, ...rights, ...session, ...entry, ...factors, ...apiKeys },
   sql: accessSql,
   seed: seedAccess,
-  routes(app, deps) {
+  async routes(app, deps) {
     authRoutes(app, deps);
     peopleRoutes(app, deps);
+    await pictureRoutes(app, deps);
   },
   async start({ connect, database, log }: Deps) {
     const stopListening = await listenForChanges(connect, rightsOf(database));
     const purge = async (): Promise<void> => {
       await purgeSessions(database);
       await purgeThrottle(database);
+      await purgePictures(database);
     };
     const timer = setInterval(() => {
       purge().catch((err: unknown) => log.warn({ err }, 'expired sessions were not removed'));
