@@ -12,6 +12,8 @@ import { peopleSql } from './people/functions.ts';
 import { INVITATION_MAIL, type InvitationMailJob, mailInvitation } from './people/invitation-mail.ts';
 import { peopleRoutes } from './people/routes.ts';
 import * as people from './people.table.ts';
+import { pictureRoutes } from './pictures/pictures.routes.ts';
+import { purgePictures } from './pictures/pictures.service.ts';
 import * as rights from './rights.table.ts';
 import { rightsOf } from './rights.ts';
 import { seedAccess } from './seed.ts';
@@ -27,10 +29,11 @@ export default {
   tables: { ...people, ...rights, ...session, ...entry, ...factors, ...apiKeys },
   sql: (role) => [...accessSql(role), ...peopleSql(role)],
   seed: seedAccess,
-  routes(app, deps) {
+  async routes(app, deps) {
     authRoutes(app, deps);
     entryRoutes(app, deps);
     peopleRoutes(app, deps);
+    await pictureRoutes(app, deps);
   },
   async start(deps: Deps) {
     const { connect, database, log } = deps;
@@ -42,6 +45,7 @@ export default {
       await purgeSessions(database);
       await purgeThrottle(database);
       await purgeEntry(database);
+      await purgePictures(database);
     };
     const timer = setInterval(() => {
       purge().catch((err: unknown) => log.warn({ err }, 'expired sessions were not removed'));
