@@ -7,8 +7,13 @@ import * as entry from './entry.table.ts';
 import * as factors from './factors.table.ts';
 import { accessSql } from './functions.ts';
 import { listenForChanges } from './listener.ts';
-import { peopleRoutes } from './people.routes.ts';
+import { ACCOUNT_MAIL, type AccountMailJob, mailAccount } from './people/account.service.ts';
+import { peopleSql } from './people/functions.ts';
+import { INVITATION_MAIL, type InvitationMailJob, mailInvitation } from './people/invitation-mail.ts';
+import { peopleRoutes } from './people/routes.ts';
 import * as people from './people.table.ts';
+import { pictureRoutes } from './pictures/pictures.routes.ts';
+import { purgePictures } from './pictures/pictures.service.ts';
 import * as rights from './rights.table.ts';
 import { rightsOf } from './rights.ts';
 import { seedAccess } from './seed.ts';
@@ -22,21 +27,25 @@ const PURGE = 60 * 60 * 1000;
 export default {
   name: 'access',
   tables: { ...people, ...rights, ...session, ...entry, ...factors, ...apiKeys },
-  sql: accessSql,
+  sql: (role) => [...accessSql(role), ...peopleSql(role)],
   seed: seedAccess,
-  routes(app, deps) {
+  async routes(app, deps) {
     authRoutes(app, deps);
     entryRoutes(app, deps);
     peopleRoutes(app, deps);
+    await pictureRoutes(app, deps);
   },
   async start(deps: Deps) {
     const { connect, database, log } = deps;
+    deps.jobs.work<InvitationMailJob>(INVITATION_MAIL, (job) => mailInvitation(deps, job));
+    deps.jobs.work<AccountMailJob>(ACCOUNT_MAIL, (job) => mailAccount(deps, job));
     entryJobs(deps);
     const stopListening = await listenForChanges(connect, rightsOf(database));
     const purge = async (): Promise<void> => {
       await purgeSessions(database);
       await purgeThrottle(database);
       await purgeEntry(database);
+      await purgePictures(database);
     };
     const timer = setInterval(() => {
       purge().catch((err: unknown) => log.warn({ err }, 'expired sessions were not removed'));
