@@ -9,6 +9,14 @@ import { peopleRoutes } from './people.routes.ts';
 import * as people from './people.table.ts';
 import { pictureRoutes } from './pictures/pictures.routes.ts';
 import { purgePictures } from './pictures/pictures.service.ts';
+import {
+  EMAIL_CHANGE_MAIL,
+  EMAIL_CHANGE_NOTICE,
+  type EmailChangeMail,
+  mailEmailChange,
+  mailEmailNotice,
+} from './profile/email-change.ts';
+import { profileRoutes } from './profile/profile.routes.ts';
 import * as rights from './rights.table.ts';
 import { rightsOf } from './rights.ts';
 import { seedAccess } from './seed.ts';
@@ -28,8 +36,12 @@ export default {
     authRoutes(app, deps);
     peopleRoutes(app, deps);
     await pictureRoutes(app, deps);
+    profileRoutes(app, deps);
   },
-  async start({ connect, database, log }: Deps) {
+  async start(deps: Deps) {
+    const { connect, database, jobs, log } = deps;
+    jobs.work<EmailChangeMail>(EMAIL_CHANGE_MAIL, (job) => mailEmailChange(deps, job));
+    jobs.work<EmailChangeMail>(EMAIL_CHANGE_NOTICE, (job) => mailEmailNotice(deps, job));
     const stopListening = await listenForChanges(connect, rightsOf(database));
     const purge = async (): Promise<void> => {
       await purgeSessions(database);
