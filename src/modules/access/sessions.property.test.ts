@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { inArray, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -36,14 +37,10 @@ interface Heard {
 const LIVES = 30;
 const LONGEST = 180;
 
-/** True when nobody can go on with the family. */
-const isOver = ({ ended, tokens }: Family, now: number): boolean =>
-  ended || ![...tokens.values()].some(({ used, until }) => !used && until > now);
-
-/** What the model says to one question; null when that is not what was heard. `model` becomes the state after it. */
+/** Whether the model would have answered a question as it was answered; it becomes the state after it. */
 function follow(model: Model, { what, family: index, refresh }: Ask, { status, wallet }: Heard): boolean {
   const family = model.families[index]!;
-  const over = isOver(family, model.now);
+  const over = goesOn(family, model.now).length === 0;
   const next = (): boolean => {
     if (status !== 200 || !wallet) return false;
     const until = Math.min(model.now + LIVES, LONGEST);
@@ -76,14 +73,18 @@ function orders<T>(items: T[]): T[][] {
   return items.flatMap((item, at) => orders(items.toSpliced(at, 1)).map((rest) => [item, ...rest]));
 }
 
-/** The state after questions that were asked at once: some order of them must explain all that was heard. */
-function explain(model: Model, asked: { ask: Ask; heard: Heard }[]): Model | undefined {
-  for (const order of orders(asked)) {
+/** The states that questions asked at once may have led to: each order of them that explains all that was heard. */
+const explain = (model: Model, asked: { ask: Ask; heard: Heard }[]): Model[] =>
+  orders(asked).flatMap((order) => {
     const after = structuredClone(model);
-    if (order.every(({ ask, heard }) => follow(after, ask, heard))) return after;
-  }
-  return undefined;
-}
+    return order.every(({ ask, heard }) => follow(after, ask, heard)) ? [after] : [];
+  });
+
+/** Hashes of the tokens that a family's model would exchange: one, or none. */
+const goesOn = ({ ended, tokens }: Family, now: number): string[] =>
+  ended
+    ? []
+    : [...tokens].filter(([, { used, until }]) => !used && until > now).map(([token]) => refreshHash(token));
 
 const FAMILIES = 2;
 const who = fc.constantFrom('owner' as const, 'thief' as const);
@@ -195,6 +196,7 @@ async function play(steps: Step[]): Promise<void> {
     })),
   };
   for (const step of steps) {
+    let possible = [model];
     if (step.at === 'theft') held[step.family]!.thief = held[step.family]!.owner;
     else if (step.at === 'days') {
       await pass(ids, step.days);
@@ -210,25 +212,29 @@ async function play(steps: Step[]): Promise<void> {
         return { what, family: index, who: asker, refresh, access: mine.access };
       });
       const asked = await Promise.all(asks.map(async (ask) => ({ ask, heard: await send(ask) })));
-      const after = explain(model, asked);
-      expect(after, `no order explains ${JSON.stringify(asked)}`).toBeDefined();
-      model = after!;
+      possible = explain(model, asked);
+      expect(possible, `no order explains ${JSON.stringify(asked)}`).not.toEqual([]);
       for (const { ask, heard } of asked) {
         if (!heard.wallet) continue;
         issued[ask.family]!.push(heard.wallet);
         held[ask.family]![ask.who] = heard.wallet;
       }
     }
-    for (const [index, one] of model.families.entries()) {
-      const chains = [...one.tokens].filter(([, { used, until }]) => !used && until > model.now);
-      const expected = one.ended ? [] : chains.map(([token]) => refreshHash(token));
-      expect(expected.length).toBeLessThanOrEqual(1);
-      expect(await exchangeable(ids[index]!)).toEqual(expected);
-    }
+    // Two that moved a session at once may both have won: which came last is in the database.
+    const there = await Promise.all(ids.map(exchangeable));
+    const here = possible.filter(({ now, families }) =>
+      isDeepStrictEqual(
+        families.map((one) => goesOn(one, now)),
+        there,
+      ),
+    );
+    expect(here, `${JSON.stringify(step)} has left ${JSON.stringify(there)}`).not.toEqual([]);
+    expect(Math.max(...there.map(({ length }) => length))).toBeLessThanOrEqual(1);
+    model = here[0]!;
   }
   // An ended family never answers again, to whatever token of it.
   for (const [index, one] of model.families.entries()) {
-    if (!isOver(one, model.now)) continue;
+    if (goesOn(one, model.now).length > 0) continue;
     for (const { refresh } of issued[index]!)
       expect(
         (await t.call('POST', '/api/auth/refresh-token', { body: { refreshToken: refresh } })).status,
@@ -272,7 +278,7 @@ async function playHonestly(
 }
 
 /** Enough to find a mistake, and bounded on a busy machine too. A failure prints the seed and the smallest case. */
-const bounded = { numRuns: 150, interruptAfterTimeLimit: 8000 } as const;
+const bounded = { numRuns: 100, interruptAfterTimeLimit: 8000 } as const;
 
 it('holds families to the model, whoever uses what, when and at once', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), play), bounded);
