@@ -8,6 +8,8 @@ import { inTenant } from './tenant.ts';
 export interface Caller {
   actor: Actor;
   tenant: TenantRef;
+  /** The organisation asks for a second factor that the person does not have yet: until then nothing is permitted. */
+  needsFactor: boolean;
 }
 
 /**
@@ -47,10 +49,17 @@ export function guardRoutes(app: FastifyInstance, authenticate: Authenticate): v
       if (request.caller.actor.via !== null) throw inPersonOnly();
       return;
     }
+    if (request.caller.needsFactor) throw factorRequired();
     if (!request.caller.actor.permissions.has(permission)) throw forbidden();
   });
 }
 
+const factorRequired = (): AppError =>
+  new AppError(
+    403,
+    'second_factor_required',
+    'Ova organizacija traži drugi faktor prijave. Uključite ga u svom profilu, pod Sigurnost.',
+  );
 const inPersonOnly = (): AppError =>
   new AppError(403, 'in_person', 'Ovo može samo osoba koja se sama prijavila, ne API ključ ni zamjena.');
 

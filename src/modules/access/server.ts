@@ -2,6 +2,10 @@ import type { Deps, ServerModule } from '../../server/module.ts';
 import * as apiKeys from './api-keys.table.ts';
 import { authRoutes } from './auth.routes.ts';
 import * as entry from './entry.table.ts';
+import { purgeChallenges } from './factors/challenges.ts';
+import { mailNotice, SECURITY_NOTICE, type SecurityNoticeJob } from './factors/notice.ts';
+import { securityRoutes } from './factors/security.routes.ts';
+import { factorSignInRoutes } from './factors/sign-in.routes.ts';
 import * as factors from './factors.table.ts';
 import { accessSql } from './functions.ts';
 import { listenForChanges } from './listener.ts';
@@ -25,12 +29,17 @@ export default {
   routes(app, deps) {
     authRoutes(app, deps);
     peopleRoutes(app, deps);
+    securityRoutes(app, deps);
+    return factorSignInRoutes(app, deps);
   },
-  async start({ connect, database, log }: Deps) {
+  async start(deps: Deps) {
+    const { connect, database, jobs, log } = deps;
+    jobs.work<SecurityNoticeJob>(SECURITY_NOTICE, (job) => mailNotice(deps, job));
     const stopListening = await listenForChanges(connect, rightsOf(database));
     const purge = async (): Promise<void> => {
       await purgeSessions(database);
       await purgeThrottle(database);
+      await purgeChallenges(database);
     };
     const timer = setInterval(() => {
       purge().catch((err: unknown) => log.warn({ err }, 'expired sessions were not removed'));
