@@ -11,8 +11,6 @@ import type { Claims } from './tokens.ts';
 export interface SignedIn extends Caller {
   kind: 'session';
   sessionId: string;
-  /** The organisation asks for a second factor that the person does not have yet: until then nothing is permitted. */
-  needsFactor: boolean;
   /** Who acts in the person's name, and why; null where nobody does. */
   impersonation: { by: string; reason: string } | null;
 }
