@@ -1,4 +1,6 @@
 import type { Deps, ServerModule } from '../../server/module.ts';
+import { rightsSql } from './admin/functions.ts';
+import { rightsRoutes } from './admin/rights.routes.ts';
 import * as apiKeys from './api-keys.table.ts';
 import { authRoutes } from './auth.routes.ts';
 import * as entry from './entry.table.ts';
@@ -20,11 +22,12 @@ const PURGE = 60 * 60 * 1000;
 export default {
   name: 'access',
   tables: { ...people, ...rights, ...session, ...entry, ...factors, ...apiKeys },
-  sql: accessSql,
+  sql: (role) => [...accessSql(role), ...rightsSql(role)],
   seed: seedAccess,
   routes(app, deps) {
     authRoutes(app, deps);
     peopleRoutes(app, deps);
+    rightsRoutes(app, deps);
   },
   async start({ connect, database, log }: Deps) {
     const stopListening = await listenForChanges(connect, rightsOf(database));
