@@ -78,6 +78,8 @@ const save = { permission: 'admin_roles_save', tag: 'Uloge' };
 const query = z.object({ tenant: tenantField });
 const one = { path: '/api/admin/roles/:idguid', params: idParams };
 const stale = refusal('stale', z.strictObject({ current: role }));
+/** Only a list and a new record take no id, and still may name an organisation that is not there. */
+const organisation = { 404: { description: 'Organizacija nije pronađena.' } };
 const foreign = {
   403: { description: 'Nemate dozvolu, ili je uloga zajednička i mijenja je samo operater.' },
 };
@@ -90,6 +92,7 @@ export const roleApi = {
     summary: 'Uloge: popis',
     list: { sortable: ['label', 'name', 'members', 'permissions'], sort: 'label', tenant: true },
     answer: pageOf(roleRow),
+    refuses: organisation,
   }),
   get: endpoint({ ...read, ...one, method: 'GET', summary: 'Uloga', query, answer: answerOf(role) }),
   members: endpoint({
@@ -111,7 +114,11 @@ export const roleApi = {
     body: roleBody,
     answer: answerOf(role),
     status: 201,
-    refuses: { ...foreign, 409: { description: 'Uloga s ovom oznakom već postoji (`duplicate`).' } },
+    refuses: {
+      ...organisation,
+      ...foreign,
+      409: { description: 'Uloga s ovom oznakom već postoji (`duplicate`).' },
+    },
   }),
   update: endpoint({
     ...save,
