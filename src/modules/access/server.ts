@@ -4,6 +4,7 @@ import { authRoutes } from './auth.routes.ts';
 import * as entry from './entry.table.ts';
 import * as factors from './factors.table.ts';
 import { accessSql } from './functions.ts';
+import { keyRoutes } from './keys/keys.routes.ts';
 import { listenForChanges } from './listener.ts';
 import { peopleRoutes } from './people.routes.ts';
 import * as people from './people.table.ts';
@@ -25,6 +26,7 @@ export default {
   routes(app, deps) {
     authRoutes(app, deps);
     peopleRoutes(app, deps);
+    keyRoutes(app, deps);
   },
   async start({ connect, database, log }: Deps) {
     const stopListening = await listenForChanges(connect, rightsOf(database));
