@@ -64,7 +64,7 @@ export const loginApi = endpoint({
   answer: answerOf(session),
   refuses: {
     401: { description: 'Pogrešan e-mail ili lozinka.' },
-    403: { description: 'Nalog nije član nijedne organizacije.' },
+    403: { description: 'E-mail još nije potvrđen, ili nalog nije član nijedne organizacije.' },
     ...TOO_MANY,
   },
 });

@@ -9,6 +9,7 @@ export const access: ModuleManifest = {
     { stem: 'admin_roles', label: 'Uloge', platform: 'none' },
     { stem: 'admin_tenants', label: 'Organizacije', platform: 'save' },
     { stem: 'admin_api_keys', label: 'API ključevi', platform: 'none' },
+    { stem: 'admin_postavke', label: 'Postavke organizacije', platform: 'none' },
   ],
   subjects: [
     {

@@ -1,13 +1,20 @@
 import type { Deps, ServerModule } from '../../server/module.ts';
 import * as apiKeys from './api-keys.table.ts';
 import { authRoutes } from './auth.routes.ts';
+import { entryRoutes } from './entry/entry.routes.ts';
+import { entryJobs, purgeEntry } from './entry/entry.server.ts';
 import * as entry from './entry.table.ts';
 import * as factors from './factors.table.ts';
 import { accessSql } from './functions.ts';
 import { keyRoutes } from './keys/keys.routes.ts';
 import { listenForChanges } from './listener.ts';
-import { peopleRoutes } from './people.routes.ts';
+import { ACCOUNT_MAIL, type AccountMailJob, mailAccount } from './people/account.service.ts';
+import { peopleSql } from './people/functions.ts';
+import { INVITATION_MAIL, type InvitationMailJob, mailInvitation } from './people/invitation-mail.ts';
+import { peopleRoutes } from './people/routes.ts';
 import * as people from './people.table.ts';
+import { pictureRoutes } from './pictures/pictures.routes.ts';
+import { purgePictures } from './pictures/pictures.service.ts';
 import * as rights from './rights.table.ts';
 import { rightsOf } from './rights.ts';
 import { seedAccess } from './seed.ts';
@@ -21,18 +28,26 @@ const PURGE = 60 * 60 * 1000;
 export default {
   name: 'access',
   tables: { ...people, ...rights, ...session, ...entry, ...factors, ...apiKeys },
-  sql: accessSql,
+  sql: (role) => [...accessSql(role), ...peopleSql(role)],
   seed: seedAccess,
-  routes(app, deps) {
+  async routes(app, deps) {
     authRoutes(app, deps);
+    entryRoutes(app, deps);
     peopleRoutes(app, deps);
     keyRoutes(app, deps);
+    await pictureRoutes(app, deps);
   },
-  async start({ connect, database, log }: Deps) {
+  async start(deps: Deps) {
+    const { connect, database, log } = deps;
+    deps.jobs.work<InvitationMailJob>(INVITATION_MAIL, (job) => mailInvitation(deps, job));
+    deps.jobs.work<AccountMailJob>(ACCOUNT_MAIL, (job) => mailAccount(deps, job));
+    entryJobs(deps);
     const stopListening = await listenForChanges(connect, rightsOf(database));
     const purge = async (): Promise<void> => {
       await purgeSessions(database);
       await purgeThrottle(database);
+      await purgeEntry(database);
+      await purgePictures(database);
     };
     const timer = setInterval(() => {
       purge().catch((err: unknown) => log.warn({ err }, 'expired sessions were not removed'));

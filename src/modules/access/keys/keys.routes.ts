@@ -6,6 +6,7 @@ import { withOrganisation } from '../acting.ts';
 import * as api from './keys.api.ts';
 import { listKeys } from './keys.list.ts';
 import { createKey, getKey, historyOfKey, removeKey, revokeKey, updateKey } from './keys.service.ts';
+import { treeOfKey } from './keys.tree.ts';
 
 /** Administration of an organisation's API keys. A key is always made in the maker's own organisation. */
 export function keyRoutes(app: FastifyInstance, { database }: { database: Database }): void {
@@ -20,6 +21,9 @@ export function keyRoutes(app: FastifyInstance, { database }: { database: Databa
   );
   serve(app, api.keyCreate, async (request) =>
     ok(await withCaller(database, request, (ctx) => createKey(ctx, request.body)), 'Ključ je napravljen.'),
+  );
+  serve(app, api.keyTree, async (request) =>
+    ok(await run(request, (ctx) => treeOfKey(ctx, request.query.key))),
   );
   serve(app, api.keyGet, async (request) =>
     ok(await run(request, (ctx) => getKey(ctx, request.params.idguid))),

@@ -334,7 +334,7 @@ describe('administration', () => {
   });
 
   it('lists the organisation’s keys by state, and no other’s', async () => {
-    const boss = await t.member({ permissions: RIGHTS });
+    const boss = await t.member({ permissions: RIGHTS, name: 'Amra Softić' });
     const colleague = await t.member({ tenantId: boss.tenantId, permissions: RIGHTS, name: 'Ćamil Đozo' });
     const live = await make(boss, { name: 'Živi' });
     const ended = await make(boss, { name: 'Opozvani' });
@@ -367,6 +367,35 @@ describe('administration', () => {
       for (const id of [live.idguid, 'nije-id', crypto.randomUUID()])
         expect((await t.call(method, `${BASE}/${id}${path}`, { token: maker.token, body })).status).toBe(404);
     }
+  });
+
+  it('offers what both the editor and the maker hold, and what the key has already', async () => {
+    const { idguid } = await make(maker);
+    const helper = await t.member({
+      tenantId: maker.tenantId,
+      permissions: ['admin_api_keys_save', 'erp_drzave_pregled', 'erp_gruperobe_save'],
+    });
+    type Cell = { name: string; granted: boolean; may_give: boolean } | null;
+    const cells = async (query: string) => {
+      const { body } = await t.call('GET', `${BASE}/permissions${query}`, { token: helper.token });
+      const areas = body.data.flatMap((one: { areas: { pregled: Cell; save: Cell }[] }) => one.areas);
+      return areas
+        .flatMap(({ pregled, save }: { pregled: Cell; save: Cell }) => [pregled ?? [], save ?? []].flat())
+        .map((cell: NonNullable<Cell>) => `${cell.name} ${cell.granted} ${cell.may_give}`)
+        .sort();
+    };
+    expect(await cells('')).toEqual([
+      'admin_api_keys_save false true',
+      'erp_drzave_pregled false true',
+      'erp_gruperobe_save false true',
+    ]);
+    expect(await cells(`?key=${idguid}`)).toEqual([
+      'admin_api_keys_save false true',
+      'erp_gruperobe_pregled true false',
+      'erp_gruperobe_save false true',
+    ]);
+    const url = `${BASE}/permissions?key=${crypto.randomUUID()}`;
+    expect((await t.call('GET', url, { token: helper.token })).status).toBe(404);
   });
 
   it('the operator acts for any organisation, but makes keys and uses them only at home', async () => {
