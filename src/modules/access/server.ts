@@ -15,6 +15,14 @@ import { peopleRoutes } from './people/routes.ts';
 import * as people from './people.table.ts';
 import { pictureRoutes } from './pictures/pictures.routes.ts';
 import { purgePictures } from './pictures/pictures.service.ts';
+import {
+  EMAIL_CHANGE_MAIL,
+  EMAIL_CHANGE_NOTICE,
+  type EmailChangeMail,
+  mailEmailChange,
+  mailEmailNotice,
+} from './profile/email-change.ts';
+import { profileRoutes } from './profile/profile.routes.ts';
 import * as rights from './rights.table.ts';
 import { rightsOf } from './rights.ts';
 import { seedAccess } from './seed.ts';
@@ -36,11 +44,14 @@ export default {
     peopleRoutes(app, deps);
     keyRoutes(app, deps);
     await pictureRoutes(app, deps);
+    profileRoutes(app, deps);
   },
   async start(deps: Deps) {
-    const { connect, database, log } = deps;
-    deps.jobs.work<InvitationMailJob>(INVITATION_MAIL, (job) => mailInvitation(deps, job));
-    deps.jobs.work<AccountMailJob>(ACCOUNT_MAIL, (job) => mailAccount(deps, job));
+    const { connect, database, jobs, log } = deps;
+    jobs.work<InvitationMailJob>(INVITATION_MAIL, (job) => mailInvitation(deps, job));
+    jobs.work<AccountMailJob>(ACCOUNT_MAIL, (job) => mailAccount(deps, job));
+    jobs.work<EmailChangeMail>(EMAIL_CHANGE_MAIL, (job) => mailEmailChange(deps, job));
+    jobs.work<EmailChangeMail>(EMAIL_CHANGE_NOTICE, (job) => mailEmailNotice(deps, job));
     entryJobs(deps);
     const stopListening = await listenForChanges(connect, rightsOf(database));
     const purge = async (): Promise<void> => {
