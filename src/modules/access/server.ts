@@ -4,6 +4,10 @@ import { authRoutes } from './auth.routes.ts';
 import { entryRoutes } from './entry/entry.routes.ts';
 import { entryJobs, purgeEntry } from './entry/entry.server.ts';
 import * as entry from './entry.table.ts';
+import { purgeChallenges } from './factors/challenges.ts';
+import { mailNotice, SECURITY_NOTICE, type SecurityNoticeJob } from './factors/notice.ts';
+import { securityRoutes } from './factors/security.routes.ts';
+import { factorSignInRoutes } from './factors/sign-in.routes.ts';
 import * as factors from './factors.table.ts';
 import { accessSql } from './functions.ts';
 import { keyRoutes } from './keys/keys.routes.ts';
@@ -45,6 +49,8 @@ export default {
     keyRoutes(app, deps);
     await pictureRoutes(app, deps);
     profileRoutes(app, deps);
+    securityRoutes(app, deps);
+    return factorSignInRoutes(app, deps);
   },
   async start(deps: Deps) {
     const { connect, database, jobs, log } = deps;
@@ -53,12 +59,14 @@ export default {
     jobs.work<EmailChangeMail>(EMAIL_CHANGE_MAIL, (job) => mailEmailChange(deps, job));
     jobs.work<EmailChangeMail>(EMAIL_CHANGE_NOTICE, (job) => mailEmailNotice(deps, job));
     entryJobs(deps);
+    jobs.work<SecurityNoticeJob>(SECURITY_NOTICE, (job) => mailNotice(deps, job));
     const stopListening = await listenForChanges(connect, rightsOf(database));
     const purge = async (): Promise<void> => {
       await purgeSessions(database);
       await purgeThrottle(database);
       await purgeEntry(database);
       await purgePictures(database);
+      await purgeChallenges(database);
     };
     const timer = setInterval(() => {
       purge().catch((err: unknown) => log.warn({ err }, 'expired sessions were not removed'));
