@@ -12,6 +12,7 @@ import { securityRoutes } from './factors/security.routes.ts';
 import { factorSignInRoutes } from './factors/sign-in.routes.ts';
 import * as factors from './factors.table.ts';
 import { accessSql } from './functions.ts';
+import { keyRoutes } from './keys/keys.routes.ts';
 import { listenForChanges } from './listener.ts';
 import { ACCOUNT_MAIL, type AccountMailJob, mailAccount } from './people/account.service.ts';
 import { peopleSql } from './people/functions.ts';
@@ -48,6 +49,7 @@ export default {
     entryRoutes(app, deps);
     peopleRoutes(app, deps);
     rightsRoutes(app, deps);
+    keyRoutes(app, deps);
     await pictureRoutes(app, deps);
     profileRoutes(app, deps);
     securityRoutes(app, deps);
