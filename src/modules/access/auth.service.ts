@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../core/context.ts';
 import { AppError, unauthenticated } from '../../core/errors.ts';
+import type { Caller } from '../../core/http.ts';
 import type { Profile, SessionAnswer } from './auth.api.ts';
 import { secondStepOf } from './factors/second-step.ts';
 import { normalEmail, verifyPassword } from './passwords.ts';
@@ -112,10 +113,11 @@ export async function logout(
   if (!signedIn && !ended) throw unauthenticated();
 }
 
-/** Who the caller is, where they belong and what they may do. */
-export async function profile(database: Database, signedIn: SignedIn): Promise<Profile> {
-  const memberships = await membershipsOf(database, signedIn.actor.userId);
-  return profileOf(database, signedIn, memberships);
+/** Who the caller is, where they belong and what they may do. An API key belongs to one organisation only. */
+export async function profile(database: Database, caller: Caller): Promise<Profile> {
+  const all = await membershipsOf(database, caller.actor.userId);
+  const own = caller.kind === 'key' ? all.filter(({ idguid }) => idguid === caller.tenant.id) : all;
+  return profileOf(database, caller, own);
 }
 
 /** The person of a session, who may still come in. */
