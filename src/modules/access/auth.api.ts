@@ -70,7 +70,7 @@ export const loginApi = endpoint({
       description:
         'Pogrešan e-mail ili lozinka; ili, uz `code` `second_factor`, treba i drugi faktor: `data` nosi `challenge` i `methods` za `/api/auth/second-factor`.',
     },
-    403: { description: 'Nalog nije član nijedne organizacije.' },
+    403: { description: 'E-mail još nije potvrđen, ili nalog nije član nijedne organizacije.' },
     ...TOO_MANY,
   },
 });

@@ -3,6 +3,7 @@ import type { Database } from '../../core/context.ts';
 import { AppError, unauthenticated } from '../../core/errors.ts';
 import type { Caller } from '../../core/http.ts';
 import type { Profile, SessionAnswer } from './auth.api.ts';
+import { pendingPassword, unverified } from './entry/register.service.ts';
 import { secondStepOf } from './factors/second-step.ts';
 import { normalEmail, verifyPassword } from './passwords.ts';
 import { users } from './people.table.ts';
@@ -26,7 +27,7 @@ import { ENDED, signAccess } from './tokens.ts';
 /**
  * Signs a person in to their default organisation. Throws 401 with the same words for an unknown account, a wrong
  * password and a deactivated account, and 401 `second_factor` where the password alone is not enough; 429 when tried too
- * often; 403 for a member of no organisation.
+ * often; 403 for a member of no organisation, and before the e-mail has been verified.
  */
 export async function login(
   database: Database,
@@ -35,11 +36,19 @@ export async function login(
 ): Promise<SessionAnswer> {
   const keys = signInKeys(email, origin.ip);
   const charged = await chargeSignIn(database, keys);
-  const [user] = await database
-    .select({ idguid: users.idguid, hash: users.password_hash, active: users.is_active })
-    .from(users)
-    .where(eq(users.email, normalEmail(email)));
-  const right = await verifyPassword(user?.hash, password);
+  const [[user], pending] = await Promise.all([
+    database
+      .select({ idguid: users.idguid, hash: users.password_hash, active: users.is_active })
+      .from(users)
+      .where(eq(users.email, normalEmail(email))),
+    pendingPassword(database, normalEmail(email)),
+  ]);
+  // One comparison whoever it is, so that the time of the answer does not tell.
+  const right = await verifyPassword(user ? user.hash : pending, password);
+  if (!user && right) {
+    await clearSignIn(database, keys);
+    throw unverified();
+  }
   if (!user || !right || !user.active)
     throw new AppError(401, 'bad_credentials', 'Pogrešan e-mail ili lozinka.');
   const secondStep = await secondStepOf(database, user.idguid);

@@ -143,6 +143,11 @@ export async function clearSignIn(database: Database, keys: SignInKeys): Promise
   await refund(database, keys.address);
 }
 
+/** Lets the owner of an account sign in at once. */
+export async function forgetAccount(database: Database, email: string): Promise<void> {
+  await database.delete(signInThrottle).where(eq(signInThrottle.key, emailKey('account', email)));
+}
+
 /**
  * After what was right but does not yet let in (the password before the second step): each try is taken back, and the
  * account's only as long as none was counted after it, or tries that are right would make way for wrong ones.
