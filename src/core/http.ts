@@ -48,11 +48,11 @@ export function guardRoutes(app: FastifyInstance, authenticate: Authenticate): v
     const { permission, inPerson } = request.routeOptions.config;
     if (!permission || permission === 'public') return;
     request.caller = await authenticate(request);
-    const { actor, needsFactor } = request.caller;
+    const { permissions, via } = request.caller.actor;
     const named = permission !== 'authenticated' && permission !== 'person';
-    if (named && needsFactor) throw factorRequired();
-    if (named && !actor.permissions.has(permission)) throw forbidden();
-    if ((inPerson || permission === 'person') && actor.via !== null) throw inPersonOnly();
+    if (named && request.caller.needsFactor) throw factorRequired();
+    if (named && !permissions.has(permission)) throw forbidden();
+    if ((inPerson || permission === 'person') && via !== null) throw inPersonOnly();
   });
 }
 

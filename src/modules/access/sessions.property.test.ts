@@ -135,12 +135,11 @@ afterAll(() => t.close());
 
 async function begin(): Promise<Wallet & { id: string }> {
   const { userId, places } = person;
-  const origin = { ip: null, userAgent: null };
   const { sessionId, refreshToken } = await beginSession(
     t.deps.database,
     userId,
     places[0],
-    origin,
+    { ip: null, userAgent: null },
     'password',
   );
   const access = await signAccess(t.deps.database, { userId, tenantId: places[0], sessionId });
