@@ -53,7 +53,7 @@ export default {
     await pictureRoutes(app, deps);
     profileRoutes(app, deps);
     securityRoutes(app, deps);
-    return factorSignInRoutes(app, deps);
+    await factorSignInRoutes(app, deps);
   },
   async start(deps: Deps) {
     const { connect, database, jobs, log } = deps;
@@ -61,8 +61,8 @@ export default {
     jobs.work<AccountMailJob>(ACCOUNT_MAIL, (job) => mailAccount(deps, job));
     jobs.work<EmailChangeMail>(EMAIL_CHANGE_MAIL, (job) => mailEmailChange(deps, job));
     jobs.work<EmailChangeMail>(EMAIL_CHANGE_NOTICE, (job) => mailEmailNotice(deps, job));
-    entryJobs(deps);
     jobs.work<SecurityNoticeJob>(SECURITY_NOTICE, (job) => mailNotice(deps, job));
+    entryJobs(deps);
     const stopListening = await listenForChanges(connect, rightsOf(database));
     const purge = async (): Promise<void> => {
       await purgeSessions(database);
