@@ -30,6 +30,12 @@ export function EntryForm({ button, busy = 'Šalje se...', check, send, children
     controls.find(({ name }) => name && Object.hasOwn(found, name))?.focus();
   };
 
+  /** What is being mended is complained of no longer. */
+  const forgive = ({ target }: FormEvent): void => {
+    const { [(target as HTMLInputElement).name]: mended, ...rest } = errors;
+    if (mended) setErrors(rest);
+  };
+
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (sending) return;
@@ -54,7 +60,7 @@ export function EntryForm({ button, busy = 'Šalje se...', check, send, children
   }
 
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit}>
+    <form ref={form} method="post" noValidate onSubmit={submit} onInput={forgive}>
       {children(errors)}
       {said && (
         <p className="form-error" role="alert">

@@ -171,11 +171,14 @@ const FIELDS = ['first_name', 'last_name', 'password'];
 function NewPerson({ token, invitation }: { token: string; invitation: Invitation }) {
   const { email, organisation, first_name, last_name } = invitation;
   const send = async (values: Values): Promise<boolean> => {
-    const { data } = await api.post<Accepted>(
-      '/api/auth/accept-invitation',
-      { token, ...values },
-      { auth: false },
-    );
+    const body = { token, ...values };
+    const { data } = await api
+      .post<Accepted>('/api/auth/accept-invitation', body, { auth: false })
+      .catch((error: unknown) => {
+        // Registered in another tab meanwhile: the invitation now takes one click.
+        if (error instanceof ApiError && error.code === 'account_exists') location.reload();
+        throw error;
+      });
     forgetToken();
     leaveEmail(data.email);
     leaveFlash({ kind: 'success', message: `Sada ste član organizacije ${organisation}. Prijavite se.` });

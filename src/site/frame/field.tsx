@@ -32,15 +32,15 @@ export function Field({ name, label, required, error, hint, className = '', chil
     <div className={`field ${className}`}>
       <label htmlFor={id}>{label}</label>
       {children(control)}
-      {hint && (
-        <div id={`${id}-pomoc`} className="field-hint">
-          {hint}
-        </div>
-      )}
       {error && (
         <p id={`${id}-greska`} className="field-error">
           {error}
         </p>
+      )}
+      {hint && (
+        <div id={`${id}-pomoc`} className="field-hint">
+          {hint}
+        </div>
       )}
     </div>
   );
