@@ -10,6 +10,8 @@ export interface Caller {
   kind: 'session' | 'key';
   actor: Actor;
   tenant: TenantRef;
+  /** The organisation asks for a second factor that the person does not have yet: until then nothing is permitted. */
+  needsFactor: boolean;
 }
 
 /**
@@ -48,10 +50,18 @@ export function guardRoutes(app: FastifyInstance, authenticate: Authenticate): v
     request.caller = await authenticate(request);
     const { permissions, via } = request.caller.actor;
     const named = permission !== 'authenticated' && permission !== 'person';
+    if (named && request.caller.needsFactor) throw factorRequired();
     if (named && !permissions.has(permission)) throw forbidden();
     if ((inPerson || permission === 'person') && via !== null) throw inPersonOnly();
   });
 }
+
+const factorRequired = (): AppError =>
+  new AppError(
+    403,
+    'second_factor_required',
+    'Ova organizacija traži drugi faktor prijave. Uključite ga u svom profilu, pod Sigurnost.',
+  );
 
 /** Said to an API key, and to somebody acting in another's name, where the person themselves is asked for. */
 export const inPersonOnly = (): AppError =>

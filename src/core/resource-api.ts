@@ -33,6 +33,10 @@ export const historyEntry = z
   .strictObject({
     at: instant,
     actor: z.string(),
+    via: z
+      .string()
+      .nullable()
+      .describe('Preko čega je osoba radila: API ključ, ili ko je radio u njeno ime. Prazno: osoba sama.'),
     action: z.enum(AUDIT_ACTIONS),
     changes: z.record(z.string(), z.strictObject({ from: readable, to: readable })).describe('Po polju.'),
   })

@@ -30,7 +30,8 @@ export function authRoutes(app: FastifyInstance, { database }: { database: Datab
   );
 }
 
-const originOf = (request: FastifyRequest): Origin => ({
+/** Where a sign-in comes from. */
+export const originOf = (request: FastifyRequest): Origin => ({
   ip: request.ip || null,
   userAgent: request.headers['user-agent'] ?? null,
 });

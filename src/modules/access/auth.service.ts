@@ -4,10 +4,12 @@ import { AppError, unauthenticated } from '../../core/errors.ts';
 import type { Caller } from '../../core/http.ts';
 import type { Profile, SessionAnswer } from './auth.api.ts';
 import { pendingPassword, unverified } from './entry/register.service.ts';
+import { secondStepOf } from './factors/second-step.ts';
 import { normalEmail, verifyPassword } from './passwords.ts';
 import { users } from './people.table.ts';
 import { type Membership, membershipsOf, profileOf } from './profile.ts';
 import { rightsOf, type SignedIn } from './rights.ts';
+import type { SignInMethod } from './session.table.ts';
 import {
   beginSession,
   type Issued,
@@ -19,13 +21,13 @@ import {
   rotate,
   sessionOf,
 } from './sessions.ts';
-import { chargeSignIn, clearSignIn, signInKeys } from './throttle.ts';
+import { chargeSignIn, clearSignIn, giveBack, signInKeys } from './throttle.ts';
 import { ENDED, signAccess } from './tokens.ts';
 
 /**
  * Signs a person in to their default organisation. Throws 401 with the same words for an unknown account, a wrong
- * password and a deactivated account; 429 when tried too often; 403 for a member of no organisation, and before the
- * e-mail has been verified.
+ * password and a deactivated account, and 401 `second_factor` where the password alone is not enough; 429 when tried too
+ * often; 403 for a member of no organisation, and before the e-mail has been verified.
  */
 export async function login(
   database: Database,
@@ -33,7 +35,7 @@ export async function login(
   origin: Origin,
 ): Promise<SessionAnswer> {
   const keys = signInKeys(email, origin.ip);
-  await chargeSignIn(database, keys);
+  const charged = await chargeSignIn(database, keys);
   const [[user], pending] = await Promise.all([
     database
       .select({ idguid: users.idguid, hash: users.password_hash, active: users.is_active })
@@ -49,13 +51,29 @@ export async function login(
   }
   if (!user || !right || !user.active)
     throw new AppError(401, 'bad_credentials', 'Pogrešan e-mail ili lozinka.');
+  const secondStep = await secondStepOf(database, user.idguid);
+  if (secondStep) {
+    // The count is cleared by who gets in, not by who knows a password.
+    await giveBack(database, charged);
+    throw secondStep;
+  }
   await clearSignIn(database, keys);
-  const memberships = await membershipsOf(database, user.idguid);
+  return enter(database, user.idguid, origin, 'password');
+}
+
+/** Begins the session of somebody who has shown who they are. Throws 403 for a member of no organisation. */
+export async function enter(
+  database: Database,
+  userId: string,
+  origin: Origin,
+  method: SignInMethod,
+): Promise<SessionAnswer> {
+  const memberships = await membershipsOf(database, userId);
   const first = memberships[0];
   if (!first) throw new AppError(403, 'no_organisation', 'Vaš nalog još nije član nijedne organizacije.');
   const [issued] = await Promise.all([
-    beginSession(database, user.idguid, first.idguid, origin),
-    database.update(users).set({ last_login_at: sql`now()` }).where(eq(users.idguid, user.idguid)),
+    beginSession(database, userId, first.idguid, origin, method),
+    database.update(users).set({ last_login_at: sql`now()` }).where(eq(users.idguid, userId)),
   ]);
   return answer(database, await personOf(database, issued, memberships), issued);
 }

@@ -21,6 +21,8 @@ export const access: ModuleManifest = {
         first_name: 'Ime',
         last_name: 'Prezime',
         email: 'E-mail',
+        logo: 'Slika',
+        is_default: 'Zadana organizacija',
         is_active: 'Aktivan',
         roles: 'Uloge',
         permissions: 'Dozvole',

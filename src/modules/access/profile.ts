@@ -22,7 +22,7 @@ export async function membershipsOf(database: Database, userId: string): Promise
 /** The profile of somebody who has come in. */
 export async function profileOf(
   database: Database,
-  { actor, tenant }: Caller,
+  { actor, tenant, needsFactor }: Caller,
   memberships: Membership[],
 ): Promise<Profile> {
   const [user] = await database
@@ -63,5 +63,6 @@ export async function profileOf(
     })),
     permissions,
     roles,
+    must_set_up_factor: needsFactor,
   };
 }

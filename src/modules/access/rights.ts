@@ -11,8 +11,6 @@ import type { Claims } from './tokens.ts';
 export interface SignedIn extends Caller {
   kind: 'session';
   sessionId: string;
-  /** The organisation asks for a second factor that the person does not have yet: until then nothing is permitted. */
-  needsFactor: boolean;
   /** Who acts in the person's name, and why; null where nobody does. */
   impersonation: { by: string; reason: string } | null;
 }
@@ -106,6 +104,7 @@ async function readKey(database: Database, prefix: string): Promise<KeyCaller | 
     expires: row.expires_at === null ? null : new Date(row.expires_at).getTime(),
     allows: allowList(row.allowed_addresses),
     limit: row.rate_limit,
+    needsFactor: false,
     actor: {
       ...maker,
       permissions: new Set(row.given.filter((name) => maker.permissions.has(name))),
