@@ -60,7 +60,7 @@ const bulkBody = z.strictObject({
     .min(1, 'Odaberite bar jedan zapis.')
     .max(MAX_PAGE_SIZE, `Najviše ${MAX_PAGE_SIZE} zapisa.`),
 });
-const choicesQuery = z.object({
+export const choicesQuery = z.object({
   q: z
     .string()
     .max(200, 'Najviše 200 znakova.')
