@@ -31,6 +31,7 @@ import {
 import { profileRoutes } from './profile/profile.routes.ts';
 import * as rights from './rights.table.ts';
 import { rightsOf } from './rights.ts';
+import { accessSearch } from './search.ts';
 import { seedAccess } from './seed.ts';
 import * as session from './session.table.ts';
 import { purgeSessions } from './sessions.ts';
@@ -44,6 +45,7 @@ export default {
   tables: { ...people, ...rights, ...session, ...entry, ...factors, ...apiKeys },
   sql: (role) => [...accessSql(role), ...peopleSql(role), ...rightsSql(role)],
   seed: seedAccess,
+  search: accessSearch,
   async routes(app, deps) {
     authRoutes(app, deps);
     entryRoutes(app, deps);
