@@ -104,6 +104,7 @@ async function readKey(database: Database, prefix: string): Promise<KeyCaller | 
     expires: row.expires_at === null ? null : new Date(row.expires_at).getTime(),
     allows: allowList(row.allowed_addresses),
     limit: row.rate_limit,
+    needsFactor: false,
     actor: {
       ...maker,
       permissions: new Set(row.given.filter((name) => maker.permissions.has(name))),

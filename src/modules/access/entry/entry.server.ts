@@ -7,9 +7,9 @@ import {
   PASSWORD_CHANGED_MAIL,
   type PasswordChangedMailJob,
   REGISTRATION_MAIL,
-  type RegistrationMailJob,
   RESEND_MAIL,
   RESET_MAIL,
+  type RegistrationMailJob,
 } from './jobs.ts';
 import { mailAgain, mailPasswordChanged, mailRegistration, mailReset } from './mails.ts';
 

@@ -73,7 +73,8 @@ export async function acceptInvitation(
       const { first_name: firstName = '', last_name: lastName = '' } = given;
       const person = { idguid: newcomer, email: open.email, firstName, lastName };
       const created = await createPerson(tx, { ...person, passwordHash });
-      if (!created) throw new AppError(409, 'account_exists', 'Nalog s ovim e-mailom je u međuvremenu nastao.');
+      if (!created)
+        throw new AppError(409, 'account_exists', 'Nalog s ovim e-mailom je u međuvremenu nastao.');
     }
     await join(tx, open, ip);
   });

@@ -34,12 +34,7 @@ export const contextOf = (
   ip: string | null,
 ): Ctx => ({ db: tx, actor: actorOf(person), tenant: { ...tenant, isOperator: false }, ip });
 
-const actorOf = ({
-  idguid,
-  email,
-  firstName,
-  lastName,
-}: Parameters<typeof contextOf>[1]): Actor => ({
+const actorOf = ({ idguid, email, firstName, lastName }: Parameters<typeof contextOf>[1]): Actor => ({
   userId: idguid,
   name: `${firstName} ${lastName}`.trim(),
   email,

@@ -63,7 +63,9 @@ export async function verifyEmail(database: Database, token: string, ip: string 
   const { email, created } = await inTenant(database, scope, async (tx) => {
     const [found] = await tx
       .delete(registrations)
-      .where(and(eq(registrations.token_hash, mailTokenHash(token)), gt(registrations.expires_at, sql`now()`)))
+      .where(
+        and(eq(registrations.token_hash, mailTokenHash(token)), gt(registrations.expires_at, sql`now()`)),
+      )
       .returning();
     if (!found) throw linkGone();
     const { email, first_name, last_name, password_hash, organisation_name: name } = found;
@@ -96,8 +98,7 @@ export async function verifyEmail(database: Database, token: string, ip: string 
     ]);
     return { email, created };
   });
-  if (!created)
-    throw new AppError(409, 'account_exists', 'S ovim e-mailom nalog već postoji. Prijavite se.');
+  if (!created) throw new AppError(409, 'account_exists', 'S ovim e-mailom nalog već postoji. Prijavite se.');
   return email;
 }
 

@@ -40,10 +40,7 @@ export async function resetPassword(
   const password_hash = await hashPassword(password);
   const [home] = await membershipsOf(database, person.idguid);
   const work = async (tx: Tx): Promise<void> => {
-    const used = await tx
-      .delete(mailTokens)
-      .where(holds(token))
-      .returning({ user_id: mailTokens.user_id });
+    const used = await tx.delete(mailTokens).where(holds(token)).returning({ user_id: mailTokens.user_id });
     if (used.length === 0) throw linkGone();
     await tx
       .update(users)
@@ -62,7 +59,8 @@ export async function resetPassword(
       },
     ]);
   };
-  if (home) await inTenant(database, { tenantId: home.idguid, userId: person.idguid, isOperator: false }, work);
+  if (home)
+    await inTenant(database, { tenantId: home.idguid, userId: person.idguid, isOperator: false }, work);
   else await database.transaction(work);
   // Who has shown that the mailbox is theirs need not wait for a stranger's guesses.
   await forgetAccount(database, person.email);
