@@ -13,6 +13,7 @@ import {
   authCleared,
   authLoading,
   authReplaced,
+  authSeen,
   authState,
   type Session,
 } from './auth-state.ts';
@@ -27,6 +28,7 @@ import {
   type Named,
   refreshToken,
   storedTenant,
+  storedUser,
   type Tenant,
 } from './session.ts';
 
@@ -131,8 +133,10 @@ export async function switchTenant(idguid: string): Promise<boolean> {
   return true;
 }
 
+const WATCHED: readonly string[] = [KEYS.tenant, KEYS.accessToken, KEYS.user];
+
 /**
- * Keeps this tab true to the others: signed out there, it goes to the sign-in page; moved to another
+ * Keeps this tab true to the others: a name or picture changed there changes here too; signed out there, it goes to the sign-in page; moved to another
  * organisation there, it follows, so that nothing is written into an organisation one does not see. Both are said on
  * the page one lands on.
  * Answers how to stop watching.
@@ -141,7 +145,7 @@ export function watchOtherTabs(): () => void {
   const mine = storedTenant();
   let gone = false;
   const watch = (event: StorageEvent): void => {
-    if (gone || (event.key !== null && event.key !== KEYS.tenant && event.key !== KEYS.accessToken)) return;
+    if (gone || (event.key !== null && !WATCHED.includes(event.key))) return;
     const now = storedTenant();
     if (!isAuthenticated()) {
       gone = true;
@@ -152,7 +156,7 @@ export function watchOtherTabs(): () => void {
     } else if (event.key === KEYS.tenant && mine !== null && now?.idguid !== mine.idguid) {
       gone = true;
       moveOver(mine, `U drugoj kartici je odabrana organizacija „${now?.name}”, pa je i ova prešla u nju.`);
-    }
+    } else authSeen(storedUser(), now);
   };
   addEventListener('storage', watch);
   return () => removeEventListener('storage', watch);

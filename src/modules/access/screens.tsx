@@ -15,6 +15,7 @@ export default {
       screen: lazy(() => import('./screens/tenants.tsx')),
       needs: { permissions: ['admin_tenants_pregled'] },
     },
+    { path: '/korisnik/users/profile', screen: lazy(() => import('./screens/profile/index.tsx')) },
   ],
   icons: { shield: IconShield, users: IconUsers, buildings: IconBuildingCommunity },
 } satisfies ModuleScreens;
