@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../core/context.ts';
 import { newId } from '../../core/id.ts';
 import { allPermissions, type Permission } from '../../permissions.ts';
+import { seedFactorKey } from './factors/secret-box.ts';
 import { addMember, createOrganisation, createUser, platformRole } from './organisations.ts';
 import { generatePassword, hashPassword } from './passwords.ts';
 import { tenants, users } from './people.table.ts';
@@ -36,7 +37,7 @@ const ROLES: { name: string; label: string; has(permission: Permission): boolean
 ];
 
 /**
- * Makes what an installation cannot be without: the signing key, the rights, the roles, the operator and its
+ * Makes what an installation cannot be without: the keys, the rights, the roles, the operator and its
  * administrator. At later starts only rights that are new are added, to the role admin and to the operator; whatever
  * people have changed stays. Takes the owner's connection.
  */
@@ -46,6 +47,7 @@ export async function seedAccess(owner: Database, first: FirstAdmin): Promise<vo
       .insert(appSecrets)
       .values({ name: SIGNING_KEY, value: randomBytes(32).toString('base64url') })
       .onConflictDoNothing();
+    await seedFactorKey(tx);
     const added = await addPermissions(tx);
     if (await isFirstTime(tx)) return begin(tx, first);
     await giveNew(tx, added);

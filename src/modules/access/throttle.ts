@@ -60,45 +60,67 @@ function addressGroup(address: string): string {
  * Counts a try before its password is looked at, so that many at once cannot slip by before the first is counted.
  * Throws 429 with the seconds to wait (`data.retry_after`).
  */
-export const chargeSignIn = (database: Database, keys: SignInKeys): Promise<void> =>
-  charge(database, [keys.address, keys.account], 'Previše pokušaja prijave.');
+export const chargeSignIn = (database: Database, keys: SignInKeys): Promise<Charge[]> =>
+  charge(database, [keys.address, keys.account], SIGN_IN);
+
+/** The same for a sign-in without an e-mail, by a passkey. */
+export const chargeAddress = (database: Database, address: string | null): Promise<Charge[]> =>
+  charge(database, [addressKey('address', address)], SIGN_IN);
+
+const SIGN_IN = 'Previše pokušaja prijave.';
 
 /** Counts a mail that somebody asks for, whether one will be sent or not. Throws 429 as `chargeSignIn`. */
-export const chargeMail = (database: Database, email: string, address: string | null): Promise<void> =>
-  charge(
-    database,
-    [addressKey('mailer', address), emailKey('mail', email)],
-    'Previše zahtjeva za slanje poruke.',
-  );
+export async function chargeMail(database: Database, email: string, address: string | null): Promise<void> {
+  const keys = [addressKey('mailer', address), emailKey('mail', email)];
+  await charge(database, keys, 'Previše zahtjeva za slanje poruke.');
+}
 
 /** Counts under each key in turn; the first that must wait gives the others their try back. Throws 429: `said`, and how long. */
-export async function charge(database: Database, keys: readonly ThrottleKey[], said: string): Promise<void> {
+export async function charge(
+  database: Database,
+  keys: readonly ThrottleKey[],
+  said: string,
+): Promise<Charge[]> {
+  const charged: Charge[] = [];
   for (const [at, key] of keys.entries()) {
-    const seconds = await chargeOne(database, key);
-    if (seconds === null) continue;
+    const done = await chargeOne(database, key);
+    if (typeof done !== 'number') {
+      charged.push(done);
+      continue;
+    }
     // Nothing was tried: one person's impatience must not slow a whole office.
     for (const before of keys.slice(0, at)) await refund(database, before);
-    throw tooMany(said, seconds);
+    throw tooMany(said, done);
   }
+  return charged;
+}
+
+/** A try as it was counted: how many it made, and when. */
+export interface Charge {
+  key: ThrottleKey;
+  failures: number;
+  at: string;
 }
 
 const limitsOf = (key: ThrottleKey) => LIMITS[key.slice(0, key.indexOf(':')) as Kind];
 
-/** Answers null, or how many seconds the next try must wait. */
-async function chargeOne(database: Database, key: ThrottleKey): Promise<number | null> {
+/** Answers what was counted, or how many seconds the try must wait. */
+async function chargeOne(database: Database, key: ThrottleKey): Promise<Charge | number> {
   const t = signInThrottle;
   const { free, first, longest } = limitsOf(key);
   const count = sql`(case when ${t.last_at} < now() - make_interval(secs => ${FORGOTTEN}) then 1 else ${t.failures} + 1 end)`;
   const wait = sql`least(${longest}, ${first} * 2 ^ least(20, ${count} - ${free}))`;
-  const { rows } = await database.execute(sql`
+  const {
+    rows: [counted],
+  } = await database.execute<{ failures: number; at: string }>(sql`
     insert into ${t} (key, failures, last_at, blocked_until) values (${key}, 1, now(), now())
     on conflict (key) do update set
       failures = ${count},
       last_at = now(),
       blocked_until = case when ${count} >= ${free} then now() + make_interval(secs => ${wait}) else now() end
     where ${t.blocked_until} <= now()
-    returning 1`);
-  if (rows.length > 0) return null;
+    returning failures, last_at::text as at`);
+  if (counted) return { key, ...counted };
   const {
     rows: [row],
   } = await database.execute<{ seconds: number }>(sql`
@@ -124,6 +146,20 @@ export async function clearSignIn(database: Database, keys: SignInKeys): Promise
 /** Lets the owner of an account sign in at once. */
 export async function forgetAccount(database: Database, email: string): Promise<void> {
   await database.delete(signInThrottle).where(eq(signInThrottle.key, emailKey('account', email)));
+}
+
+/**
+ * After what was right but does not yet let in (the password before the second step): each try is taken back, and the
+ * account's only as long as none was counted after it, or tries that are right would make way for wrong ones.
+ */
+export async function giveBack(database: Database, charged: readonly Charge[]): Promise<void> {
+  const t = signInThrottle;
+  for (const { key, failures, at } of charged)
+    if (key.startsWith('account:'))
+      await database.execute(sql`
+        update ${t} set failures = failures - 1, blocked_until = now()
+        where key = ${key} and failures = ${failures} and last_at = ${at}::timestamptz`);
+    else await refund(database, key);
 }
 
 async function refund(database: Database, key: ThrottleKey): Promise<void> {
