@@ -82,7 +82,7 @@ function print(heading: string, codes: readonly string[]): void {
   frame.hidden = true;
   document.body.append(frame);
   const page = frame.contentWindow;
-  if (!page) return frame.remove();
+  if (!page) return;
   const add = (tag: string, text: string): void => {
     const element = page.document.createElement(tag);
     element.textContent = text;
