@@ -5,6 +5,7 @@ import type { ModuleScreens } from '../../admin/screens.ts';
 export default {
   name: 'access',
   screens: [
+    { path: '/korisnik/users/profile', screen: lazy(() => import('./screens/security/page.tsx')) },
     {
       path: '/admin/users',
       screen: lazy(() => import('./screens/users.tsx')),
