@@ -102,6 +102,22 @@ export const access: ModuleManifest = {
           order: 10,
         },
         {
+          key: 'admin-permissions',
+          label: 'Dozvole',
+          icon: 'shield-check',
+          to: '/admin/permissions',
+          require: ['admin_permissions_pregled'],
+          order: 20,
+        },
+        {
+          key: 'admin-roles',
+          label: 'Uloge',
+          icon: 'users-group',
+          to: '/admin/roles',
+          require: ['admin_roles_pregled'],
+          order: 30,
+        },
+        {
           key: 'admin-tenants',
           label: 'Organizacije',
           icon: 'buildings',

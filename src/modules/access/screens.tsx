@@ -1,6 +1,13 @@
-import { IconBuildingCommunity, IconShield, IconUsers } from '@tabler/icons-react';
+import {
+  IconBuildingCommunity,
+  IconShield,
+  IconShieldCheck,
+  IconUsers,
+  IconUsersGroup,
+} from '@tabler/icons-react';
 import { lazy } from 'react';
 import type { ModuleScreens } from '../../admin/screens.ts';
+import { rightsScreens } from './screens/rights/index.ts';
 
 export default {
   name: 'access',
@@ -16,6 +23,13 @@ export default {
       screen: lazy(() => import('./screens/tenants.tsx')),
       needs: { permissions: ['admin_tenants_pregled'] },
     },
+    ...rightsScreens,
   ],
-  icons: { shield: IconShield, users: IconUsers, buildings: IconBuildingCommunity },
+  icons: {
+    shield: IconShield,
+    users: IconUsers,
+    buildings: IconBuildingCommunity,
+    'shield-check': IconShieldCheck,
+    'users-group': IconUsersGroup,
+  },
 } satisfies ModuleScreens;
