@@ -1,20 +1,9 @@
 import { IconBuildingCommunity, IconShield, IconUsers } from '@tabler/icons-react';
-import { lazy } from 'react';
 import type { ModuleScreens } from '../../admin/screens.ts';
+import { peopleScreens } from './screens/people/screens.ts';
 
 export default {
   name: 'access',
-  screens: [
-    {
-      path: '/admin/users',
-      screen: lazy(() => import('./screens/users.tsx')),
-      needs: { permissions: ['admin_users_pregled'] },
-    },
-    {
-      path: '/admin/tenants',
-      screen: lazy(() => import('./screens/tenants.tsx')),
-      needs: { permissions: ['admin_tenants_pregled'] },
-    },
-  ],
+  screens: [...peopleScreens],
   icons: { shield: IconShield, users: IconUsers, buildings: IconBuildingCommunity },
 } satisfies ModuleScreens;
