@@ -46,7 +46,7 @@ export default function CreateTenant() {
         cancelTo="/admin/tenants"
         label="Nova organizacija"
       >
-        <FormField wide>{input('name', 'Naziv organizacije', { 'data-autofocus': true })}</FormField>
+        <FormField wide>{input('name', 'Naziv organizacije')}</FormField>
         <h2 className={classes.section}>Prvi administrator</h2>
         <FormField>{input('first_name', 'Ime')}</FormField>
         <FormField>{input('last_name', 'Prezime')}</FormField>

@@ -33,17 +33,17 @@ export const PeopleFilters = ({ listing }: Pick<FilterProps, 'listing'>) => (
     <Filter
       label="Stanje"
       name="is_active"
-      all="Aktivni i isključeni"
+      all="Stanje: svi"
       options={[
-        { value: 'true', label: 'Samo aktivni' },
-        { value: 'false', label: 'Samo isključeni' },
+        { value: 'true', label: 'Aktivni' },
+        { value: 'false', label: 'Isključeni' },
       ]}
       listing={listing}
     />
     <Filter
       label="Drugi faktor"
       name="second_factor"
-      all="S drugim faktorom i bez"
+      all="Drugi faktor: svi"
       options={[
         { value: 'true', label: 'S drugim faktorom' },
         { value: 'false', label: 'Bez drugog faktora' },

@@ -67,7 +67,6 @@ function InviteForm({ roles }: { roles: RoleChoice[] }) {
           type="email"
           label="E-mail"
           withAsterisk
-          data-autofocus
           autoComplete="off"
           error={errorOf('email')}
           {...form.register('email')}

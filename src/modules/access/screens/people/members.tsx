@@ -75,7 +75,7 @@ export function Members() {
           <Filter
             label="Uloga"
             name="role"
-            all="Sve uloge"
+            all="Uloga: sve"
             options={roles.map(({ idguid, label }) => ({ value: idguid, label }))}
             listing={listing}
           />

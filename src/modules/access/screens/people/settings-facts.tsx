@@ -56,7 +56,9 @@ export function PeopleSummary({ settings, tenant }: { settings: Settings; tenant
       : []),
     [
       'pozivi',
-      counted(settings.invited, 'poziv čeka odgovor', 'poziva čekaju odgovor', 'poziva čeka odgovor'),
+      settings.invited === 0
+        ? 'nijedan poziv ne čeka odgovor'
+        : counted(settings.invited, 'poziv čeka odgovor', 'poziva čekaju odgovor', 'poziva čeka odgovor'),
       '/admin/users?prikaz=pozivi',
     ],
     ...(without
