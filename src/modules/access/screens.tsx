@@ -1,4 +1,4 @@
-import { IconBuildingCommunity, IconShield, IconUsers } from '@tabler/icons-react';
+import { IconBuildingCommunity, IconKey, IconShield, IconUsers } from '@tabler/icons-react';
 import { lazy } from 'react';
 import type { ModuleScreens } from '../../admin/screens.ts';
 
@@ -15,6 +15,26 @@ export default {
       screen: lazy(() => import('./screens/tenants.tsx')),
       needs: { permissions: ['admin_tenants_pregled'] },
     },
+    {
+      path: '/admin/api-keys',
+      screen: lazy(() => import('./screens/keys/list.tsx')),
+      needs: { permissions: ['admin_api_keys_pregled'] },
+    },
+    {
+      path: '/admin/api-keys/create',
+      screen: lazy(() => import('./screens/keys/create.tsx')),
+      needs: { permissions: ['admin_api_keys_save'] },
+    },
+    {
+      path: '/admin/api-keys/edit/:idguid',
+      screen: lazy(() => import('./screens/keys/edit.tsx')),
+      needs: { permissions: ['admin_api_keys_pregled', 'admin_api_keys_save'] },
+    },
+    {
+      path: '/admin/api-keys/view/:idguid',
+      screen: lazy(() => import('./screens/keys/view.tsx')),
+      needs: { permissions: ['admin_api_keys_pregled'] },
+    },
   ],
-  icons: { shield: IconShield, users: IconUsers, buildings: IconBuildingCommunity },
+  icons: { key: IconKey, shield: IconShield, users: IconUsers, buildings: IconBuildingCommunity },
 } satisfies ModuleScreens;
