@@ -5,6 +5,7 @@ import {
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react';
+import { IconBuildingCommunity, IconKey, IconShield, IconUsers } from '@tabler/icons-react';
 import { lazy } from 'react';
 import type { ModuleScreens } from '../../admin/screens.ts';
 import { rightsScreens } from './screens/rights/index.ts';
@@ -40,4 +41,26 @@ export default {
   name: 'access',
   screens: [...peopleScreens],
   icons: { shield: IconShield, users: IconUsers, buildings: IconBuildingCommunity },
+    {
+      path: '/admin/api-keys',
+      screen: lazy(() => import('./screens/keys/list.tsx')),
+      needs: { permissions: ['admin_api_keys_pregled'] },
+    },
+    {
+      path: '/admin/api-keys/create',
+      screen: lazy(() => import('./screens/keys/create.tsx')),
+      needs: { permissions: ['admin_api_keys_save'] },
+    },
+    {
+      path: '/admin/api-keys/edit/:idguid',
+      screen: lazy(() => import('./screens/keys/edit.tsx')),
+      needs: { permissions: ['admin_api_keys_pregled', 'admin_api_keys_save'] },
+    },
+    {
+      path: '/admin/api-keys/view/:idguid',
+      screen: lazy(() => import('./screens/keys/view.tsx')),
+      needs: { permissions: ['admin_api_keys_pregled'] },
+    },
+  ],
+  icons: { key: IconKey, shield: IconShield, users: IconUsers, buildings: IconBuildingCommunity },
 } satisfies ModuleScreens;
