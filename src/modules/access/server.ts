@@ -10,6 +10,7 @@ import { securityRoutes } from './factors/security.routes.ts';
 import { factorSignInRoutes } from './factors/sign-in.routes.ts';
 import * as factors from './factors.table.ts';
 import { accessSql } from './functions.ts';
+import { impersonationRoutes } from './impersonation/impersonation.routes.ts';
 import { listenForChanges } from './listener.ts';
 import { ACCOUNT_MAIL, type AccountMailJob, mailAccount } from './people/account.service.ts';
 import { peopleSql } from './people/functions.ts';
@@ -48,6 +49,7 @@ export default {
     await pictureRoutes(app, deps);
     profileRoutes(app, deps);
     securityRoutes(app, deps);
+    impersonationRoutes(app, deps);
     return factorSignInRoutes(app, deps);
   },
   async start(deps: Deps) {
