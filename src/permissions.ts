@@ -60,7 +60,7 @@ const pair = ({ stem, label, platform, only }: PermissionArea): Permission[] =>
     const name = stem.includes('*') ? stem.replace('*', action) : permissionFor({ permission: stem }, action);
     return {
       name,
-      label: only ? label : `${label}: ${ACTION_LABELS[action]}`,
+      label: `${label}: ${ACTION_LABELS[action]}`,
       module: name.split('_')[0]!,
       action,
       platform: platform === 'both' || platform === action,

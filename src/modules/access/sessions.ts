@@ -44,7 +44,7 @@ export function beginSession(
   const scope = { tenantId: organisationId, userId, isOperator: false };
   return inTenant(database, scope, async (tx) => {
     const sessionId = newId();
-    const begun = tx.insert(sessions).values({
+    const session = {
       idguid: sessionId,
       user_id: userId,
       organisation_id: organisationId,
@@ -52,7 +52,9 @@ export function beginSession(
       ip: origin.ip,
       user_agent: origin.userAgent?.slice(0, 400) ?? null,
       method,
-    });
+    };
+    // Sent at once, answered in turn: the token is for a session that is there by then.
+    const begun = tx.insert(sessions).values(session).execute();
     const [, refreshToken] = await Promise.all([
       begun,
       issue(tx, sessionId),
