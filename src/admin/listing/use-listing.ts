@@ -72,6 +72,8 @@ export function useListing<T>(
     page,
     pages,
     total: list.data?.meta?.total ?? list.data?.data.length ?? 0,
+    /** Somebody searched or filtered; which organisation is looked at narrows nothing. */
+    narrowed: q !== '' || Object.entries(asked).some(([name, value]) => name !== 'tenant' && value),
     /** Values of `also` as they stand in the address. */
     given,
     /** Sets a value of `also`; empty takes it away. */

@@ -114,7 +114,7 @@ export const profileApi = endpoint({
 export const switchApi = endpoint({
   method: 'POST',
   path: '/api/auth/switch-tenant',
-  permission: 'authenticated',
+  permission: 'person',
   tag,
   summary: 'Prelazak u drugu organizaciju',
   body: z.object({ tenant_id: z.string('Odaberite organizaciju.').max(100) }),

@@ -38,7 +38,7 @@ const ROLES: { name: string; label: string; has(permission: Permission): boolean
 
 /**
  * Makes what an installation cannot be without: the keys, the rights, the roles, the operator and its
- * administrator. At later starts only rights that are new are added, to the role admin and to the operator; whatever
+ * administrator. At later starts only rights that are new are added, to whoever had everything so far (`giveNew`); whatever
  * people have changed stays. Takes the owner's connection.
  */
 export async function seedAccess(owner: Database, first: FirstAdmin): Promise<void> {
@@ -122,9 +122,14 @@ export async function revealFirstAdmin(owner: Database): Promise<Credentials | u
   });
 }
 
-/** Rights of a new version go to whoever had everything so far. */
+/**
+ * Rights of a new version go to whoever had everything so far: to the role admin, to the operator, and those that do not
+ * concern the whole installation to every organisation that has all such rights of before. One that was given less was
+ * given it on purpose: there the operator decides.
+ */
 async function giveNew(tx: Tx, names: string[]): Promise<void> {
   if (names.length === 0) return;
+  await giveOrganisations(tx, new Set(names));
   const role_id = await platformRole(tx, 'admin');
   if (role_id)
     await tx
@@ -140,4 +145,18 @@ async function giveNew(tx: Tx, names: string[]): Promise<void> {
       .insert(tenantPermissions)
       .values(names.map((permission) => ({ tenant_id: operator.idguid, permission })))
       .onConflictDoNothing();
+}
+
+async function giveOrganisations(tx: Tx, added: ReadonlySet<string>): Promise<void> {
+  const theirs = allPermissions().filter(({ platform }) => !platform);
+  const before = theirs.flatMap(({ name }) => (added.has(name) ? [] : [name]));
+  const give = theirs.flatMap(({ name }) => (added.has(name) ? [name] : []));
+  if (give.length === 0) return;
+  await tx.execute(sql`
+    insert into tenant_permissions (tenant_id, permission)
+    select t.idguid, given.permission
+    from tenants t cross join unnest(${sql.param(give)}::text[]) given (permission)
+    where (select count(*) from tenant_permissions p
+      where p.tenant_id = t.idguid and p.permission = any(${sql.param(before)}::text[])) = ${before.length}
+    on conflict do nothing`);
 }

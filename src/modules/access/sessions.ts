@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../core/context.ts';
 import { unauthenticated } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
@@ -155,24 +155,20 @@ export async function revoke(db: Database | Tx, sessionId: string, why: EndedWhy
     .where(and(eq(sessions.idguid, sessionId), isNull(sessions.revoked_at)));
 }
 
-/** Ends all live sessions of a person but one (`except` null: every one). Answers how many. */
-export async function revokeOthers(
-  db: Database | Tx,
-  userId: string,
-  except: string | null,
-): Promise<number> {
+/** Ends all live sessions of a person but one, and what they do in others' names. Answers how many of their own. */
+export async function revokeOthers(db: Database | Tx, userId: string, except: string): Promise<number> {
   const ended = await db
     .update(sessions)
     .set({ revoked_at: sql`now()`, revoked_why: 'ended' })
     .where(
       and(
-        eq(sessions.user_id, userId),
+        or(eq(sessions.user_id, userId), eq(sessions.impersonator_id, userId)),
+        ne(sessions.idguid, except),
         isNull(sessions.revoked_at),
-        except === null ? undefined : ne(sessions.idguid, except),
       ),
     )
-    .returning({ idguid: sessions.idguid });
-  return ended.length;
+    .returning({ userId: sessions.user_id });
+  return ended.filter((one) => one.userId === userId).length;
 }
 
 /** Ends a session as its person asked, and tells the trail. */

@@ -14,7 +14,7 @@ import { signInThrottle } from './session.table.ts';
 const LIMITS = {
   account: { free: 5, first: 15, longest: 15 * 60 },
   address: { free: 50, first: 15, longest: 15 * 60 },
-  mail: { free: 3, first: 60, longest: 60 * 60 },
+  mail: { free: 5, first: 60, longest: 60 * 60 },
   mailer: { free: 20, first: 15, longest: 15 * 60 },
 } as const;
 /** Seconds without a try after which the count begins anew. */

@@ -104,9 +104,9 @@ async function refuseOrphans(ctx: Ctx, { idguid, organisations }: Detail, accept
 export async function mailPassword(ctx: Ctx, jobs: Jobs, idguid: string, operator: boolean): Promise<void> {
   const detail = await account(ctx, idguid, operator);
   if (!detail.account_active)
-    throw new AppError(409, 'inactive', 'Nalog je isključen. Uključite ga prije slanja veze.');
+    throw new AppError(409, 'inactive', 'Nalog je isključen. Uključite ga prije slanja linka.');
   await jobs.send(ctx.db, RESET_MAIL, { email: detail.email } satisfies AskedMailJob);
-  await tell(ctx, detail, 'Poslana veza za novu lozinku');
+  await tell(ctx, detail, 'Poslan link za novu lozinku');
 }
 
 /**
@@ -140,7 +140,7 @@ export async function mailAccount({ database, mail, config }: Deps, { user }: Ac
     to: person.email,
     subject: 'Drugi faktor je uklonjen s vašeg naloga',
     intro: [
-      `Zdravo, ${person.first_name},`,
+      `Poštovani/a ${person.first_name},`,
       'operater sistema je s vašeg naloga uklonio aplikaciju za kodove, rezervne kodove i pristupne ključeve, i završio sve vaše prijave.',
       'Ako ste to tražili (npr. jer ste izgubili telefon), prijavite se lozinkom i odmah postavite novi drugi faktor u svom profilu.',
     ],

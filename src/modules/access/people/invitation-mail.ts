@@ -50,7 +50,7 @@ export async function mailInvitation(
     to: letter.email,
     subject: `Poziv u organizaciju ${letter.organisation}`,
     intro: [
-      `Zdravo${letter.first_name ? `, ${letter.first_name}` : ''},`,
+      letter.first_name ? `Poštovani/a ${letter.first_name},` : 'Poštovani,',
       `${letter.invited_by_name} vas poziva da se pridružite organizaciji ${letter.organisation}.`,
       letter.hasAccount
         ? 'Već imate nalog s ovom adresom: prihvatanjem poziva vašem nalogu se samo dodaje ova organizacija. Prijavljujete se kao i do sada.'

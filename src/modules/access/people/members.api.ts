@@ -124,7 +124,7 @@ export const passwordMail = endpoint({
   path: '/api/admin/users/:idguid/password-mail',
   params: idParams,
   query: tenantQuery,
-  summary: 'Pošalji osobi vezu za novu lozinku (samo operater)',
+  summary: 'Pošalji osobi link za novu lozinku (samo operater)',
   answer: answerOf(z.null()),
   refuses: { 409: { description: 'Nalog je isključen.' } },
 });

@@ -91,7 +91,7 @@ function accountRoutes(app: FastifyInstance, { database, jobs }: Deps): void {
     await withOrganisation(database, request, request.query.tenant, (ctx) =>
       mailPassword(ctx, jobs, request.params.idguid, operator),
     );
-    return ok(null, 'Veza za novu lozinku je poslana.');
+    return ok(null, 'Link za novu lozinku je poslan.');
   });
   serve(app, factorsRemove, async (request) => {
     const operator = isOperator(request);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answerOf, endpoint, id, instant } from '../../../core/endpoint.ts';
+import { isId } from '../../../core/list-query.ts';
 import { choice, choicesQuery } from '../../../core/resource-api.ts';
 import { BAD_CHARACTER, isPlain } from '../../../core/text.ts';
 import { tenantQuery } from '../acting.ts';
@@ -39,7 +40,9 @@ export const settingsFieldsSchema = {
       .trim()
       .regex(/^\d{5}$/, 'Poštanski broj ima pet cifara, npr. 71000.'),
   ),
-  opstina_id: optional(z.string().max(100)).describe('Općina iz šifarnika.'),
+  opstina_id: optional(z.string().refine(isId, 'Odabrani zapis ne postoji.')).describe(
+    'Općina iz šifarnika.',
+  ),
   telefon: optional(
     line(50).refine((text) => /^[+\d][\d\s/().-]{4,}$/.test(text), 'Unesite telefon, npr. +387 33 123 456.'),
   ),

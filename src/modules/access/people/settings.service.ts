@@ -102,7 +102,7 @@ export async function updateSettings(ctx: Ctx, { version, ...given }: SettingsCh
   if (before.version !== version) throw stale(before);
   const wanted = Object.fromEntries(
     Object.entries(given).filter(([name, value]) => value !== undefined && value !== before[name as Field]),
-  ) as SettingsChange;
+  ) as Partial<SettingsChange>;
   const titles = await check(ctx, before, wanted);
   const changes: Changes = {};
   for (const [name, to] of Object.entries(wanted))
