@@ -150,6 +150,8 @@ CREATE TABLE "api_keys" (
 --> statement-breakpoint
 ALTER TABLE "audit_log" ADD COLUMN "via" text;
 --> statement-breakpoint
+ALTER TABLE "audit_log" ADD COLUMN "search" text GENERATED ALWAYS AS (core_fold("record_title" || ' ' || "actor_name" || ' ' || coalesce("via", '') || ' ' || coalesce("ip", ''))) STORED NOT NULL;
+--> statement-breakpoint
 ALTER TABLE "tenant_users" ADD COLUMN "is_active" boolean DEFAULT true NOT NULL;
 --> statement-breakpoint
 ALTER TABLE "tenant_users" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;
@@ -233,3 +235,11 @@ CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user_id");
 CREATE INDEX "api_keys_member" ON "api_keys" USING btree ("tenant_id","user_id");
 --> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_impersonator_id_users_idguid_fk" FOREIGN KEY ("impersonator_id") REFERENCES "public"."users"("idguid") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("tenant_id","actor_id","at" DESC NULLS LAST);
+--> statement-breakpoint
+CREATE INDEX "audit_log_security" ON "audit_log" USING btree ("tenant_id","at" DESC NULLS LAST) WHERE "audit_log"."action" = 'security';
+--> statement-breakpoint
+CREATE INDEX "audit_log_via" ON "audit_log" USING btree ("tenant_id","at" DESC NULLS LAST) WHERE "audit_log"."via" is not null;
+--> statement-breakpoint
+CREATE INDEX "audit_log_search_trgm" ON "audit_log" USING gin ("tenant_id","search" gin_trgm_ops);

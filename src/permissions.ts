@@ -55,8 +55,8 @@ const areaOf = (resource: Resource): PermissionArea => ({
   platform: resource.scope === 'platform' ? 'save' : 'none',
 });
 
-const pair = ({ stem, label, platform }: PermissionArea): Permission[] =>
-  ACTIONS.map((action) => {
+const pair = ({ stem, label, platform, only }: PermissionArea): Permission[] =>
+  ACTIONS.filter((action) => !only || action === only).map((action) => {
     const name = stem.includes('*') ? stem.replace('*', action) : permissionFor({ permission: stem }, action);
     return {
       name,

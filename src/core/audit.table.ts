@@ -1,4 +1,15 @@
-import { index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  customType,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { AuditAction } from './audit-actions.ts';
 
 /** A changed value as a person reads it: a reference by the title it had then. */
@@ -21,10 +32,27 @@ export const auditLog = pgTable(
     record_title: text('record_title').notNull(),
     changes: jsonb('changes').$type<Changes>().notNull(),
     ip: text('ip'),
+    /** What the search box looks through, without case and diacritics. */
+    search: customType<{ data: string }>({ dataType: () => 'text' })('search')
+      .notNull()
+      .generatedAlwaysAs(
+        sql.raw(
+          `core_fold("record_title" || ' ' || "actor_name" || ' ' || coalesce("via", '') || ' ' || coalesce("ip", ''))`,
+        ),
+      ),
   },
   (table) => [
     primaryKey({ name: 'audit_log_pk', columns: [table.id] }),
     index('audit_log_record').on(table.tenant_id, table.resource, table.record_id, table.at.desc()),
     index('audit_log_at').on(table.tenant_id, table.at.desc()),
+    index('audit_log_actor').on(table.tenant_id, table.actor_id, table.at.desc()),
+    // Rare among all lines, and what is looked for first when something has happened.
+    index('audit_log_security').on(table.tenant_id, table.at.desc()).where(sql`${table.action} = 'security'`),
+    index('audit_log_via').on(table.tenant_id, table.at.desc()).where(sql`${table.via} is not null`),
+    index('audit_log_search_trgm').using(
+      'gin',
+      table.tenant_id,
+      table.search.op('gin_trgm_ops') as unknown as AnyPgColumn,
+    ),
   ],
 );

@@ -99,12 +99,37 @@ export const trailOf = (ctx: Ctx): SQL | undefined =>
 const readable = (ctx: Ctx): SQL | undefined =>
   or(eq(auditLog.tenant_id, ctx.tenant.id), isNull(auditLog.tenant_id));
 
+/** A line as it says what it is about. */
+type About = Pick<typeof auditLog.$inferSelect, 'tenant_id' | 'resource' | 'record_id'>;
+
+/** Ids of the records among them that are no more: the trail tells last of their end. */
+export async function deletedAmong(ctx: Ctx, lines: readonly About[]): Promise<Set<string>> {
+  if (lines.length === 0) return new Set();
+  const about = new Map(
+    lines.map(({ tenant_id, resource, record_id }) => [
+      `${tenant_id} ${resource} ${record_id}`,
+      { tenant_id, resource, record_id },
+    ]),
+  );
+  const asked = relation([...about.values()], { tenant_id: 'uuid', resource: 'text', record_id: 'uuid' });
+  const { rows } = await ctx.db.execute<{ record_id: string }>(sql`
+    select given.record_id from ${asked} cross join lateral (
+      select line.action from ${auditLog} line
+      where (line.tenant_id = given.tenant_id or (given.tenant_id is null and line.tenant_id is null))
+        and line.resource = given.resource and line.record_id = given.record_id
+        and line.action in ('create', 'import', 'delete')
+      order by line.at desc limit 1
+    ) last where last.action = 'delete'`);
+  return new Set(rows.map(({ record_id }) => record_id));
+}
+
 /** Changes of one record, newest first, at most 200. */
 export function historyOf(ctx: Ctx, resource: Audited, idguid: string) {
   return ctx.db
     .select({
       at: auditLog.at,
       actor: auditLog.actor_name,
+      via: auditLog.via,
       action: auditLog.action,
       changes: auditLog.changes,
     })

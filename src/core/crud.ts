@@ -3,7 +3,6 @@ import { alias } from 'drizzle-orm/pg-core';
 import { auditEntry, historyOf, type Snapshot, writeAudit } from './audit.ts';
 import { createBulk } from './bulk.ts';
 import type { Ctx } from './context.ts';
-import { momentText } from './dates.ts';
 import { refusalOf } from './dberrors.ts';
 import { AppError, invalid, notFound } from './errors.ts';
 import { holdWrites } from './hold.ts';
@@ -15,6 +14,7 @@ import { resourceNamed } from './registry.ts';
 import type { Resource, ResourceRecord } from './resource.ts';
 import { fieldErrors, recordSchema } from './schema.ts';
 import { ownerOf } from './scope.ts';
+import { stale } from './stale.ts';
 import { tableOf } from './table.ts';
 
 /** What a module adds to a resource in code. */
@@ -284,10 +284,4 @@ export function createService(resource: Resource, behaviour: Behaviour = {}) {
   }
 
   return service;
-}
-
-function stale(current: ResourceRecord): AppError {
-  const who = current.updated_by ?? 'neko drugi';
-  const message = `Zapis je u međuvremenu izmijenjen: ${who}, ${momentText(current.updated_at)}.`;
-  return new AppError(409, 'stale', message, { data: { current } });
 }

@@ -12,6 +12,8 @@ export interface Endpoint {
   path: string;
   /** `public`, `authenticated`, `person` (see `RoutePermission` in http.ts), or the name of the permission it takes. */
   permission: 'public' | 'authenticated' | 'person' | (string & {});
+  /** Beside that permission it takes somebody in person: neither an API key nor who acts in their name. */
+  inPerson?: true;
   /** Bosnian: the group it is listed in, and what it does. */
   tag: string;
   summary: string;
@@ -98,9 +100,9 @@ const DESCRIPTIONS = {
 /** Everything an endpoint may refuse, by status: what follows from what it takes, and what it declares. */
 export function refusalsOf(one: Endpoint): Record<number, Required<Refusal>> {
   const statuses: (keyof typeof DESCRIPTIONS)[] = [500, 503];
-  if (one.permission !== 'public') statuses.push(401);
-  if (one.permission !== 'public' && one.permission !== 'authenticated') statuses.push(403);
-  if (one.params) statuses.push(404);
+  // Also where being known is enough: an API key may come from a wrong address, or too often.
+  if (one.permission !== 'public') statuses.push(401, 403, 429);
+  if (one.params || namesTenant(one)) statuses.push(404);
   if (one.body) statuses.push(400, 413, 415);
   if (one.body || one.query || one.list) statuses.push(422);
   const common = Object.fromEntries(
@@ -112,6 +114,10 @@ export function refusalsOf(one: Endpoint): Record<number, Required<Refusal>> {
   ]);
   return { ...common, ...Object.fromEntries(own) };
 }
+
+/** Whether the operator may name an organisation to act for: one that does not exist is not found. */
+const namesTenant = ({ list, query }: Endpoint): boolean =>
+  list?.tenant === true || (query instanceof z.ZodObject && 'tenant' in query.shape);
 
 /** Refusals that several endpoints share. */
 export const TOO_MANY = { 429: { description: DESCRIPTIONS[429] } };

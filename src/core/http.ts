@@ -6,8 +6,12 @@ import { inTenant } from './tenant.ts';
 
 /** Who sent a request, established from its token. */
 export interface Caller {
+  /** By what they came: a sign-in, or an API key. */
+  kind: 'session' | 'key';
   actor: Actor;
   tenant: TenantRef;
+  /** The organisation asks for a second factor that the person does not have yet: until then nothing is permitted. */
+  needsFactor: boolean;
 }
 
 /**
@@ -19,6 +23,8 @@ export type RoutePermission = 'public' | 'authenticated' | 'person' | (string & 
 declare module 'fastify' {
   interface FastifyContextConfig {
     permission?: RoutePermission;
+    /** Beside its permission it takes somebody in person; see `person`. */
+    inPerson?: boolean;
   }
   interface FastifyRequest {
     caller: Caller | null;
@@ -39,19 +45,26 @@ export function guardRoutes(app: FastifyInstance, authenticate: Authenticate): v
       throw new Error(`Route ${route.method} ${route.url} declares no permission`);
   });
   app.addHook('onRequest', async (request) => {
-    const permission = request.routeOptions.config.permission;
+    const { permission, inPerson } = request.routeOptions.config;
     if (!permission || permission === 'public') return;
     request.caller = await authenticate(request);
-    if (permission === 'authenticated') return;
-    if (permission === 'person') {
-      if (request.caller.actor.via !== null) throw inPersonOnly();
-      return;
-    }
-    if (!request.caller.actor.permissions.has(permission)) throw forbidden();
+    const { permissions, via } = request.caller.actor;
+    const named = permission !== 'authenticated' && permission !== 'person';
+    if (named && request.caller.needsFactor) throw factorRequired();
+    if (named && !permissions.has(permission)) throw forbidden();
+    if ((inPerson || permission === 'person') && via !== null) throw inPersonOnly();
   });
 }
 
-const inPersonOnly = (): AppError =>
+const factorRequired = (): AppError =>
+  new AppError(
+    403,
+    'second_factor_required',
+    'Ova organizacija traži drugi faktor prijave. Uključite ga u svom profilu, pod Sigurnost.',
+  );
+
+/** Said to an API key, and to somebody acting in another's name, where the person themselves is asked for. */
+export const inPersonOnly = (): AppError =>
   new AppError(403, 'in_person', 'Ovo može samo osoba koja se sama prijavila, ne API ključ ni zamjena.');
 
 /** The caller of a guarded route. */

@@ -17,6 +17,8 @@ export interface ListSpec<S extends string = string> {
   filters?: Readonly<Record<string, { kind: FilterKind; label: string }>>;
   /** The same query may be had as a file (`format`, `columns`). */
   exports?: boolean;
+  /** The operator may ask for another organisation's (`tenant`). */
+  tenant?: true;
 }
 
 /** A list's query, read and checked. */
@@ -27,6 +29,8 @@ export interface ListQuery<S extends string = string> {
   words: string[];
   sort: { field: S; descending: boolean }[];
   filters: { field: string; operator: Operator; values: unknown[] }[];
+  /** The organisation asked for, where the list may be asked so. */
+  tenant?: string;
 }
 
 /** `moment` is a point in time; the others are the kinds of fields. */
@@ -85,6 +89,8 @@ export function listSchema(spec: ListSpec): z.ZodType {
       ),
     q: z.string().max(MAX_TEXT).optional().describe('Pretraga bez obzira na velika slova i dijakritike.'),
   };
+  if (spec.tenant)
+    shape.tenant = z.string().optional().describe('Samo za operatera: organizacija u čije ime se radi.');
   if (spec.exports) {
     shape.format = z
       .enum(['csv', 'xlsx'])
@@ -133,6 +139,7 @@ export function parseListQuery<S extends string>(spec: ListSpec<S>, raw: RawQuer
     words: q.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS),
     sort: [],
     filters: [],
+    ...(spec.tenant && raw.tenant !== undefined ? { tenant: one('tenant') } : {}),
   };
   for (const item of (one('sort') || spec.sort).split(',').filter(Boolean)) {
     const field = item.replace(/^-/, '') as S;
@@ -141,6 +148,7 @@ export function parseListQuery<S extends string>(spec: ListSpec<S>, raw: RawQuer
   }
   for (const key of Object.keys(raw)) {
     if (CONTROLS.has(key) || (spec.exports && EXPORT_CONTROLS.has(key))) continue;
+    if (spec.tenant && key === 'tenant') continue;
     const filter = parseFilter(spec, key, one(key));
     if (typeof filter === 'string') errors[key] = filter;
     else query.filters.push(filter);

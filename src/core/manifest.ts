@@ -34,6 +34,8 @@ export interface PermissionArea {
   label: string;
   /** Which of the two concern the whole installation, so that a new organisation is not given them. */
   platform: 'none' | 'save' | 'both';
+  /** Where only one of the two makes sense, the other does not exist. */
+  only?: 'pregled' | 'save';
 }
 
 /** What a module keeps by hand and the audit trail tells of. */

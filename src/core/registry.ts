@@ -38,11 +38,20 @@ export function registerSubjects(given: readonly Subject[]): void {
   for (const subject of given) subjects.set(subject.name, subject);
 }
 
-/** What a line of the trail is about, whether a resource or not. Throws for a name that nobody declares. */
-export function subjectNamed(name: string): Subject {
+/** What a line of the trail is about, whether a resource or not, if anybody still declares it. */
+export function findSubject(name: string): Subject | undefined {
   const subject = subjects.get(name);
   if (subject) return subject;
-  const { scope, labels, path, fields } = resourceNamed(name);
+  const resource = findResource(name);
+  if (!resource) return undefined;
+  const { scope, labels, path, fields } = resource;
   const named = Object.entries(fields).map(([field, { label }]) => [field, label]);
   return { name, scope, labels, view: `${path}/:idguid/view`, fields: Object.fromEntries(named) };
+}
+
+/** The same. Throws for a name that nobody declares. */
+export function subjectNamed(name: string): Subject {
+  const subject = findSubject(name);
+  if (!subject) throw new Error(`The audit trail knows nothing called ${name}`);
+  return subject;
 }

@@ -33,6 +33,10 @@ export const historyEntry = z
   .strictObject({
     at: instant,
     actor: z.string(),
+    via: z
+      .string()
+      .nullable()
+      .describe('Preko čega je osoba radila: API ključ, ili ko je radio u njeno ime. Prazno: osoba sama.'),
     action: z.enum(AUDIT_ACTIONS),
     changes: z.record(z.string(), z.strictObject({ from: readable, to: readable })).describe('Po polju.'),
   })
@@ -56,7 +60,7 @@ const bulkBody = z.strictObject({
     .min(1, 'Odaberite bar jedan zapis.')
     .max(MAX_PAGE_SIZE, `Najviše ${MAX_PAGE_SIZE} zapisa.`),
 });
-const choicesQuery = z.object({
+export const choicesQuery = z.object({
   q: z
     .string()
     .max(200, 'Najviše 200 znakova.')

@@ -49,14 +49,14 @@ export function serve<E extends Endpoint>(
   handler: (request: Asked<E>, reply: FastifyReply) => Promise<Sent<z.output<E['answer']>> | FastifyReply>,
   options: Omit<RouteShorthandOptions, 'schema' | 'validatorCompiler'> = {},
 ): void {
-  const { method, path, permission, params, body, list, status } = declared as Endpoint;
+  const { method, path, permission, inPerson, params, body, list, status } = declared as Endpoint;
   const query = list ? listSchema(list) : declared.query;
   const answer = handler as (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
   app.route({
     ...(options as object),
     method,
     url: path,
-    config: { ...options.config, permission, endpoint: declared },
+    config: { ...options.config, permission, inPerson, endpoint: declared },
     schema: {
       ...(params && { params }),
       ...(query && { querystring: query }),

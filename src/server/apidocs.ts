@@ -38,22 +38,24 @@ export async function apiDocs(app: FastifyInstance): Promise<void> {
 
 /** What OpenAPI says of an endpoint beside the schemas of what it takes. */
 function described(one: Endpoint): object {
-  const { permission, tag, summary, multipart } = one;
+  const { permission, inPerson, tag, summary, multipart } = one;
   return {
     tags: [tag],
     summary,
-    description: whoMay(permission),
+    description: whoMay(one),
     'x-permission': permission,
+    ...(inPerson ? { 'x-in-person': true } : {}),
     ...(permission === 'public' ? {} : { security: [{ bearer: [] }] }),
     ...(multipart ? { consumes: ['multipart/form-data'] } : {}),
     response: responses(one),
   };
 }
 
-function whoMay(permission: string): string {
+function whoMay({ permission, inPerson }: Endpoint): string {
   if (permission === 'public') return 'Javno: ne traži prijavu.';
   if (permission === 'person') return 'Dozvola: osoba koja se sama prijavila, ne API ključ (`person`).';
   if (permission === 'authenticated') return 'Dozvola: svako ko je prijavljen (`authenticated`).';
+  if (inPerson) return `Dozvola: \`${permission}\`, i to osoba koja se sama prijavila, ne API ključ.`;
   return `Dozvola: \`${permission}\`.`;
 }
 

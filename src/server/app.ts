@@ -9,6 +9,7 @@ import type { Database } from '../core/context.ts';
 import { createService } from '../core/crud.ts';
 import { guardRoutes } from '../core/http.ts';
 import { resourceRoutes } from '../core/routes.ts';
+import { resourceSource } from '../core/search/resource.ts';
 import { watchAnswers } from '../core/serve.ts';
 import { MAX_FILE_BYTES } from '../core/transfer/limits.ts';
 import { createAuthenticator } from '../modules/access/authenticate.ts';
@@ -77,6 +78,7 @@ export async function buildServer({
     database: database(pool),
     connect: (name) => singleClient(connection, name),
     services,
+    searched: [...resources.map(resourceSource), ...serverModules.flatMap(({ search = [] }) => search)],
     mail,
     jobs,
   };

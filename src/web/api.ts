@@ -86,12 +86,14 @@ export const download = (
     };
   });
 
-/** The four verbs, answering the whole envelope. */
+/** The verbs, answering the whole envelope. */
 export const api = {
   get: <T, M = unknown>(path: string, options?: RequestOptions) =>
     request<Answer<T, M>>(path, { ...options, method: 'GET' }),
   post: <T, M = unknown>(path: string, body?: unknown, options?: RequestOptions) =>
     request<Answer<T, M>>(path, { ...options, method: 'POST', body }),
+  put: <T, M = unknown>(path: string, body?: unknown, options?: RequestOptions) =>
+    request<Answer<T, M>>(path, { ...options, method: 'PUT', body }),
   patch: <T, M = unknown>(path: string, body?: unknown, options?: RequestOptions) =>
     request<Answer<T, M>>(path, { ...options, method: 'PATCH', body }),
   delete: <T, M = unknown>(path: string, options?: RequestOptions) =>

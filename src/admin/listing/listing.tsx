@@ -1,5 +1,6 @@
 import { CloseButton, Pagination, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { EmptyState, ErrorState, Spinner } from '../kit/index.ts';
 import { type SimpleColumn, SimpleTable } from '../kit/simple-table.tsx';
 import { useDebouncedText } from '../resource/list/useDebouncedText.ts';
@@ -14,10 +15,15 @@ interface ListingProps<T> {
   searchLabel: string;
   /** The count in words: "12 korisnika". */
   countOf: (total: number) => string;
+  /** Inputs beside the search box; their values stand in the address (`also` of `useListing`). */
+  filters?: ReactNode;
+  /** Said where there is nothing at all, and nobody searched or filtered. */
+  empty?: ReactNode;
 }
 
-/** Search box, count, table or cards, pages. */
-export function Listing<T>({ listing, label, columns, keyOf, searchLabel, countOf }: ListingProps<T>) {
+/** Search box, filters, count, table or cards, pages. */
+export function Listing<T>(props: ListingProps<T>) {
+  const { listing, label, columns, keyOf, searchLabel, countOf, filters, empty } = props;
   const { list } = listing;
   const [text, type, flush] = useDebouncedText(listing.q, listing.search);
   return (
@@ -35,6 +41,7 @@ export function Listing<T>({ listing, label, columns, keyOf, searchLabel, countO
           onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={(event) => event.key === 'Enter' && flush()}
         />
+        {filters}
         <span className={classes.count} role="status">
           {list.data && countOf(listing.total)}
         </span>
@@ -44,7 +51,9 @@ export function Listing<T>({ listing, label, columns, keyOf, searchLabel, countO
       {list.data &&
         !list.isError &&
         (list.data.data.length === 0 ? (
-          <EmptyState title="Nema rezultata">Ništa ne odgovara traženom. Promijenite pretragu.</EmptyState>
+          (!listing.narrowed && empty) || (
+            <EmptyState title="Nema rezultata">Ništa ne odgovara traženom. Promijenite pretragu.</EmptyState>
+          )
         ) : (
           <SimpleTable
             label={label}

@@ -9,18 +9,31 @@ const PAGE_SIZE = 25;
 /**
  * A read-only list of the API whose search, order and page stand in the address (`q`, `sort`, `page`).
  * The rows before stay on screen while others are fetched. What makes no sense there goes from the address.
+ * `also`: what else may stand there, each with the name the API knows it by; a value without a name is only kept.
  */
-export function useListing<T>(path: string, sortable: readonly string[], defaultSort: string) {
+export function useListing<T>(
+  path: string,
+  sortable: readonly string[],
+  defaultSort: string,
+  also: Readonly<Record<string, string | null>> = {},
+) {
   const [search, setSearch] = useSearchParams();
+  const given = Object.fromEntries(Object.keys(also).map((name) => [name, search.get(name) ?? '']));
+  const asked = Object.fromEntries(
+    Object.entries(also).flatMap(([name, known]) => (known ? [[known, given[name] || null]] : [])),
+  );
   const q = search.get('q') ?? '';
-  const asked = search.get('sort') ?? '';
-  const sort = sortable.includes(asked.replace(/^-/, '')) ? asked : defaultSort;
+  const order = search.get('sort') ?? '';
+  const sort = sortable.includes(order.replace(/^-/, '')) ? order : defaultSort;
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
 
   const list = useQuery({
-    queryKey: ['listing', path, q, sort, page],
+    queryKey: ['listing', path, q, sort, page, asked],
     queryFn: ({ signal }) =>
-      api.get<T[], PageMeta>(path, { signal, query: { q: q || null, sort, page, page_size: PAGE_SIZE } }),
+      api.get<T[], PageMeta>(path, {
+        signal,
+        query: { ...asked, q: q || null, sort, page, page_size: PAGE_SIZE },
+      }),
     placeholderData: (before) => before,
   });
   const change = (next: Record<string, string>) => {
@@ -39,15 +52,16 @@ export function useListing<T>(path: string, sortable: readonly string[], default
   const pages = Math.max(1, Math.ceil((list.data?.meta?.total ?? 0) / PAGE_SIZE));
   const there = list.data && !list.isPlaceholderData ? Math.min(page, pages) : page;
   const right = new URLSearchParams({
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value)),
     ...(q && { q }),
     ...(sort !== defaultSort && { sort }),
     ...(there > 1 && { page: String(there) }),
   });
   right.sort();
-  const given = new URLSearchParams(search);
-  given.sort();
+  const before = new URLSearchParams(search);
+  before.sort();
   const address = right.toString();
-  const wrong = address !== given.toString();
+  const wrong = address !== before.toString();
   useEffect(() => {
     if (wrong) setSearch(new URLSearchParams(address), { replace: true });
   }, [wrong, address, setSearch]);
@@ -58,6 +72,12 @@ export function useListing<T>(path: string, sortable: readonly string[], default
     page,
     pages,
     total: list.data?.meta?.total ?? list.data?.data.length ?? 0,
+    /** Somebody searched or filtered; which organisation is looked at narrows nothing. */
+    narrowed: q !== '' || Object.entries(asked).some(([name, value]) => name !== 'tenant' && value),
+    /** Values of `also` as they stand in the address. */
+    given,
+    /** Sets a value of `also`; empty takes it away. */
+    set: (name: string, value: string) => change({ [name]: value, page: '' }),
     search: (text: string) => change({ q: text, page: '' }),
     order: (by: string) => change({ sort: by === defaultSort ? '' : by, page: '' }),
     turn: (to: number) => change({ page: to > 1 ? String(to) : '' }),

@@ -20,6 +20,17 @@ export interface Upload {
   options: string | undefined;
 }
 
+/** Which files are taken. */
+export interface Accepted {
+  /** Most bytes, and what is said of a larger file. */
+  most: number;
+  tooLarge(): AppError;
+  /** Throws where a file that begins so is none of these. */
+  check(head: Buffer): unknown;
+}
+
+const TABLES: Accepted = { most: MAX_FILE_BYTES, tooLarge, check: formatOf };
+
 /** Throws 400 where the request is no upload at all. */
 export function checkUpload(request: FastifyRequest): void {
   if (!request.isMultipart())
@@ -27,24 +38,30 @@ export function checkUpload(request: FastifyRequest): void {
 }
 
 /**
- * Receives a multipart request, one part `file` of at most `MAX_FILE_BYTES` and a field `options` in either order, and
- * gives it to `work`. The file lies on disk, not in memory, and is gone afterwards. Throws 400, 408, 413, or 422 where no
+ * Receives a multipart request, one part `file` (a table unless `accepted` says otherwise) and a field `options` in either
+ * order, and gives it to `work`. The file lies on disk, not in memory, and is gone afterwards. Throws 400, 408, 413, or 422 where no
  * file was sent or its first bytes are those of something else.
  */
 export async function withUpload<T>(
   request: FastifyRequest,
   gone: AbortSignal,
   work: (upload: Upload) => Promise<T>,
+  accepted: Accepted = TABLES,
 ): Promise<T> {
   const spool = await openSpool();
   try {
-    return await work(await receive(request, spool, gone));
+    return await work(await receive(request, spool, gone, accepted));
   } finally {
     await spool.close();
   }
 }
 
-async function receive(request: FastifyRequest, spool: FileHandle, gone: AbortSignal): Promise<Upload> {
+async function receive(
+  request: FastifyRequest,
+  spool: FileHandle,
+  gone: AbortSignal,
+  accepted: Accepted,
+): Promise<Upload> {
   const ended = AbortSignal.any([gone, AbortSignal.timeout(UPLOAD_TIME)]);
   let stop!: () => void;
   const stopped = new Promise<never>((_, reject) => {
@@ -53,21 +70,21 @@ async function receive(request: FastifyRequest, spool: FileHandle, gone: AbortSi
   stopped.catch(() => {});
   ended.addEventListener('abort', stop, { once: true });
   try {
-    return await Promise.race([readParts(request, spool), stopped]);
+    return await Promise.race([readParts(request, spool, accepted), stopped]);
   } catch (error) {
-    throw refusal(error);
+    throw refusal(error, accepted);
   } finally {
     ended.removeEventListener('abort', stop);
   }
 }
 
-async function readParts(request: FastifyRequest, spool: FileHandle): Promise<Upload> {
+async function readParts(request: FastifyRequest, spool: FileHandle, accepted: Accepted): Promise<Upload> {
   let size: number | undefined;
   let options: string | undefined;
-  for await (const part of request.parts({ limits: { fileSize: MAX_FILE_BYTES } })) {
+  for await (const part of request.parts({ limits: { fileSize: accepted.most } })) {
     if (part.type === 'field') {
       if (part.fieldname === 'options') options = String(part.value);
-    } else if (part.fieldname === 'file') size = await store(part, spool);
+    } else if (part.fieldname === 'file') size = await store(part, spool, accepted);
     // What nobody asked for is let through unread.
     else part.file.resume();
   }
@@ -76,22 +93,22 @@ async function readParts(request: FastifyRequest, spool: FileHandle): Promise<Up
 }
 
 /** Writes a part to disk and answers its size; what is refused is read to its end, or the browser would not hear why. */
-async function store(part: MultipartFile, spool: FileHandle): Promise<number> {
+async function store(part: MultipartFile, spool: FileHandle, accepted: Accepted): Promise<number> {
   let size = 0;
   let refused: unknown = null;
   for await (const chunk of part.file as AsyncIterable<Buffer>) {
-    if (size === 0) refused = refusalOf(chunk);
+    if (size === 0) refused = refusalOf(chunk, accepted);
     if (!refused) await spool.write(chunk, 0, chunk.length, size);
     size += chunk.length;
   }
-  if (part.file.truncated) throw tooLarge();
+  if (part.file.truncated) throw accepted.tooLarge();
   if (refused) throw refused;
   return size;
 }
 
-function refusalOf(head: Buffer): unknown {
+function refusalOf(head: Buffer, { check }: Accepted): unknown {
   try {
-    formatOf(head);
+    check(head);
     return null;
   } catch (error) {
     return error;
@@ -99,10 +116,10 @@ function refusalOf(head: Buffer): unknown {
 }
 
 /** What the multipart reader refuses, in words a person understands. */
-function refusal(error: unknown): unknown {
+function refusal(error: unknown, accepted: Accepted): unknown {
   if (error instanceof AppError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge();
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return accepted.tooLarge();
   if (/^FST_(FILES|PARTS|FIELDS)_LIMIT$/.test(code))
     return new AppError(400, 'bad_request', 'Pošaljite samo jednu datoteku.');
   // A full disk is nobody's upload.

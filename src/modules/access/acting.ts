@@ -37,7 +37,9 @@ export async function withOrganisation<T>(
     return inTenant(database, own, (db) =>
       work({ db, actor: caller.actor, tenant: caller.tenant, ip: request.ip }),
     );
-  const may = caller.tenant.isOperator && caller.actor.permissions.has(ACT_FOR_OTHERS);
+  // A key is bound to its organisation, the operator's too.
+  const may =
+    caller.kind === 'session' && caller.tenant.isOperator && caller.actor.permissions.has(ACT_FOR_OTHERS);
   const [found] =
     may && isId(tenant)
       ? await database

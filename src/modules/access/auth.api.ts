@@ -5,7 +5,7 @@ import { BAD_CHARACTER, hasNoNul } from '../../core/text.ts';
 /** Longest password in characters; hashing more would let anybody keep the server busy. */
 const MAX_PASSWORD = 1024;
 
-const text = (missing: string, max: number) =>
+export const text = (missing: string, max: number) =>
   z.string(missing).min(1, missing).max(max, `Najviše ${max} znakova.`).refine(hasNoNul, BAD_CHARACTER);
 
 const named = z.array(z.strictObject({ name: z.string() }));
@@ -39,12 +39,15 @@ const place = {
   tenants: z.array(ownOrganisation).describe('Sve organizacije osobe.'),
   permissions: z.array(z.string()).describe('Dozvole u ovoj organizaciji.'),
   roles: z.array(z.string()),
+  must_set_up_factor: z
+    .boolean()
+    .describe('Organizacija traži drugi faktor, a osoba ga nema: do tada nema nijednu dozvolu.'),
 };
 const profile = z.strictObject({ user, ...place });
 export type Profile = z.infer<typeof profile>;
 
 /** What login, refresh and switch answer: the profile with new tokens. */
-const session = profile
+export const session = profile
   .extend({ tokens: z.strictObject({ accessToken: z.string(), refreshToken: z.string() }) })
   .meta({ id: 'Session' });
 export type SessionAnswer = z.infer<typeof session>;
@@ -63,8 +66,11 @@ export const loginApi = endpoint({
   }),
   answer: answerOf(session),
   refuses: {
-    401: { description: 'Pogrešan e-mail ili lozinka.' },
-    403: { description: 'Nalog nije član nijedne organizacije.' },
+    401: {
+      description:
+        'Pogrešan e-mail ili lozinka; ili, uz `code` `second_factor`, treba i drugi faktor: `data` nosi `challenge` i `methods` za `/api/auth/second-factor`.',
+    },
+    403: { description: 'E-mail još nije potvrđen, ili nalog nije član nijedne organizacije.' },
     ...TOO_MANY,
   },
 });
@@ -100,7 +106,7 @@ export const profileApi = endpoint({
 export const switchApi = endpoint({
   method: 'POST',
   path: '/api/auth/switch-tenant',
-  permission: 'authenticated',
+  permission: 'person',
   tag,
   summary: 'Prelazak u drugu organizaciju',
   body: z.object({ tenant_id: z.string('Odaberite organizaciju.').max(100) }),

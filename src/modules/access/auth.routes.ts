@@ -5,7 +5,7 @@ import { ok } from '../../core/http.ts';
 import { serve } from '../../core/serve.ts';
 import { loginApi, logoutApi, profileApi, refreshApi, switchApi } from './auth.api.ts';
 import { login, logout, profile, refresh, switchTenant } from './auth.service.ts';
-import { createAuthenticator, signedInOf } from './authenticate.ts';
+import { createAuthenticator, knownOf, signedInOf } from './authenticate.ts';
 import type { Origin } from './sessions.ts';
 
 /** Sign-in and all that follows from it, as SPEC.md section 7 lists it. */
@@ -17,12 +17,12 @@ export function authRoutes(app: FastifyInstance, { database }: { database: Datab
   );
   serve(app, refreshApi, async (request) => ok(await refresh(database, request.body.refreshToken)));
   serve(app, logoutApi, async (request) => {
-    const signedIn = await authenticate(request).catch(unlessUnauthenticated);
-    await logout(database, signedIn, request.body?.refreshToken ?? null);
+    const caller = await authenticate(request).catch(unlessUnauthenticated);
+    await logout(database, caller?.kind === 'session' ? caller : null, request.body?.refreshToken ?? null);
     return ok(null, 'Uspješno ste se odjavili!');
   });
   serve(app, profileApi, async (request) => {
-    const { user, ...rest } = await profile(database, signedInOf(request));
+    const { user, ...rest } = await profile(database, knownOf(request));
     return { ...ok(user), ...rest };
   });
   serve(app, switchApi, async (request) =>
@@ -30,7 +30,8 @@ export function authRoutes(app: FastifyInstance, { database }: { database: Datab
   );
 }
 
-const originOf = (request: FastifyRequest): Origin => ({
+/** Where a sign-in comes from. */
+export const originOf = (request: FastifyRequest): Origin => ({
   ip: request.ip || null,
   userAgent: request.headers['user-agent'] ?? null,
 });

@@ -1,11 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../core/context.ts';
 import { AppError, unauthenticated } from '../../core/errors.ts';
+import type { Caller } from '../../core/http.ts';
 import type { Profile, SessionAnswer } from './auth.api.ts';
+import { pendingPassword, unverified } from './entry/register.service.ts';
+import { secondStepOf } from './factors/second-step.ts';
 import { normalEmail, verifyPassword } from './passwords.ts';
 import { users } from './people.table.ts';
 import { type Membership, membershipsOf, profileOf } from './profile.ts';
 import { rightsOf, type SignedIn } from './rights.ts';
+import type { SignInMethod } from './session.table.ts';
 import {
   beginSession,
   type Issued,
@@ -17,12 +21,13 @@ import {
   rotate,
   sessionOf,
 } from './sessions.ts';
-import { chargeSignIn, clearSignIn, signInKeys } from './throttle.ts';
+import { chargeSignIn, clearSignIn, giveBack, signInKeys } from './throttle.ts';
 import { ENDED, signAccess } from './tokens.ts';
 
 /**
  * Signs a person in to their default organisation. Throws 401 with the same words for an unknown account, a wrong
- * password and a deactivated account; 429 when tried too often; 403 for a member of no organisation.
+ * password and a deactivated account, and 401 `second_factor` where the password alone is not enough; 429 when tried too
+ * often; 403 for a member of no organisation, and before the e-mail has been verified.
  */
 export async function login(
   database: Database,
@@ -30,21 +35,45 @@ export async function login(
   origin: Origin,
 ): Promise<SessionAnswer> {
   const keys = signInKeys(email, origin.ip);
-  await chargeSignIn(database, keys);
-  const [user] = await database
-    .select({ idguid: users.idguid, hash: users.password_hash, active: users.is_active })
-    .from(users)
-    .where(eq(users.email, normalEmail(email)));
-  const right = await verifyPassword(user?.hash, password);
+  const charged = await chargeSignIn(database, keys);
+  const [[user], pending] = await Promise.all([
+    database
+      .select({ idguid: users.idguid, hash: users.password_hash, active: users.is_active })
+      .from(users)
+      .where(eq(users.email, normalEmail(email))),
+    pendingPassword(database, normalEmail(email)),
+  ]);
+  // One comparison whoever it is, so that the time of the answer does not tell.
+  const right = await verifyPassword(user ? user.hash : pending, password);
+  if (!user && right) {
+    await clearSignIn(database, keys);
+    throw unverified();
+  }
   if (!user || !right || !user.active)
     throw new AppError(401, 'bad_credentials', 'Pogrešan e-mail ili lozinka.');
+  const secondStep = await secondStepOf(database, user.idguid);
+  if (secondStep) {
+    // The count is cleared by who gets in, not by who knows a password.
+    await giveBack(database, charged);
+    throw secondStep;
+  }
   await clearSignIn(database, keys);
-  const memberships = await membershipsOf(database, user.idguid);
+  return enter(database, user.idguid, origin, 'password');
+}
+
+/** Begins the session of somebody who has shown who they are. Throws 403 for a member of no organisation. */
+export async function enter(
+  database: Database,
+  userId: string,
+  origin: Origin,
+  method: SignInMethod,
+): Promise<SessionAnswer> {
+  const memberships = await membershipsOf(database, userId);
   const first = memberships[0];
   if (!first) throw new AppError(403, 'no_organisation', 'Vaš nalog još nije član nijedne organizacije.');
   const [issued] = await Promise.all([
-    beginSession(database, user.idguid, first.idguid, origin),
-    database.update(users).set({ last_login_at: sql`now()` }).where(eq(users.idguid, user.idguid)),
+    beginSession(database, userId, first.idguid, origin, method),
+    database.update(users).set({ last_login_at: sql`now()` }).where(eq(users.idguid, userId)),
   ]);
   return answer(database, await personOf(database, issued, memberships), issued);
 }
@@ -93,10 +122,11 @@ export async function logout(
   if (!signedIn && !ended) throw unauthenticated();
 }
 
-/** Who the caller is, where they belong and what they may do. */
-export async function profile(database: Database, signedIn: SignedIn): Promise<Profile> {
-  const memberships = await membershipsOf(database, signedIn.actor.userId);
-  return profileOf(database, signedIn, memberships);
+/** Who the caller is, where they belong and what they may do. An API key belongs to one organisation only. */
+export async function profile(database: Database, caller: Caller): Promise<Profile> {
+  const all = await membershipsOf(database, caller.actor.userId);
+  const own = caller.kind === 'key' ? all.filter(({ idguid }) => idguid === caller.tenant.id) : all;
+  return profileOf(database, caller, own);
 }
 
 /** The person of a session, who may still come in. */

@@ -70,7 +70,9 @@ export const challenges = pgTable(
   'challenges',
   {
     token_hash: text('token_hash').primaryKey(),
-    kind: text('kind').$type<'second-factor' | 'passkey-sign-in' | 'passkey-setup'>().notNull(),
+    kind: text('kind')
+      .$type<'second-factor' | 'passkey-sign-in' | 'passkey-setup' | 'passkey-proof'>()
+      .notNull(),
     user_id: uuid('user_id').references(() => users.idguid, { onDelete: 'cascade' }),
     /** What the passkey signs, base64url. */
     challenge: text('challenge'),

@@ -15,6 +15,8 @@ export function accessSql(role: string): string[] {
     EFFECTIVE,
     MEMBER_COUNT,
     API_KEY,
+    INVITATION,
+    HAS_DEFAULT,
     NOTIFY,
     ...TRIGGERS.flatMap(createTrigger),
     `revoke all on function ${FUNCTIONS} from public`,
@@ -93,8 +95,33 @@ const MEMBER_COUNT = `
     language sql stable security definer set search_path = public, pg_temp
   as $$ select count(*)::int from tenant_users where tenant_id = organisation $$`;
 
-const FUNCTIONS =
-  'access_memberships(uuid), access_effective(uuid, uuid), access_member_count(uuid), access_api_key(text)';
+/** The open invitation of a mailed link, by the hash of its token: whoever can ask holds the link. */
+const INVITATION = `
+  create or replace function access_invitation(token text)
+    returns table (idguid uuid, tenant_id uuid, tenant_name text, email text, first_name text, last_name text,
+      invited_by_name text, expires_at timestamptz, has_account boolean)
+    language sql stable security definer set search_path = public, pg_temp
+  as $$
+    select i.idguid, i.tenant_id, t.name, i.email, i.first_name, i.last_name, i.invited_by_name, i.expires_at,
+      exists (select from users u where u.email = i.email)
+    from invitations i join tenants t on t.idguid = i.tenant_id
+    where i.token_hash = token and i.accepted_at is null and i.revoked_at is null and i.expires_at > now()
+  $$`;
+
+/** Whether any of a person's memberships, active or not, is their default one. */
+const HAS_DEFAULT = `
+  create or replace function access_has_default(person uuid) returns boolean
+    language sql stable security definer set search_path = public, pg_temp
+  as $$ select exists (select from tenant_users where user_id = person and is_default) $$`;
+
+const FUNCTIONS = [
+  'access_memberships(uuid)',
+  'access_effective(uuid, uuid)',
+  'access_member_count(uuid)',
+  'access_api_key(text)',
+  'access_invitation(text)',
+  'access_has_default(uuid)',
+].join();
 
 /** Tells who is concerned: the trigger's first argument is the kind, the others name the columns with the ids. */
 const NOTIFY = `

@@ -9,6 +9,7 @@ export const access: ModuleManifest = {
     { stem: 'admin_roles', label: 'Uloge', platform: 'none' },
     { stem: 'admin_tenants', label: 'Organizacije', platform: 'save' },
     { stem: 'admin_api_keys', label: 'API ključevi', platform: 'none' },
+    { stem: 'admin_postavke', label: 'Postavke organizacije', platform: 'none' },
   ],
   subjects: [
     {
@@ -20,6 +21,8 @@ export const access: ModuleManifest = {
         first_name: 'Ime',
         last_name: 'Prezime',
         email: 'E-mail',
+        logo: 'Slika',
+        is_default: 'Zadana organizacija',
         is_active: 'Aktivan',
         roles: 'Uloge',
         permissions: 'Dozvole',

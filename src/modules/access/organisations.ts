@@ -6,7 +6,7 @@ import { hashPassword, normalEmail } from './passwords.ts';
 import { tenants, tenantUsers, users } from './people.table.ts';
 import { memberPermissions, memberRoles, roles, tenantPermissions } from './rights.table.ts';
 
-/** The owner's connection: these are done for an organisation that nobody acts in yet. */
+/** The owner's connection, or a transaction in the name of the organisation itself: nobody acts in it yet. */
 type Owner = Database | Tx;
 
 /** What a new organisation is given: all that does not concern the whole installation. */
@@ -21,9 +21,15 @@ const from = (since: Date | undefined) => (since ? { created_at: since, updated_
 /** Adds an organisation with the rights it is given (names; by default `defaultPermissions`). Answers its idguid. */
 export async function createOrganisation(
   owner: Owner,
-  given: { name: string; isOperator?: boolean; permissions?: readonly string[]; since?: Date },
+  given: {
+    idguid?: string;
+    name: string;
+    isOperator?: boolean;
+    permissions?: readonly string[];
+    since?: Date;
+  },
 ): Promise<string> {
-  const idguid = newId();
+  const { idguid = newId() } = given;
   await owner.insert(tenants).values({
     idguid,
     name: given.name,
@@ -42,19 +48,19 @@ export async function createOrganisation(
 export async function createUser(
   owner: Owner,
   person: {
+    idguid?: string;
     email: string;
-    password: string;
     firstName: string;
     lastName: string;
     isActive?: boolean;
     since?: Date;
-  },
+  } & ({ password: string } | { passwordHash: string }),
 ): Promise<string> {
-  const idguid = newId();
+  const { idguid = newId() } = person;
   await owner.insert(users).values({
     idguid,
     email: normalEmail(person.email),
-    password_hash: await hashPassword(person.password),
+    password_hash: 'passwordHash' in person ? person.passwordHash : await hashPassword(person.password),
     first_name: person.firstName,
     last_name: person.lastName,
     is_active: person.isActive ?? true,

@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { type Algorithm, hash, type Options, verify } from '@node-rs/argon2';
 
+export { normalEmail } from './email.ts';
+
 /** Argon2id as OWASP's Password Storage Cheat Sheet asks: 19 MiB, 2 passes, 1 lane. */
 const PARAMETERS: Options = {
   // The enum exists in types only; 2 is Argon2id.
@@ -33,6 +35,3 @@ export function generatePassword(): string {
   const group = (): string => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
   return Array.from({ length: 5 }, group).join('-');
 }
-
-/** How an e-mail is stored and looked for: without blanks around it, in lower case. */
-export const normalEmail = (email: string): string => email.trim().toLowerCase();

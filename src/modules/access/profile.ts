@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../core/context.ts';
 import { unauthenticated } from '../../core/errors.ts';
+import type { Caller } from '../../core/http.ts';
 import type { Profile } from './auth.api.ts';
 import { users } from './people.table.ts';
-import type { SignedIn } from './rights.ts';
 
 /** An organisation a person belongs to. */
 export interface Membership extends Record<string, unknown> {
@@ -22,7 +22,7 @@ export async function membershipsOf(database: Database, userId: string): Promise
 /** The profile of somebody who has come in. */
 export async function profileOf(
   database: Database,
-  { actor, tenant }: SignedIn,
+  { actor, tenant, needsFactor }: Caller,
   memberships: Membership[],
 ): Promise<Profile> {
   const [user] = await database
@@ -63,5 +63,6 @@ export async function profileOf(
     })),
     permissions,
     roles,
+    must_set_up_factor: needsFactor,
   };
 }

@@ -2,17 +2,30 @@ import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Actor, Database } from '../../core/context.ts';
 import type { Caller } from '../../core/http.ts';
+import { allowList } from './keys/addresses.ts';
 import { users } from './people.table.ts';
 import { sessions } from './session.table.ts';
 import type { Claims } from './tokens.ts';
 
 /** A caller together with the session he came by. */
 export interface SignedIn extends Caller {
+  kind: 'session';
   sessionId: string;
-  /** The organisation asks for a second factor that the person does not have yet: until then nothing is permitted. */
-  needsFactor: boolean;
   /** Who acts in the person's name, and why; null where nobody does. */
   impersonation: { by: string; reason: string } | null;
+}
+
+/** A caller by an API key: its maker, with those of their rights that the key was given. */
+export interface KeyCaller extends Caller {
+  kind: 'key';
+  keyId: string;
+  /** SHA-256 (hex) of the whole key. */
+  hash: string;
+  /** When it ends, in milliseconds; null: never. */
+  expires: number | null;
+  allows: (address: string) => boolean;
+  /** Requests a minute. */
+  limit: number;
 }
 
 interface SessionRow extends EffectiveRow {
@@ -46,6 +59,7 @@ async function readRights(database: Database, claims: Claims): Promise<SignedIn 
     where s.idguid = ${sessionId} and s.user_id = ${userId} and s.revoked_at is null and s.expires_at > now()`);
   if (!row) return null;
   return {
+    kind: 'session',
     sessionId,
     needsFactor: row.needs_factor && row.impersonator === null,
     impersonation: row.impersonator ? { by: row.impersonator, reason: row.impersonation_reason ?? '' } : null,
@@ -55,6 +69,50 @@ async function readRights(database: Database, claims: Claims): Promise<SignedIn 
       via: row.impersonator,
     },
     tenant: { id: tenantId, name: row.tenant_name, isOperator: row.is_operator },
+  };
+}
+
+interface KeyRow extends EffectiveRow {
+  idguid: string;
+  tenant_id: string;
+  user_id: string;
+  name: string;
+  key_hash: string;
+  expires_at: string | null;
+  allowed_addresses: string[];
+  rate_limit: number;
+  given: string[];
+}
+
+/**
+ * What stands behind an API key's visible beginning: null when it has been revoked or has expired, and when its maker is
+ * not active or has left the organisation. A second factor is a person's; a key is never asked for one.
+ */
+async function readKey(database: Database, prefix: string): Promise<KeyCaller | null> {
+  const {
+    rows: [row],
+  } = await database.execute<KeyRow>(sql`
+    select e.*, k.idguid, k.tenant_id, k.user_id, k.name, k.key_hash, k.expires_at, k.allowed_addresses, k.rate_limit,
+      k.permissions as given
+    from access_api_key(${prefix}) k cross join lateral access_effective(k.user_id, k.tenant_id) e`);
+  if (!row) return null;
+  const maker = actorOf(row.user_id, row);
+  return {
+    kind: 'key',
+    keyId: row.idguid,
+    hash: row.key_hash,
+    expires: row.expires_at === null ? null : new Date(row.expires_at).getTime(),
+    allows: allowList(row.allowed_addresses),
+    limit: row.rate_limit,
+    needsFactor: false,
+    actor: {
+      ...maker,
+      permissions: new Set(row.given.filter((name) => maker.permissions.has(name))),
+      // A role may mean more than the rights it holds.
+      roles: [],
+      via: `API ključ ${row.name}`,
+    },
+    tenant: { id: row.tenant_id, name: row.tenant_name, isOperator: row.is_operator },
   };
 }
 
@@ -79,13 +137,15 @@ const actorOf = (userId: string, row: EffectiveRow): Actor => ({
 const MOST = 10_000;
 const LONGEST = 5 * 60 * 1000;
 
+type Known = SignedIn | KeyCaller;
+
 /**
- * Rights by session and organisation, kept in memory only while the database is known to tell of every change
+ * Rights by session and organisation, and by API key, kept in memory only while the database is known to tell of every change
  * (listener.ts); otherwise each request asks anew.
  */
 export class RightsCache {
   readonly #database: Database;
-  readonly #entries = new LRUCache<string, SignedIn>({ max: MOST, ttl: LONGEST });
+  readonly #entries = new LRUCache<string, Known>({ max: MOST, ttl: LONGEST });
   #told = false;
   /** Grows with every change, so that an answer read before one is not kept after it. */
   #generation = 0;
@@ -98,9 +158,20 @@ export class RightsCache {
   async load(claims: Claims): Promise<SignedIn | null> {
     const key = `${claims.sessionId}:${claims.tenantId}`;
     const known = this.#entries.get(key);
-    if (known && known.actor.userId === claims.userId) return known;
+    if (known?.kind === 'session' && known.actor.userId === claims.userId) return known;
+    return this.#read(key, () => readRights(this.#database, claims));
+  }
+
+  /** See `readKey`. */
+  async loadKey(prefix: string): Promise<KeyCaller | null> {
+    const known = this.#entries.get(prefix);
+    if (known?.kind === 'key') return known;
+    return this.#read(prefix, () => readKey(this.#database, prefix));
+  }
+
+  async #read<T extends Known>(key: string, read: () => Promise<T | null>): Promise<T | null> {
     const generation = this.#generation;
-    const rights = await readRights(this.#database, claims);
+    const rights = await read();
     if (rights && this.#told && generation === this.#generation) this.#entries.set(key, rights);
     return rights;
   }
@@ -116,15 +187,16 @@ export class RightsCache {
     this.forget('all');
   }
 
-  /** Forgets those a notice concerns: `all`, `user:ID`, `tenant:ID`, `member:TENANT:USER` or `session:ID`. */
+  /** Forgets those a notice concerns: `all`, `user:ID`, `tenant:ID`, `member:TENANT:USER`, `session:ID` or `key:ID`. */
   forget(notice: string): void {
     this.#generation++;
     const [kind, first, second] = notice.split(':');
-    const concerns: Record<string, (entry: SignedIn) => boolean> = {
+    const concerns: Record<string, (entry: Known) => boolean> = {
       user: ({ actor }) => actor.userId === first,
       tenant: ({ tenant }) => tenant.id === first,
       member: ({ actor, tenant }) => tenant.id === first && actor.userId === second,
-      session: ({ sessionId }) => sessionId === first,
+      session: (entry) => entry.kind === 'session' && entry.sessionId === first,
+      key: (entry) => entry.kind === 'key' && entry.keyId === first,
     };
     const concerned = concerns[kind ?? ''];
     if (!concerned) this.#entries.clear();

@@ -117,6 +117,23 @@ describe('a later start', () => {
     expect(await ofRole('manager')).not.toContain('erp_porezi_save');
   });
 
+  it('adds them to organisations that had all there was, and to no other', async () => {
+    const whole = await createOrganisation(t.ownerDb, { name: 'Cijela' });
+    const cut = await createOrganisation(t.ownerDb, { name: 'Uskraćena' });
+    await t.ownerDb
+      .delete(tenantPermissions)
+      .where(
+        and(eq(tenantPermissions.tenant_id, cut), eq(tenantPermissions.permission, 'viber_chat_pregled')),
+      );
+    const added = ['admin_postavke_save', 'admin_tenants_save'];
+    await t.ownerDb.delete(permissions).where(inArray(permissions.name, added));
+    await seedAccess(t.ownerDb, first);
+    expect(await ofTenant(whole)).toContain('admin_postavke_save');
+    expect(await ofTenant(whole)).not.toContain('admin_tenants_save');
+    expect(await ofTenant(cut)).not.toContain('admin_postavke_save');
+    expect(await ofTenant(await operatorId())).toEqual(expect.arrayContaining(added));
+  });
+
   it('touches nothing that people have changed', async () => {
     const [manager] = await t.ownerDb.select().from(roles).where(eq(roles.name, 'manager'));
     const taken = { role_id: manager!.idguid, permission: 'fin_knjizenje_pregled' };

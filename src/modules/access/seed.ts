@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../core/context.ts';
 import { newId } from '../../core/id.ts';
 import { allPermissions, type Permission } from '../../permissions.ts';
+import { seedFactorKey } from './factors/secret-box.ts';
 import { addMember, createOrganisation, createUser, platformRole } from './organisations.ts';
 import { generatePassword, hashPassword } from './passwords.ts';
 import { tenants, users } from './people.table.ts';
@@ -36,8 +37,8 @@ const ROLES: { name: string; label: string; has(permission: Permission): boolean
 ];
 
 /**
- * Makes what an installation cannot be without: the signing key, the rights, the roles, the operator and its
- * administrator. At later starts only rights that are new are added, to the role admin and to the operator; whatever
+ * Makes what an installation cannot be without: the keys, the rights, the roles, the operator and its
+ * administrator. At later starts only rights that are new are added, to whoever had everything so far (`giveNew`); whatever
  * people have changed stays. Takes the owner's connection.
  */
 export async function seedAccess(owner: Database, first: FirstAdmin): Promise<void> {
@@ -46,6 +47,7 @@ export async function seedAccess(owner: Database, first: FirstAdmin): Promise<vo
       .insert(appSecrets)
       .values({ name: SIGNING_KEY, value: randomBytes(32).toString('base64url') })
       .onConflictDoNothing();
+    await seedFactorKey(tx);
     const added = await addPermissions(tx);
     if (await isFirstTime(tx)) return begin(tx, first);
     await giveNew(tx, added);
@@ -120,9 +122,14 @@ export async function revealFirstAdmin(owner: Database): Promise<Credentials | u
   });
 }
 
-/** Rights of a new version go to whoever had everything so far. */
+/**
+ * Rights of a new version go to whoever had everything so far: to the role admin, to the operator, and those that do not
+ * concern the whole installation to every organisation that has all such rights of before. One that was given less was
+ * given it on purpose: there the operator decides.
+ */
 async function giveNew(tx: Tx, names: string[]): Promise<void> {
   if (names.length === 0) return;
+  await giveOrganisations(tx, new Set(names));
   const role_id = await platformRole(tx, 'admin');
   if (role_id)
     await tx
@@ -138,4 +145,18 @@ async function giveNew(tx: Tx, names: string[]): Promise<void> {
       .insert(tenantPermissions)
       .values(names.map((permission) => ({ tenant_id: operator.idguid, permission })))
       .onConflictDoNothing();
+}
+
+async function giveOrganisations(tx: Tx, added: ReadonlySet<string>): Promise<void> {
+  const theirs = allPermissions().filter(({ platform }) => !platform);
+  const before = theirs.flatMap(({ name }) => (added.has(name) ? [] : [name]));
+  const give = theirs.flatMap(({ name }) => (added.has(name) ? [name] : []));
+  if (give.length === 0) return;
+  await tx.execute(sql`
+    insert into tenant_permissions (tenant_id, permission)
+    select t.idguid, given.permission
+    from tenants t cross join unnest(${sql.param(give)}::text[]) given (permission)
+    where (select count(*) from tenant_permissions p
+      where p.tenant_id = t.idguid and p.permission = any(${sql.param(before)}::text[])) = ${before.length}
+    on conflict do nothing`);
 }

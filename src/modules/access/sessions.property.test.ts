@@ -135,10 +135,13 @@ afterAll(() => t.close());
 
 async function begin(): Promise<Wallet & { id: string }> {
   const { userId, places } = person;
-  const { sessionId, refreshToken } = await beginSession(t.deps.database, userId, places[0], {
-    ip: null,
-    userAgent: null,
-  });
+  const { sessionId, refreshToken } = await beginSession(
+    t.deps.database,
+    userId,
+    places[0],
+    { ip: null, userAgent: null },
+    'password',
+  );
   const access = await signAccess(t.deps.database, { userId, tenantId: places[0], sessionId });
   return { id: sessionId, refresh: refreshToken, access };
 }

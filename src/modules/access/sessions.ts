@@ -1,8 +1,8 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../core/context.ts';
 import { unauthenticated } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
-import { refreshTokens, sessions } from './session.table.ts';
+import { type EndedWhy, refreshTokens, type SignInMethod, sessions } from './session.table.ts';
 import { ENDED, newRefreshToken, refreshHash } from './tokens.ts';
 
 /** Days a refresh token waits to be used, and days after which even a busy session ends. */
@@ -27,12 +27,13 @@ export interface Issued extends Place {
   refreshToken: string;
 }
 
-/** Begins a session of a person in an organisation. */
+/** Begins a session of a person in an organisation; `method` is how they showed who they are. */
 export function beginSession(
   database: Database,
   userId: string,
   organisationId: string,
   origin: Origin,
+  method: SignInMethod,
 ): Promise<Issued> {
   return database.transaction(async (tx) => {
     const sessionId = newId();
@@ -43,6 +44,7 @@ export function beginSession(
       expires_at: days(REFRESH_DAYS),
       ip: origin.ip,
       user_agent: origin.userAgent?.slice(0, 400) ?? null,
+      method,
     });
     return { sessionId, userId, organisationId, refreshToken: await issue(tx, sessionId) };
   });
@@ -124,15 +126,27 @@ export async function moveSession(
 }
 
 /** Ends a session: its refresh tokens and, on every node, its access tokens hold no more. */
-export async function revoke(
-  db: Database | Tx,
-  sessionId: string,
-  why: 'logout' | 'reuse' | 'deactivated',
-): Promise<void> {
+export async function revoke(db: Database | Tx, sessionId: string, why: EndedWhy): Promise<void> {
   await db
     .update(sessions)
     .set({ revoked_at: sql`now()`, revoked_why: why })
     .where(and(eq(sessions.idguid, sessionId), isNull(sessions.revoked_at)));
+}
+
+/** Ends all live sessions of a person but one, and what they do in others' names. Answers how many of their own. */
+export async function revokeOthers(db: Database | Tx, userId: string, except: string): Promise<number> {
+  const ended = await db
+    .update(sessions)
+    .set({ revoked_at: sql`now()`, revoked_why: 'ended' })
+    .where(
+      and(
+        or(eq(sessions.user_id, userId), eq(sessions.impersonator_id, userId)),
+        ne(sessions.idguid, except),
+        isNull(sessions.revoked_at),
+      ),
+    )
+    .returning({ userId: sessions.user_id });
+  return ended.filter((one) => one.userId === userId).length;
 }
 
 /** Ends the live session a refresh token belongs to, if it is `userId`'s or nobody in particular is meant. Answers whether. */

@@ -6,28 +6,44 @@ import { AppError } from '../../core/errors.ts';
 import { normalEmail } from './passwords.ts';
 import { signInThrottle } from './session.table.ts';
 
-/** Tries without a wait; then 15 s, 30 s, 1 min … up to `LONGEST`. */
-const FREE = { account: 5, address: 50 } as const;
-const FIRST_WAIT = 15;
-const LONGEST = 15 * 60;
+/**
+ * What is counted, each under keys that begin with its name: tries without a wait, then the first wait in seconds, which
+ * doubles up to the longest. `account`, `address`: sign-ins; `mail`, `mailer`: mails asked for to one e-mail, and from
+ * one address.
+ */
+const LIMITS = {
+  account: { free: 5, first: 15, longest: 15 * 60 },
+  address: { free: 50, first: 15, longest: 15 * 60 },
+  mail: { free: 5, first: 60, longest: 60 * 60 },
+  mailer: { free: 20, first: 15, longest: 15 * 60 },
+} as const;
 /** Seconds without a try after which the count begins anew. */
 const FORGOTTEN = 24 * 60 * 60;
 /** Rows kept at most; the oldest go first. */
 const MOST_ROWS = 100_000;
 
-type Kind = keyof typeof FREE;
+type Kind = keyof typeof LIMITS;
+/** What a try is counted under. */
+export type ThrottleKey = `${Kind}:${string}`;
 
-/** What one sign-in is counted under. The e-mail is hashed, known or not: the table tells nothing of accounts. */
-export interface SignInKeys {
-  account: string;
-  address: string;
-}
+/** An e-mail is hashed, known or not: the table tells nothing of accounts. */
+export const emailKey = <K extends Kind>(kind: K, email: string) =>
+  `${kind}:${createHash('sha256').update(normalEmail(email)).digest('base64url')}` as const;
 
 /** `address` is null where the connection has none. An IPv6 customer holds a whole /64, so that is what counts. */
-export function signInKeys(email: string, address: string | null): SignInKeys {
-  const account = createHash('sha256').update(normalEmail(email)).digest('base64url');
-  return { account: `account:${account}`, address: `address:${addressGroup(address ?? 'unknown')}` };
+export const addressKey = <K extends Kind>(kind: K, address: string | null) =>
+  `${kind}:${addressGroup(address ?? 'unknown')}` as const;
+
+/** What one sign-in is counted under. */
+export interface SignInKeys {
+  account: ThrottleKey;
+  address: ThrottleKey;
 }
+
+export const signInKeys = (email: string, address: string | null): SignInKeys => ({
+  account: emailKey('account', email),
+  address: addressKey('address', address),
+});
 
 function addressGroup(address: string): string {
   const mapped = address.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i)?.[1];
@@ -44,40 +60,77 @@ function addressGroup(address: string): string {
  * Counts a try before its password is looked at, so that many at once cannot slip by before the first is counted.
  * Throws 429 with the seconds to wait (`data.retry_after`).
  */
-export async function chargeSignIn(database: Database, keys: SignInKeys): Promise<void> {
-  await charge(database, 'address', keys.address);
-  try {
-    await charge(database, 'account', keys.account);
-  } catch (error) {
-    // No password was tried: one person's impatience must not slow a whole office.
-    await refundAddress(database, keys.address);
-    throw error;
-  }
+export const chargeSignIn = (database: Database, keys: SignInKeys): Promise<Charge[]> =>
+  charge(database, [keys.address, keys.account], SIGN_IN);
+
+/** The same for a sign-in without an e-mail, by a passkey. */
+export const chargeAddress = (database: Database, address: string | null): Promise<Charge[]> =>
+  charge(database, [addressKey('address', address)], SIGN_IN);
+
+const SIGN_IN = 'Previše pokušaja prijave.';
+
+/** Counts a mail that somebody asks for, whether one will be sent or not. Throws 429 as `chargeSignIn`. */
+export async function chargeMail(database: Database, email: string, address: string | null): Promise<void> {
+  const keys = [addressKey('mailer', address), emailKey('mail', email)];
+  await charge(database, keys, 'Previše zahtjeva za slanje poruke.');
 }
 
-async function charge(database: Database, kind: Kind, key: string): Promise<void> {
+/** Counts under each key in turn; the first that must wait gives the others their try back. Throws 429: `said`, and how long. */
+export async function charge(
+  database: Database,
+  keys: readonly ThrottleKey[],
+  said: string,
+): Promise<Charge[]> {
+  const charged: Charge[] = [];
+  for (const [at, key] of keys.entries()) {
+    const done = await chargeOne(database, key);
+    if (typeof done !== 'number') {
+      charged.push(done);
+      continue;
+    }
+    // Nothing was tried: one person's impatience must not slow a whole office.
+    for (const before of keys.slice(0, at)) await refund(database, before);
+    throw tooMany(said, done);
+  }
+  return charged;
+}
+
+/** A try as it was counted: how many it made, and when. */
+export interface Charge {
+  key: ThrottleKey;
+  failures: number;
+  at: string;
+}
+
+const limitsOf = (key: ThrottleKey) => LIMITS[key.slice(0, key.indexOf(':')) as Kind];
+
+/** Answers what was counted, or how many seconds the try must wait. */
+async function chargeOne(database: Database, key: ThrottleKey): Promise<Charge | number> {
   const t = signInThrottle;
+  const { free, first, longest } = limitsOf(key);
   const count = sql`(case when ${t.last_at} < now() - make_interval(secs => ${FORGOTTEN}) then 1 else ${t.failures} + 1 end)`;
-  const wait = sql`least(${LONGEST}, ${FIRST_WAIT} * 2 ^ least(20, ${count} - ${FREE[kind]}))`;
-  const { rows } = await database.execute(sql`
+  const wait = sql`least(${longest}, ${first} * 2 ^ least(20, ${count} - ${free}))`;
+  const {
+    rows: [counted],
+  } = await database.execute<{ failures: number; at: string }>(sql`
     insert into ${t} (key, failures, last_at, blocked_until) values (${key}, 1, now(), now())
     on conflict (key) do update set
       failures = ${count},
       last_at = now(),
-      blocked_until = case when ${count} >= ${FREE[kind]} then now() + make_interval(secs => ${wait}) else now() end
+      blocked_until = case when ${count} >= ${free} then now() + make_interval(secs => ${wait}) else now() end
     where ${t.blocked_until} <= now()
-    returning 1`);
-  if (rows.length > 0) return;
+    returning failures, last_at::text as at`);
+  if (counted) return { key, ...counted };
   const {
     rows: [row],
   } = await database.execute<{ seconds: number }>(sql`
     select ceil(extract(epoch from blocked_until - now()))::int as seconds from ${t} where key = ${key}`);
-  throw tooMany(Math.max(1, row?.seconds ?? 1));
+  return Math.max(1, row?.seconds ?? 1);
 }
 
-function tooMany(seconds: number): AppError {
+function tooMany(said: string, seconds: number): AppError {
   const wait = seconds < 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
-  const message = `Previše pokušaja prijave. Pokušajte ponovo za ${wait}.`;
+  const message = `${said} Pokušajte ponovo za ${wait}.`;
   return new AppError(429, 'too_many', message, { data: { retry_after: seconds } });
 }
 
@@ -87,14 +140,33 @@ function tooMany(seconds: number): AppError {
  */
 export async function clearSignIn(database: Database, keys: SignInKeys): Promise<void> {
   await database.delete(signInThrottle).where(eq(signInThrottle.key, keys.account));
-  await refundAddress(database, keys.address);
+  await refund(database, keys.address);
 }
 
-async function refundAddress(database: Database, key: string): Promise<void> {
+/** Lets the owner of an account sign in at once. */
+export async function forgetAccount(database: Database, email: string): Promise<void> {
+  await database.delete(signInThrottle).where(eq(signInThrottle.key, emailKey('account', email)));
+}
+
+/**
+ * After what was right but does not yet let in (the password before the second step): each try is taken back, and the
+ * account's only as long as none was counted after it, or tries that are right would make way for wrong ones.
+ */
+export async function giveBack(database: Database, charged: readonly Charge[]): Promise<void> {
+  const t = signInThrottle;
+  for (const { key, failures, at } of charged)
+    if (key.startsWith('account:'))
+      await database.execute(sql`
+        update ${t} set failures = failures - 1, blocked_until = now()
+        where key = ${key} and failures = ${failures} and last_at = ${at}::timestamptz`);
+    else await refund(database, key);
+}
+
+async function refund(database: Database, key: ThrottleKey): Promise<void> {
   const t = signInThrottle;
   await database.execute(sql`
     update ${t} set failures = greatest(failures - 1, 0),
-      blocked_until = case when failures <= ${FREE.address} then now() else blocked_until end
+      blocked_until = case when failures <= ${limitsOf(key).free} then now() else blocked_until end
     where key = ${key}`);
 }
 

@@ -1,4 +1,6 @@
 import type { Field } from '../../../core/resource.ts';
+import { isDay } from '../../../core/schema.ts';
+import { allPermissions } from '../../../permissions.ts';
 import { formatDate, formatDateTime, formatDecimal, formatNumber, NONE } from '../../kit/format.ts';
 
 /** True for a field whose values are numbers and stand at the right of their column. */
@@ -24,9 +26,29 @@ export function formatValue(field: Field | undefined, value: unknown, title?: st
       return field.options[String(value)] ?? String(value);
     case 'reference':
       return title ?? String(value);
+    case undefined:
+      return plainText(value);
     default:
       return String(value);
   }
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/;
+const rights = new Map(allPermissions().map(({ name, label }) => [name, label]));
+
+/** A value of the trail whose kind nobody declared, as a person reads it: a right by its label, a moment on the clock. */
+export function plainText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return NONE;
+  if (typeof value === 'boolean') return value ? 'Da' : 'Ne';
+  if (typeof value === 'number') return formatNumber(value);
+  if (Array.isArray(value)) return value.length === 0 ? NONE : value.map(plainText).join(', ');
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([name, part]) => `${name}: ${plainText(part)}`)
+      .join(', ');
+  const text = String(value);
+  if (INSTANT.test(text)) return formatDateTime(text);
+  return isDay(text) ? formatDate(text) : (rights.get(text) ?? text);
 }
 
 /** A value of a column that every record has. */

@@ -1,19 +1,62 @@
 import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ACTION_LABELS } from '../../../core/audit-actions.ts';
 import type { Resource } from '../../../core/resource.ts';
+import type { TrailLine } from '../../../modules/trail/trail.api.ts';
+import { api } from '../../../web/api.ts';
+import { hasPermission } from '../../auth/permissions.ts';
+import { useSignedIn } from '../../auth/signed-in.ts';
 import { ErrorState, formatDateTime } from '../../kit/index.ts';
 import type { HistoryEntry } from '../client.ts';
-import { formatValue } from '../display/value.ts';
 import { useHistory } from '../hooks.ts';
+import { Changes } from './Changes.tsx';
 import classes from './view.module.css';
 
 /** Entries shown before a person asks for more. */
 const FIRST = 10;
+/** The right to read the trail. */
+export const TRAIL = 'admin_dnevnik_pregled';
 
-/** Who changed the record, when, and what it was before. */
+/** Who changed a resource's record, when, and what it was before. */
 export function History({ resource, idguid }: { resource: Resource; idguid: string }) {
-  const { data, isPending, error, refetch } = useHistory(resource, idguid);
+  return <Timeline subject={resource.name} asked={useHistory(resource, idguid)} />;
+}
+
+/**
+ * The same of a record that a module keeps by hand, out of the audit trail; nothing for who may not read that. `subject`
+ * is what the trail calls its kind (`users`, `roles`, …), `tenant` another organisation's that the operator looks at.
+ */
+export function RecordHistory({
+  subject,
+  idguid,
+  tenant,
+}: {
+  subject: string;
+  idguid: string;
+  tenant?: string | null;
+}) {
+  const mayRead = hasPermission(useSignedIn(), TRAIL);
+  const asked = useQuery({
+    queryKey: ['trail', 'record', subject, idguid, tenant ?? null],
+    queryFn: async ({ signal }) => {
+      const query = { resource: subject, record: idguid, tenant, page_size: 200 };
+      return (await api.get<TrailLine[]>('/api/admin/dnevnik', { query, signal })).data;
+    },
+    enabled: mayRead,
+  });
+  return mayRead ? <Timeline subject={subject} asked={asked} /> : null;
+}
+
+interface Asked {
+  data?: HistoryEntry[];
+  isPending: boolean;
+  error: unknown;
+  refetch: () => unknown;
+}
+
+function Timeline({ subject, asked }: { subject: string; asked: Asked }) {
+  const { data, isPending, error, refetch } = asked;
   const [all, setAll] = useState(false);
   return (
     <section aria-label="Historija izmjena">
@@ -29,7 +72,7 @@ export function History({ resource, idguid }: { resource: Resource; idguid: stri
           <ol className={classes.history}>
             {(all ? data : data.slice(0, FIRST)).map((entry, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and their order never changes
-              <Entry key={`${entry.at}${index}`} resource={resource} entry={entry} />
+              <Entry key={`${entry.at}${index}`} subject={subject} entry={entry} />
             ))}
           </ol>
           {data.length > FIRST && !all && (
@@ -43,41 +86,23 @@ export function History({ resource, idguid }: { resource: Resource; idguid: stri
   );
 }
 
-const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
+/** What was filled in at the beginning is the record itself; only changes are worth telling one by one. */
+function isTold({ action, changes }: HistoryEntry): boolean {
+  const all = Object.values(changes);
+  if (action === 'update' || action === 'security') return all.length > 0;
+  return action !== 'create' && all.some(({ from }) => from !== null);
+}
 
-function Entry({ resource, entry }: { resource: Resource; entry: HistoryEntry }) {
-  // What was filled in at the beginning is the record itself; only changes are worth telling one by one.
-  const first = entry.action === 'create' || Object.values(entry.changes).every(({ from }) => from === null);
-  const order = Object.keys(resource.fields);
-  const changes = Object.entries(entry.changes).sort(([a], [b]) => order.indexOf(a) - order.indexOf(b));
+function Entry({ subject, entry }: { subject: string; entry: HistoryEntry }) {
   return (
     <li className={classes.entry}>
       <p className={classes.entryHead}>
         <b>{ACTION_LABELS[entry.action] ?? entry.action}</b>
         {entry.actor && <> · {entry.actor}</>}
+        {entry.via && <> (preko: {entry.via})</>}
         <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
       </p>
-      {first && entry.action !== 'update' ? null : (
-        <dl className={classes.changes}>
-          {changes.map(([name, { from, to }]) => {
-            const field = resource.fields[name];
-            return (
-              <div key={name}>
-                <dt>{field?.label ?? name}</dt>
-                <dd>
-                  {!isEmpty(from) && <del>{formatValue(field, from)}</del>}
-                  {!isEmpty(from) && <span aria-hidden> → </span>}
-                  {isEmpty(to) ? (
-                    <span className={classes.none}>prazno</span>
-                  ) : (
-                    <ins>{formatValue(field, to)}</ins>
-                  )}
-                </dd>
-              </div>
-            );
-          })}
-        </dl>
-      )}
+      {isTold(entry) && <Changes subject={subject} changes={entry.changes} />}
     </li>
   );
 }

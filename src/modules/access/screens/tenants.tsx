@@ -6,7 +6,7 @@ import type { SimpleColumn } from '../../../admin/kit/simple-table.tsx';
 import { Listing } from '../../../admin/listing/listing.tsx';
 import { useListing } from '../../../admin/listing/use-listing.ts';
 import { switchTenant } from '../../../web/auth.ts';
-import type { Organisation } from '../people.api.ts';
+import type { Organisation } from '../people/lists.api.ts';
 import classes from './people.module.css';
 
 const sortable = ['name'];

@@ -3,7 +3,7 @@ import { counted, formatDateTime, PageHeader } from '../../../admin/kit/index.ts
 import type { SimpleColumn } from '../../../admin/kit/simple-table.tsx';
 import { Listing } from '../../../admin/listing/listing.tsx';
 import { useListing } from '../../../admin/listing/use-listing.ts';
-import type { Member } from '../people.api.ts';
+import type { Member } from '../people/lists.api.ts';
 import classes from './people.module.css';
 
 const columns: SimpleColumn<Member>[] = [

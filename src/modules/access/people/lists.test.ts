@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
-import { addMember, createOrganisation } from './organisations.ts';
+import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
+import { addMember, createOrganisation } from '../organisations.ts';
 
 let t: TestApp;
 let chief: Person;
@@ -30,6 +30,8 @@ describe('the people of an organisation', () => {
       email: expect.stringContaining('@carsija.test'),
       roles: ['Menadžer'],
       is_active: true,
+      account_active: true,
+      second_factor: false,
       last_login_at: expect.stringMatching(/Z$/),
       is_default: true,
     });
@@ -45,7 +47,26 @@ describe('the people of an organisation', () => {
     expect((await names('?sort=last_login_at'))[0]).toBe('Šarić Žana');
   });
 
+  it('are told apart by state, role and second factor', async () => {
+    const off = await t.member({ tenantId: chief.tenantId, name: 'Isa Ugašen', roles: ['manager'] });
+    await t.ownerDb.execute(sql`update tenant_users set is_active = false where user_id = ${off.userId}`);
+    const { rows } = await t.ownerDb.execute<{ idguid: string }>(
+      sql`select idguid from roles where name = 'admin' and tenant_id is null`,
+    );
+    expect(await names('?is_active=false')).toEqual(['Ugašen Isa']);
+    expect(await names('?is_active=true')).toHaveLength(4);
+    expect(await names(`?role=${rows[0]!.idguid}`)).toEqual(['Šarić Žana']);
+    expect(await names('?role__null=true')).toEqual([]);
+    expect(await names('?second_factor=true')).toEqual([]);
+    await t.ownerDb.execute(
+      sql`insert into totp_factors (user_id, secret, confirmed_at) values (${off.userId}, 'x', now())`,
+    );
+    expect(await names('?second_factor=true')).toEqual(['Ugašen Isa']);
+    await t.ownerDb.execute(sql`delete from users where idguid = ${off.userId}`);
+  });
+
   it.each([
+    ['role=nije-uloga', 'role'],
     ['page_size=100000', 'page_size'],
     ['page=0', 'page'],
     ['sort=password_hash', 'sort'],
@@ -65,6 +86,33 @@ describe('the people of an organisation', () => {
   });
 });
 
+describe('all people of the installation', () => {
+  it('are seen by the operator, with the organisations of each', async () => {
+    const admin = await t.admin();
+    const second = await createOrganisation(t.ownerDb, { name: 'Ačar' });
+    await addMember(t.ownerDb, { tenantId: second, userId: chief.userId });
+    const { status, body } = await get('/api/admin/users/svi?q=saric', admin);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject([{ full_name: 'Šarić Žana', is_active: true }]);
+    expect(body.data[0].organisations.map((one: { idguid: string }) => one.idguid)).toEqual([
+      second,
+      chief.tenantId,
+    ]);
+    expect((await get(`/api/admin/users?tenant=${second}`, admin)).body.meta.total).toBe(1);
+  });
+
+  it('are nobody else’s to see, however many rights they have', async () => {
+    const grand = await t.member({ permissions: ['admin_tenants_save', 'admin_users_pregled'] });
+    await t.ownerDb.execute(
+      sql`insert into tenant_permissions values (${grand.tenantId}, 'admin_tenants_save') on conflict do nothing`,
+    );
+    const answer = await get('/api/admin/users/svi', grand);
+    expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+    expect((await get('/api/admin/users/svi')).status).toBe(403);
+    expect((await get(`/api/admin/users?tenant=${chief.tenantId}`, grand)).status).toBe(404);
+  });
+});
+
 describe('organisations', () => {
   it('are those one belongs to', async () => {
     const person = await t.member({ roles: ['admin'] });
@@ -80,6 +128,8 @@ describe('organisations', () => {
         is_operator: false,
         is_default: false,
         members: 1,
+        active: 1,
+        invited: 0,
         current: false,
       },
       {
@@ -88,6 +138,8 @@ describe('organisations', () => {
         is_operator: false,
         is_default: true,
         members: 1,
+        active: 1,
+        invited: 0,
         current: true,
       },
     ]);

@@ -1,0 +1,76 @@
+import { findResource, findSubject } from '../../../core/registry.ts';
+import type { Field } from '../../../core/resource.ts';
+import { formatValue, plainText } from '../display/value.ts';
+import classes from './view.module.css';
+
+/** What a line of the trail changed: by field, before and after. */
+export type ChangesOf = Record<string, { from: unknown; to: unknown }>;
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** Before and after, field by field in the order of their declaration; `subject` is what the trail calls the record's kind. */
+export function Changes({ subject, changes }: { subject: string; changes: ChangesOf }) {
+  const fields = findResource(subject)?.fields;
+  const labels = findSubject(subject)?.fields ?? {};
+  const order = Object.keys(labels);
+  const place = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length);
+  const sorted = Object.entries(changes).sort(([a], [b]) => place(a) - place(b));
+  return (
+    <dl className={classes.changes}>
+      {sorted.map(([name, { from, to }]) => (
+        <div key={name}>
+          <dt>{labels[name] ?? name}</dt>
+          <dd>
+            {Array.isArray(from) || Array.isArray(to) ? (
+              <ListChange from={itemsOf(from)} to={itemsOf(to)} />
+            ) : (
+              <ValueChange field={fields?.[name]} from={from} to={to} />
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function ValueChange({ field, from, to }: { field: Field | undefined; from: unknown; to: unknown }) {
+  return (
+    <>
+      {!isEmpty(from) && (
+        <>
+          <del>{formatValue(field, from)}</del>
+          <span aria-hidden> → </span>
+        </>
+      )}
+      {isEmpty(to) ? <span className={classes.none}>prazno</span> : <ins>{formatValue(field, to)}</ins>}
+    </>
+  );
+}
+
+const itemsOf = (value: unknown): string[] => {
+  if (isEmpty(value)) return [];
+  return Array.isArray(value) ? value.map(plainText) : [plainText(value)];
+};
+
+/** Of a list only what came and what went; who knows the rest sees it on the record. */
+function ListChange({ from, to }: { from: string[]; to: string[] }) {
+  const gone = from.filter((one) => !to.includes(one));
+  const come = to.filter((one) => !from.includes(one));
+  return (
+    <ul className={classes.items}>
+      {gone.map((one) => (
+        <li key={one}>
+          <span aria-hidden>− </span>
+          <del>{one}</del>
+        </li>
+      ))}
+      {come.map((one) => (
+        <li key={one}>
+          <span aria-hidden>+ </span>
+          <ins>{one}</ins>
+        </li>
+      ))}
+    </ul>
+  );
+}

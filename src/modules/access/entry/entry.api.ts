@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { answerOf, endpoint, instant, TOO_MANY } from '../../../core/endpoint.ts';
+import { emailField, nameField, newPasswordField, tokenField } from './fields.ts';
+
+const open = { permission: 'public', tag: 'Prijava', method: 'POST' } as const;
+const GONE = { 410: { description: 'Link je istekao, već je iskorišten ili nije potpun.' } };
+
+const names = {
+  first_name: nameField('Unesite ime.', 60),
+  last_name: nameField('Unesite prezime.', 60),
+};
+/** Whose account it is, for the sign-in that follows. */
+const account = z.strictObject({ email: z.string() });
+
+export const registerApi = endpoint({
+  ...open,
+  path: '/api/auth/register',
+  summary: 'Registracija osobe i njene organizacije; nalog nastaje potvrdom e-maila',
+  body: z.object({
+    ...names,
+    email: emailField,
+    password: newPasswordField,
+    organisation_name: nameField('Unesite naziv organizacije.', 120),
+  }),
+  answer: answerOf(account),
+  status: 201,
+  refuses: TOO_MANY,
+});
+export type Registration = z.infer<(typeof registerApi)['body']>;
+
+export const verifyEmailApi = endpoint({
+  ...open,
+  path: '/api/auth/verify-email',
+  summary: 'Potvrda e-maila tokenom iz poruke',
+  body: z.object({ token: tokenField }),
+  answer: answerOf(account),
+  refuses: { ...GONE, 409: { description: 'S ovim e-mailom nalog već postoji.' } },
+});
+
+/** Both only ask for a mail, and answer the same whoever asks. */
+const askForMail = {
+  ...open,
+  body: z.object({ email: emailField }),
+  answer: answerOf(account),
+  refuses: TOO_MANY,
+} as const;
+
+export const resendVerificationApi = endpoint({
+  ...askForMail,
+  path: '/api/auth/resend-verification',
+  summary: 'Ponovno slanje poruke za potvrdu e-maila',
+});
+
+export const forgotPasswordApi = endpoint({
+  ...askForMail,
+  path: '/api/auth/forgot-password',
+  summary: 'Slanje linka za novu lozinku',
+});
+
+export const resetPasswordApi = endpoint({
+  ...open,
+  path: '/api/auth/reset-password',
+  summary: 'Nova lozinka tokenom iz poruke; završava sve sesije',
+  body: z.object({ token: tokenField, password: newPasswordField }),
+  answer: answerOf(account),
+  refuses: GONE,
+});
+
+const invitation = z.strictObject({
+  email: z.string(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  organisation: z.string(),
+  invited_by: z.string(),
+  expires_at: instant,
+  has_account: z.boolean().describe('Nalog s ovim e-mailom već postoji.'),
+});
+export type Invitation = z.infer<typeof invitation>;
+
+export const invitationApi = endpoint({
+  ...open,
+  path: '/api/auth/invitation',
+  summary: 'Poziv u organizaciju, za onoga ko ima link',
+  body: z.object({ token: tokenField }),
+  answer: answerOf(invitation),
+  refuses: GONE,
+});
+
+export const acceptInvitationApi = endpoint({
+  ...open,
+  path: '/api/auth/accept-invitation',
+  summary: 'Prihvatanje poziva; osoba bez naloga uz ime i lozinku dobija i nalog',
+  body: z.object({
+    token: tokenField,
+    first_name: names.first_name.optional(),
+    last_name: names.last_name.optional(),
+    password: newPasswordField.optional(),
+  }),
+  answer: answerOf(
+    account.extend({ tenant_id: z.guid().describe('Organizacija u koju je osoba primljena.') }),
+  ),
+  refuses: {
+    ...GONE,
+    403: { description: 'Prijavljena je druga osoba, ili je pristup isključen.' },
+    409: { description: 'Nalog je u međuvremenu nastao; pošaljite zahtjev ponovo bez lozinke.' },
+  },
+});

@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Actor } from '../../../core/context.ts';
+import { AppError } from '../../../core/errors.ts';
+import { ok } from '../../../core/http.ts';
+import { serve } from '../../../core/serve.ts';
+import type { Deps } from '../../../server/module.ts';
+import { createAuthenticator } from '../authenticate.ts';
+import {
+  acceptInvitationApi,
+  forgotPasswordApi,
+  invitationApi,
+  registerApi,
+  resendVerificationApi,
+  resetPasswordApi,
+  verifyEmailApi,
+} from './entry.api.ts';
+import { acceptInvitation, invitationOf } from './invitation.service.ts';
+import { register, resendVerification, verifyEmail } from './register.service.ts';
+import { forgotPassword, resetPassword } from './reset.service.ts';
+
+/** Largest body: it holds a few short fields. */
+const limits = { bodyLimit: 16 * 1024 };
+
+/** Getting in: registration, verification, a new password, invitations (SPEC.md section 7). */
+export function entryRoutes(app: FastifyInstance, deps: Deps): void {
+  const { database } = deps;
+  const authenticate = createAuthenticator({ database });
+  const addressOf = (request: FastifyRequest): string | null => request.ip || null;
+  /** Who is signed in, if anybody; a token that no longer holds is nobody's. */
+  const signedInOrNot = async (request: FastifyRequest): Promise<Actor | null> => {
+    if (!request.headers.authorization) return null;
+    const caller = await authenticate(request).catch((error: unknown) => {
+      if (error instanceof AppError && error.status === 401) return null;
+      throw error;
+    });
+    return caller?.actor ?? null;
+  };
+
+  serve(
+    app,
+    registerApi,
+    async (request) => {
+      const { email } = request.body;
+      await register(deps, request.body, addressOf(request));
+      return ok({ email }, `Poslali smo poruku na ${email}. Otvorite link iz nje da biste nastavili.`);
+    },
+    limits,
+  );
+  serve(
+    app,
+    verifyEmailApi,
+    async (request) => {
+      const email = await verifyEmail(database, request.body.token, addressOf(request));
+      return ok({ email }, 'E-mail je potvrđen i nalog je otvoren. Prijavite se.');
+    },
+    limits,
+  );
+  serve(
+    app,
+    resendVerificationApi,
+    async (request) => {
+      const { email } = request.body;
+      await resendVerification(deps, email, addressOf(request));
+      return ok({ email }, `Ako ${email} čeka potvrdu, poslali smo novu poruku. Provjerite poštu.`);
+    },
+    limits,
+  );
+  serve(
+    app,
+    forgotPasswordApi,
+    async (request) => {
+      const { email } = request.body;
+      await forgotPassword(deps, email, addressOf(request));
+      return ok({ email }, `Ako ${email} ima nalog, poslali smo link za novu lozinku. Provjerite poštu.`);
+    },
+    limits,
+  );
+  serve(
+    app,
+    resetPasswordApi,
+    async (request) => {
+      const email = await resetPassword(deps, request.body, addressOf(request));
+      return ok({ email }, 'Nova lozinka je sačuvana. Prijavite se.');
+    },
+    limits,
+  );
+  serve(app, invitationApi, async (request) => ok(await invitationOf(database, request.body.token)), limits);
+  serve(
+    app,
+    acceptInvitationApi,
+    async (request) => {
+      const { token, ...given } = request.body;
+      const signedIn = await signedInOrNot(request);
+      return ok(
+        await acceptInvitation(database, token, given, signedIn, addressOf(request)),
+        'Poziv je prihvaćen.',
+      );
+    },
+    limits,
+  );
+}

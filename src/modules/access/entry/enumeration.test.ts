@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Database } from '../../../core/context.ts';
+import { openPool, type Pool } from '../../../server/db/client.ts';
+import { appConnection } from '../../../server/db/connection.ts';
+import { login } from '../auth.service.ts';
+import { register, resendVerification } from './register.service.ts';
+import { forgotPassword } from './reset.service.ts';
+import { type EntryTest, PASSWORD, registration, startEntryTest } from './testkit.ts';
+
+let e: EntryTest;
+let pool: Pool;
+let database: Database;
+/** Statements that the requests run; what the jobs do stands on other connections. */
+let statements: string[] = [];
+let emails: Record<'known' | 'waiting' | 'unknown', string>;
+
+beforeAll(async () => {
+  e = await startEntryTest();
+  pool = openPool(appConnection(e.t.owner));
+  const logQuery = (text: string): void => void statements.push(text);
+  database = drizzle(pool, { logger: { logQuery } }) as unknown as Database;
+  emails = { known: await e.person(), waiting: await e.register(), unknown: 'niko-od-nas@primjer.ba' };
+});
+afterAll(async () => {
+  await pool?.end();
+  await e?.close();
+});
+
+beforeEach(() => e.t.ownerDb.execute(sql`delete from sign_in_throttle`));
+
+const origin = { ip: '192.0.2.44', userAgent: null };
+
+/** What is run for an e-mail, and what comes of it. */
+async function traceOf(work: () => Promise<unknown>): Promise<{ statements: string[]; result: unknown }> {
+  statements = [];
+  const result = await work().catch(({ status, code, message }) => ({ status, code, message }));
+  return { statements, result };
+}
+
+it.each([
+  [
+    'register',
+    (email: string) => register({ database, jobs: e.t.deps.jobs }, registration({ email }), origin.ip),
+  ],
+  [
+    'resend-verification',
+    (email: string) => resendVerification({ database, jobs: e.t.deps.jobs }, email, origin.ip),
+  ],
+  ['forgot-password', (email: string) => forgotPassword({ database, jobs: e.t.deps.jobs }, email, origin.ip)],
+  ['login', (email: string) => login(database, { email, password: 'pogresna-lozinka' }, origin)],
+])('%s runs the same statements whoever the e-mail belongs to', async (_name, ask) => {
+  const traces = [];
+  for (const email of Object.values(emails)) traces.push(await traceOf(() => ask(email)));
+  expect(traces[0]!.statements.length).toBeGreaterThan(1);
+  for (const trace of traces) expect(trace).toEqual(traces[0]);
+});
+
+it.each(['forgot-password', 'resend-verification'])('%s says the same, whoever it is', async (path) => {
+  const said = new Set<string>();
+  for (const email of Object.values(emails)) {
+    const { status, body, headers } = await e.post(path, { email });
+    const length = Number(headers['content-length']) - 2 * email.length;
+    said.add(JSON.stringify({ status, body, length }).replaceAll(email, '*'));
+  }
+  expect([...said]).toHaveLength(1);
+});
+
+it('tells who has not verified only what their own password opens', async () => {
+  const answers = [];
+  for (const email of Object.values(emails))
+    answers.push((await e.post('login', { email, password: `${PASSWORD}x` })).body);
+  expect(answers[1]).toEqual(answers[0]);
+  expect(answers[2]).toEqual(answers[0]);
+});

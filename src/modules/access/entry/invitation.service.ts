@@ -1,0 +1,195 @@
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { writeAudit } from '../../../core/audit.ts';
+import type { Actor, Ctx, Database, Tx } from '../../../core/context.ts';
+import { AppError, invalid } from '../../../core/errors.ts';
+import { newId } from '../../../core/id.ts';
+import { inTenant } from '../../../core/tenant.ts';
+import { invitationRoles, invitations } from '../entry.table.ts';
+import { linkGone, mailTokenHash } from '../mail-links.ts';
+import { assertGoodPassword } from '../password-rules.ts';
+import { hashPassword } from '../passwords.ts';
+import { tenantUsers, users } from '../people.table.ts';
+import { memberRoles, roles, tenantProfiles } from '../rights.table.ts';
+import type { Invitation } from './entry.api.ts';
+import { contextOf, createPerson } from './person.ts';
+
+/** What somebody without an account says of themselves. */
+export interface NewPerson {
+  first_name?: string;
+  last_name?: string;
+  password?: string;
+}
+
+interface Open extends Record<string, unknown> {
+  idguid: string;
+  tenant_id: string;
+  tenant_name: string;
+  email: string;
+  first_name: string | null;
+  last_name: string | null;
+  invited_by_name: string;
+  expires_at: Date;
+  has_account: boolean;
+}
+
+/** The invitation of a mailed link, for who holds it. Throws 410 for one that has been used, taken back or has run out. */
+export async function invitationOf(database: Database, token: string): Promise<Invitation> {
+  const open = await openInvitation(database, token);
+  return {
+    email: open.email,
+    first_name: open.first_name,
+    last_name: open.last_name,
+    organisation: open.tenant_name,
+    invited_by: open.invited_by_name,
+    expires_at: open.expires_at.toISOString(),
+    has_account: open.has_account,
+  };
+}
+
+/**
+ * Makes whoever is invited a member with the invitation's roles, and first of all a person, where the e-mail has no
+ * account. The link is good once. Throws 403 where somebody else is signed in (`signedIn`), and for who may not come in.
+ */
+export async function acceptInvitation(
+  database: Database,
+  token: string,
+  given: NewPerson,
+  signedIn: Actor | null,
+  ip: string | null,
+): Promise<{ email: string; tenant_id: string }> {
+  const open = await openInvitation(database, token);
+  if (signedIn && (signedIn.email !== open.email || signedIn.via !== null))
+    throw new AppError(
+      403,
+      'wrong_person',
+      `Poziv glasi na ${open.email}. Odjavite se pa ponovo otvorite link iz poruke.`,
+    );
+  const passwordHash = open.has_account ? null : await chosenPassword(open, given);
+  const newcomer = newId();
+  const scope = { tenantId: open.tenant_id, userId: newcomer, isOperator: false };
+  await inTenant(database, scope, async (tx) => {
+    await use(tx, open, token);
+    if (passwordHash !== null) {
+      const { first_name: firstName = '', last_name: lastName = '' } = given;
+      const person = { idguid: newcomer, email: open.email, firstName, lastName };
+      const created = await createPerson(tx, { ...person, passwordHash });
+      if (!created)
+        throw new AppError(409, 'account_exists', 'Nalog s ovim e-mailom je u međuvremenu nastao.');
+    }
+    await join(tx, open, ip);
+  });
+  return { email: open.email, tenant_id: open.tenant_id };
+}
+
+async function openInvitation(database: Database, token: string): Promise<Open> {
+  const { rows } = await database.execute<Open>(
+    sql`select * from access_invitation(${mailTokenHash(token)})`,
+  );
+  if (!rows[0]) throw linkGone();
+  return { ...rows[0], expires_at: new Date(rows[0].expires_at) };
+}
+
+/** The hash of the new person's password. Throws 422 at what is missing. */
+async function chosenPassword(open: Open, { first_name, last_name, password }: NewPerson): Promise<string> {
+  const errors: Record<string, string> = {};
+  if (!first_name) errors.first_name = 'Unesite ime.';
+  if (!last_name) errors.last_name = 'Unesite prezime.';
+  if (!password) errors.password = 'Unesite lozinku.';
+  if (!first_name || !last_name || !password) throw invalid(errors);
+  await assertGoodPassword(password, [open.email, first_name, last_name, open.tenant_name]);
+  return hashPassword(password);
+}
+
+/** Of two uses at once one waits here and finds it used. */
+async function use(tx: Tx, open: Open, token: string): Promise<void> {
+  const used = await tx
+    .update(invitations)
+    .set({ accepted_at: sql`now()` })
+    .where(
+      and(
+        eq(invitations.idguid, open.idguid),
+        eq(invitations.token_hash, mailTokenHash(token)),
+        isNull(invitations.accepted_at),
+        isNull(invitations.revoked_at),
+        gt(invitations.expires_at, sql`now()`),
+      ),
+    )
+    .returning({ idguid: invitations.idguid });
+  if (used.length === 0) throw linkGone();
+}
+
+async function join(tx: Tx, open: Open, ip: string | null): Promise<void> {
+  // Held, so that two invitations accepted at once do not both make a default of theirs.
+  const [user] = await tx.select().from(users).where(eq(users.email, open.email)).for('update');
+  if (!user?.is_active) throw noEntry();
+  const ids = { tenant_id: open.tenant_id, user_id: user.idguid };
+  const [member] = await tx
+    .select({ is_active: tenantUsers.is_active })
+    .from(tenantUsers)
+    .where(and(eq(tenantUsers.tenant_id, open.tenant_id), eq(tenantUsers.user_id, user.idguid)));
+  // An invitation from before must not bring back who has been shut out since.
+  if (member && !member.is_active) throw noEntry();
+  if (!member)
+    await tx.insert(tenantUsers).values({ ...ids, is_default: sql`not access_has_default(${user.idguid})` });
+  const given = await rolesOf(tx, open);
+  if (given.length > 0)
+    await tx
+      .insert(memberRoles)
+      .values(given.map(({ idguid: role_id }) => ({ ...ids, role_id })))
+      .onConflictDoNothing();
+  const person = {
+    idguid: user.idguid,
+    email: user.email,
+    firstName: user.first_name,
+    lastName: user.last_name,
+  };
+  const ctx = contextOf(tx, person, { id: open.tenant_id, name: open.tenant_name }, ip);
+  await tell(ctx, open, given.map(({ label }) => label).join(', '), !member);
+}
+
+/** What the invitation gives, or else the organisation to everybody new. A role of another organisation is none. */
+async function rolesOf(tx: Tx, open: Open): Promise<{ idguid: string; label: string }[]> {
+  const fields = { idguid: roles.idguid, label: roles.label };
+  const here = or(isNull(roles.tenant_id), eq(roles.tenant_id, open.tenant_id));
+  const given = await tx
+    .select(fields)
+    .from(invitationRoles)
+    .innerJoin(roles, and(eq(roles.idguid, invitationRoles.role_id), here))
+    .where(eq(invitationRoles.invitation_id, open.idguid))
+    .orderBy(roles.label);
+  if (given.length > 0) return given;
+  return tx
+    .select(fields)
+    .from(tenantProfiles)
+    .innerJoin(roles, and(eq(roles.idguid, tenantProfiles.default_role_id), here));
+}
+
+async function tell(ctx: Ctx, open: Open, given: string, isNew: boolean): Promise<void> {
+  const { actor } = ctx;
+  await writeAudit(ctx, { name: 'invitations', scope: 'tenant' }, [
+    {
+      action: 'update',
+      record_id: open.idguid,
+      record_title: open.email,
+      changes: { event: { from: null, to: 'Poziv prihvaćen' } },
+    },
+  ]);
+  await writeAudit(ctx, { name: 'users', scope: 'tenant' }, [
+    {
+      action: isNew ? 'create' : 'update',
+      record_id: actor.userId,
+      record_title: actor.name,
+      changes: {
+        ...(isNew ? { email: { from: null, to: actor.email } } : {}),
+        ...(given ? { roles: { from: null, to: given } } : {}),
+      },
+    },
+  ]);
+}
+
+const noEntry = (): AppError =>
+  new AppError(
+    403,
+    'no_entry',
+    'Vaš pristup je isključen, pa poziv ne možete prihvatiti. Obratite se administratoru organizacije.',
+  );

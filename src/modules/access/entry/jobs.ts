@@ -1,0 +1,21 @@
+/** Work of this folder's mails. A job carries no token: it makes one when it runs and stores its hash. */
+
+/** Mails a registration's link, or to an owner of an account that they have one. */
+export const REGISTRATION_MAIL = 'access.registration-mail';
+export interface RegistrationMailJob {
+  idguid: string;
+}
+
+/** Looks whether a registration with that e-mail waits, and mails its link anew. */
+export const RESEND_MAIL = 'access.verification-mail';
+/** Looks whether somebody has that e-mail, and mails a link for a new password. */
+export const RESET_MAIL = 'access.reset-mail';
+export interface AskedMailJob {
+  email: string;
+}
+
+/** Tells a person that their password has been changed. */
+export const PASSWORD_CHANGED_MAIL = 'access.password-changed-mail';
+export interface PasswordChangedMailJob {
+  user_id: string;
+}

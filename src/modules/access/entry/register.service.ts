@@ -1,0 +1,122 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { writeAudit } from '../../../core/audit.ts';
+import type { Database } from '../../../core/context.ts';
+import { AppError } from '../../../core/errors.ts';
+import { newId } from '../../../core/id.ts';
+import { inTenant } from '../../../core/tenant.ts';
+import type { Deps } from '../../../server/module.ts';
+import { registrations } from '../entry.table.ts';
+import { linkGone, mailTokenHash } from '../mail-links.ts';
+import { addMember, createOrganisation } from '../organisations.ts';
+import { assertGoodPassword } from '../password-rules.ts';
+import { hashPassword } from '../passwords.ts';
+import { chargeMail } from '../throttle.ts';
+import type { Registration } from './entry.api.ts';
+import { REGISTRATION_MAIL, RESEND_MAIL } from './jobs.ts';
+import { contextOf, createPerson } from './person.ts';
+
+/** Role of who founds an organisation. */
+const FOUNDER = 'admin';
+/** Until its mail has been taken by the mail server a registration waits as long as the job is tried. */
+const UNTIL_MAILED = '7 days';
+
+/**
+ * Keeps a registration and orders its mail. Whether the e-mail has an account is not looked at here: only the mail
+ * tells, so that neither words nor time do.
+ */
+export async function register(
+  { database, jobs }: Pick<Deps, 'database' | 'jobs'>,
+  given: Registration,
+  ip: string | null,
+): Promise<void> {
+  const { email, first_name, last_name, organisation_name, password } = given;
+  await assertGoodPassword(password, [email, first_name, last_name, organisation_name]);
+  await chargeMail(database, email, ip);
+  const idguid = newId();
+  const password_hash = await hashPassword(password);
+  await database.transaction(async (tx) => {
+    const expires_at = sql`now() + ${UNTIL_MAILED}::interval`;
+    await tx
+      .insert(registrations)
+      .values({ idguid, email, first_name, last_name, organisation_name, password_hash, expires_at });
+    await jobs.send(tx, REGISTRATION_MAIL, { idguid });
+  });
+}
+
+/** Orders the verification's mail anew, for whoever has registered and not verified. */
+export async function resendVerification(
+  { database, jobs }: Pick<Deps, 'database' | 'jobs'>,
+  email: string,
+  ip: string | null,
+): Promise<void> {
+  await chargeMail(database, email, ip);
+  await database.transaction((tx) => jobs.send(tx, RESEND_MAIL, { email }));
+}
+
+/**
+ * Makes the person and their organisation, whose administrator they become. The link is good once: of two uses at once
+ * one finds it gone (410). Answers the e-mail. Throws 409 where it has an account by now.
+ */
+export async function verifyEmail(database: Database, token: string, ip: string | null): Promise<string> {
+  const [userId, tenantId] = [newId(), newId()];
+  const scope = { tenantId, userId, isOperator: false };
+  const { email, created } = await inTenant(database, scope, async (tx) => {
+    const [found] = await tx
+      .delete(registrations)
+      .where(
+        and(eq(registrations.token_hash, mailTokenHash(token)), gt(registrations.expires_at, sql`now()`)),
+      )
+      .returning();
+    if (!found) throw linkGone();
+    const { email, first_name, last_name, password_hash, organisation_name: name } = found;
+    const person = { idguid: userId, email, firstName: first_name, lastName: last_name };
+    const created = await createPerson(tx, { ...person, passwordHash: password_hash });
+    if (!created) return { email, created };
+    await createOrganisation(tx, { idguid: tenantId, name });
+    await addMember(tx, { tenantId, userId, roles: [FOUNDER] });
+    const ctx = contextOf(tx, person, { id: tenantId, name }, ip);
+    await writeAudit(ctx, { name: 'tenants', scope: 'tenant' }, [
+      {
+        action: 'create',
+        record_id: tenantId,
+        record_title: name,
+        changes: { name: { from: null, to: name } },
+      },
+    ]);
+    await writeAudit(ctx, { name: 'users', scope: 'tenant' }, [
+      {
+        action: 'create',
+        record_id: userId,
+        record_title: ctx.actor.name,
+        changes: {
+          first_name: { from: null, to: first_name },
+          last_name: { from: null, to: last_name },
+          email: { from: null, to: email },
+          roles: { from: null, to: FOUNDER },
+        },
+      },
+    ]);
+    return { email, created };
+  });
+  if (!created) throw new AppError(409, 'account_exists', 'S ovim e-mailom nalog već postoji. Prijavite se.');
+  return email;
+}
+
+/** The password of the last registration with that e-mail that still waits for its verification, as it is stored. */
+export async function pendingPassword(database: Database, email: string): Promise<string | undefined> {
+  const [pending] = await database
+    .select({ hash: registrations.password_hash })
+    .from(registrations)
+    .where(and(eq(registrations.email, email), gt(registrations.expires_at, sql`now()`)))
+    .orderBy(desc(registrations.created_at))
+    .limit(1);
+  return pending?.hash;
+}
+
+/** Said to whoever signs in with the right password before the e-mail is shown to be theirs. */
+export const unverified = (): AppError =>
+  new AppError(
+    403,
+    'email_unverified',
+    'E-mail još nije potvrđen. Otvorite link iz poruke koju smo vam poslali.',
+  );

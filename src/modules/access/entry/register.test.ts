@@ -1,0 +1,290 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addMember, createOrganisation, createUser } from '../organisations.ts';
+import { purgeEntry } from './entry.server.ts';
+import {
+  type EntryTest,
+  GONE,
+  PASSWORD,
+  PUBLIC_URL,
+  registration,
+  startEntryTest,
+  tokenIn,
+  wrongTokens,
+} from './testkit.ts';
+
+let e: EntryTest;
+beforeAll(async () => {
+  e = await startEntryTest();
+});
+afterAll(() => e?.close());
+
+const rows = async (query: ReturnType<typeof sql>) => (await e.t.ownerDb.execute(query)).rows;
+const registrationsOf = (email: string) =>
+  rows(sql`select * from registrations where email = ${email} order by created_at`);
+const usersOf = (email: string) => rows(sql`select * from users where email = ${email}`);
+const login = (email: string, password = PASSWORD) => e.post('login', { email, password });
+
+describe('a registration', () => {
+  it('is mailed a link, and becomes a person and their organisation when it is followed', async () => {
+    const email = await e.register();
+    expect(await usersOf(email)).toEqual([]);
+    const [mail] = await e.mails(email);
+    expect(mail).toMatchObject({ subject: 'Potvrdite e-mail', from: { name: 'Čaršija' } });
+    const token = tokenIn(mail);
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const link = `${PUBLIC_URL}/auth/verify-email?token=${token}`;
+    expect(mail!.text).toContain(link);
+    expect(mail!.html).toContain(`href="${link}"`);
+    for (const part of [mail!.text, mail!.html]) {
+      expect(part).toContain('Đula Šćepanović');
+      expect(part).toContain('24 sata');
+    }
+
+    const verified = await e.post('verify-email', { token });
+    expect(verified).toMatchObject({ status: 200, body: { success: true, data: { email } } });
+    const signedIn = await login(email);
+    expect(signedIn.status).toBe(200);
+    const { user, tenant, roles, permissions } = signedIn.body.data;
+    expect(user).toMatchObject({ firstName: 'Đula', lastName: 'Šćepanović', isActive: true });
+    expect(tenant).toMatchObject({
+      name: 'Kovačnica Đula',
+      is_operator: false,
+      TenantUsers: { is_default: true },
+    });
+    expect(roles).toEqual(['admin']);
+    expect(permissions).toContain('admin_users_save');
+    // What concerns the whole installation is not theirs.
+    expect(permissions).not.toContain('admin_tenants_save');
+    const trail = await rows(
+      sql`select resource, action, actor_name, ip from audit_log where tenant_id = ${tenant.idguid} order by resource`,
+    );
+    expect(trail).toEqual([
+      { resource: 'tenants', action: 'create', actor_name: 'Đula Šćepanović', ip: expect.any(String) },
+      { resource: 'users', action: 'create', actor_name: 'Đula Šćepanović', ip: expect.any(String) },
+    ]);
+  });
+
+  it('keeps neither the password nor the token anywhere as it is', async () => {
+    const email = await e.register();
+    const token = tokenIn((await e.mails(email))[0]);
+    const [kept] = await registrationsOf(email);
+    expect(kept).toMatchObject({ token_hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    const jobs = await rows(sql`select data::text, output::text from pgboss.job where name like 'access.%'`);
+    for (const secret of [token, PASSWORD]) expect(JSON.stringify([kept, jobs])).not.toContain(secret);
+  });
+
+  it.each([
+    [{}, ['email', 'first_name', 'last_name', 'organisation_name', 'password']],
+    [registration({ email: 'nije-adresa' }), ['email']],
+    [registration({ email: 'a@b' }), ['email']],
+    [registration({ email: 'a@b.ba, c@d.ba' }), ['email']],
+    [registration({ email: 'a@b.ba\r\nBcc: c@d.ba' }), ['email']],
+    [registration({ email: `${'a'.repeat(250)}@x.ba` }), ['email']],
+    [registration({ email: 5 }), ['email']],
+    [registration({ first_name: '   ' }), ['first_name']],
+    [registration({ first_name: '---' }), ['first_name']],
+    [registration({ first_name: 'Kliknite http://zlo.ba' }), ['first_name']],
+    [registration({ organisation_name: 'Nagrada www.zlo.ba' }), ['organisation_name']],
+    [registration({ last_name: 'A\r\nBcc: x' }), ['last_name']],
+    [registration({ last_name: 'A\u202egnp' }), ['last_name']],
+    [registration({ organisation_name: 'x'.repeat(121) }), ['organisation_name']],
+    [registration({ password: 'kratka' }), ['password']],
+    [registration({ password: 'Password123' }), ['password']],
+    [registration({ password: 'Scepanovic-Dula' }), ['password']],
+    [registration({ password: 'a'.repeat(1025) }), ['password']],
+    [registration({ password: ['a'] }), ['password']],
+  ])('that is wrong is refused at its fields: %#', async (body, fields) => {
+    const answer = await e.post('register', body);
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors).sort()).toEqual(fields);
+    for (const message of Object.values<string>(answer.body.errors)) expect(message).toMatch(/^\p{Lu}.*\.$/u);
+  });
+
+  it('knows an e-mail in other case, with blanks and with a dot behind it', async () => {
+    const email = await e.register({ email: '  Novi.Pisac@Primjer.BA. ' });
+    expect(email).toBe('novi.pisac@primjer.ba');
+    const token = tokenIn((await e.mails(email))[0]);
+    expect((await e.post('verify-email', { token })).status).toBe(200);
+    for (const written of ['NOVI.PISAC@primjer.ba', 'novi.pisac@primjer.ba.', ' novi.pisac@primjer.ba '])
+      expect((await login(written)).status, written).toBe(200);
+  });
+});
+
+describe('an e-mail that has an account', () => {
+  it('is answered in the same words, after the same statements, and told only by mail', async () => {
+    const taken = await e.person();
+    const free = 'niko-jos@primjer.ba';
+    const [one, other] = [
+      await e.post('register', registration({ email: taken.toUpperCase() })),
+      await e.post('register', registration({ email: free })),
+    ];
+    const words = ({ status, body }: typeof one) =>
+      JSON.stringify({ status, body }).replaceAll(taken, '*').replaceAll(free, '*');
+    expect(words(one)).toBe(words(other));
+    const [, mail] = await e.mails(taken, 2);
+    expect(mail).toMatchObject({ subject: 'Već imate nalog' });
+    expect(mail!.text).toContain(`${PUBLIC_URL}/auth/login`);
+    expect(mail!.text).toContain(`${PUBLIC_URL}/auth/forgot-password`);
+    expect(mail!.text).not.toContain('token=');
+    // Nothing a stranger typed reaches the owner.
+    expect(mail!.text).not.toContain('Kovačnica');
+    await e.quiet();
+    expect(await registrationsOf(taken)).toEqual([]);
+    expect(await usersOf(taken)).toHaveLength(1);
+  });
+
+  it('cannot be taken by a link that was mailed before', async () => {
+    const email = await e.register();
+    const token = tokenIn((await e.mails(email))[0]);
+    const tenantId = await createOrganisation(e.t.ownerDb, { name: 'Brža' });
+    const userId = await createUser(e.t.ownerDb, {
+      email,
+      password: 'sasvim-druga-lozinka',
+      firstName: 'Prva',
+      lastName: 'Stigla',
+    });
+    await addMember(e.t.ownerDb, { tenantId, userId });
+    expect(await e.post('verify-email', { token })).toMatchObject({
+      status: 409,
+      body: { code: 'account_exists' },
+    });
+    expect((await login(email)).status).toBe(401);
+    expect((await login(email, 'sasvim-druga-lozinka')).status).toBe(200);
+    expect(await e.post('verify-email', { token })).toMatchObject(GONE);
+  });
+});
+
+describe('a verification link', () => {
+  it('is good once', async () => {
+    const email = await e.register();
+    const token = tokenIn((await e.mails(email))[0]);
+    expect((await e.post('verify-email', { token })).status).toBe(200);
+    expect(await e.post('verify-email', { token })).toMatchObject(GONE);
+    expect(await usersOf(email)).toHaveLength(1);
+  });
+
+  it('is good once also when it is followed many times at once', async () => {
+    const email = await e.register();
+    const token = tokenIn((await e.mails(email))[0]);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => e.post('verify-email', { token })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(410)]);
+    expect(
+      await rows(sql`select 1 from tenant_users m join users u on u.idguid = m.user_id
+      where u.email = ${email}`),
+    ).toHaveLength(1);
+  });
+
+  it('makes one person of two registrations verified at once, the other finds the account there', async () => {
+    const email = await e.register({ organisation_name: 'Prva' });
+    await e.mails(email, 1);
+    await e.register({ email, organisation_name: 'Druga' });
+    const tokens = (await e.mails(email, 2)).map(tokenIn);
+    const answers = await Promise.all(tokens.map((token) => e.post('verify-email', { token })));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses[0]).toBe(200);
+    expect([409, 410]).toContain(statuses[1]);
+    expect(await usersOf(email)).toHaveLength(1);
+    expect(await registrationsOf(email)).toEqual([]);
+  });
+
+  it('does not hold after 24 hours', async () => {
+    const email = await e.register();
+    const token = tokenIn((await e.mails(email))[0]);
+    const [kept] = await rows(sql`select extract(epoch from expires_at - now())::int as left
+      from registrations where email = ${email}`);
+    expect(kept!.left).toBeGreaterThan(86_000);
+    expect(kept!.left).toBeLessThanOrEqual(86_400);
+    await e.t.ownerDb.execute(sql`update registrations set expires_at = now() where email = ${email}`);
+    expect(await e.post('verify-email', { token })).toMatchObject(GONE);
+    await purgeEntry(e.t.deps.database);
+    expect(await registrationsOf(email)).toEqual([]);
+  });
+
+  it('that is wrong answers one thing, whatever is wrong with it', async () => {
+    const email = await e.register();
+    const good = tokenIn((await e.mails(email))[0]);
+    for (const [name, token] of wrongTokens(good))
+      expect(await e.post('verify-email', { token }), name).toMatchObject(GONE);
+    for (const token of [undefined, 5, null, ['x'], 'x'.repeat(2001)])
+      expect((await e.post('verify-email', { token })).status).toBe(422);
+    expect((await e.post('verify-email', { token: good })).status).toBe(200);
+  });
+
+  it('of a registration is no link for a password, nor an invitation', async () => {
+    const token = tokenIn((await e.mails(await e.register()))[0]);
+    expect(await e.post('reset-password', { token, password: PASSWORD })).toMatchObject(GONE);
+    expect(await e.post('invitation', { token })).toMatchObject(GONE);
+    expect(await e.post('accept-invitation', { token })).toMatchObject(GONE);
+  });
+});
+
+describe('asking for the mail again', () => {
+  it('sends a new link, and the one before holds no more', async () => {
+    const email = await e.register();
+    const first = tokenIn((await e.mails(email))[0]);
+    expect((await e.post('resend-verification', { email: ` ${email.toUpperCase()}.` })).status).toBe(200);
+    const second = tokenIn((await e.mails(email, 2))[1]);
+    expect(second).not.toBe(first);
+    expect(await e.post('verify-email', { token: first })).toMatchObject(GONE);
+    expect((await e.post('verify-email', { token: second })).status).toBe(200);
+  });
+
+  it('answers the same for who waits, who has an account, and who is not known', async () => {
+    const [waiting, known, nobody] = [await e.register(), await e.person(), 'niko@primjer.ba'];
+    await e.mails(waiting);
+    const before = e.smtp.received.length;
+    const said = new Set<string>();
+    for (const email of [waiting, known, nobody]) {
+      const { status, body } = await e.post('resend-verification', { email });
+      said.add(JSON.stringify({ status, body }).replaceAll(email, '*'));
+    }
+    expect([...said]).toHaveLength(1);
+    expect((await e.mails(known, 2))[1]).toMatchObject({ subject: 'Već imate nalog' });
+    await e.mails(waiting, 2);
+    await e.quiet();
+    expect(e.smtp.received).toHaveLength(before + 2);
+  });
+
+  it('is slowed, by e-mail and by address', async () => {
+    const email = 'cesto@primjer.ba';
+    for (let n = 0; n < 5; n++) expect((await e.post('resend-verification', { email })).status).toBe(200);
+    const refused = await e.post('forgot-password', { email: 'CESTO@primjer.ba.' });
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many' } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(50);
+    expect((await e.post('register', registration({ email }))).status).toBe(429);
+    const from = '203.0.113.77';
+    const statuses = [];
+    for (let n = 0; n < 22; n++)
+      statuses.push((await e.post('forgot-password', { email: `broj${n}@primjer.ba` }, { from })).status);
+    expect(statuses).toEqual([...Array(20).fill(200), 429, 429]);
+  });
+});
+
+describe('signing in before the e-mail is verified', () => {
+  it('is told so with the right password, and nothing without it', async () => {
+    const email = await e.register();
+    expect(await login(email)).toMatchObject({
+      status: 403,
+      body: { code: 'email_unverified', message: expect.stringContaining('poruke') },
+    });
+    const wrong = await login(email, 'pogresna');
+    const unknown = await login('niko-i-nista@primjer.ba', 'pogresna');
+    expect([wrong.status, wrong.body]).toEqual([401, unknown.body]);
+  });
+
+  it('is nothing any more once the registration has run out, or somebody has the account', async () => {
+    const email = await e.register();
+    await e.mails(email);
+    await e.t.ownerDb.execute(sql`update registrations set expires_at = now() where email = ${email}`);
+    expect((await login(email)).status).toBe(401);
+    const taken = await e.person();
+    await e.t.ownerDb.execute(sql`insert into registrations
+      (idguid, email, password_hash, first_name, last_name, organisation_name, expires_at)
+      select gen_random_uuid(), ${taken}, password_hash, 'A', 'B', 'C', now() + interval '1 day'
+      from registrations where email = ${email}`);
+    await e.t.ownerDb.execute(sql`update users set password_hash = (select u.password_hash from users u
+      where u.email = 'admin@carsija.test') where email = ${taken}`);
+    expect((await login(taken)).status).toBe(401);
+  });
+});

@@ -1,0 +1,33 @@
+/** Browsers by what they say of themselves; the first that fits, for many say they are others as well. */
+const BROWSERS: [mark: RegExp, name: string][] = [
+  [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrome\/|\bCriOS\/|\bChromium\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+/** Where they run, as it reads after "na". */
+const SYSTEMS: [mark: RegExp, name: string][] = [
+  [/\biPhone\b/, 'iPhoneu'],
+  [/\biPad\b/, 'iPadu'],
+  [/\bAndroid\b/, 'Androidu'],
+  [/\bWindows\b/, 'Windowsu'],
+  [/\bCrOS\b/, 'Chromebooku'],
+  [/\bMacintosh\b|\bMac OS X\b/, 'Macu'],
+  [/\bLinux\b/, 'Linuxu'],
+];
+
+const first = (marks: [RegExp, string][], text: string): string | undefined =>
+  marks.find(([mark]) => mark.test(text))?.[1];
+
+/** A device in words, from its User-Agent: "Firefox na Windowsu". What cannot be told is called unknown. */
+export function deviceName(userAgent: string | null): string {
+  const text = userAgent ?? '';
+  const browser = first(BROWSERS, text);
+  const system = first(SYSTEMS, text);
+  if (browser) return system ? `${browser} na ${system}` : browser;
+  return system ? `Program na ${system}` : 'Nepoznat uređaj';
+}

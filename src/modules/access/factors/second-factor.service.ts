@@ -1,0 +1,127 @@
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/server';
+import { and, eq } from 'drizzle-orm';
+import type { Database, Tx } from '../../../core/context.ts';
+import { AppError } from '../../../core/errors.ts';
+import type { SessionAnswer } from '../auth.api.ts';
+import { enter } from '../auth.service.ts';
+import { users } from '../people.table.ts';
+import type { SignInMethod } from '../session.table.ts';
+import type { Origin } from '../sessions.ts';
+import { chargeAddress, chargeSignIn, clearSignIn, giveBack, signInKeys } from '../throttle.ts';
+import { askAnew, closeChallenge, countAttempt, findChallenge, openChallenge } from './challenges.ts';
+import { type NoticeDeps, recoveryCodeUsed } from './notice.ts';
+import { signInOptions, whoSigned } from './passkeys.ts';
+import { takeRecoveryCode } from './recovery.ts';
+import type { RelyingParty } from './relying-party.ts';
+import { isTotpCode, takeTotpCode } from './totp.ts';
+
+const expired = (message = 'Prijava je istekla. Prijavite se ponovo.'): AppError =>
+  new AppError(401, 'challenge_expired', message);
+const WRONG_CODE = 'Kod nije ispravan ili je već iskorišten.';
+const wrongPasskey = (): AppError =>
+  new AppError(
+    401,
+    'bad_passkey',
+    'Pristupni ključ nije prihvaćen. Pokušajte ponovo ili se prijavite lozinkom.',
+  );
+
+/** How the second step is taken: with a code, or with what a passkey has signed. */
+export type SecondStep = { code: string } | { passkey: AuthenticationResponseJSON; rp: RelyingParty };
+
+/**
+ * Lets in whose password was right and who now shows a second factor. A challenge takes five tries within five minutes
+ * and lets in once. Throws 401: `challenge_expired` to begin anew, `bad_code` or `bad_passkey` to try again; 429 when the
+ * account was tried too often.
+ */
+export async function secondFactor(
+  deps: NoticeDeps,
+  challenge: string,
+  step: SecondStep,
+  origin: Origin,
+): Promise<SessionAnswer> {
+  const { database } = deps;
+  const waiting = await findChallenge(database, 'second-factor', challenge);
+  const person = waiting?.user_id ? await activePerson(database, waiting.user_id) : undefined;
+  if (!waiting || !person) throw expired();
+  const keys = signInKeys(person.email, origin.ip);
+  await chargeSignIn(database, keys);
+  const left = await countAttempt(database, 'second-factor', challenge);
+  if (left === undefined) throw expired();
+  const method = await database.transaction(async (tx) => {
+    const shown = await shownFactor(tx, database, person.idguid, waiting.challenge, step);
+    if (shown && !(await closeChallenge(tx, 'second-factor', challenge))) throw expired();
+    return shown;
+  });
+  if (!method) {
+    if (left === 0) throw expired('Previše pogrešnih pokušaja. Prijavite se ponovo.');
+    throw 'code' in step
+      ? new AppError(401, 'bad_code', WRONG_CODE, { errors: { code: WRONG_CODE } })
+      : wrongPasskey();
+  }
+  await clearSignIn(database, keys);
+  const session = await enter(database, person.idguid, origin, method);
+  if (method === 'recovery') await recoveryCodeUsed(deps, session, origin.ip);
+  return session;
+}
+
+async function shownFactor(
+  tx: Tx,
+  database: Database,
+  userId: string,
+  asked: string | null,
+  step: SecondStep,
+): Promise<SignInMethod | null> {
+  if ('passkey' in step) {
+    const who = asked && (await whoSigned(tx, step.rp, { challenge: asked, response: step.passkey }));
+    return who === userId ? 'passkey' : null;
+  }
+  if (isTotpCode(step.code)) return (await takeTotpCode(tx, database, userId, step.code)) ? 'totp' : null;
+  return (await takeRecoveryCode(tx, userId, step.code)) ? 'recovery' : null;
+}
+
+/** What a passkey is asked in the second step. Throws 401 when that step is no longer waited for. */
+export async function secondFactorOptions(
+  database: Database,
+  rp: RelyingParty,
+  challenge: string,
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const waiting = await findChallenge(database, 'second-factor', challenge);
+  const asked = await askAnew(database, 'second-factor', challenge);
+  if (!waiting?.user_id || !asked) throw expired();
+  return signInOptions(database, rp, { challenge: asked, userId: waiting.user_id });
+}
+
+/** Begins a sign-in by a passkey alone. */
+export async function passkeyOptions(database: Database, rp: RelyingParty) {
+  const challenge = await openChallenge(database, 'passkey-sign-in', null);
+  return { challenge, options: await signInOptions(database, rp, { challenge }) };
+}
+
+/**
+ * Lets in whose passkey has signed the challenge, once. The passkey asked for a finger, a face or a PIN: that is both
+ * factors. Throws 401, and 429 when an address was tried from too often.
+ */
+export async function passkeySignIn(
+  database: Database,
+  rp: RelyingParty,
+  given: { challenge: string; response: AuthenticationResponseJSON },
+  origin: Origin,
+): Promise<SessionAnswer> {
+  const charged = await chargeAddress(database, origin.ip);
+  if (!(await closeChallenge(database, 'passkey-sign-in', given.challenge))) throw expired();
+  const userId = await database.transaction((tx) => whoSigned(tx, rp, given));
+  if (!userId) throw wrongPasskey();
+  await giveBack(database, charged);
+  return enter(database, userId, origin, 'passkey');
+}
+
+async function activePerson(database: Database, userId: string) {
+  const [person] = await database
+    .select({ idguid: users.idguid, email: users.email })
+    .from(users)
+    .where(and(eq(users.idguid, userId), eq(users.is_active, true)));
+  return person;
+}

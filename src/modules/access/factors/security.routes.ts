@@ -1,0 +1,118 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Ctx } from '../../../core/context.ts';
+import { AppError } from '../../../core/errors.ts';
+import { callerOf, ok, withCaller } from '../../../core/http.ts';
+import { serve } from '../../../core/serve.ts';
+import type { Deps } from '../../../server/module.ts';
+import { signedInOf } from '../authenticate.ts';
+import { changePassword } from './password.service.ts';
+import { type Proof, proofOptions, prove } from './proof.ts';
+import { type RelyingParty, relyingParty } from './relying-party.ts';
+import {
+  addPasskeyApi,
+  confirmTotpApi,
+  endOtherSessionsApi,
+  endSessionApi,
+  endTotpApi,
+  passkeySetupApi,
+  passwordApi,
+  proofOptionsApi,
+  recoveryCodesApi,
+  removePasskeyApi,
+  renamePasskeyApi,
+  securityApi,
+  sessionsApi,
+  totpApi,
+} from './security.api.ts';
+import * as service from './security.service.ts';
+import { endOtherSessions, endSession, listSessions } from './session-list.service.ts';
+
+/** How a person signs in, and where they are signed in: their own to change, nobody else's. */
+export function securityRoutes(app: FastifyInstance, deps: Deps): void {
+  const { database, config } = deps;
+  const rpOf = (request: FastifyRequest): RelyingParty => relyingParty(config.publicUrl, request);
+  const calling = <T>(request: FastifyRequest, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
+    withCaller(database, request, work);
+  /** The same for who has shown that they are there. */
+  const proving = async <T>(
+    request: FastifyRequest,
+    proof: Proof | undefined,
+    work: (ctx: Ctx) => Promise<T>,
+  ): Promise<T> => {
+    await prove(database, signedInOf(request), request.ip, proof ?? {}, () => rpOf(request));
+    return calling(request, work);
+  };
+
+  serve(app, securityApi, async (request) => {
+    const unavailable = whyNot(() => rpOf(request));
+    return ok(await calling(request, (ctx) => service.readSecurity(ctx, unavailable)));
+  });
+  serve(app, proofOptionsApi, async (request) =>
+    ok(await proofOptions(database, rpOf(request), callerOf(request).actor.userId)),
+  );
+
+  serve(app, passwordApi, async (request) => {
+    const { current_password, password } = request.body;
+    const { sessionId } = signedInOf(request);
+    const ended = await proving(request, { current_password }, (ctx) =>
+      changePassword(ctx, deps, sessionId, password),
+    );
+    return ok({ ended }, 'Lozinka je promijenjena.');
+  });
+
+  serve(app, totpApi, async (request) =>
+    ok(await proving(request, request.body, (ctx) => service.startTotp(ctx, deps))),
+  );
+  serve(app, confirmTotpApi, async (request) =>
+    ok(await calling(request, (ctx) => service.finishTotp(ctx, deps, request.body.code))),
+  );
+  serve(app, endTotpApi, async (request) => {
+    await proving(request, request.body, (ctx) => service.endTotp(ctx, deps));
+    return ok(null, 'Aplikacija za kodove je isključena.');
+  });
+  serve(app, recoveryCodesApi, async (request) =>
+    ok(await proving(request, request.body, (ctx) => service.newRecoveryCodes(ctx, deps))),
+  );
+
+  serve(app, passkeySetupApi, async (request) => {
+    const rp = rpOf(request);
+    return ok(await proving(request, request.body, (ctx) => service.startPasskey(ctx, rp)));
+  });
+  serve(app, addPasskeyApi, async (request) => {
+    const rp = rpOf(request);
+    return ok(await calling(request, (ctx) => service.finishPasskey(ctx, deps, rp, request.body)));
+  });
+  serve(app, renamePasskeyApi, async (request) => {
+    const { idguid } = request.params;
+    await calling(request, (ctx) => service.renamePasskey(ctx, idguid, request.body.name));
+    return ok(null);
+  });
+  serve(app, removePasskeyApi, async (request) => {
+    const { idguid } = request.params;
+    await proving(request, request.body, (ctx) => service.removePasskey(ctx, deps, idguid));
+    return ok(null, 'Pristupni ključ je uklonjen.');
+  });
+
+  serve(app, sessionsApi, async (request) =>
+    ok(await calling(request, (ctx) => listSessions(ctx, signedInOf(request).sessionId))),
+  );
+  serve(app, endSessionApi, async (request) => {
+    const { idguid } = request.params;
+    await calling(request, (ctx) => endSession(ctx, signedInOf(request).sessionId, idguid));
+    return ok(null, 'Prijava je završena.');
+  });
+  serve(app, endOtherSessionsApi, async (request) =>
+    ok({ ended: await calling(request, (ctx) => endOtherSessions(ctx, signedInOf(request).sessionId)) }),
+  );
+}
+
+/** What passkeys would be refused with; null where they are not. */
+function whyNot(attempt: () => RelyingParty): string | null {
+  try {
+    attempt();
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return error.message;
+    throw error;
+  }
+}

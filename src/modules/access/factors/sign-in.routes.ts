@@ -1,0 +1,58 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../../../core/errors.ts';
+import { ok } from '../../../core/http.ts';
+import { serve } from '../../../core/serve.ts';
+import type { Deps } from '../../../server/module.ts';
+import { originOf } from '../auth.routes.ts';
+import { relyingParty } from './relying-party.ts';
+import { passkeyOptions, passkeySignIn, secondFactor, secondFactorOptions } from './second-factor.service.ts';
+import {
+  passkeyOptionsApi,
+  passkeySignInApi,
+  secondFactorApi,
+  secondFactorOptionsApi,
+} from './sign-in.api.ts';
+
+const WELCOME = 'Uspješno ste se prijavili!';
+
+/** Ways in beside the password, and after it. */
+export async function factorSignInRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { database, config } = deps;
+  const rpOf = (request: FastifyRequest) => relyingParty(config.publicUrl, request);
+
+  serve(app, secondFactorApi, async (request) => {
+    const { challenge, passkey, code = '' } = request.body;
+    const step = passkey ? { passkey, rp: rpOf(request) } : { code };
+    return ok(await secondFactor(deps, challenge, step, originOf(request)), WELCOME);
+  });
+  serve(app, passkeySignInApi, async (request) =>
+    ok(await passkeySignIn(database, rpOf(request), request.body, originOf(request)), WELCOME),
+  );
+
+  // Every visit of the sign-in page may ask what a passkey is to sign; each leaves a line in the database.
+  await app.register(async (limited) => {
+    await limited.register(rateLimit, { global: false, errorResponseBuilder: tooMany });
+    const options = { config: { rateLimit: { max: 60, timeWindow: 60_000 } } };
+    serve(
+      limited,
+      passkeyOptionsApi,
+      async (request) => ok(await passkeyOptions(database, rpOf(request))),
+      options,
+    );
+    serve(
+      limited,
+      secondFactorOptionsApi,
+      async (request) =>
+        ok({ options: await secondFactorOptions(database, rpOf(request), request.body.challenge) }),
+      options,
+    );
+  });
+}
+
+function tooMany(_request: FastifyRequest, { ttl }: { ttl: number }): AppError {
+  const seconds = Math.ceil(ttl / 1000);
+  return new AppError(429, 'too_many', `Previše zahtjeva s ove adrese. Pokušajte ponovo za ${seconds} s.`, {
+    data: { retry_after: seconds },
+  });
+}

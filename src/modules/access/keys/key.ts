@@ -1,0 +1,24 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+
+/** Letters and digits alone: the visible part is read out, typed, and marked with a double click. */
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
+const VISIBLE = 8;
+/** What a key looks like; the group is its visible beginning. */
+const FORM = /^(crs_[a-z0-9]{8})_[A-Za-z0-9_-]{43}$/;
+
+/** A new API key: `prefix`, the visible beginning by which it is found, then 256 random bits. */
+export function newKey(): { key: string; prefix: string; hash: string } {
+  const visible = Array.from({ length: VISIBLE }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  const prefix = `crs_${visible}`;
+  const key = `${prefix}_${randomBytes(32).toString('base64url')}`;
+  return { key, prefix, hash: keyHash(key) };
+}
+
+/** SHA-256 of a whole key, hex. As random as a key is, it needs no slow hash. */
+export const keyHash = (key: string): string => createHash('sha256').update(key).digest('hex');
+
+/** True for a token that means to be an API key, whether it is one or not. */
+export const isKey = (token: string): boolean => token.startsWith('crs_');
+
+/** The visible beginning of a key; undefined for what cannot be one. */
+export const prefixOf = (key: string): string | undefined => FORM.exec(key)?.[1];

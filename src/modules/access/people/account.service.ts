@@ -1,0 +1,150 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { writeAudit } from '../../../core/audit.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { AppError } from '../../../core/errors.ts';
+import type { Deps } from '../../../server/module.ts';
+import { holdPeople } from '../admin/last-admin.ts';
+import { type AskedMailJob, RESET_MAIL } from '../entry/jobs.ts';
+import { passkeys, recoveryCodes, totpFactors } from '../factors.table.ts';
+import { users } from '../people.table.ts';
+import { type EndedWhy, sessions } from '../session.table.ts';
+import { type Detail, fullName, getMember, PEOPLE } from './members.service.ts';
+import { operatorOnly } from './operator.ts';
+
+/** What the operator does to a whole account. Each throws 404 for nobody known, 403 for everybody but the operator's people. */
+
+type Jobs = Deps['jobs'];
+
+/** Mails a person what has been done to their account; the job carries no text and no secret. */
+export const ACCOUNT_MAIL = 'access.account-mail';
+export interface AccountMailJob {
+  user: string;
+  what: 'factors-removed';
+}
+
+async function account(ctx: Ctx, idguid: string, operator: boolean): Promise<Detail> {
+  const detail = await getMember(ctx, idguid, operator);
+  if (!operator) throw operatorOnly();
+  return detail;
+}
+
+const refuseSelf = ({ is_self }: Detail, message: string): void => {
+  if (is_self) throw new AppError(409, 'self', message);
+};
+
+/** What happened to an account, in the trail of the organisation in whose name the operator looked at it. */
+const tell = (ctx: Ctx, detail: Detail, event: string): Promise<void> =>
+  writeAudit(ctx, PEOPLE, [
+    {
+      action: 'security',
+      record_id: detail.idguid,
+      record_title: fullName(detail),
+      changes: { event: { from: null, to: event } },
+    },
+  ]);
+
+/** Ends every session of a person. */
+const endSessions = (ctx: Ctx, userId: string, why: EndedWhy) =>
+  ctx.db
+    .update(sessions)
+    .set({ revoked_at: sql`now()`, revoked_why: why })
+    .where(and(eq(sessions.user_id, userId), isNull(sessions.revoked_at)));
+
+interface Wanted {
+  is_active: boolean;
+  leave_without_administrator: boolean;
+}
+
+/**
+ * Switches a whole account on or off; off ends all its sessions. Organisations that only this person administers are
+ * named (409 `last_administrator`) until the caller says that they may stay without; the operator's own never may.
+ */
+export async function setAccount(ctx: Ctx, idguid: string, wanted: Wanted, operator: boolean) {
+  const before = await account(ctx, idguid, operator);
+  const { is_active } = wanted;
+  if (is_active === before.account_active) return before;
+  if (!is_active) {
+    refuseSelf(before, 'Svoj nalog ne možete isključiti. Zamolite drugog administratora.');
+    await refuseOrphans(ctx, before, wanted.leave_without_administrator);
+  }
+  await ctx.db
+    .update(users)
+    .set({
+      is_active,
+      version: sql`${users.version} + 1`,
+      updated_at: sql`now()`,
+      updated_by: ctx.actor.name,
+    })
+    .where(eq(users.idguid, before.idguid));
+  if (!is_active) await endSessions(ctx, before.idguid, 'deactivated');
+  await tell(ctx, before, is_active ? 'Nalog uključen' : 'Nalog isključen, sve prijave završene');
+  return getMember(ctx, idguid, operator);
+}
+
+/** Throws 409 where organisations would be left without an administrator, and nobody may change that meanwhile. */
+async function refuseOrphans(ctx: Ctx, { idguid, organisations }: Detail, accepted: boolean): Promise<void> {
+  // In one order, so that two operators cannot wait for each other.
+  for (const { idguid: id, name } of [...organisations!].sort((a, b) => (a.idguid < b.idguid ? -1 : 1)))
+    await holdPeople({ ...ctx, tenant: { id, name, isOperator: false } });
+  const { rows } = await ctx.db.execute<{ name: string; is_operator: boolean }>(
+    sql`select name, is_operator from access_sole_administrator(${idguid})`,
+  );
+  const own = rows.some(({ is_operator }) => is_operator);
+  if (rows.length === 0 || (accepted && !own)) return;
+  const names = rows.map(({ name }) => name);
+  throw new AppError(
+    409,
+    'last_administrator',
+    `Bez administratora bi ostalo: ${names.join(', ')}. Prvo dajte drugoj osobi pravo izmjene korisnika.`,
+    { data: { organisations: names, may_leave: !own } },
+  );
+}
+
+/** Has a link for a new password mailed to the person. Throws 409 for an account that is switched off. */
+export async function mailPassword(ctx: Ctx, jobs: Jobs, idguid: string, operator: boolean): Promise<void> {
+  const detail = await account(ctx, idguid, operator);
+  if (!detail.account_active)
+    throw new AppError(409, 'inactive', 'Nalog je isključen. Uključite ga prije slanja linka.');
+  await jobs.send(ctx.db, RESET_MAIL, { email: detail.email } satisfies AskedMailJob);
+  await tell(ctx, detail, 'Poslan link za novu lozinku');
+}
+
+/**
+ * Takes a person's authenticator app, recovery codes and passkeys away (a lost phone), ends their sessions, which may be
+ * on it, and mails them. Throws 409 where there is nothing to take, and for oneself.
+ */
+export async function removeFactors(ctx: Ctx, jobs: Jobs, idguid: string, operator: boolean) {
+  const detail = await account(ctx, idguid, operator);
+  refuseSelf(detail, 'Svoj drugi faktor uklanjate u svom profilu.');
+  if (!detail.second_factor.totp && detail.second_factor.passkeys === 0)
+    throw new AppError(409, 'no_factor', 'Osoba nema drugi faktor.');
+  for (const table of [totpFactors, recoveryCodes, passkeys])
+    await ctx.db.delete(table).where(eq(table.user_id, detail.idguid));
+  await endSessions(ctx, detail.idguid, 'ended');
+  await tell(ctx, detail, 'Drugi faktor uklonjen, sve prijave završene');
+  await jobs.send(ctx.db, ACCOUNT_MAIL, {
+    user: detail.idguid,
+    what: 'factors-removed',
+  } satisfies AccountMailJob);
+  return getMember(ctx, idguid, operator);
+}
+
+/** Does an `ACCOUNT_MAIL` job. */
+export async function mailAccount({ database, mail, config }: Deps, { user }: AccountMailJob): Promise<void> {
+  const [person] = await database
+    .select({ email: users.email, first_name: users.first_name })
+    .from(users)
+    .where(eq(users.idguid, user));
+  if (!person) return;
+  await mail.send({
+    to: person.email,
+    subject: 'Drugi faktor je uklonjen s vašeg naloga',
+    intro: [
+      `Poštovani/a ${person.first_name},`,
+      'operater sistema je s vašeg naloga uklonio aplikaciju za kodove, rezervne kodove i pristupne ključeve, i završio sve vaše prijave.',
+      'Ako ste to tražili (npr. jer ste izgubili telefon), prijavite se lozinkom i odmah postavite novi drugi faktor u svom profilu.',
+    ],
+    action: { label: 'Prijava', url: `${config.publicUrl}/auth/login` },
+    outro: ['Ako to niste tražili, odmah se javite operateru sistema i promijenite lozinku.'],
+  });
+}

@@ -1,0 +1,55 @@
+/**
+ * What is asked about people across organisations, where row-level security shows one at a time: narrow questions,
+ * answered by functions of the owner's that only the application may call. See ../functions.ts.
+ */
+export const peopleSql = (role: string): string[] => [
+  PLACES,
+  COUNTS,
+  SOLE_ADMINISTRATOR,
+  `revoke all on function ${NAMES} from public`,
+  `grant execute on function ${NAMES} to ${role}`,
+];
+
+const NAMES = 'access_places(uuid), access_tenant_counts(uuid), access_sole_administrator(uuid)';
+
+/** Every organisation a person belongs to, also those in which they are switched off. */
+const PLACES = `
+  create or replace function access_places(person uuid)
+    returns table (idguid uuid, name text, is_default boolean, is_active boolean)
+    language sql stable security definer set search_path = public, pg_temp
+  as $$
+    select t.idguid, t.name, m.is_default, m.is_active and u.is_active
+    from tenant_users m join tenants t on t.idguid = m.tenant_id join users u on u.idguid = m.user_id
+    where m.user_id = person
+    order by t.name, t.idguid
+  $$`;
+
+/** Members of an organisation, those of them who may come in, and people asked to join who have not answered. */
+const COUNTS = `
+  create or replace function access_tenant_counts(organisation uuid)
+    returns table (members integer, active integer, invited integer, rights integer)
+    language sql stable security definer set search_path = public, pg_temp
+  as $$
+    select count(*)::int, (count(*) filter (where m.is_active and u.is_active))::int,
+      (select count(*)::int from invitations i
+        where i.tenant_id = organisation and i.accepted_at is null and i.revoked_at is null and i.expires_at > now()),
+      (select count(*)::int from tenant_permissions p where p.tenant_id = organisation)
+    from tenant_users m join users u on u.idguid = m.user_id
+    where m.tenant_id = organisation
+  $$`;
+
+/** Organisations that nobody but this person administers (\`ADMINISTERS\` in ../admin/last-admin.ts). */
+const SOLE_ADMINISTRATOR = `
+  create or replace function access_sole_administrator(person uuid)
+    returns table (idguid uuid, name text, is_operator boolean)
+    language sql stable security definer set search_path = public, pg_temp
+  as $$
+    select t.idguid, t.name, t.is_operator
+    from tenant_users own join tenants t on t.idguid = own.tenant_id
+    where own.user_id = person
+      and exists (select from access_effective(person, t.idguid) e where 'admin_users_save' = any(e.permissions))
+      and not exists (
+        select from tenant_users m, access_effective(m.user_id, t.idguid) e
+        where m.tenant_id = t.idguid and m.user_id <> person and 'admin_users_save' = any(e.permissions))
+    order by t.name, t.idguid
+  $$`;

@@ -1,0 +1,65 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { momentText } from '../../../core/dates.ts';
+import { inTenant } from '../../../core/tenant.ts';
+import type { Deps } from '../../../server/module.ts';
+import { invitations } from '../entry.table.ts';
+import { mailLink, newMailToken } from '../mail-links.ts';
+import { tenants, users } from '../people.table.ts';
+
+/** Mails an invitation; the token is made here, and only its hash is kept. */
+export const INVITATION_MAIL = 'access.invitation-mail';
+export interface InvitationMailJob {
+  idguid: string;
+  tenant: string;
+}
+
+/** Does an `INVITATION_MAIL` job: a link mailed before holds no more. Nothing for one that was answered or taken back. */
+export async function mailInvitation(
+  { database, mail, config }: Deps,
+  { idguid, tenant }: InvitationMailJob,
+): Promise<void> {
+  const { token, hash } = newMailToken();
+  // Nobody acts; the organisation alone decides what is seen.
+  const scope = { tenantId: tenant, userId: '', isOperator: false };
+  const letter = await inTenant(database, scope, async (tx) => {
+    const [invitation] = await tx
+      .update(invitations)
+      .set({ token_hash: hash, sent_at: sql`now()` })
+      .where(
+        and(
+          eq(invitations.idguid, idguid),
+          isNull(invitations.accepted_at),
+          isNull(invitations.revoked_at),
+          gt(invitations.expires_at, sql`now()`),
+        ),
+      )
+      .returning();
+    if (!invitation) return null;
+    const [organisation] = await tx
+      .select({ name: tenants.name })
+      .from(tenants)
+      .where(eq(tenants.idguid, invitation.tenant_id));
+    const [account] = await tx
+      .select({ idguid: users.idguid })
+      .from(users)
+      .where(eq(users.email, invitation.email));
+    return { ...invitation, organisation: organisation!.name, hasAccount: account !== undefined };
+  });
+  if (!letter) return;
+  await mail.send({
+    to: letter.email,
+    subject: `Poziv u organizaciju ${letter.organisation}`,
+    intro: [
+      letter.first_name ? `Poštovani/a ${letter.first_name},` : 'Poštovani,',
+      `${letter.invited_by_name} vas poziva da se pridružite organizaciji ${letter.organisation}.`,
+      letter.hasAccount
+        ? 'Već imate nalog s ovom adresom: prihvatanjem poziva vašem nalogu se samo dodaje ova organizacija. Prijavljujete se kao i do sada.'
+        : 'Prihvatanjem poziva otvarate nalog s ovom adresom i birate svoju lozinku.',
+    ],
+    action: { label: 'Prihvati poziv', url: mailLink(config.publicUrl, 'invitation', token) },
+    outro: [
+      `Poziv vrijedi do ${momentText(letter.expires_at)}.`,
+      'Ako niste očekivali ovaj poziv, slobodno zanemarite poruku: bez vašeg pristanka ništa se ne dešava.',
+    ],
+  });
+}

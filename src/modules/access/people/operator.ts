@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../../core/errors.ts';
+import { callerOf } from '../../../core/http.ts';
+import { ACT_FOR_OTHERS } from '../acting.ts';
+
+/** Whether the caller is one of the operator's people who look after every organisation. */
+export function isOperator(request: FastifyRequest): boolean {
+  const { kind, actor, tenant } = callerOf(request);
+  // A key is bound to its organisation, the operator's too.
+  return kind === 'session' && tenant.isOperator && actor.permissions.has(ACT_FOR_OTHERS);
+}
+
+/** Said to everybody else who asks for what concerns a person's whole account. */
+export const operatorOnly = (): AppError =>
+  new AppError(
+    403,
+    'operator_only',
+    'Nalogom osobe upravlja operater sistema. Vi upravljate njenim članstvom.',
+  );

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { writeAudit } from '../../../core/audit.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { AppError } from '../../../core/errors.ts';
+import { newId } from '../../../core/id.ts';
+import type { Deps } from '../../../server/module.ts';
+import { createOrganisation, platformRole } from '../organisations.ts';
+import { invite } from './invitations.service.ts';
+import { TENANTS } from './settings.service.ts';
+import type { NewTenant } from './tenants.api.ts';
+
+/** Role of who is asked to administer a new organisation. */
+const FIRST = 'admin';
+
+/**
+ * Opens an organisation, with the rights every new one is given, and asks its first administrator to come in. Its trail
+ * begins in it. Throws 403 for everybody but the operator. Answers its idguid.
+ */
+export async function createTenant(
+  ctx: Ctx,
+  jobs: Deps['jobs'],
+  { name, ...person }: NewTenant,
+  operator: boolean,
+): Promise<string> {
+  if (!operator) throw new AppError(403, 'operator_only', 'Organizacije otvara operater sistema.');
+  const id = newId();
+  // From here on the transaction works in the new organisation, whose rows no other may write.
+  await ctx.db.execute(
+    sql`select set_config('app.tenant_id', ${id}, true), set_config('app.operator', 'off', true)`,
+  );
+  await createOrganisation(ctx.db, { idguid: id, name });
+  const acting: Ctx = { ...ctx, tenant: { id, name, isOperator: false } };
+  await writeAudit(acting, TENANTS, [
+    { action: 'create', record_id: id, record_title: name, changes: { name: { from: null, to: name } } },
+  ]);
+  const role = await platformRole(ctx.db, FIRST);
+  await invite(acting, jobs, { ...person, roles: role ? [role] : [] });
+  return id;
+}

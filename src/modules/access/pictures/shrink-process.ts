@@ -1,0 +1,77 @@
+/**
+ * The process that paints one uploaded picture anew; shrink.ts starts and ends it. Only here is a stranger's picture
+ * decoded: whatever it does to this process's time and memory, the server goes on.
+ */
+import { readSync } from 'node:fs';
+import sharp from 'sharp';
+import { PICTURE_SIDE } from './limits.ts';
+import type { Crop } from './pictures.api.ts';
+import type { ShrinkJob, ShrinkRefusal } from './shrink.ts';
+import { pictureFormatOf, refusePolyglot } from './sniff.ts';
+
+/** Pixels of the largest picture: a telephone's 50 megapixels. What says it is larger is not decoded at all. */
+const MOST_PIXELS = 50_000_000;
+/** Seconds for decoding. */
+const MOST_TIME = 10;
+
+// Nothing but these three may be opened, whatever a file says it is.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp'].map((name) => `VipsForeignLoad${name}Buffer`) });
+sharp.cache(false);
+sharp.concurrency(1);
+
+async function shrink(file: Buffer, crop: Crop | null): Promise<Buffer> {
+  const format = pictureFormatOf(file);
+  refusePolyglot(file);
+  const picture = sharp(file, {
+    limitInputPixels: MOST_PIXELS,
+    failOn: 'error',
+    sequentialRead: true,
+    // Of a moving picture the first frame.
+    pages: 1,
+  }).timeout({ seconds: MOST_TIME });
+  const known = await picture.metadata();
+  if (known.format !== format) throw new Error(`begins as ${format}, is ${known.format}`);
+  const { width, height } = known.autoOrient;
+  // Cut only after it stands upright, as the person saw it.
+  return picture
+    .autoOrient()
+    .extract(square(width, height, crop))
+    .resize(PICTURE_SIDE, PICTURE_SIDE, { fit: 'fill' })
+    .webp({ quality: 85, effort: 4 })
+    .toBuffer();
+}
+
+/** The square in whole pixels, never beyond the picture. */
+function square(width: number, height: number, crop: Crop | null) {
+  const shorter = Math.min(width, height);
+  const side = Math.max(1, Math.min(shorter, Math.round((crop?.size ?? 1) * shorter)));
+  const left = crop ? Math.round(crop.x * width) : Math.floor((width - side) / 2);
+  const top = crop ? Math.round(crop.y * height) : Math.floor((height - side) / 2);
+  return { left: Math.min(left, width - side), top: Math.min(top, height - side), width: side, height: side };
+}
+
+function refusalOf(error: unknown): ShrinkRefusal {
+  const { message = '', errors } = error as { message?: string; errors?: Record<string, string> };
+  if (errors?.file) return { message: errors.file };
+  if (/pixel limit/i.test(message)) return { message: 'Slika ima previše tačaka (najviše 50 megapiksela).' };
+  if (/timeout/i.test(message)) return { message: 'Slika se predugo obrađuje. Pokušajte s manjom.' };
+  return { message: 'Slika je oštećena i ne može se pročitati.', cause: message };
+}
+
+// Ctrl-C reaches every process of the terminal; the server lets what it is at come to its end.
+process.on('SIGINT', () => {});
+
+const { fd, size, crop } = JSON.parse(process.argv[2]!) as ShrinkJob;
+const file = Buffer.alloc(size);
+for (let at = 0; at < size; ) {
+  const read = readSync(fd, file, at, size - at, at);
+  if (read === 0) break;
+  at += read;
+}
+try {
+  process.stdout.write(await shrink(file, crop));
+} catch (error) {
+  process.stderr.write(JSON.stringify(refusalOf(error)));
+  process.exitCode = 1;
+}

@@ -1,0 +1,187 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { writeAudit } from '../../../core/audit.ts';
+import type { Ctx, Database } from '../../../core/context.ts';
+import { databaseError } from '../../../core/dberrors.ts';
+import { AppError, invalid, unauthenticated } from '../../../core/errors.ts';
+import { inTenant } from '../../../core/tenant.ts';
+import type { Deps } from '../../../server/module.ts';
+import { normalEmail } from '../email.ts';
+import { mailTokens } from '../entry.table.ts';
+import { HOLDS, mailLink, mailTokenHash, newMailToken } from '../mail-links.ts';
+import { verifyPassword } from '../passwords.ts';
+import { users } from '../people.table.ts';
+import { membershipsOf } from '../profile.ts';
+import { chargeSignIn, clearSignIn, signInKeys } from '../throttle.ts';
+import { USERS } from './profile.service.ts';
+
+/** Mails the new address: a link, or to somebody who has an account there that it was tried. */
+export const EMAIL_CHANGE_MAIL = 'access.email-change-mail';
+/** Tells the old address that another was asked for. */
+export const EMAIL_CHANGE_NOTICE = 'access.email-change-notice';
+
+/** Neither holds a token: the job that mails it makes it. */
+export interface EmailChangeMail {
+  userId: string;
+  email: string;
+}
+
+const KIND = 'change-email';
+const TAKEN = 'Ovu e-mail adresu u međuvremenu koristi drugi nalog.';
+
+/**
+ * Orders the mails by which a person's e-mail is changed: it changes when the link in the new mailbox is followed. The
+ * answer is the same for an address that somebody else has. Throws 422 for a wrong password, 429 when it is tried too often.
+ */
+export async function requestEmailChange(
+  { database, jobs }: Pick<Deps, 'database' | 'jobs'>,
+  ctx: Pick<Ctx, 'actor' | 'ip'>,
+  given: { email: string; current_password: string },
+): Promise<void> {
+  const email = normalEmail(given.email);
+  const { userId } = ctx.actor;
+  const [person] = await database
+    .select({ email: users.email, hash: users.password_hash })
+    .from(users)
+    .where(eq(users.idguid, userId));
+  if (!person) throw unauthenticated();
+  // Whoever finds an open session must not try passwords here that sign-in would slow down.
+  const keys = signInKeys(person.email, ctx.ip);
+  await chargeSignIn(database, keys);
+  if (!(await verifyPassword(person.hash, given.current_password)))
+    throw invalid({ current_password: 'Lozinka nije ispravna.' });
+  await clearSignIn(database, keys);
+  if (email === person.email) throw invalid({ email: 'Ovo je već vaš e-mail.' });
+  await database.transaction(async (tx) => {
+    await jobs.send(tx, EMAIL_CHANGE_MAIL, { userId, email } satisfies EmailChangeMail);
+    await jobs.send(tx, EMAIL_CHANGE_NOTICE, { userId, email } satisfies EmailChangeMail);
+  });
+}
+
+/** Does an `EMAIL_CHANGE_MAIL` job. A second run mails another link, and the one before holds no longer. */
+export async function mailEmailChange(
+  { config, database, mail }: Deps,
+  { userId, email }: EmailChangeMail,
+): Promise<void> {
+  const [person] = await database
+    .select({ first: users.first_name, last: users.last_name })
+    .from(users)
+    .where(and(eq(users.idguid, userId), eq(users.is_active, true)));
+  if (!person) return;
+  const [owner] = await database.select({ id: users.idguid }).from(users).where(eq(users.email, email));
+  if (owner) {
+    await mail.send({
+      to: email,
+      subject: 'Neko je pokušao preuzeti vašu e-mail adresu',
+      intro: [
+        'Neko je zatražio da ova adresa postane adresa drugog naloga. Vi već imate nalog s njom, pa se ništa nije promijenilo.',
+      ],
+      outro: ['Ako ste to bili vi, prijavite se svojim postojećim nalogom. Inače ne morate ništa učiniti.'],
+    });
+    return;
+  }
+  const { token, hash } = newMailToken();
+  await database.transaction(async (tx) => {
+    await tx.delete(mailTokens).where(and(eq(mailTokens.user_id, userId), eq(mailTokens.kind, KIND)));
+    await tx.insert(mailTokens).values({
+      token_hash: hash,
+      kind: KIND,
+      user_id: userId,
+      email,
+      expires_at: sql`now() + ${HOLDS.verification}::interval`,
+    });
+  });
+  await mail.send({
+    to: email,
+    subject: 'Potvrdite novi e-mail',
+    intro: [
+      `${person.first} ${person.last}, zatražili ste da ovo postane e-mail vašeg naloga.`,
+      'Promjena važi tek kad otvorite link. On vrijedi 24 sata i može se iskoristiti jednom.',
+    ],
+    action: { label: 'Potvrdi e-mail', url: mailLink(config.publicUrl, 'verification', token) },
+    outro: ['Ako to niste bili vi, zanemarite ovu poruku: ništa se neće promijeniti.'],
+  });
+}
+
+/** Does an `EMAIL_CHANGE_NOTICE` job: the old mailbox hears of it while it can still be stopped. */
+export async function mailEmailNotice(
+  { database, mail }: Deps,
+  { userId, email }: EmailChangeMail,
+): Promise<void> {
+  const [person] = await database.select({ email: users.email }).from(users).where(eq(users.idguid, userId));
+  if (!person || person.email === email) return;
+  await mail.send({
+    to: person.email,
+    subject: 'Zatražena je promjena vašeg e-maila',
+    intro: ['Za vaš nalog je zatražen novi e-mail. Promjena važi tek kad bude potvrđena iz novog sandučića.'],
+    facts: [['Novi e-mail', email]],
+    outro: ['Ako to niste bili vi, odmah promijenite lozinku: time i poslani link prestaje važiti.'],
+  });
+}
+
+/**
+ * Changes a person's e-mail by the token of the mail that went to the new address, once. Answers null for a token that is
+ * unknown, used or run out, or was asked for before the password was changed. Throws 409 where somebody else has the
+ * address by now.
+ */
+export async function confirmEmailChange(
+  database: Database,
+  token: string,
+  ip: string | null = null,
+): Promise<{ email: string } | null> {
+  const hash = mailTokenHash(token);
+  const [asked] = await database
+    .select({ userId: mailTokens.user_id })
+    .from(mailTokens)
+    .where(and(eq(mailTokens.token_hash, hash), eq(mailTokens.kind, KIND)));
+  if (!asked) return null;
+  const [place] = await membershipsOf(database, asked.userId);
+  // Who belongs nowhere has no organisation whose trail would tell of it.
+  const scope = {
+    tenantId: place?.idguid ?? '00000000-0000-0000-0000-000000000000',
+    userId: asked.userId,
+    isOperator: place?.is_operator ?? false,
+  };
+  return inTenant(database, scope, async (tx) => {
+    // The person's row first: every change of theirs takes it before anything else of theirs.
+    const [person] = await tx.select().from(users).where(eq(users.idguid, asked.userId)).for('update');
+    const [used] = await tx
+      .delete(mailTokens)
+      .where(and(eq(mailTokens.token_hash, hash), sql`${mailTokens.expires_at} > now()`))
+      .returning();
+    if (!person?.is_active || !used?.email || used.created_at < person.password_changed_at) return null;
+    const email = used.email;
+    await tx
+      .update(users)
+      .set({ email, version: sql`${users.version} + 1`, updated_at: sql`now()`, updated_by: nameOf(person) })
+      .where(eq(users.idguid, person.idguid))
+      .catch((error: unknown) => {
+        if (databaseError(error)?.code !== '23505') throw error;
+        throw new AppError(409, 'duplicate', TAKEN);
+      });
+    // Links in the old mailbox, which may be somebody else's now, open nothing any more.
+    await tx.delete(mailTokens).where(eq(mailTokens.user_id, person.idguid));
+    if (place) {
+      const actor = {
+        userId: person.idguid,
+        name: nameOf(person),
+        email,
+        permissions: new Set<string>(),
+        roles: [],
+        via: null,
+      };
+      const tenant = { id: place.idguid, name: place.name, isOperator: place.is_operator };
+      await writeAudit({ db: tx, actor, tenant, ip }, USERS, [
+        {
+          action: 'update',
+          record_id: person.idguid,
+          record_title: actor.name,
+          changes: { email: { from: person.email, to: email } },
+        },
+      ]);
+    }
+    return { email };
+  });
+}
+
+const nameOf = (person: { first_name: string; last_name: string }): string =>
+  `${person.first_name} ${person.last_name}`.trim();

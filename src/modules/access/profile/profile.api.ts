@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { answerOf, endpoint, failure, id, instant, refusal, TOO_MANY } from '../../../core/endpoint.ts';
+import { BAD_CHARACTER, hasNoNul, isPlain } from '../../../core/text.ts';
+import { MAX_PASSWORD } from '../password-limits.ts';
+
+const MAX_NAME = 100;
+const MAX_EMAIL = 254;
+
+/** What a person may change of themselves. */
+const ownProfile = z
+  .strictObject({
+    idguid: id,
+    version: z.int(),
+    updated_at: instant,
+    updated_by: z.string().nullable(),
+    email: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    logo: z.string().nullable().describe('Adresa slike.'),
+  })
+  .meta({ id: 'OwnProfile' });
+export type OwnProfile = z.infer<typeof ownProfile>;
+
+const name = (missing: string) =>
+  z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .max(MAX_NAME, `Najviše ${MAX_NAME} znakova.`)
+    .refine(isPlain, BAD_CHARACTER);
+
+const changes = z.strictObject({
+  first_name: name('Unesite ime.').optional(),
+  last_name: name('Unesite prezime.').optional(),
+  logo: z.string().max(200).nullable().optional().describe('Adresa poslane slike; null je uklanja.'),
+  version: z.int().optional().describe('Mijenja samo ako je profil još u ovoj verziji.'),
+});
+export type ProfileChanges = z.infer<typeof changes>;
+
+const tag = 'Moj profil';
+const own = { permission: 'person', tag } as const;
+
+export const profileGet = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/api/korisnik/profile',
+  summary: 'Moji podaci',
+  answer: answerOf(ownProfile),
+});
+
+export const profileUpdate = endpoint({
+  ...own,
+  method: 'PATCH',
+  path: '/api/korisnik/profile',
+  summary: 'Uredi moje podatke',
+  body: changes,
+  answer: answerOf(ownProfile),
+  refuses: {
+    409: {
+      description: 'Profil je u međuvremenu izmijenjen (`stale`).',
+      schema: z.union([refusal('stale', z.strictObject({ current: ownProfile })), failure]),
+    },
+  },
+});
+
+export const emailChange = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/api/korisnik/email',
+  summary: 'Zatraži promjenu e-maila',
+  body: z.strictObject({
+    email: z
+      .string('Unesite novi e-mail.')
+      .trim()
+      .min(1, 'Unesite novi e-mail.')
+      .max(MAX_EMAIL, `Najviše ${MAX_EMAIL} znaka.`)
+      // The dot that may end a domain's name is taken away later.
+      .refine((value) => z.email().safeParse(value.replace(/\.$/, '')).success, 'Unesite ispravan e-mail.'),
+    current_password: z
+      .string('Unesite svoju lozinku.')
+      .min(1, 'Unesite svoju lozinku.')
+      .max(MAX_PASSWORD, `Najviše ${MAX_PASSWORD} znaka.`)
+      .refine(hasNoNul, BAD_CHARACTER),
+  }),
+  answer: answerOf(z.null()),
+  refuses: TOO_MANY,
+});
+
+export const defaultTenant = endpoint({
+  ...own,
+  method: 'PUT',
+  path: '/api/korisnik/default-tenant',
+  summary: 'Odaberi zadanu organizaciju',
+  body: z.strictObject({ tenant_id: z.string('Odaberite organizaciju.').max(100) }),
+  answer: answerOf(z.null()),
+  refuses: { 404: { description: 'Osoba nije član te organizacije.' } },
+});

@@ -1,0 +1,125 @@
+import { Button, Modal, Slider } from '@mantine/core';
+import { useEffect, useId, useMemo, useState } from 'react';
+import Cropper, { type Area } from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
+import { problemOf } from '../../../../admin/kit/index.ts';
+import { api } from '../../../../web/api.ts';
+import type { Crop } from '../../pictures/pictures.api.ts';
+import classes from './pictures.module.css';
+
+interface CropDialogProps {
+  picture: Blob;
+  shape: 'square' | 'round';
+  onDone: (url: string) => void;
+  onClose: () => void;
+}
+
+/** An upload over a slow line takes longer than an ordinary call, in milliseconds. */
+const PATIENCE = 90_000;
+
+/** The square in percent of the picture, as the server is told it. */
+const cropOf = ({ x, y, width, height }: Area): Crop => ({
+  x: Math.min(1, Math.max(0, x / 100)),
+  y: Math.min(1, Math.max(0, y / 100)),
+  size: Math.min(1, Math.max(width, height) / 100),
+});
+
+async function send(picture: Blob, crop: Crop): Promise<string> {
+  const form = new FormData();
+  // Before the file, so that the server knows what to do with it when it comes.
+  form.append('options', JSON.stringify({ crop }));
+  form.append('file', picture, 'slika');
+  const answer = await api.post<{ url: string }>('/api/korisnik/pictures', form, { timeout: PATIENCE });
+  return answer.data.url;
+}
+
+/** Chooses the part of a picture that is kept and sends it. Arrows move the picture, the slider brings it closer. */
+export default function CropDialog({ picture, shape, onDone, onClose }: CropDialogProps) {
+  const address = useMemo(() => URL.createObjectURL(picture), [picture]);
+  useEffect(() => () => URL.revokeObjectURL(address), [address]);
+  const [place, setPlace] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [area, setArea] = useState<Area | null>(null);
+  const [sending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const help = useId();
+
+  const save = async () => {
+    if (!area || sending) return;
+    setSending(true);
+    setProblem(null);
+    try {
+      onDone(await send(picture, cropOf(area)));
+    } catch (error) {
+      setProblem(problemOf(error));
+      setSending(false);
+    }
+  };
+  const close = () => {
+    if (!sending) onClose();
+  };
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title="Isjecite sliku"
+      size="28rem"
+      closeOnEscape={!sending}
+      closeOnClickOutside={false}
+    >
+      <div className={classes.stage}>
+        <Cropper
+          image={address}
+          crop={place}
+          zoom={zoom}
+          aspect={1}
+          maxZoom={5}
+          cropShape={shape === 'round' ? 'round' : 'rect'}
+          showGrid={shape === 'square'}
+          keyboardStep={6}
+          onCropChange={setPlace}
+          onZoomChange={setZoom}
+          onCropComplete={setArea}
+          onCropAreaChange={setArea}
+          cropperProps={{
+            role: 'group',
+            'aria-label': 'Isječak slike',
+            'aria-describedby': help,
+            // A dialog puts the focus on what it may begin with.
+            ...({ 'data-autofocus': true } as object),
+          }}
+          classes={{ cropAreaClassName: classes.area }}
+          mediaProps={{ alt: '' }}
+          disableAutomaticStylesInjection
+        />
+      </div>
+      <p className={classes.help} id={help}>
+        Povucite sliku mišem ili prstom, ili je pomjerajte strelicama.
+      </p>
+      <Slider
+        className={classes.zoom}
+        color="tile"
+        min={1}
+        max={5}
+        step={0.05}
+        value={zoom}
+        onChange={setZoom}
+        label={(value) => `${Math.round(value * 100)} %`}
+        thumbLabel="Uvećanje"
+      />
+      {problem && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <div className={classes.actions}>
+        <Button variant="default" onClick={close} disabled={sending}>
+          Odustani
+        </Button>
+        <Button onClick={() => void save()} loading={sending} disabled={!area}>
+          Prihvati sliku
+        </Button>
+      </div>
+    </Modal>
+  );
+}

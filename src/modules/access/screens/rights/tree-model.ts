@@ -1,0 +1,133 @@
+import { fold } from '../../../../core/fold.ts';
+import type { PermissionArea, PermissionCell, PermissionModule } from '../../admin/tree.api.ts';
+
+/** The two columns of the tree. */
+export const COLUMNS = ['pregled', 'save'] as const;
+export type Column = (typeof COLUMNS)[number];
+export const COLUMN_LABELS: Record<Column, string> = { pregled: 'Pregled', save: 'Izmjene' };
+
+/** What of the tree is shown: everything, what is given (also through roles), or what has been changed just now. */
+export type Shown = 'all' | 'given' | 'changed';
+export type Selection = ReadonlySet<string>;
+
+/** Every right of the tree, in its order. */
+export const cellsOf = (modules: readonly PermissionModule[]): PermissionCell[] =>
+  modules.flatMap((module) => module.areas.flatMap(cellsIn));
+
+export const cellsIn = (area: PermissionArea): PermissionCell[] =>
+  COLUMNS.flatMap((column) => area[column] ?? []);
+
+/** What is given as the server has it. */
+export const grantedIn = (modules: readonly PermissionModule[]): Set<string> =>
+  new Set(cellsOf(modules).flatMap((cell) => (cell.granted ? cell.name : [])));
+
+/** Whether a tick may be put here; one that was there may come back, whoever put it. */
+export const mayAdd = (cell: PermissionCell): boolean => cell.granted || (cell.may_give && !cell.cut);
+
+/** Why no tick may be put here; null where one may, or is already. */
+export function lockOf(cell: PermissionCell, selected: Selection): string | null {
+  if (selected.has(cell.name) || mayAdd(cell)) return null;
+  return cell.cut ? 'Organizacija nema ovu dozvolu.' : 'Ovu dozvolu ne možete dati jer je ni sami nemate.';
+}
+
+/** Puts or removes ticks. Changing takes seeing: a tick under `save` brings the one under `pregled` along. */
+export function put(
+  selected: Selection,
+  areas: readonly PermissionArea[],
+  column: Column,
+  on: boolean,
+): Set<string> {
+  const next = new Set(selected);
+  for (const area of areas) {
+    const cell = area[column];
+    if (!cell) continue;
+    if (!on) next.delete(cell.name);
+    else if (mayAdd(cell)) {
+      next.add(cell.name);
+      const seeing = area.pregled;
+      if (column === 'save' && seeing && mayAdd(seeing) && seeing.through.length === 0) next.add(seeing.name);
+    }
+  }
+  return next;
+}
+
+export type Tick = 'all' | 'some' | 'none' | 'locked';
+
+/** The state of one tick for many: `locked` where there is nothing to put or to remove. */
+export function tickOf(selected: Selection, areas: readonly PermissionArea[], column: Column): Tick {
+  const open = areas
+    .flatMap((area) => area[column] ?? [])
+    .filter((cell) => mayAdd(cell) || selected.has(cell.name));
+  const chosen = open.filter((cell) => selected.has(cell.name)).length;
+  if (open.length === 0) return 'locked';
+  return chosen === 0 ? 'none' : chosen === open.length ? 'all' : 'some';
+}
+
+/** What would be given and taken away, in the order of the tree. */
+export function changesOf(
+  modules: readonly PermissionModule[],
+  selected: Selection,
+): { added: PermissionCell[]; removed: PermissionCell[] } {
+  const cells = cellsOf(modules);
+  return {
+    added: cells.filter((cell) => !cell.granted && selected.has(cell.name)),
+    removed: cells.filter((cell) => cell.granted && !selected.has(cell.name)),
+  };
+}
+
+/** The selection with the same changes made to another state of the tree, which somebody else has saved meanwhile. */
+export function carryOver(
+  before: readonly PermissionModule[],
+  selected: Selection,
+  now: readonly PermissionModule[],
+): Set<string> {
+  const { added, removed } = changesOf(before, selected);
+  const known = new Map(cellsOf(now).map((cell) => [cell.name, cell]));
+  const next = grantedIn(now);
+  for (const { name } of removed) next.delete(name);
+  for (const { name } of added) {
+    const cell = known.get(name);
+    if (cell && mayAdd(cell)) next.add(name);
+  }
+  return next;
+}
+
+/** The part of the tree that is asked for: every word in the area, its module or its rights, whatever the diacritics. */
+export function visible(
+  modules: readonly PermissionModule[],
+  selected: Selection,
+  query: string,
+  shown: Shown,
+): PermissionModule[] {
+  const words = fold(query).split(/\s+/).filter(Boolean);
+  const wanted = (cell: PermissionCell): boolean => {
+    if (shown === 'given') return selected.has(cell.name) || cell.through.length > 0;
+    return shown === 'all' || cell.granted !== selected.has(cell.name);
+  };
+  return modules.flatMap((module) => {
+    const areas = module.areas.filter((area) => {
+      const cells = cellsIn(area);
+      const text = fold(
+        [
+          module.label,
+          area.label,
+          ...cells.flatMap((cell) => [cell.name, cell.label, cell.description ?? '']),
+        ].join(' '),
+      );
+      return words.every((word) => text.includes(word)) && cells.some(wanted);
+    });
+    return areas.length > 0 ? [{ ...module, areas }] : [];
+  });
+}
+
+/** How many rights of these areas count for whoever the tree is about, and how many there are. */
+export function countIn(
+  areas: readonly PermissionArea[],
+  selected: Selection,
+): { given: number; all: number } {
+  const cells = areas.flatMap(cellsIn);
+  const given = cells.filter(
+    (cell) => !cell.cut && (selected.has(cell.name) || cell.through.length > 0),
+  ).length;
+  return { given, all: cells.length };
+}

@@ -1,0 +1,18 @@
+import type { ModuleManifest } from '../../core/manifest.ts';
+
+/** Who did what: the audit trail as a person searches it. The lines themselves are core's (core/audit.ts). */
+export const trail: ModuleManifest = {
+  name: 'trail',
+  permissions: [{ stem: 'admin_dnevnik', label: 'Dnevnik izmjena', platform: 'none', only: 'pregled' }],
+  menu: [
+    {
+      key: 'admin-dnevnik',
+      label: 'Dnevnik izmjena',
+      icon: 'trail',
+      to: '/admin/dnevnik',
+      require: ['admin_dnevnik_pregled'],
+      group: 'admin',
+      order: 60,
+    },
+  ],
+};

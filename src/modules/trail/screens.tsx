@@ -1,0 +1,15 @@
+import { IconHistory } from '@tabler/icons-react';
+import { lazy } from 'react';
+import type { ModuleScreens } from '../../admin/screens.ts';
+
+export default {
+  name: 'trail',
+  screens: [
+    {
+      path: '/admin/dnevnik',
+      screen: lazy(() => import('./screens/trail.tsx')),
+      needs: { permissions: ['admin_dnevnik_pregled'] },
+    },
+  ],
+  icons: { trail: IconHistory },
+} satisfies ModuleScreens;
