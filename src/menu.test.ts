@@ -175,6 +175,8 @@ describe('the menu of the product', () => {
       'Izvještaji /izvjestaji',
       'Admin',
       '  Korisnici /admin/users',
+      '  Dozvole /admin/permissions',
+      '  Uloge /admin/roles',
       '  Organizacije /admin/tenants',
     ]);
     expect(keys(visibleMenu(menu, new Set()))).toEqual(['dashboard', 'izvjestaji']);
