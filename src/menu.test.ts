@@ -176,6 +176,7 @@ describe('the menu of the product', () => {
       'Admin',
       '  Korisnici /admin/users',
       '  Organizacije /admin/tenants',
+      '  Dnevnik izmjena /admin/dnevnik',
     ]);
     expect(keys(visibleMenu(menu, new Set()))).toEqual(['dashboard', 'izvjestaji']);
   });

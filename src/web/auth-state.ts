@@ -25,6 +25,14 @@ export interface Session {
   permissions: string[];
   /** Role names. */
   roles: string[];
+  /** Who really acts, where it is not the person themselves; until `until` (ISO) at the latest. */
+  impersonation: Impersonation | null;
+}
+
+export interface Impersonation {
+  by: string;
+  reason: string;
+  until: string;
 }
 
 interface Nobody {
@@ -33,6 +41,7 @@ interface Nobody {
   tenants: [];
   permissions: [];
   roles: [];
+  impersonation?: null;
 }
 
 /** `loading`: the server is being asked, or the browser is leaving. `error`: why the last sign-in failed, as shown. */
@@ -73,6 +82,7 @@ export interface AuthPayload {
   tenants?: Tenant[];
   permissions?: (Named | string)[];
   roles?: (Named | string)[];
+  impersonation?: Impersonation | null;
   tokens?: Tokens;
 }
 
@@ -85,6 +95,7 @@ export function readAuth(payload: AuthPayload): Session {
     tenants: payload.tenants ?? [],
     permissions: namesOf(payload.permissions ?? user.permissions),
     roles: namesOf(payload.roles ?? user.roles),
+    impersonation: payload.impersonation ?? null,
   };
 }
 
