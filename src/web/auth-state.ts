@@ -25,6 +25,8 @@ export interface Session {
   permissions: string[];
   /** Role names. */
   roles: string[];
+  /** The organisation asks for a second factor that the person does not have: until then nothing is permitted. */
+  mustSetUpFactor: boolean;
   /** Who really acts, where it is not the person themselves; until `until` (ISO) at the latest. */
   impersonation: Impersonation | null;
 }
@@ -83,6 +85,7 @@ export interface AuthPayload {
   permissions?: (Named | string)[];
   roles?: (Named | string)[];
   impersonation?: Impersonation | null;
+  must_set_up_factor?: boolean;
   tokens?: Tokens;
 }
 
@@ -96,6 +99,7 @@ export function readAuth(payload: AuthPayload): Session {
     permissions: namesOf(payload.permissions ?? user.permissions),
     roles: namesOf(payload.roles ?? user.roles),
     impersonation: payload.impersonation ?? null,
+    mustSetUpFactor: payload.must_set_up_factor ?? false,
   };
 }
 
