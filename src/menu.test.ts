@@ -178,6 +178,7 @@ describe('the menu of the product', () => {
       '  Dozvole /admin/permissions',
       '  Uloge /admin/roles',
       '  Organizacije /admin/tenants',
+      '  Dnevnik izmjena /admin/dnevnik',
     ]);
     expect(keys(visibleMenu(menu, new Set()))).toEqual(['dashboard', 'izvjestaji']);
   });
