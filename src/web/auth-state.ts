@@ -112,6 +112,12 @@ export function authReplaced(payload: AuthPayload): Session {
   return session;
 }
 
+/** Another tab has changed what is stored of the same person and organisation (a name, a picture): so does this one. */
+export function authSeen(user: User | null, tenant: Tenant | null): void {
+  if (!state.authenticated || user?.id !== state.user.id || tenant?.idguid !== state.tenant?.idguid) return;
+  become({ ...state, user, tenant });
+}
+
 /** Nobody is signed in (any more): everything is cleared, here and in storage. `error` says why, if a person asked. */
 export function authCleared(error: string | null = null): void {
   clearAuth();

@@ -13,6 +13,7 @@ import {
   authCleared,
   authLoading,
   authReplaced,
+  authSeen,
   authState,
   type Session,
 } from './auth-state.ts';
@@ -155,7 +156,8 @@ export async function switchTenant(idguid: string): Promise<boolean> {
 const FOLLOWED: ReadonlySet<string> = new Set([KEYS.tenant, KEYS.user, KEYS.accessToken]);
 
 /**
- * Keeps this tab true to the others: signed out there, it goes to the sign-in page; moved to another organisation
+ * Keeps this tab true to the others: a name or picture changed there changes here too; signed out there, it goes to
+ * the sign-in page; moved to another organisation
  * there, or gone on in another's name, it follows, so that nothing is written where, or as whom, one does not see. All
  * that is said on the page one lands on.
  * Answers how to stop watching.
@@ -183,7 +185,7 @@ export function watchOtherTabs(): () => void {
     } else if (event.key === KEYS.tenant && mine !== null && now?.idguid !== mine.idguid) {
       gone = true;
       moveOver(mine, `U drugoj kartici je odabrana organizacija „${now?.name}”, pa je i ova prešla u nju.`);
-    }
+    } else authSeen(storedUser(), now);
   };
   addEventListener('storage', watch);
   return () => removeEventListener('storage', watch);
