@@ -25,6 +25,8 @@ export interface Session {
   permissions: string[];
   /** Role names. */
   roles: string[];
+  /** The organisation asks for a second factor that the person does not have: until then nothing is permitted. */
+  mustSetUpFactor: boolean;
 }
 
 interface Nobody {
@@ -73,6 +75,7 @@ export interface AuthPayload {
   tenants?: Tenant[];
   permissions?: (Named | string)[];
   roles?: (Named | string)[];
+  must_set_up_factor?: boolean;
   tokens?: Tokens;
 }
 
@@ -85,6 +88,7 @@ export function readAuth(payload: AuthPayload): Session {
     tenants: payload.tenants ?? [],
     permissions: namesOf(payload.permissions ?? user.permissions),
     roles: namesOf(payload.roles ?? user.roles),
+    mustSetUpFactor: payload.must_set_up_factor ?? false,
   };
 }
 

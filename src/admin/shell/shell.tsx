@@ -4,6 +4,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { setSidebarCollapsed, sidebarCollapsed } from '../../web/session.ts';
 import { trackVisit } from '../../web/track.ts';
+import { FactorDemand } from '../auth/factor-demand.tsx';
 import { Spinner } from '../kit/index.ts';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
@@ -52,7 +53,9 @@ export function Shell() {
       <main className={classes.main} id="sadrzaj" ref={main} tabIndex={-1}>
         <div className={classes.page}>
           <Suspense fallback={<Spinner />}>
-            <Outlet />
+            <FactorDemand>
+              <Outlet />
+            </FactorDemand>
           </Suspense>
         </div>
       </main>

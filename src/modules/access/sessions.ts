@@ -156,14 +156,18 @@ export async function revoke(db: Database | Tx, sessionId: string, why: EndedWhy
 }
 
 /** Ends all live sessions of a person but one, and what they do in others' names. Answers how many of their own. */
-export async function revokeOthers(db: Database | Tx, userId: string, except: string): Promise<number> {
+export async function revokeOthers(
+  db: Database | Tx,
+  userId: string,
+  except: string | null,
+): Promise<number> {
   const ended = await db
     .update(sessions)
     .set({ revoked_at: sql`now()`, revoked_why: 'ended' })
     .where(
       and(
         or(eq(sessions.user_id, userId), eq(sessions.impersonator_id, userId)),
-        ne(sessions.idguid, except),
+        except === null ? undefined : ne(sessions.idguid, except),
         isNull(sessions.revoked_at),
       ),
     )
