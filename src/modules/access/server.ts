@@ -57,7 +57,6 @@ export default {
     profileRoutes(app, deps);
     securityRoutes(app, deps);
     impersonationRoutes(app, deps);
-    return factorSignInRoutes(app, deps);
     await factorSignInRoutes(app, deps);
   },
   async start(deps: Deps) {
