@@ -15,21 +15,10 @@ import { rightsScreens } from './screens/rights/index.ts';
 export default {
   name: 'access',
   screens: [
-    { path: '/korisnik/users/profile', screen: lazy(() => import('./screens/security/page.tsx')) },
+    { path: '/korisnik/users/profile', screen: lazy(() => import('./screens/profile/index.tsx')) },
     ...peopleScreens,
     ...rightsScreens,
     ...keysScreens,
-    {
-      path: '/admin/users',
-      screen: lazy(() => import('./screens/users.tsx')),
-      needs: { permissions: ['admin_users_pregled'] },
-    },
-    {
-      path: '/admin/tenants',
-      screen: lazy(() => import('./screens/tenants.tsx')),
-      needs: { permissions: ['admin_tenants_pregled'] },
-    },
-    { path: '/korisnik/users/profile', screen: lazy(() => import('./screens/profile/index.tsx')) },
   ],
   icons: {
     shield: IconShield,
