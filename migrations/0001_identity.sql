@@ -238,4 +238,8 @@ ALTER TABLE "sessions" ADD CONSTRAINT "sessions_impersonator_id_users_idguid_fk"
 --> statement-breakpoint
 CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("tenant_id","actor_id","at" DESC NULLS LAST);
 --> statement-breakpoint
+CREATE INDEX "audit_log_security" ON "audit_log" USING btree ("tenant_id","at" DESC NULLS LAST) WHERE "audit_log"."action" = 'security';
+--> statement-breakpoint
+CREATE INDEX "audit_log_via" ON "audit_log" USING btree ("tenant_id","at" DESC NULLS LAST) WHERE "audit_log"."via" is not null;
+--> statement-breakpoint
 CREATE INDEX "audit_log_search_trgm" ON "audit_log" USING gin ("tenant_id","search" gin_trgm_ops);

@@ -4,6 +4,7 @@ import type { Resource } from './core/resource.ts';
 import { access } from './modules/access/index.ts';
 import { codebooks } from './modules/codebooks/index.ts';
 import { reports } from './modules/reports/index.ts';
+import { search } from './modules/search/index.ts';
 import { site } from './modules/site/index.ts';
 import { trail } from './modules/trail/index.ts';
 import { workspace } from './modules/workspace/index.ts';
@@ -13,7 +14,15 @@ import { workspace } from './modules/workspace/index.ts';
  * areas of the back-office (menu.ts). A module's code stands in one more list for each runtime it has code for:
  * server/modules.ts and admin/modules.ts.
  */
-export const modules: readonly ModuleManifest[] = [access, codebooks, reports, site, trail, workspace];
+export const modules: readonly ModuleManifest[] = [
+  access,
+  codebooks,
+  reports,
+  search,
+  site,
+  trail,
+  workspace,
+];
 
 /** Every resource of the product. */
 export const resources: readonly Resource[] = modules.flatMap((module) => module.resources ?? []);

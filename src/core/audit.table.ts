@@ -46,6 +46,9 @@ export const auditLog = pgTable(
     index('audit_log_record').on(table.tenant_id, table.resource, table.record_id, table.at.desc()),
     index('audit_log_at').on(table.tenant_id, table.at.desc()),
     index('audit_log_actor').on(table.tenant_id, table.actor_id, table.at.desc()),
+    // Rare among all lines, and what is looked for first when something has happened.
+    index('audit_log_security').on(table.tenant_id, table.at.desc()).where(sql`${table.action} = 'security'`),
+    index('audit_log_via').on(table.tenant_id, table.at.desc()).where(sql`${table.via} is not null`),
     index('audit_log_search_trgm').using(
       'gin',
       table.tenant_id,

@@ -102,7 +102,7 @@ export function refusalsOf(one: Endpoint): Record<number, Required<Refusal>> {
   const statuses: (keyof typeof DESCRIPTIONS)[] = [500, 503];
   // Also where being known is enough: an API key may come from a wrong address, or too often.
   if (one.permission !== 'public') statuses.push(401, 403, 429);
-  if (one.params) statuses.push(404);
+  if (one.params || namesTenant(one)) statuses.push(404);
   if (one.body) statuses.push(400, 413, 415);
   if (one.body || one.query || one.list) statuses.push(422);
   const common = Object.fromEntries(
@@ -114,6 +114,10 @@ export function refusalsOf(one: Endpoint): Record<number, Required<Refusal>> {
   ]);
   return { ...common, ...Object.fromEntries(own) };
 }
+
+/** Whether the operator may name an organisation to act for: one that does not exist is not found. */
+const namesTenant = ({ list, query }: Endpoint): boolean =>
+  list?.tenant === true || (query instanceof z.ZodObject && 'tenant' in query.shape);
 
 /** Refusals that several endpoints share. */
 export const TOO_MANY = { 429: { description: DESCRIPTIONS[429] } };

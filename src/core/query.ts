@@ -20,7 +20,7 @@ import { fieldsOf, type Resource } from './resource.ts';
 export type Term = AnyColumn | SQL;
 
 /** Escapes what LIKE reads as a wildcard. */
-const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+export const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /** True where `folded` (text without case and diacritics: `core_fold`) contains the text, however that is written. */
 export const contains = (folded: Term, text: string): SQL =>

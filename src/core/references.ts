@@ -94,7 +94,7 @@ export async function inUse(ctx: Ctx, resource: Resource, idguids: string[]): Pr
 }
 
 /** The columns that a record's hint is read from; a reference stands by the title of what it points at. */
-function hintsOf(target: Resource) {
+export function hintsOf(target: Resource) {
   const columns = columnsOf(target);
   return (target.hint ?? []).map((name) => {
     const field = target.fields[name]!;
@@ -106,7 +106,7 @@ function hintsOf(target: Resource) {
 }
 
 /** A value in a hint, as a person reads it; null when there is nothing to read. */
-function readable(field: Field, value: unknown): string | null {
+export function readable(field: Field, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   switch (field.kind) {
     case 'date':

@@ -9,6 +9,7 @@ import type { Database } from '../core/context.ts';
 import { createService } from '../core/crud.ts';
 import { guardRoutes } from '../core/http.ts';
 import { resourceRoutes } from '../core/routes.ts';
+import { resourceSource } from '../core/search/resource.ts';
 import { watchAnswers } from '../core/serve.ts';
 import { MAX_FILE_BYTES } from '../core/transfer/limits.ts';
 import { createAuthenticator } from '../modules/access/authenticate.ts';
@@ -77,6 +78,7 @@ export async function buildServer({
     database: database(pool),
     connect: (name) => singleClient(connection, name),
     services,
+    searched: [...resources.map(resourceSource), ...serverModules.flatMap(({ search = [] }) => search)],
     mail,
     jobs,
   };
@@ -167,7 +169,7 @@ async function createApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(multipart, {
     limits: { files: 1, fields: 10, fieldSize: 100_000, fileSize: MAX_FILE_BYTES },
   });
-  await apiDocs(app);
+  await apiDocs(app, deps.config.publicUrl);
   guardRoutes(app, createAuthenticator(deps));
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).send({ success: false, message: 'Adresa ne postoji.', code: 'not_found' }),

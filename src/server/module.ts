@@ -3,6 +3,7 @@ import type { Client } from 'pg';
 import type { Logger } from 'pino';
 import type { Database } from '../core/context.ts';
 import type { Behaviour, ResourceService } from '../core/crud.ts';
+import type { SearchSource } from '../core/search/source.ts';
 import type { Config } from './config.ts';
 import type { Jobs } from './jobs.ts';
 import type { Mailer } from './mail.ts';
@@ -20,6 +21,8 @@ export interface Deps {
   connect(name: string): Client;
   /** Service of each resource, by resource name. */
   services: ReadonlyMap<string, ResourceService>;
+  /** Every kind that the search of the top bar finds. */
+  searched: readonly SearchSource[];
   mail: Mailer;
   /** Work done beside requests; a module names its workers in `start`. */
   jobs: Jobs;
@@ -37,6 +40,8 @@ export interface ServerModule {
   seed?(owner: Database, config: Config): Promise<void>;
   /** Code that a declared resource of the module needs, by resource name. */
   resources?: Record<string, Behaviour>;
+  /** What the search of the top bar finds beside the module's resources. */
+  search?: readonly SearchSource[];
   routes?(app: FastifyInstance, deps: Deps): void | Promise<void>;
   /** Starts what runs beside requests; answers how to stop it. */
   start?(deps: Deps): Promise<() => Promise<void>>;

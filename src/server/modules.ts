@@ -1,10 +1,19 @@
 import access from '../modules/access/server.ts';
 import codebooks from '../modules/codebooks/server.ts';
 import reports from '../modules/reports/server.ts';
+import search from '../modules/search/server.ts';
 import site from '../modules/site/server.ts';
 import trail from '../modules/trail/server.ts';
 import workspace from '../modules/workspace/server.ts';
 import type { ServerModule } from './module.ts';
 
 /** The one list of modules, server side; the order is the order of seeds. */
-export const serverModules: readonly ServerModule[] = [access, codebooks, reports, site, trail, workspace];
+export const serverModules: readonly ServerModule[] = [
+  access,
+  codebooks,
+  reports,
+  search,
+  site,
+  trail,
+  workspace,
+];

@@ -21,6 +21,12 @@ const HOME_LIMIT = 110 * 1024;
 const ENTRIES: Record<PageKey, string> = {
   home: 'src/site/pages/home.entry.tsx',
   login: 'src/site/pages/login.entry.tsx',
+  register: 'src/site/pages/register.entry.tsx',
+  emailVerification: 'src/site/pages/email-verification.entry.tsx',
+  verifyEmail: 'src/site/pages/verify-email.entry.tsx',
+  resendVerification: 'src/site/pages/resend-verification.entry.tsx',
+  forgotPassword: 'src/site/pages/forgot-password.entry.tsx',
+  resetPassword: 'src/site/pages/reset-password.entry.tsx',
   notFound: 'src/site/pages/not-found.entry.tsx',
 };
 const THEME_BOOT = 'src/web/theme-boot.ts';

@@ -1,13 +1,25 @@
 import { type ReactNode, StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
+import { EmailVerificationPage } from './pages/email-verification.tsx';
+import { ForgotPasswordPage } from './pages/forgot-password.tsx';
 import { HomePage } from './pages/home.tsx';
 import { LoginPage } from './pages/login.tsx';
 import { NotFoundPage } from './pages/not-found.tsx';
 import type { PageKey } from './pages/pages.ts';
+import { RegisterPage } from './pages/register.tsx';
+import { ResendVerificationPage } from './pages/resend-verification.tsx';
+import { ResetPasswordPage } from './pages/reset-password.tsx';
+import { VerifyEmailPage } from './pages/verify-email.tsx';
 
 const BODIES: Record<PageKey, ReactNode> = {
   home: <HomePage />,
   login: <LoginPage />,
+  register: <RegisterPage />,
+  emailVerification: <EmailVerificationPage />,
+  verifyEmail: <VerifyEmailPage />,
+  resendVerification: <ResendVerificationPage />,
+  forgotPassword: <ForgotPasswordPage />,
+  resetPassword: <ResetPasswordPage />,
   notFound: <NotFoundPage />,
 };
 

@@ -36,6 +36,16 @@ it('reports a page view', async () => {
   ]);
 });
 
+it('never tells a query, where a mailed link carries its token', async () => {
+  fakeBrowser('/auth/reset-password?token=tajna');
+  const calls = fakeServer(() => json(200, { success: true }));
+  await trackVisit();
+  await trackVisit('/auth/login');
+  expect(calls).toHaveLength(2);
+  expect(JSON.stringify(calls)).not.toContain('tajna');
+  expect(calls[1]!.body).toMatchObject({ referrer: expect.stringMatching(/\/auth\/reset-password$/) });
+});
+
 it.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])('sends nothing under %o', async (wish) => {
   vi.stubGlobal('navigator', { userAgent: 'Windows', ...wish });
   const calls = fakeServer(() => json(200, { success: true }));

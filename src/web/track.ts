@@ -46,7 +46,8 @@ const loaded = (): Promise<void> =>
 export async function trackVisit(path: string = location.pathname): Promise<void> {
   if (asksForPrivacy()) return;
   const referrer = last ?? document.referrer;
-  last = location.href;
+  // Never the query: a mailed link carries its token there.
+  last = location.origin + location.pathname;
   try {
     await loaded();
     await idle();

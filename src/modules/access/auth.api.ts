@@ -42,6 +42,14 @@ const place = {
   must_set_up_factor: z
     .boolean()
     .describe('Organizacija traži drugi faktor, a osoba ga nema: do tada nema nijednu dozvolu.'),
+  impersonation: z
+    .strictObject({
+      by: z.string().describe('Ko radi u ime osobe.'),
+      reason: z.string(),
+      until: instant.describe('Najduže do tada.'),
+    })
+    .nullable()
+    .describe('Popunjeno kad administrator sistema radi u ime ove osobe.'),
 };
 const profile = z.strictObject({ user, ...place });
 export type Profile = z.infer<typeof profile>;
@@ -106,7 +114,7 @@ export const profileApi = endpoint({
 export const switchApi = endpoint({
   method: 'POST',
   path: '/api/auth/switch-tenant',
-  permission: 'authenticated',
+  permission: 'person',
   tag,
   summary: 'Prelazak u drugu organizaciju',
   body: z.object({ tenant_id: z.string('Odaberite organizaciju.').max(100) }),

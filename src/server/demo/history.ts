@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray } from 'drizzle-orm';
+import { and, eq, gte, inArray, sql } from 'drizzle-orm';
 import { auditLog } from '../../core/audit.table.ts';
 import type { Actor, Ctx, Database, TenantRef } from '../../core/context.ts';
 import type { ResourceService } from '../../core/crud.ts';
@@ -6,6 +6,7 @@ import { permissionFor, type Resource } from '../../core/resource.ts';
 import { tableOf } from '../../core/table.ts';
 import { inTenant } from '../../core/tenant.ts';
 import { grupeRobe, jediniceMjere, porezi } from '../../modules/codebooks/resources.ts';
+import { MAINTENANCE } from '../../modules/trail/guard.ts';
 import { createView } from '../../modules/workspace/saved-views.service.ts';
 import type { Deps } from '../module.ts';
 import { sameNumbers, sitting, workingDays } from './calendar.ts';
@@ -156,11 +157,14 @@ function actor(stage: Stage) {
 
 /** Moves what was entered since the demo began to `at`; all that was moved before lies earlier. */
 async function dateBack({ owner, now, tenant }: Stage, resource: Resource, at: Date): Promise<void> {
-  const moved = await owner
-    .update(auditLog)
-    .set({ at })
-    .where(and(eq(auditLog.tenant_id, tenant.id), gte(auditLog.at, now)))
-    .returning({ record: auditLog.record_id, action: auditLog.action });
+  const moved = await owner.transaction(async (tx) => {
+    await tx.execute(sql`select set_config(${MAINTENANCE}, 'on', true)`);
+    return tx
+      .update(auditLog)
+      .set({ at })
+      .where(and(eq(auditLog.tenant_id, tenant.id), gte(auditLog.at, now)))
+      .returning({ record: auditLog.record_id, action: auditLog.action });
+  });
   const table = tableOf(resource);
   const date = (records: typeof moved, values: { updated_at: Date; created_at?: Date }) =>
     owner

@@ -15,15 +15,19 @@ interface FieldProps {
   required?: boolean;
   /** Shown under the control and read out with it. */
   error?: string | undefined;
+  /** Stands below the control and is read out with it. */
+  hint?: ReactNode;
   className?: string;
   children: (control: ControlProps) => ReactNode;
 }
 
 /** A labelled form field with room for its error. */
-export function Field({ name, label, required, error, className = '', children }: FieldProps) {
+export function Field({ name, label, required, error, hint, className = '', children }: FieldProps) {
   const id = `polje-${name}`;
   const control: ControlProps = { id, name, required };
-  if (error) Object.assign(control, { 'aria-invalid': true, 'aria-describedby': `${id}-greska` });
+  const said = [error && `${id}-greska`, hint && `${id}-pomoc`].filter(Boolean).join(' ');
+  if (error) control['aria-invalid'] = true;
+  if (said) control['aria-describedby'] = said;
   return (
     <div className={`field ${className}`}>
       <label htmlFor={id}>{label}</label>
@@ -32,6 +36,11 @@ export function Field({ name, label, required, error, className = '', children }
         <p id={`${id}-greska`} className="field-error">
           {error}
         </p>
+      )}
+      {hint && (
+        <div id={`${id}-pomoc`} className="field-hint">
+          {hint}
+        </div>
       )}
     </div>
   );

@@ -4,13 +4,25 @@ import { linksFor, type PageName } from './links.ts';
 const hrefs = (page: PageName): string[] => linksFor(page).map((link) => link.href);
 
 it('the home page shows its places and the sign-in', () => {
-  expect(hrefs('home')).toEqual(['#services', '#about', '#contact', '/auth/login']);
+  expect(hrefs('home')).toEqual(['#services', '#about', '#contact', '/auth/login', '/auth/register']);
 });
 
-it('the sign-in page shows the way home, no places, and not itself', () => {
-  expect(hrefs('login')).toEqual(['/']);
+it('sign-in and registration show the way home, no places, and not themselves', () => {
+  expect(hrefs('login')).toEqual(['/', '/auth/register']);
+  expect(hrefs('register')).toEqual(['/', '/auth/login']);
+});
+
+it('the pages beside them show the way home and both', () => {
+  expect(hrefs('auth')).toEqual(['/', '/auth/login', '/auth/register']);
 });
 
 it('from any other page the places lead to the home page', () => {
-  expect(hrefs('other')).toEqual(['/', '/#services', '/#about', '/#contact', '/auth/login']);
+  expect(hrefs('other')).toEqual([
+    '/',
+    '/#services',
+    '/#about',
+    '/#contact',
+    '/auth/login',
+    '/auth/register',
+  ]);
 });

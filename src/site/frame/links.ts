@@ -1,5 +1,5 @@
 /** The kinds of page the frame stands around. */
-export type PageName = 'home' | 'login' | 'other';
+export type PageName = 'home' | 'login' | 'register' | 'auth' | 'other';
 
 interface FrameLink {
   label: string;
@@ -16,13 +16,14 @@ const LINKS: FrameLink[] = [
   { label: 'Usluge', href: '#services' },
   { label: 'O nama', href: '#about' },
   { label: 'Kontakt', href: '#contact' },
-  { label: 'Prijava', href: '/auth/login', page: 'login', strong: true },
+  { label: 'Prijava', href: '/auth/login', page: 'login' },
+  { label: 'Registracija', href: '/auth/register', page: 'register', strong: true },
 ];
 
 const HOME: FrameLink = { label: 'Početna', href: '/', page: 'home' };
 
-/** Sign-in and (later) registration: there the way home stands instead of the places on the home page. */
-const AUTH_PAGES: PageName[] = ['login'];
+/** Sign-in, registration and what belongs to them: there the way home stands instead of the places on the home page. */
+const AUTH_PAGES: PageName[] = ['login', 'register', 'auth'];
 
 /** The links as `page` shows them; away from home the anchors lead back to it. */
 export function linksFor(page: PageName): FrameLink[] {

@@ -1,14 +1,14 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { ApiError, NETWORK_MESSAGE } from '../../web/api.ts';
-import { HOME, login } from '../../web/auth.ts';
-import { leaveFlash, takeOrigin } from '../../web/session.ts';
+import { login, type SecondStep as Step } from '../../web/auth.ts';
 import { useAuth } from '../../web/use-auth.ts';
+import { leaveEmail, leftEmail } from '../auth/handover.ts';
+import { House } from '../auth/house.tsx';
 import { Field } from '../frame/field.tsx';
-import { Frame } from '../frame/frame.tsx';
-import { Roof } from '../ornament/roof.tsx';
-import { Rosette } from '../ornament/rosette.tsx';
-import { Street } from '../ornament/street.tsx';
+import { arrived } from '../login/arrived.ts';
+import { PasskeyButton } from '../login/passkey-button.tsx';
+import { SecondStep } from '../login/second-step.tsx';
 import { PAGES } from './pages.ts';
 
 type Errors = Partial<Record<'email' | 'password', string>>;
@@ -23,22 +23,12 @@ function check(email: string, password: string): Errors {
 
 export function LoginPage() {
   return (
-    <Frame page="login" title={PAGES.login.title}>
-      <div className="login">
-        <section className="login-house" aria-labelledby="login-title">
-          <Roof tiling="courses" />
-          <div className="login-card">
-            <h1 id="login-title">Prijava</h1>
-            <p>Uđite u poslovni prostor svoje organizacije.</p>
-            <LoginForm />
-          </div>
-        </section>
-        <div className="login-scene">
-          <Rosette className="login-rosette" />
-          <Street />
-        </div>
-      </div>
-    </Frame>
+    <House page="login" title={PAGES.login.title} lead="Uđite u poslovni prostor svoje organizacije.">
+      <LoginForm />
+      <p className="entry-links">
+        Nemate nalog? <a href="/auth/register">Registrujte se</a>
+      </p>
+    </House>
   );
 }
 
@@ -47,11 +37,22 @@ function LoginForm() {
   const [errors, setErrors] = useState<Errors>({});
   const [sent, setSent] = useState(false);
   const [shown, setShown] = useState(false);
+  const [step, setStep] = useState<Step | null>(null);
+  const [unverified, setUnverified] = useState(false);
   const { loading, authenticated, error } = useAuth();
   // Once signed in, busy until the next page is there. Before the script has taken over the state is loading too: sent
   // without it, what was typed would end up in the address.
   const busy = loading || authenticated;
   const signing = busy && sent;
+
+  // Who comes from verifying, or from a new password, types the password only.
+  useEffect(() => {
+    const email = form.current?.elements.namedItem('email');
+    const password = form.current?.elements.namedItem('password');
+    if (!(email instanceof HTMLInputElement) || email.value || !leftEmail()) return;
+    email.value = leftEmail();
+    if (password instanceof HTMLElement) password.focus();
+  }, []);
 
   const mark = (found: Errors): void => {
     setErrors(found);
@@ -71,23 +72,32 @@ function LoginForm() {
     if (Object.keys(missing).length > 0) return;
 
     setSent(true);
+    setUnverified(false);
     try {
-      await login(email, password);
-      leaveFlash({ kind: 'success', message: 'Uspješno ste se prijavili!' });
-      location.assign(takeOrigin() ?? HOME);
+      const result = await login(email, password);
+      if (!('challenge' in result)) return arrived();
+      setSent(false);
+      setStep(result);
     } catch (failure) {
       setSent(false);
       mark(failure instanceof ApiError ? failure.errors : {});
+      if (failure instanceof ApiError && failure.code === 'email_unverified') {
+        leaveEmail(email);
+        setUnverified(true);
+      }
       toast.error(failure instanceof ApiError ? failure.message : NETWORK_MESSAGE, {
         id: 'prijava',
       });
     }
   }
 
+  if (step) return <SecondStep step={step} onBack={() => setStep(null)} />;
   return (
     <form ref={form} method="post" noValidate onSubmit={submit}>
       <Field name="email" label="E-mail" required error={errors.email}>
-        {(control) => <input {...control} type="email" autoComplete="username" autoCapitalize="none" />}
+        {(control) => (
+          <input {...control} type="email" autoComplete="username webauthn" autoCapitalize="none" />
+        )}
       </Field>
       <Field name="password" label="Lozinka" required error={errors.password}>
         {(control) => (
@@ -104,10 +114,15 @@ function LoginForm() {
           </span>
         )}
       </Field>
+      <a className="forgotten" href="/auth/forgot-password">
+        Zaboravljena lozinka?
+      </a>
       {error && <p className="form-error">{error}</p>}
+      {unverified && <a href="/auth/email-verification">Pošalji poruku ponovo</a>}
       <button type="submit" className="button" disabled={busy} aria-busy={signing}>
         {signing ? 'Prijavljivanje...' : 'Prijavi se'}
       </button>
+      <PasskeyButton disabled={busy} />
     </form>
   );
 }

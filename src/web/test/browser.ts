@@ -24,6 +24,8 @@ export function fakeBrowser(path = '/admin/users?page=2'): { assigned: string[];
     pathname: url.pathname,
     search: url.search,
     hash: url.hash,
+    origin: url.origin,
+    href: url.href,
     assign: (address: string) => void assigned.push(address),
     reload,
   });

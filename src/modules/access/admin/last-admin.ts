@@ -1,12 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx, Tx } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
+import { holdings } from './holdings.ts';
 
 /** Whoever holds this right in an organisation administers it: they can let others in and give them rights. */
 export const ADMINISTERS = 'admin_users_save';
 
-/** Whether the organisation had an administrator when `holdPeople` was asked, by transaction. */
-const before = new WeakMap<Tx, boolean>();
+/** Organisations that had an administrator when they were held, by transaction. */
+const before = new WeakMap<Tx, { everywhere: boolean; administered: ReadonlySet<string> }>();
 
 const ALL = sql`hashtextextended('access/people', 0)`;
 const own = (ctx: Ctx): SQL => sql`hashtextextended(${`access/people/${ctx.tenant.id}`}, 0)`;
@@ -17,40 +18,51 @@ const own = (ctx: Ctx): SQL => sql`hashtextextended(${`access/people/${ctx.tenan
  * anything is read or locked. Readers never wait.
  */
 export async function holdPeople(ctx: Ctx): Promise<void> {
-  await ctx.db.execute(sql`select pg_advisory_xact_lock_shared(${ALL}), pg_advisory_xact_lock(${own(ctx)})`);
-  before.set(ctx.db, await hasAdministrator(ctx));
+  await ctx.db.execute(sql`select pg_advisory_xact_lock_shared(${ALL})`);
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(${own(ctx)})`);
+  before.set(ctx.db, { everywhere: false, administered: await administered(ctx, false) });
 }
 
-/** The same for what concerns every organisation: the rights of a platform role. */
+/** The same for what concerns every organisation: the rights of a platform role. For the operator's transactions. */
 export async function holdAllPeople(ctx: Ctx): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(${ALL})`);
-  before.set(ctx.db, await hasAdministrator(ctx));
+  before.set(ctx.db, { everywhere: true, administered: await administered(ctx, true) });
 }
 
 /**
- * Refuses (409) what leaves the organisation without an active member who may administer it. To be called at the end of
- * every transaction that takes rights away, switches people off or removes them, begun with `holdPeople`. An organisation
- * that had no administrator before (a new one) is not held to it.
+ * Refuses (409) what leaves the organisation, or after `holdAllPeople` any, without an active member who may administer
+ * it. To be called at the end of every transaction that takes rights away, switches people off or removes them, begun with
+ * `holdPeople`. An organisation that had no administrator before (a new one) is not held to it.
  */
 export async function keepAnAdministrator(ctx: Ctx): Promise<void> {
-  if (before.get(ctx.db) === false || (await hasAdministrator(ctx))) return;
+  const held = before.get(ctx.db);
+  const now = await administered(ctx, held?.everywhere ?? false);
+  const had = held?.administered ?? new Set([ctx.tenant.id]);
+  const lost = [...had].filter((id) => !now.has(id));
+  if (lost.length === 0) return;
   throw new AppError(
     409,
     'last_administrator',
-    'Organizacija bi ostala bez administratora. Prvo dajte drugoj osobi pravo izmjene korisnika.',
+    `${await named(ctx, lost)} bez administratora: bar jedna aktivna osoba mora imati dozvolu „Korisnici: izmjene”.`,
   );
 }
 
-async function hasAdministrator(ctx: Ctx): Promise<boolean> {
-  const { rows } = await ctx.db.execute(sql`
-    select 1 from (
-      select p.user_id from member_permissions p where p.tenant_id = ${ctx.tenant.id} and p.permission = ${ADMINISTERS}
-      union
-      select mr.user_id from member_roles mr
-      join role_permissions rp on rp.role_id = mr.role_id and rp.permission = ${ADMINISTERS}
-      where mr.tenant_id = ${ctx.tenant.id}
-    ) candidate, access_effective(candidate.user_id, ${ctx.tenant.id}) effective
-    where ${ADMINISTERS} = any(effective.permissions)
-    limit 1`);
-  return rows.length > 0;
+async function named(ctx: Ctx, lost: string[]): Promise<string> {
+  if (lost.length === 1 && lost[0] === ctx.tenant.id) return 'Organizacija bi ostala';
+  const { rows } = await ctx.db.execute<{ name: string }>(
+    sql`select name from tenants where idguid = any(${sql.param(lost)}::uuid[]) order by name limit 3`,
+  );
+  const more = lost.length - rows.length;
+  const names = rows.map(({ name }) => `„${name}”`).join(', ');
+  return `Ostale bi organizacije (${more > 0 ? `${names} i još ${more}` : names})`;
+}
+
+async function administered(ctx: Ctx, everywhere: boolean): Promise<Set<string>> {
+  const { rows } = await ctx.db.execute<{ tenant: string }>(
+    everywhere
+      ? sql`select tenant from access_administered() tenant`
+      : sql`select ${ctx.tenant.id}::uuid as tenant
+          where exists (select from (${holdings(ctx)}) held where held.permission = ${ADMINISTERS})`,
+  );
+  return new Set(rows.map(({ tenant }) => tenant));
 }

@@ -2,6 +2,7 @@ import { asc } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import { permissions } from '../rights.table.ts';
 import { areaLabel, moduleLabel, partsOf } from './permission-names.ts';
+import type { RightsState, UserRoles } from './rights.api.ts';
 import type { PermissionCell, PermissionTreeData } from './tree.api.ts';
 
 /** What is known of the rights of whoever a tree is about. */
@@ -34,9 +35,12 @@ export async function treeOf(ctx: Ctx, known: Known): Promise<PermissionTreeData
     const cell = cellOf(ctx, known, row);
     if (cell.cut && !cell.granted && cell.through.length === 0) continue;
     const { area: key, column } = partsOf(row.name);
-    let module = modules.get(row.module);
-    if (!module)
-      modules.set(row.module, (module = { key: row.module, label: moduleLabel(row.module), areas: [] }));
+    const module = modules.get(row.module) ?? {
+      key: row.module,
+      label: moduleLabel(row.module),
+      areas: [],
+    };
+    modules.set(row.module, module);
     const area = module.areas.find((one) => one.key === key);
     if (area) area[column] = cell;
     else module.areas.push({ key, label: areaLabel(row.label), pregled: null, save: null, [column]: cell });
@@ -60,3 +64,7 @@ function cellOf(
     holders: holders ? (holders.get(name) ?? 0) : null,
   };
 }
+
+/** `RightsState` (rights.api.ts) as a service answers it: moments are not text yet. */
+export type State = Omit<RightsState, 'updated_at'> & { updated_at: Date };
+export type RolesState = Omit<UserRoles, 'updated_at'> & { updated_at: Date };

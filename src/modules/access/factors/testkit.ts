@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
+import type { Person, TestApp } from '../../../../test/helper.ts';
+
+/** The password of everybody whom `TestApp.member` makes. */
+export const PASSWORD = 'dovoljno-duga-lozinka';
+
+/** The code that an app shows `steps` of 30 seconds from now. */
+export const codeOf = (secret: string, steps = 0): string =>
+  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
+
+/** Sets up an authenticator app for a person. The code of this step and of those before it are used up. */
+export async function withTotp(
+  t: TestApp,
+  { token }: Person,
+): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const begun = await t.call('POST', '/api/korisnik/totp', { token, body: {} });
+  const { secret } = begun.body.data;
+  const done = await t.call('POST', '/api/korisnik/totp/confirm', {
+    token,
+    body: { code: codeOf(secret) },
+  });
+  if (done.status !== 200) throw new Error(`The app could not be set up: ${done.body.message}`);
+  return { secret, recoveryCodes: done.body.data.recovery_codes };
+}
+
+/** Makes the codes of now good again, as if the last had been shown long ago. */
+export const forgetSteps = (t: TestApp, userId: string) =>
+  t.ownerDb.execute(sql`update totp_factors set last_step = 0 where user_id = ${userId}`);
+
+/** Makes a person's sign-ins as old as this. */
+export const agedBy = (t: TestApp, userId: string, minutes: number) =>
+  t.ownerDb.execute(
+    sql`update sessions set created_at = created_at - make_interval(mins => ${minutes}) where user_id = ${userId}`,
+  );
+
+/** Password first: answers the challenge of the second step. */
+export async function halfIn(t: TestApp, email: string, password = PASSWORD) {
+  const answer = await t.call('POST', '/api/auth/login', { body: { email, password } });
+  if (answer.status !== 401 || answer.body.code !== 'second_factor')
+    throw new Error(`No second step was asked for: ${answer.status} ${answer.body.code}`);
+  return answer.body.data as { challenge: string; methods: string[] };
+}
+
+export const secondStep = (t: TestApp, body: object) => t.call('POST', '/api/auth/second-factor', { body });

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Pace } from './pace.ts';
+
+const START = 60_000 * 1000;
+
+describe('the pace of a key', () => {
+  it('lets the limit through at once, and says when the next may come', () => {
+    const pace = new Pace();
+    const taken = Array.from({ length: 11 }, () => pace.take('k', 10, START));
+    expect(taken.slice(0, 10)).toEqual(Array(10).fill(0));
+    expect(taken[10]).toBe(61);
+    expect(pace.take('k', 10, START + 60_000)).toBeGreaterThan(0);
+    expect(pace.take('k', 10, START + 61_000)).toBe(0);
+    expect(pace.take('other', 10, START)).toBe(0);
+  });
+
+  it('does not begin anew with the minute of the clock', () => {
+    const pace = new Pace();
+    for (let n = 0; n < 10; n++) pace.take('k', 10, START + 59_000);
+    const next = Array.from({ length: 10 }, () => pace.take('k', 10, START + 61_000));
+    expect(next.filter((wait) => wait === 0)).toHaveLength(1);
+  });
+
+  it('forgets after two minutes, and does not count what it refused', () => {
+    const pace = new Pace();
+    for (let n = 0; n < 100; n++) pace.take('k', 10, START);
+    expect(pace.take('k', 10, START + 120_000)).toBe(0);
+  });
+
+  it('lets no more than the limit through in a minute of the clock, and whoever waits as told', () => {
+    const pauses = fc.array(fc.integer({ min: 0, max: 40_000 }), { maxLength: 60 });
+    fc.assert(
+      fc.property(pauses, fc.integer({ min: 1, max: 8 }), (steps, limit) => {
+        const pace = new Pace();
+        const through = new Map<number, number>();
+        let at = START;
+        for (const step of steps) {
+          at += step;
+          const wait = pace.take('k', limit, at);
+          if (wait > 0) {
+            at += wait * 1000;
+            expect(pace.take('k', limit, at)).toBe(0);
+          }
+          const minute = Math.floor(at / 60_000);
+          through.set(minute, (through.get(minute) ?? 0) + 1);
+        }
+        for (const count of through.values()) expect(count).toBeLessThanOrEqual(limit);
+      }),
+    );
+  });
+});

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { answerOf, endpoint, id } from '../../core/endpoint.ts';
+import { BAD_CHARACTER, isPlain } from '../../core/text.ts';
+
+/** Fewest letters that are looked for: one stands nearly everywhere. */
+export const FEWEST = 2;
+
+const kind = {
+  kind: z.string(),
+  label: z.string().describe('Naziv vrste u množini.'),
+  list: z.string().nullable().describe('Adresa popisa sa svim rezultatima.'),
+};
+
+/** What was found of one kind. */
+const group = z.strictObject({
+  ...kind,
+  icon: z.string(),
+  total: z.int().nullable().describe('Koliko ih je ukupno; prazno kad se ne broji.'),
+  at_least: z.boolean().describe('Ima ih i više od `total`.'),
+  items: z.array(
+    z.strictObject({
+      idguid: id,
+      title: z.string(),
+      hint: z.string().nullable(),
+      to: z.string().describe('Adresa zapisa.'),
+    }),
+  ),
+});
+export type SearchGroup = z.infer<typeof group>;
+
+const results = z.strictObject({
+  groups: z.array(group).describe('Vrste u kojima je nešto nađeno, najbolje prve.'),
+  left_out: z.array(z.strictObject(kind)).describe('Vrste koje nisu pretražene na vrijeme.'),
+});
+export type SearchResults = z.infer<typeof results>;
+
+export const searchApi = endpoint({
+  method: 'GET',
+  path: '/api/search',
+  permission: 'authenticated',
+  tag: 'Pretraga',
+  summary: 'Traži u svemu što osoba smije vidjeti',
+  query: z.object({
+    q: z
+      .string('Unesite šta tražite.')
+      .trim()
+      .refine((text) => [...text].length >= FEWEST, `Unesite najmanje ${FEWEST} znaka.`)
+      .max(200, 'Najviše 200 znakova.')
+      .refine(isPlain, BAD_CHARACTER)
+      .describe('Traži bez obzira na velika slova i dijakritike.'),
+  }),
+  answer: answerOf(results),
+});

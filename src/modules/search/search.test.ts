@@ -1,0 +1,208 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
+import { inTenant } from '../../core/tenant.ts';
+import { createOrganisation } from '../access/organisations.ts';
+import type { SearchGroup, SearchResults } from './search.api.ts';
+import { searchEverything } from './search.service.ts';
+
+let test: TestApp;
+let admin: Person;
+let member: Person;
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await test.admin();
+  member = await test.member({
+    permissions: ['erp_drzave_pregled', 'erp_gruperobe_pregled', 'erp_gruperobe_save'],
+  });
+});
+afterAll(() => test.close());
+
+const ask = (q: string, { token }: Person) =>
+  test.call('GET', `/api/search?${new URLSearchParams({ q })}`, { token });
+const search = async (q: string, person = admin): Promise<SearchResults> => {
+  const answer = await ask(q, person);
+  expect(answer.status, answer.body.message).toBe(200);
+  return answer.body.data;
+};
+const group = ({ groups }: SearchResults, kind: string): SearchGroup | undefined =>
+  groups.find((one) => one.kind === kind);
+const titles = (found: SearchGroup | undefined): string[] => found?.items.map(({ title }) => title) ?? [];
+
+async function goods(person: Person, ...names: [sifra: string, naziv: string][]): Promise<void> {
+  for (const [sifra, naziv] of names) {
+    const body = { sifra, naziv };
+    const made = await test.call('POST', '/api/erp/sifarnici/grupe-robe', { token: person.token, body });
+    expect(made.status).toBe(201);
+  }
+}
+
+describe('the search', () => {
+  it('finds records of every kind, however they are written', async () => {
+    for (const q of ['Bosna i Hercegovina', 'bosna', 'BOSNA I HERC', 'hercegovina bosna', '  bosna ']) {
+      const found = group(await search(q), 'drzave');
+      expect(found?.label).toBe('Države');
+      expect(titles(found)).toEqual(['Bosna i Hercegovina']);
+      expect(found?.items[0]?.to).toMatch(/^\/erp\/sifarnici\/drzave\/[0-9a-f-]{36}\/view$/);
+    }
+    expect(titles(group(await search('cesk'), 'drzave'))).toEqual(['Češka']);
+    expect(titles(group(await search('čapljina'), 'opstine'))).toEqual(['Čapljina']);
+  });
+
+  it('puts the same first, then what begins so, then words, then the rest', async () => {
+    const own = await test.member({ tenantId: member.tenantId, permissions: ['erp_gruperobe_pregled'] });
+    await goods(
+      member,
+      ['10', 'Tanjir za supu'],
+      ['11', 'Supa'],
+      ['12', 'Supa od paradajza'],
+      ['13', 'Kasupa'],
+      ['14', 'Goveđa supa'],
+      ['supa', 'Razno'],
+    );
+    const found = group(await search('supa', own), 'grupe-robe');
+    expect(titles(found)).toEqual(['Razno', 'Supa', 'Supa od paradajza', 'Goveđa supa', 'Kasupa']);
+    expect(found?.total).toBe(5);
+    // Where the text does not stand in the name it is shown where it does.
+    expect(found?.items[0]?.hint).toContain('supa');
+    expect(titles(group(await search('su', own), 'grupe-robe'))).toEqual([
+      'Supa',
+      'Supa od paradajza',
+      'Goveđa supa',
+      'Razno',
+      'Tanjir za supu',
+    ]);
+  });
+
+  it('counts them all and leads to the list that holds them', async () => {
+    const found = group(await search('ovo'), 'opstine');
+    expect(found?.items.length).toBe(5);
+    const list = await test.call('GET', '/api/erp/sifarnici/opstine?q=ovo', { token: admin.token });
+    expect(found).toMatchObject({ total: list.body.meta.total, at_least: false });
+    expect(found?.list).toBe('/erp/sifarnici/opstine?q=ovo');
+    expect(group(await search('a & b=c novi'), 'drzave')).toBeUndefined();
+    const odd = await search('novi %');
+    expect(odd.groups).toEqual([]);
+  });
+
+  it('takes what LIKE reads as a sign for what it is', async () => {
+    const one = await test.member({ permissions: ['erp_gruperobe_pregled', 'erp_gruperobe_save'] });
+    await goods(one, ['1', '100% pamuk'], ['2', '1000 komada'], ['3', 'a_b'], ['4', 'aXb'], ['5', 'c\\d']);
+    expect(titles(group(await search('100%', one), 'grupe-robe'))).toEqual(['100% pamuk']);
+    expect(titles(group(await search('a_b', one), 'grupe-robe'))).toEqual(['a_b']);
+    expect(titles(group(await search('c\\d', one), 'grupe-robe'))).toEqual(['c\\d']);
+    expect((await search("' or 1=1 --", one)).groups).toEqual([]);
+  });
+
+  it('finds people, roles, rights and organisations', async () => {
+    const colleague = await test.member({ tenantId: admin.tenantId, name: 'Đurđica Šešelj' });
+    expect(group(await search('durdica'), 'users')).toMatchObject({
+      list: '/admin/users?q=durdica',
+      total: 1,
+      items: [
+        {
+          title: 'Đurđica Šešelj',
+          hint: colleague.email,
+          to: `/admin/users/view/${colleague.userId}`,
+        },
+      ],
+    });
+    expect(titles(group(await search('šešelj đurđ'), 'users'))).toEqual(['Đurđica Šešelj']);
+    expect(titles(group(await search(colleague.email), 'users'))).toEqual(['Đurđica Šešelj']);
+    expect(titles(group(await search('menadz'), 'roles'))).toEqual(['Menadžer']);
+    expect(titles(group(await search('admin_users_save'), 'permissions'))).toHaveLength(1);
+    await createOrganisation(test.ownerDb, { name: 'Kujundžiluk d.o.o.' });
+    expect(titles(group(await search('kujundzi'), 'tenants'))).toEqual(['Kujundžiluk d.o.o.']);
+  });
+
+  it('answers who looks for what they may not see as if it were not there', async () => {
+    expect((await search('bosna', member)).groups.map(({ kind }) => kind)).toEqual(['drzave']);
+    expect((await search('admin', member)).groups).toEqual([]);
+    const nobody = await test.member();
+    expect((await search('bosna', nobody)).groups).toEqual([]);
+    expect((await test.call('GET', '/api/search?q=bosna')).status).toBe(401);
+  });
+
+  it("never finds another organisation's", async () => {
+    const rights = [
+      'erp_gruperobe_pregled',
+      'erp_gruperobe_save',
+      'admin_users_pregled',
+      'admin_tenants_pregled',
+    ];
+    const [a, b] = [
+      await test.member({ permissions: rights, name: 'Tajanstvena Osobica' }),
+      await test.member({ permissions: rights }),
+    ];
+    await goods(a!, ['T1', 'Tajanstvena roba']);
+    expect((await search('tajanstven', a)).groups.map(({ kind }) => kind).sort()).toEqual([
+      'grupe-robe',
+      'users',
+    ]);
+    for (const other of [b!, admin]) expect((await search('tajanstven', other)).groups).toEqual([]);
+    expect(titles(group(await search('organizacija', b), 'tenants'))).toHaveLength(1);
+  });
+
+  it('is refused what is too short, too long or unreadable', async () => {
+    for (const q of ['', 'a', ' a ', 'š', 'x'.repeat(201), 'ab\0', '\u202Eab'])
+      expect(await ask(q, admin)).toMatchObject({ status: 422, body: { errors: { q: expect.any(String) } } });
+    expect((await test.call('GET', '/api/search', { token: admin.token })).status).toBe(422);
+    expect((await search('👩‍👩‍👧')).groups).toEqual([]);
+    expect((await search('a b')).left_out).toEqual([]);
+  });
+
+  it('counts no further than a thousand, and looks for a common word no longer than for a rare one', async () => {
+    const keen = await test.member({ permissions: ['erp_gruperobe_pregled'] });
+    await test.ownerDb.execute(sql`
+      insert into erp_grupe_robe (tenant_id, idguid, sifra, naziv)
+      select ${keen.tenantId}, gen_random_uuid(), lpad(n::text, 6, '0'), 'Šerafciger ' || n from generate_series(1, 1500) n`);
+    const found = group(await search('serafciger', keen), 'grupe-robe');
+    expect(found).toMatchObject({ total: 1000, at_least: true });
+    expect(found?.items).toHaveLength(5);
+    expect(titles(group(await search('Šerafciger 77', keen), 'grupe-robe'))[0]).toBe('Šerafciger 77');
+    expect(titles(group(await search('000077', keen), 'grupe-robe'))).toEqual(['Šerafciger 77']);
+    expect(group(await search('se', keen), 'grupe-robe')).toMatchObject({ total: null, at_least: true });
+  });
+});
+
+it('leaves out a kind that takes too long, and answers the others', async () => {
+  const [quick, other] = test.deps.searched;
+  const slow = {
+    ...other!,
+    name: 'spora',
+    label: 'Spora vrsta',
+    permission: 'x',
+    find: async (ctx: Parameters<NonNullable<typeof other>['find']>[0]) => {
+      await ctx.db.execute(sql`select pg_sleep(5)`);
+      return { hits: [], total: 0, atLeast: false };
+    },
+  };
+  const scope = { tenantId: admin.tenantId, userId: admin.userId, isOperator: true };
+  const actor = {
+    userId: admin.userId,
+    name: '',
+    email: '',
+    permissions: new Set<string>(),
+    roles: [],
+    via: null,
+  };
+  const tenant = { id: admin.tenantId, name: '', isOperator: true };
+  const run = (sources: typeof test.deps.searched, bounds: { each: number; all: number }) =>
+    searchEverything(
+      (work) => inTenant(test.deps.database, scope, (db) => work({ db, actor, tenant, ip: null })),
+      new Set(['x', quick!.permission]),
+      sources,
+      'bosna',
+      undefined,
+      bounds,
+    );
+  const begun = performance.now();
+  const result = await run([slow, quick!], { each: 200, all: 60_000 });
+  expect(performance.now() - begun).toBeLessThan(4000);
+  expect(result.left_out).toEqual([
+    { kind: 'spora', label: 'Spora vrsta', list: expect.stringContaining('?q=bosna') },
+  ]);
+  expect(result.groups.map(({ kind }) => kind)).toEqual([quick!.name]);
+  // The time of all is over after the first: the second is not even begun.
+  expect((await run([slow, quick!], { each: 200, all: 50 })).left_out).toHaveLength(2);
+});

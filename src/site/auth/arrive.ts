@@ -1,0 +1,37 @@
+import { HOME } from '../../web/auth.ts';
+import { isAuthenticated, leaveFlash } from '../../web/session.ts';
+
+/**
+ * Takes a mailed link's token out of the address, so that it stays in no history and goes to nobody with the address.
+ * A reload finds it in the entry's state. Answers '' where there is none.
+ */
+export function takeToken(name: string): string {
+  const query = new URLSearchParams(location.search);
+  const token = query.get(name);
+  const state = history.state as { token?: unknown } | null;
+  if (token === null) return typeof state?.token === 'string' ? state.token : '';
+  query.delete(name);
+  const rest = query.toString();
+  history.replaceState({ token }, '', location.pathname + (rest ? `?${rest}` : ''));
+  return token;
+}
+
+/** The token has been used: a reload must not try it again. */
+export const forgetToken = (): void => history.replaceState(null, '', location.pathname);
+
+/**
+ * Who is signed in has nothing to do on these pages, not even by way of the browser's history. `because` is said where
+ * they land.
+ */
+export function onlySignedOut(because?: string): void {
+  const leave = (): void => {
+    if (!isAuthenticated()) return;
+    if (because) leaveFlash({ kind: 'notice', message: because });
+    location.replace(HOME);
+  };
+  leave();
+  addEventListener('pageshow', (event) => event.persisted && leave());
+}
+
+/** Said to who follows a mailed link while somebody is signed in here. */
+export const SIGNED_IN = 'Prijavljeni ste. Odjavite se pa ponovo otvorite link iz poruke.';

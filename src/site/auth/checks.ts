@@ -1,0 +1,24 @@
+import { lengthOf, MIN_PASSWORD, TOO_SHORT } from '../../modules/access/password-limits.ts';
+import type { Errors, Values } from './entry-form.tsx';
+
+const MISSING: Record<string, string> = {
+  first_name: 'Unesite ime.',
+  last_name: 'Unesite prezime.',
+  organisation_name: 'Unesite naziv organizacije.',
+  email: 'Unesite e-mail.',
+  password: 'Unesite lozinku.',
+};
+
+/** What is missing or plainly wrong in these fields. What counts as an e-mail address the browser decides. */
+export function checkFields(names: readonly string[], values: Values, form: HTMLFormElement): Errors {
+  const errors: Errors = {};
+  for (const name of names) {
+    const value = values[name] ?? '';
+    const control = form.elements.namedItem(name);
+    if (value.trim() === '') errors[name] = MISSING[name] ?? 'Unesite vrijednost.';
+    else if (name === 'password' && lengthOf(value) < MIN_PASSWORD) errors[name] = TOO_SHORT;
+    else if (control instanceof HTMLInputElement && control.validity.typeMismatch)
+      errors[name] = 'Unesite ispravan e-mail, npr. ime@primjer.ba.';
+  }
+  return errors;
+}

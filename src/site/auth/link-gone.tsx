@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+/** Said of a mailed link that does not hold, with the way to another one. */
+export function LinkGone({
+  anew,
+  children,
+}: {
+  anew?: { label: string; href: string };
+  children?: ReactNode;
+}) {
+  return (
+    <>
+      <p className="entry-said" role="alert">
+        Link ne vrijedi: istekao je, već je iskorišten ili nije potpun. {children}
+      </p>
+      {anew && (
+        <a className="button" href={anew.href}>
+          {anew.label}
+        </a>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import '../styles/site.css';
+import '../styles/login.css';
+import { onlySignedOut } from '../auth/arrive.ts';
+import { ForgotPasswordPage } from './forgot-password.tsx';
+import { mount } from './mount.tsx';
+
+onlySignedOut();
+mount(<ForgotPasswordPage />);

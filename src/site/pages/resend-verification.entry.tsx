@@ -1,0 +1,8 @@
+import '../styles/site.css';
+import '../styles/login.css';
+import { onlySignedOut } from '../auth/arrive.ts';
+import { mount } from './mount.tsx';
+import { ResendVerificationPage } from './resend-verification.tsx';
+
+onlySignedOut();
+mount(<ResendVerificationPage />);

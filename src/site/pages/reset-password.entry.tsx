@@ -1,0 +1,9 @@
+import '../styles/site.css';
+import '../styles/login.css';
+import { onlySignedOut, SIGNED_IN, takeToken } from '../auth/arrive.ts';
+import { mount } from './mount.tsx';
+import { ResetPasswordPage } from './reset-password.tsx';
+
+const token = takeToken('token');
+onlySignedOut(token && SIGNED_IN);
+mount(<ResetPasswordPage token={token} />);

@@ -1,0 +1,295 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addMember } from '../src/modules/access/organisations.ts';
+import { createTestApp, type Person, type TestApp } from './helper.ts';
+import { type Callers, createCallers } from './matrix/callers.ts';
+import { type Field, plantAll, stateOf } from './matrix/plant.ts';
+import { type Ids, isNamed, type Route, routesOf } from './matrix/routes.ts';
+import { connect, type Sql } from './sql.ts';
+
+/**
+ * Every route of the API × everybody who may knock. The routes are those that the server describes, so a new one is tried
+ * the day it is there. In an organisation next door stands a word in every text; it must never be read here, and
+ * nothing there may change.
+ */
+const WORD = 'Tudje7391';
+const NOBODY = '01890000-0000-7000-8000-000000000000';
+
+let t: TestApp;
+let owner: Sql;
+let routes: Route[];
+let rights: string[];
+let callers: Callers;
+let foreign: Field;
+let ids: string[];
+/** Belongs to both organisations. */
+let between: Person;
+let before: Record<string, string>;
+let token: string;
+let cases = 0;
+let found = 0;
+const leaks: string[] = [];
+
+beforeAll(async () => {
+  t = await createTestApp();
+  owner = connect(t.owner, 1);
+  routes = routesOf((await t.call('GET', '/api/openapi.json')).body);
+  rights = (await owner<{ name: string }[]>`select name from permissions`).map(({ name }) => name);
+  callers = await createCallers(t, rights);
+  token = callers.full.token;
+  const stranger: Person = await t.member({ name: `${WORD} ${WORD}`, roles: ['admin'] });
+  foreign = { tenantId: stranger.tenantId, userId: stranger.userId, word: WORD };
+  await owner`update tenants set name = ${WORD} where idguid = ${foreign.tenantId}`;
+  await owner`update sessions set user_agent = ${WORD} where user_id = ${foreign.userId}`;
+  await owner`update users set email = ${`${WORD.toLowerCase()}@carsija.test`} where idguid = ${foreign.userId}`;
+  const sessions = await owner<
+    { idguid: string }[]
+  >`select idguid from sessions where user_id = ${foreign.userId}`;
+  ids = [
+    ...(await plantAll(owner, foreign)),
+    ...[foreign.tenantId, foreign.userId, ...sessions.map(({ idguid }) => idguid)],
+  ];
+  between = await t.member({ tenantId: foreign.tenantId, name: 'Amira Zec' });
+  await addMember(t.ownerDb, { tenantId: callers.full.tenantId, userId: between.userId });
+  await owner`insert into member_roles (tenant_id, user_id, role_id)
+    select tenant_id, ${between.userId}, idguid from roles where tenant_id = ${foreign.tenantId}`;
+  before = await stateOf(owner, foreign);
+}, 120_000);
+afterAll(async () => {
+  await owner.end();
+  await t.close();
+});
+
+interface Asked {
+  token?: string;
+  id?: string;
+  body?: unknown;
+  query?: string;
+}
+interface Got {
+  status: number;
+  code: string | undefined;
+}
+
+/** One case: asks, and looks for what must never be in an answer. */
+async function ask(route: Route, who: string, { token, id = NOBODY, body, query = '' }: Asked): Promise<Got> {
+  cases += 1;
+  const { method, path } = route;
+  const answer = await t
+    .call(method, path.replaceAll(/\{[^}]+\}/g, id) + query, {
+      ...(token ? { token } : {}),
+      ...(method === 'GET' ? {} : { body: body ?? {} }),
+    })
+    .catch((error: Error) => error);
+  if (answer instanceof Error) {
+    leak(route, who, { status: 0, code: undefined }, answer.message);
+    return { status: 0, code: undefined };
+  }
+  const got = { status: answer.status, code: answer.body?.code };
+  if (answer.status >= 500) leak(route, who, got, 'broke');
+  if (answer.raw.includes(WORD) || answer.raw.includes(WORD.toLowerCase()))
+    leak(route, who, got, `told what is next door`);
+  return got;
+}
+
+const leak = ({ method, path }: Route, who: string, { status, code }: Got, why: string): void => {
+  found += 1;
+  leaks.push(`${method} ${path}: ${who} ${why} (${status} ${code ?? ''})`);
+};
+
+async function refused(route: Route, who: string, asked: Asked, status: number, code: string): Promise<void> {
+  const got = await ask(route, who, asked);
+  if (got.status !== status || got.code !== code)
+    leak(route, who, got, `was not refused with ${status} ${code}`);
+}
+
+/** Codes by which the guard says no. */
+const GUARD = new Set(['unauthenticated', 'forbidden', 'in_person', 'address']);
+
+/** Somebody who may come in: whatever the route then says, it is not the guard's no. */
+async function admitted(route: Route, who: string, asked: Asked): Promise<Got> {
+  let got = await ask(route, who, asked);
+  // What was done before may have ended the session, as signing out does.
+  if (got.status === 401 && asked.token === token) {
+    token = await callers.renew();
+    got = await ask(route, who, { ...asked, token });
+  }
+  if (GUARD.has(got.code ?? '')) leak(route, who, got, 'was turned away');
+  return got;
+}
+
+const guarded = (): Route[] => routes.filter(({ permission }) => permission !== 'public');
+const done = (): void => expect(leaks.splice(0).slice(0, 40)).toEqual([]);
+
+describe('every route', () => {
+  it('is known by what it asks for', () => {
+    expect(routes.length).toBeGreaterThan(90);
+    const known = new Set(['public', 'authenticated', 'person', ...rights]);
+    expect(routes.filter(({ permission }) => !known.has(permission))).toEqual([]);
+    expect(ids.length).toBeGreaterThan(10);
+  });
+
+  it('refuses whoever is nobody: without a token, or with one that does not hold', async () => {
+    for (const route of guarded()) {
+      await refused(route, 'nobody', {}, 401, 'unauthenticated');
+      for (const [who, dead] of Object.entries(callers.dead))
+        await refused(route, who, { token: dead }, 401, 'unauthenticated');
+    }
+    done();
+  });
+
+  it('refuses a key from an address it may not be used from', async () => {
+    for (const route of guarded())
+      await refused(route, 'a key from elsewhere', { token: callers.farKey }, 403, 'address');
+    done();
+  });
+
+  it('refuses a member without the right, and knows every member otherwise', async () => {
+    const { token: bare } = callers.bare;
+    for (const route of guarded()) {
+      if (isNamed(route)) await refused(route, 'a member without rights', { token: bare }, 403, 'forbidden');
+      else if (route.method === 'GET') await admitted(route, 'a member without rights', { token: bare });
+    }
+    done();
+  });
+
+  it('that asks for a person in person refuses a key, and whoever acts in another’s name', async () => {
+    const asking = guarded().filter(({ inPerson }) => inPerson);
+    expect(asking.length).toBeGreaterThan(2);
+    for (const route of asking) {
+      await refused(route, 'a key', { token: callers.fullKey.key }, 403, 'in_person');
+      await refused(route, 'an impersonator', { token: callers.impersonator }, 403, 'in_person');
+    }
+    for (const route of guarded().filter(({ inPerson, method }) => !inPerson && method === 'GET'))
+      await admitted(route, 'an impersonator', { token: callers.impersonator });
+    done();
+  });
+
+  it('of the public ones asks nobody, whatever they send, and breaks for none', async () => {
+    for (const route of routes.filter(({ permission }) => permission === 'public'))
+      for (const [who, dead] of [['nobody', undefined], ...Object.entries(callers.dead)] as const)
+        for (const id of who === 'nobody' ? [NOBODY, ...ids] : [NOBODY])
+          await ask(route, who, { ...(dead ? { token: dead } : {}), id });
+    done();
+  });
+});
+
+describe('whoever may come in', () => {
+  const own = (): Ids => ({ role: NOBODY, user: NOBODY, tenant: NOBODY, other: NOBODY });
+  const theirs = (): Ids => ({
+    role: before.roles!.match(/[0-9a-f-]{36}/)![0],
+    user: foreign.userId,
+    tenant: foreign.tenantId,
+    other: foreign.userId,
+  });
+
+  it('with the right is let in, as a person and by a key', async () => {
+    for (const route of guarded()) {
+      for (const body of [{}, route.body(own())]) {
+        await admitted(route, 'a member with the right', { token, body });
+        if (!route.inPerson)
+          await admitted(route, 'a key with the right', { token: callers.fullKey.key, body });
+      }
+    }
+    done();
+  });
+
+  it('meets nothing of the organisation next door, whatever is asked for', async () => {
+    for (const route of guarded()) {
+      const one = route.path.includes('{');
+      const bodies =
+        route.method === 'GET'
+          ? [undefined]
+          : [{}, route.body(theirs()), { ...(route.body(theirs()) as object), version: 1 }];
+      for (const id of one ? ids : [NOBODY])
+        for (const body of bodies)
+          for (const [who, by] of [
+            ['a member of another organisation', () => token],
+            ['a key of another organisation', () => callers.fullKey.key],
+          ] as const) {
+            if (route.inPerson && by() === callers.fullKey.key) continue;
+            const got = await admitted(route, who, { token: by(), id, body });
+            if (one && got.status < 300) leak(route, who, got, `reached ${id}`);
+          }
+      for (const query of [`?tenant=${foreign.tenantId}`, `?q=${WORD}`, '?page_size=200'])
+        if (route.method === 'GET')
+          await admitted(route, 'a member of another organisation', { token, query });
+      if (route.takesTenant) {
+        const query = `?tenant=${foreign.tenantId}`;
+        const got = await admitted(route, 'a member who names another organisation', { token, query });
+        if (got.status < 300) leak(route, 'a member who names another organisation', got, 'was let in');
+      }
+    }
+    expect(await stateOf(owner, foreign)).toEqual(before);
+    done();
+  });
+
+  it('learns and changes nothing of what somebody is elsewhere who belongs to both', async () => {
+    const { tenantId } = callers.full;
+    const body = { ...own(), user: between.userId, other: between.userId };
+    for (const route of guarded().filter(({ path }) => path.includes('{')))
+      for (const given of route.method === 'GET'
+        ? [{}]
+        : [{}, { ...(route.body(body) as object), version: 1 }]) {
+        const got = await admitted(route, 'a member', { token, id: between.userId, body: given });
+        if (got.status >= 300 || route.method === 'GET') continue;
+        await owner`insert into tenant_users (tenant_id, user_id) values (${tenantId}, ${between.userId})
+          on conflict (tenant_id, user_id) do update set is_active = true, version = 1`;
+      }
+    expect(await stateOf(owner, foreign)).toEqual(before);
+    done();
+  });
+});
+
+describe('a right', () => {
+  const owned = (statement: ReturnType<typeof sql>) => t.ownerDb.execute(statement);
+
+  it('just taken away is gone, from the person, the key and the organisation, and from nobody else', async () => {
+    const { full, fullKey } = callers;
+    const key = fullKey.key;
+    const asked = guarded().filter(isNamed);
+    for (const permission of new Set(asked.map((route) => route.permission))) {
+      const own = asked.filter((route) => route.permission === permission);
+      const probe = own.find(({ method, inPerson }) => method === 'GET' && !inPerson) ?? own[0]!;
+      const gone = async (by: string): Promise<void> => {
+        const until = Date.now() + 1000;
+        while (Date.now() < until && (await ask(probe, 'just now', { token: by })).code !== 'forbidden');
+        for (const route of own)
+          await refused(route, `whoever has just lost ${permission}`, { token: by }, 403, 'forbidden');
+      };
+      const places = [
+        [
+          sql`member_permissions`,
+          sql`user_id = ${full.userId}`,
+          sql`(tenant_id, user_id, permission) values (${full.tenantId}, ${full.userId}, ${permission})`,
+          [token, key],
+        ],
+        [
+          sql`api_key_permissions`,
+          sql`key_id = ${fullKey.id}`,
+          sql`(tenant_id, key_id, permission) values (${full.tenantId}, ${fullKey.id}, ${permission})`,
+          [key],
+        ],
+        [
+          sql`tenant_permissions`,
+          sql`tenant_id = ${full.tenantId}`,
+          sql`(tenant_id, permission) values (${full.tenantId}, ${permission})`,
+          [token, key],
+        ],
+      ] as const;
+      for (const [table, whose, back, lost] of places) {
+        // Kept in memory by now, as it is after a request.
+        for (const by of [token, key]) await ask(probe, 'before', { token: by });
+        await owned(sql`delete from ${table} where ${whose} and permission = ${permission}`);
+        for (const by of lost) await gone(by);
+        await owned(sql`insert into ${table} ${back}`);
+      }
+    }
+    done();
+  });
+});
+
+it('and that were all', () => {
+  process.stdout.write(`access matrix: ${routes.length} routes, ${cases} cases, ${found} leaks\n`);
+  expect(cases).toBeGreaterThan(6000);
+});
