@@ -277,6 +277,7 @@ for (const look of LOOKS) {
       '/auth/resend-verification',
       '/auth/forgot-password',
       '/auth/reset-password?token=x',
+      '/auth/register?poziv=x',
     ]) {
       await page.goto(address);
       await expect(page.getByText('Učitavanje...')).toBeHidden();
