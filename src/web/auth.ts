@@ -13,6 +13,7 @@ import {
   authCleared,
   authLoading,
   authReplaced,
+  authSeen,
   authState,
   type Session,
 } from './auth-state.ts';
@@ -27,6 +28,7 @@ import {
   type Named,
   refreshToken,
   storedTenant,
+  storedUser,
   type Tenant,
 } from './session.ts';
 
@@ -93,14 +95,16 @@ interface ProfileAnswer extends Answer<Record<string, unknown>> {
   tenants?: Tenant[];
   permissions?: (Named | string)[];
   roles?: (Named | string)[];
+  impersonation?: AuthPayload['impersonation'];
   must_set_up_factor?: boolean;
 }
 
 /** Fetches who is signed in and stores user and organisation. `retry` false: a 401 is simply an error. */
 export async function fetchProfile(retry = true): Promise<Session> {
   const answer = await request<ProfileAnswer>('/api/auth/profile', { retry });
-  const { tenant, tenants, permissions, roles, must_set_up_factor } = answer;
-  return authReplaced({ user: answer.data, tenant, tenants, permissions, roles, must_set_up_factor });
+  const { tenant, tenants, permissions, roles, must_set_up_factor, impersonation } = answer;
+  const lists = { tenant, tenants, permissions, roles };
+  return authReplaced({ user: answer.data, ...lists, must_set_up_factor, impersonation });
 }
 
 /**
@@ -149,17 +153,21 @@ export async function switchTenant(idguid: string): Promise<boolean> {
   return true;
 }
 
+const FOLLOWED: ReadonlySet<string> = new Set([KEYS.tenant, KEYS.user, KEYS.accessToken]);
+
 /**
- * Keeps this tab true to the others: signed out there, it goes to the sign-in page; moved to another
- * organisation there, it follows, so that nothing is written into an organisation one does not see. Both are said on
- * the page one lands on.
+ * Keeps this tab true to the others: a name or picture changed there changes here too; signed out there, it goes to
+ * the sign-in page; moved to another organisation
+ * there, or gone on in another's name, it follows, so that nothing is written where, or as whom, one does not see. All
+ * that is said on the page one lands on.
  * Answers how to stop watching.
  */
 export function watchOtherTabs(): () => void {
   const mine = storedTenant();
+  const me = storedUser()?.id;
   let gone = false;
   const watch = (event: StorageEvent): void => {
-    if (gone || (event.key !== null && event.key !== KEYS.tenant && event.key !== KEYS.accessToken)) return;
+    if (gone || (event.key !== null && !FOLLOWED.has(event.key))) return;
     const now = storedTenant();
     if (!isAuthenticated()) {
       gone = true;
@@ -167,10 +175,17 @@ export function watchOtherTabs(): () => void {
       const message = 'Sesija je završena u drugoj kartici. Prijavite se ponovo.';
       leaveFlash({ kind: 'notice', message });
       goToLogin();
+    } else if (me !== undefined && storedUser()?.id !== me) {
+      gone = true;
+      putAway();
+      const { first_name, last_name } = storedUser()!;
+      const message = `U drugoj kartici se sada radi kao ${first_name} ${last_name}, pa je i ova prešla na to.`;
+      leaveFlash({ kind: 'notice', message });
+      location.assign(HOME);
     } else if (event.key === KEYS.tenant && mine !== null && now?.idguid !== mine.idguid) {
       gone = true;
       moveOver(mine, `U drugoj kartici je odabrana organizacija „${now?.name}”, pa je i ova prešla u nju.`);
-    }
+    } else authSeen(storedUser(), now);
   };
   addEventListener('storage', watch);
   return () => removeEventListener('storage', watch);
