@@ -178,6 +178,8 @@ describe('the menu of the product', () => {
       '  Dozvole /admin/permissions',
       '  Uloge /admin/roles',
       '  Organizacije /admin/tenants',
+      '  API ključevi /admin/api-keys',
+      '  Dnevnik izmjena /admin/dnevnik',
     ]);
     expect(keys(visibleMenu(menu, new Set()))).toEqual(['dashboard', 'izvjestaji']);
   });

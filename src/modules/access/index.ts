@@ -9,6 +9,7 @@ export const access: ModuleManifest = {
     { stem: 'admin_roles', label: 'Uloge', platform: 'none' },
     { stem: 'admin_tenants', label: 'Organizacije', platform: 'save' },
     { stem: 'admin_api_keys', label: 'API ključevi', platform: 'none' },
+    { stem: 'admin_impersonation', label: 'Rad u ime druge osobe', platform: 'both', only: 'save' },
     { stem: 'admin_postavke', label: 'Postavke organizacije', platform: 'none' },
   ],
   subjects: [
@@ -27,6 +28,8 @@ export const access: ModuleManifest = {
         roles: 'Uloge',
         permissions: 'Dozvole',
         event: 'Događaj',
+        reason: 'Razlog',
+        device: 'Uređaj',
       },
     },
     {
@@ -124,6 +127,14 @@ export const access: ModuleManifest = {
           to: '/admin/tenants',
           require: ['admin_tenants_pregled'],
           order: 40,
+        },
+        {
+          key: 'admin-api-keys',
+          label: 'API ključevi',
+          icon: 'key',
+          to: '/admin/api-keys',
+          require: ['admin_api_keys_pregled'],
+          order: 50,
         },
       ],
     },

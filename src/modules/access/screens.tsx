@@ -1,5 +1,6 @@
 import {
   IconBuildingCommunity,
+  IconKey,
   IconShield,
   IconShieldCheck,
   IconUsers,
@@ -7,11 +8,17 @@ import {
 } from '@tabler/icons-react';
 import { lazy } from 'react';
 import type { ModuleScreens } from '../../admin/screens.ts';
+import { keysScreens } from './screens/keys/index.ts';
+import { peopleScreens } from './screens/people/screens.ts';
 import { rightsScreens } from './screens/rights/index.ts';
 
 export default {
   name: 'access',
   screens: [
+    { path: '/korisnik/users/profile', screen: lazy(() => import('./screens/security/page.tsx')) },
+    ...peopleScreens,
+    ...rightsScreens,
+    ...keysScreens,
     {
       path: '/admin/users',
       screen: lazy(() => import('./screens/users.tsx')),
@@ -22,12 +29,13 @@ export default {
       screen: lazy(() => import('./screens/tenants.tsx')),
       needs: { permissions: ['admin_tenants_pregled'] },
     },
-    ...rightsScreens,
+    { path: '/korisnik/users/profile', screen: lazy(() => import('./screens/profile/index.tsx')) },
   ],
   icons: {
     shield: IconShield,
     users: IconUsers,
     buildings: IconBuildingCommunity,
+    key: IconKey,
     'shield-check': IconShieldCheck,
     'users-group': IconUsersGroup,
   },
