@@ -19,16 +19,6 @@ export default {
     ...peopleScreens,
     ...rightsScreens,
     ...keysScreens,
-    {
-      path: '/admin/users',
-      screen: lazy(() => import('./screens/users.tsx')),
-      needs: { permissions: ['admin_users_pregled'] },
-    },
-    {
-      path: '/admin/tenants',
-      screen: lazy(() => import('./screens/tenants.tsx')),
-      needs: { permissions: ['admin_tenants_pregled'] },
-    },
     { path: '/korisnik/users/profile', screen: lazy(() => import('./screens/profile/index.tsx')) },
   ],
   icons: {
