@@ -121,17 +121,19 @@ export function PermissionTree({
             } else if (event.key === 'Enter') event.preventDefault();
           }}
         />
-        <SegmentedControl<Shown>
-          aria-label="Prikaži"
-          size="xs"
-          value={shown}
-          onChange={setShown}
-          data={[
-            { value: 'all', label: 'Sve' },
-            { value: 'given', label: 'Date' },
-            ...(onChange ? [{ value: 'changed' as const, label: 'Izmijenjene' }] : []),
-          ]}
-        />
+        {onChange && (
+          <SegmentedControl<Shown>
+            aria-label="Prikaži"
+            size="xs"
+            value={shown}
+            onChange={setShown}
+            data={[
+              { value: 'all', label: 'Sve' },
+              { value: 'given', label: 'Date' },
+              { value: 'changed', label: 'Izmijenjene' },
+            ]}
+          />
+        )}
         {!narrowed && lines.length > 1 && (
           <Button
             variant="subtle"
