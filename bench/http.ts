@@ -5,27 +5,12 @@
 import { pino } from 'pino';
 import { startEmbeddedPostgres } from '../src/server/db/embedded/index.ts';
 import { connect } from '../test/sql.ts';
+import { fillGoods, ROWS } from './lib/goods.ts';
 import { compare, type Load } from './lib/load.ts';
 import { sharedFolder, signIn, startProduct, startProgram } from './lib/product.ts';
 
-const ROWS = 100_000;
 const SECONDS = 4;
 const ROUNDS = 5;
-
-/** Fills the operator's organisation with goods groups, and another with as many that must stay unseen. */
-async function fill(sql: ReturnType<typeof connect>): Promise<string> {
-  const [tenant] = await sql<{ idguid: string }[]>`select idguid from tenants where is_operator`;
-  const [other] = await sql<{ idguid: string }[]>`
-    insert into tenants (idguid, name) values (gen_random_uuid(), 'Druga') returning idguid`;
-  for (const { idguid } of [tenant!, other!])
-    await sql`
-      insert into erp_grupe_robe (tenant_id, idguid, sifra, naziv, aktivno)
-      select ${idguid}, gen_random_uuid(), lpad(n::text, 6, '0'),
-        (array['Čaše','Đevđir','Šerpa','Žica','Ćup','Lonac','Tava'])[1 + n % 7] || ' ' || md5(n::text), n % 10 > 0
-      from generate_series(1, ${ROWS}) n`;
-  await sql.unsafe('vacuum analyze');
-  return tenant!.idguid;
-}
 
 const folder = sharedFolder();
 const postgres = await startEmbeddedPostgres({ dataDir: folder.path, log: pino({ level: 'warn' }) });
@@ -34,7 +19,7 @@ const databaseUrl = `postgres://${username}@localhost:${port}/${database}?host=$
 const product = await startProduct({ DATABASE_URL: databaseUrl, DATA_DIR: `${folder.path}/product` });
 const sql = connect(postgres.connection, 1);
 try {
-  const tenant = await fill(sql);
+  const tenant = await fillGoods(sql);
   const bare = await startProgram(
     'bench/lib/bare.ts',
     { BENCH_OWNER: JSON.stringify({ host, port, username, database }), BENCH_TENANT: tenant },

@@ -37,6 +37,16 @@ app.get<{ Querystring: Query }>('/list', async (request) => {
   return { success: true, data: rows, meta: { page: Number(page), page_size: 25, total: total!.total } };
 });
 
+app.get<{ Querystring: Query }>('/search', async (request) => {
+  const { q = '' } = request.query;
+  const where = sql`tenant_id = ${tenant} and search like '%' || core_fold(${q}) || '%'`;
+  const [rows, [total]] = await Promise.all([
+    sql`select idguid, naziv, sifra from erp_grupe_robe where ${where} order by naziv, idguid limit 5`,
+    sql`select count(*)::int as total from erp_grupe_robe where ${where}`,
+  ]);
+  return { success: true, data: rows, total: total!.total };
+});
+
 app.post<{ Body: { sifra: string; naziv: string } }>('/create', async (request, reply) => {
   const { sifra, naziv } = request.body;
   const id = randomUUID();

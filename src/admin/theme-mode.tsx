@@ -1,17 +1,49 @@
-import { createContext, type ReactNode, use, useState } from 'react';
-import { setTheme, theme as storedTheme, type Theme } from '../web/session.ts';
+import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import {
+  onThemeChange,
+  setTheme,
+  showTheme,
+  theme as storedTheme,
+  type Theme,
+  type ThemeChoice,
+  themeChoice,
+} from '../web/session.ts';
 
-const ThemeContext = createContext<{ mode: Theme; toggle: () => void }>({ mode: 'light', toggle: () => {} });
+interface ThemeState {
+  /** The theme that is shown. */
+  mode: Theme;
+  /** What was chosen. */
+  choice: ThemeChoice;
+  choose: (choice: ThemeChoice) => void;
+  /** To the other of light and dark. */
+  toggle: () => void;
+}
+const ThemeContext = createContext<ThemeState>({
+  mode: 'light',
+  choice: 'light',
+  choose: () => {},
+  toggle: () => {},
+});
 
-/** Holds the light or dark theme of this browser (storage key `theme`, light unless chosen). */
+const now = (): Pick<ThemeState, 'mode' | 'choice'> => ({ mode: storedTheme(), choice: themeChoice() });
+
+/** Holds the theme of this browser (storage key `theme`, light unless chosen), also when another tab changes it. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
-  const [mode, setMode] = useState<Theme>(storedTheme);
-  const toggle = () => {
-    const next = mode === 'dark' ? 'light' : 'dark';
-    setTheme(next);
-    setMode(next);
+  const [state, setState] = useState(now);
+  useEffect(
+    () =>
+      onThemeChange(() => {
+        showTheme();
+        setState(now());
+      }),
+    [],
+  );
+  const choose = (choice: ThemeChoice) => {
+    setTheme(choice);
+    setState(now());
   };
-  return <ThemeContext value={{ mode, toggle }}>{children}</ThemeContext>;
+  const toggle = () => choose(state.mode === 'dark' ? 'light' : 'dark');
+  return <ThemeContext value={{ ...state, choose, toggle }}>{children}</ThemeContext>;
 }
 
 export const useTheme = () => use(ThemeContext);

@@ -14,6 +14,15 @@ export interface MenuItem {
   children?: readonly MenuItem[];
 }
 
+/** Something one can begin from anywhere, by the search of the top bar; permissions as for a menu entry. */
+export interface MenuAction {
+  /** "Dodaj korisnika" */
+  label: string;
+  icon: string;
+  to: string;
+  require?: readonly string[];
+}
+
 /** An entry as a module declares it: with its place. */
 export interface MenuEntry extends MenuItem {
   /** `key` of the entry it stands under, whoever declares that and however deep it is; without one it stands at the top. */
@@ -61,6 +70,8 @@ export interface ModuleManifest {
   subjects?: readonly Subject[];
   /** Entries of the sidebar beside those of its resources. */
   menu?: readonly MenuEntry[];
+  /** What one can begin from anywhere, beside adding a record of its resources. */
+  actions?: readonly MenuAction[];
   /** First parts of its addresses in the back-office, where neither a resource nor the menu names them. */
   areas?: readonly string[];
 }

@@ -47,6 +47,11 @@ export interface Tokens {
 }
 
 export type Theme = 'light' | 'dark';
+/** What a person may choose: a theme, or the one of their system. */
+export type ThemeChoice = Theme | 'system';
+
+/** Storage key of the records looked at last (admin/palette/recent.ts); forgotten with the person. */
+export const RECENT_RECORDS = 'recent_records';
 
 // Storage throws where the browser forbids it (private windows, blocked cookies); then nothing is remembered.
 const read = (storage: () => Storage, key: string): string | null => {
@@ -126,15 +131,49 @@ export function savePerson(user: User, tenant: Tenant | null): void {
 
 /** Forgets the tokens, the user and the organisation; theme, language and sidebar stay. */
 export function clearAuth(): void {
-  for (const key of [KEYS.accessToken, KEYS.refreshToken, KEYS.user, KEYS.tenant]) write(local, key, null);
+  for (const key of [KEYS.accessToken, KEYS.refreshToken, KEYS.user, KEYS.tenant, RECENT_RECORDS])
+    write(local, key, null);
 }
 
-export const theme = (): Theme => (read(local, KEYS.theme) === 'dark' ? 'dark' : 'light');
+/** What was chosen; light where nothing was. */
+export function themeChoice(): ThemeChoice {
+  const kept = read(local, KEYS.theme);
+  return kept === 'dark' || kept === 'system' ? kept : 'light';
+}
+
+/** Matches while the system asks for a dark theme. */
+export const SYSTEM_DARK = '(prefers-color-scheme: dark)';
+
+/** The theme that is shown. */
+export function theme(): Theme {
+  const choice = themeChoice();
+  if (choice !== 'system') return choice;
+  return globalThis.matchMedia?.(SYSTEM_DARK).matches ? 'dark' : 'light';
+}
 
 /** Keeps the theme and puts it on the document. */
-export function setTheme(value: Theme): void {
+export function setTheme(value: ThemeChoice): void {
   write(local, KEYS.theme, value);
-  document.documentElement.dataset.theme = value;
+  showTheme();
+}
+
+/** Puts the theme on the document that is kept, in this tab or by another. */
+export function showTheme(): void {
+  document.documentElement.dataset.theme = theme();
+}
+
+/** Calls `changed` when another tab chooses a theme, or the system changes its own. Answers how to stop that. */
+export function onThemeChange(changed: () => void): () => void {
+  const system = globalThis.matchMedia?.(SYSTEM_DARK);
+  const stored = (event: StorageEvent): void => {
+    if (event.key === KEYS.theme || event.key === null) changed();
+  };
+  addEventListener('storage', stored);
+  system?.addEventListener('change', changed);
+  return () => {
+    removeEventListener('storage', stored);
+    system?.removeEventListener('change', changed);
+  };
 }
 
 /**
@@ -142,7 +181,7 @@ export function setTheme(value: Theme): void {
  * where nothing was chosen. The interface is Bosnian whatever `language` says.
  */
 export function keepPreferences(): void {
-  setTheme(theme());
+  setTheme(themeChoice());
   if (!read(local, KEYS.language)) write(local, KEYS.language, 'en');
 }
 
@@ -161,6 +200,18 @@ export function takeOrigin(): string | null {
   write(session, ORIGIN, null);
   if (!address || !/^\/(?![/\\])/.test(address) || address.startsWith('/auth/')) return null;
   return address;
+}
+
+const ACTING_ORIGIN = 'acting_origin';
+
+/** Remembers where somebody was when they began to act in another's name, until `takeActingOrigin`. */
+export const keepActingOrigin = (address: string): void => write(session, ACTING_ORIGIN, address);
+
+/** That address, once. */
+export function takeActingOrigin(): string | null {
+  const address = read(session, ACTING_ORIGIN);
+  write(session, ACTING_ORIGIN, null);
+  return address && /^\/(?![/\\])/.test(address) ? address : null;
 }
 
 export interface Flash {

@@ -1,7 +1,8 @@
 // Runs before the page is painted, so that a dark page is never first shown light. It stands alone (a classic
 // script, no imports); the key and its values are those of web/session.ts.
 try {
-  if (localStorage.getItem('theme') === 'dark') {
+  const kept = localStorage.getItem('theme');
+  if (kept === 'dark' || (kept === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)) {
     document.documentElement.dataset.theme = 'dark';
     document.querySelector('meta[name=theme-color]')?.setAttribute('content', '#161d20');
   }

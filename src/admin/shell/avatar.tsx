@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import classes from './bar-menu.module.css';
 import { initialsOf } from './initials.ts';
 
@@ -10,11 +11,12 @@ interface AvatarProps {
   kind?: 'person' | 'organisation';
 }
 
-/** A logo, or initials where there is none. Decorative: the name always stands beside it. */
+/** A logo, or initials where there is none or it cannot be shown. Decorative: the name always stands beside it. */
 export function Avatar({ name, logo, kind = 'person' }: AvatarProps) {
+  const [broken, setBroken] = useState<string | null>(null);
   return (
     <span className={classes.avatar} data-kind={kind} aria-hidden="true">
-      {logo ? <img src={logo} alt="" /> : initialsOf(name)}
+      {logo && logo !== broken ? <img src={logo} alt="" onError={() => setBroken(logo)} /> : initialsOf(name)}
     </span>
   );
 }

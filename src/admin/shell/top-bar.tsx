@@ -11,8 +11,8 @@ import { Link } from 'react-router';
 import { Logo } from '../../web/logo.tsx';
 import { BrandContext } from '../kit/use-title.ts';
 import { useTheme } from '../theme-mode.tsx';
-import { MenuSearch } from './menu-search.tsx';
 import { Roofs } from './roofs.tsx';
+import { SearchButton } from './search-button.tsx';
 import { TenantMenu } from './tenant-menu.tsx';
 import classes from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
@@ -46,7 +46,7 @@ export function TopBar({ narrow, expanded, onToggle }: TopBarProps) {
         <Logo className={classes.brandMark} size={28} />
         <span>{brand}</span>
       </Link>
-      <MenuSearch />
+      <SearchButton />
       <div className={classes.tools}>
         <ThemeToggle />
         <TenantMenu />

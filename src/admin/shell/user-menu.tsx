@@ -1,5 +1,6 @@
 import { Badge, VisuallyHidden } from '@mantine/core';
-import { IconChevronDown, IconLogout } from '@tabler/icons-react';
+import { IconChevronDown, IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { logout } from '../../web/auth.ts';
 import { useSignedIn } from '../auth/signed-in.ts';
 import { Avatar } from './avatar.tsx';
@@ -29,7 +30,7 @@ export function UserMenu() {
         </>
       }
     >
-      {() => (
+      {(close) => (
         <>
           <div className={classes.menuHead}>
             <p className={classes.menuTitle}>{name}</p>
@@ -44,6 +45,10 @@ export function UserMenu() {
             </div>
           </div>
           <div className={classes.menuPart}>
+            <Link className={classes.menuItem} to="/korisnik/users/profile" onClick={close}>
+              <IconUserCircle size={18} stroke={1.6} aria-hidden />
+              Moj profil
+            </Link>
             <button type="button" className={classes.menuItem} onClick={() => void logout()}>
               <IconLogout size={18} stroke={1.6} aria-hidden />
               Odjavi se

@@ -65,6 +65,7 @@ export function resourceSource(resource: Resource): SearchSource {
       idguid: columns.idguid!,
       title,
       rank: rankOf(wanted).as('rank'),
+      total: countOf(ctx, wanted).as('total'),
       ...Object.fromEntries(hints.map(({ name, column }) => [`hint ${name}`, column])),
       ...Object.fromEntries(searched.map(([name]) => [`text ${name}`, columns[name]!])),
     } as unknown as Record<string, AnyPgColumn>;
@@ -72,27 +73,28 @@ export function resourceSource(resource: Resource): SearchSource {
     select.innerJoin(sql`${candidates(ctx, wanted)} as hit`, sql`hit.idguid = ${columns.idguid!}`);
     for (const { name, joined } of hints)
       if (joined) select.leftJoin(joined as never, eq(columns[name]!, joined.idguid!));
-    const [rows, counted] = await Promise.all([
-      select.where(scoped(ctx, undefined)).orderBy(sql`rank`, asc(title), asc(columns.idguid!)).limit(limit),
-      count(ctx, wanted),
-    ]);
+    const rows = await select
+      .where(scoped(ctx, undefined))
+      .orderBy(sql`rank`, asc(title), asc(columns.idguid!))
+      .limit(limit);
     const hits = rows.map((row) => ({
       idguid: String(row.idguid),
       title: String(row.title ?? ''),
       rank: Number(row.rank),
       hint: hintOf(row, hints, wanted),
     }));
-    if (counted === null) return { hits, total: hits.length < limit ? hits.length : null, atLeast: true };
-    return { hits, total: Math.min(counted, MOST), atLeast: counted > MOST };
+    const total = Number(rows[0]?.total ?? 0);
+    // Not counted, but all of them are here.
+    if (!isIndexed(wanted.words))
+      return { hits, total: hits.length < limit ? hits.length : null, atLeast: hits.length === limit };
+    return { hits, total: Math.min(total, MOST), atLeast: total > MOST };
   }
 
-  async function count(ctx: Ctx, { words }: Wanted): Promise<number | null> {
-    if (!isIndexed(words)) return null;
+  /** How many there are in all, read once a statement; nothing where only a look at every record could tell. */
+  function countOf(ctx: Ctx, { words }: Wanted): SQL<number | null> {
+    if (!isIndexed(words)) return sql<null>`null::int`;
     const where = scoped(ctx, and(...containsAll(columns.search!, words)));
-    const { rows } = await ctx.db.execute<{ count: number }>(
-      sql`select count(*)::int as count from (select from ${table} where ${where} limit ${MOST + 1}) found`,
-    );
-    return rows[0]?.count ?? 0;
+    return sql<number>`(select count(*)::int from (select from ${table} where ${where} limit ${MOST + 1}) counted)`;
   }
 
   /** What the record's kind tells it apart by and, where the text stands in neither, the field in which it does. */

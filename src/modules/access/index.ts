@@ -9,6 +9,7 @@ export const access: ModuleManifest = {
     { stem: 'admin_roles', label: 'Uloge', platform: 'none' },
     { stem: 'admin_tenants', label: 'Organizacije', platform: 'save' },
     { stem: 'admin_api_keys', label: 'API ključevi', platform: 'none' },
+    { stem: 'admin_impersonation', label: 'Rad u ime druge osobe', platform: 'both', only: 'save' },
     { stem: 'admin_postavke', label: 'Postavke organizacije', platform: 'none' },
   ],
   subjects: [
@@ -27,6 +28,8 @@ export const access: ModuleManifest = {
         roles: 'Uloge',
         permissions: 'Dozvole',
         event: 'Događaj',
+        reason: 'Razlog',
+        device: 'Uređaj',
       },
     },
     {
@@ -100,6 +103,22 @@ export const access: ModuleManifest = {
           to: '/admin/users',
           require: ['admin_users_pregled'],
           order: 10,
+        },
+        {
+          key: 'admin-permissions',
+          label: 'Dozvole',
+          icon: 'shield-check',
+          to: '/admin/permissions',
+          require: ['admin_permissions_pregled'],
+          order: 20,
+        },
+        {
+          key: 'admin-roles',
+          label: 'Uloge',
+          icon: 'users-group',
+          to: '/admin/roles',
+          require: ['admin_roles_pregled'],
+          order: 30,
         },
         {
           key: 'admin-tenants',

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { ok, withCaller } from '../../core/http.ts';
+import type { Ctx } from '../../core/context.ts';
+import { callerOf, ok, withCaller } from '../../core/http.ts';
 import { serve } from '../../core/serve.ts';
 import { goneOf } from '../../core/transfer/gone.ts';
 import type { Deps } from '../../server/module.ts';
@@ -9,9 +10,8 @@ import { searchEverything } from './search.service.ts';
 /** The search of the top bar. */
 export function searchRoutes(app: FastifyInstance, { database, searched }: Deps): void {
   serve(app, searchApi, async (request, reply) => {
-    const gone = goneOf(reply);
-    return ok(
-      await withCaller(database, request, (ctx) => searchEverything(ctx, searched, request.query.q, gone)),
-    );
+    const { permissions } = callerOf(request).actor;
+    const run = (work: (ctx: Ctx) => Promise<void>) => withCaller(database, request, work);
+    return ok(await searchEverything(run, permissions, searched, request.query.q, goneOf(reply)));
   });
 }

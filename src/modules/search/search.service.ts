@@ -4,6 +4,8 @@ import { databaseError } from '../../core/dberrors.ts';
 import { type Found, type SearchSource, wantedOf } from '../../core/search/source.ts';
 import type { SearchResults } from './search.api.ts';
 
+/** PostgreSQL gave a statement up: it took longer than it may. */
+const TIMED_OUT = '57014';
 /** Records shown of one kind. */
 const SHOWN = 5;
 
@@ -16,10 +18,12 @@ const BOUNDS: SearchBounds = { each: 250, all: 600 };
 
 /**
  * Looks for a text in every kind that the caller may see, the kinds with the best hits first. A kind that takes too long is
- * left out and named, so that the others need not wait for it. `gone`: nobody waits for the answer any more.
+ * left out and named, so that the others need not wait for it. `run` opens the caller's transaction: what is given up ends
+ * it, and the next kinds get another. `gone`: nobody waits for the answer any more.
  */
 export async function searchEverything(
-  ctx: Ctx,
+  run: (work: (ctx: Ctx) => Promise<void>) => Promise<void>,
+  permissions: ReadonlySet<string>,
   sources: readonly SearchSource[],
   text: string,
   gone?: AbortSignal,
@@ -27,19 +31,25 @@ export async function searchEverything(
 ): Promise<SearchResults> {
   const wanted = wantedOf(text);
   const until = performance.now() + all;
-  // What is looked for decides which index is right, so each text is planned by itself.
-  await ctx.db.execute(
-    sql`select set_config('statement_timeout', ${String(each)}, true), set_config('plan_cache_mode', 'force_custom_plan', true)`,
-  );
   const found: { source: SearchSource; result: Found }[] = [];
   const leftOut: SearchSource[] = [];
-  for (const source of sources) {
-    if (!ctx.actor.permissions.has(source.permission)) continue;
-    const late = performance.now() > until || gone?.aborted;
-    const result = late ? null : await inTime(ctx, (own) => source.find(own, wanted, SHOWN));
-    if (!result) leftOut.push(source);
-    else if (result.hits.length > 0) found.push({ source, result });
-  }
+  const waiting = sources.filter(({ permission }) => permissions.has(permission));
+  const look = async (ctx: Ctx): Promise<void> => {
+    await limitTime(ctx, each);
+    for (let source = waiting[0]; source; source = waiting[0]) {
+      if (performance.now() > until || gone?.aborted) leftOut.push(...waiting.splice(0));
+      else {
+        const result = await source.find(ctx, wanted, SHOWN);
+        waiting.shift();
+        if (result.hits.length > 0) found.push({ source, result });
+      }
+    }
+  };
+  while (waiting.length > 0)
+    await run(look).catch((error: unknown) => {
+      if (databaseError(error)?.code !== TIMED_OUT) throw error;
+      leftOut.push(...waiting.splice(0, 1));
+    });
   const best = ({ result }: (typeof found)[number]): number =>
     Math.min(...result.hits.map(({ rank }) => rank));
   found.sort((a, b) => best(a) - best(b));
@@ -64,12 +74,9 @@ export async function searchEverything(
   };
 }
 
-/** Null where the database gave the statement up for its time; the transaction goes on either way. */
-async function inTime<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T | null> {
-  try {
-    return await ctx.db.transaction((db) => work({ ...ctx, db }));
-  } catch (error) {
-    if (databaseError(error)?.code === '57014') return null;
-    throw error;
-  }
+/** What is looked for decides which index is right, so each text is also planned by itself. */
+async function limitTime(ctx: Ctx, milliseconds: number): Promise<void> {
+  await ctx.db.execute(
+    sql`select set_config('statement_timeout', ${String(milliseconds)}, true), set_config('plan_cache_mode', 'force_custom_plan', true)`,
+  );
 }

@@ -178,27 +178,23 @@ it('leaves out a kind that takes too long, and answers the others', async () => 
     },
   };
   const scope = { tenantId: admin.tenantId, userId: admin.userId, isOperator: true };
+  const actor = {
+    userId: admin.userId,
+    name: '',
+    email: '',
+    permissions: new Set<string>(),
+    roles: [],
+    via: null,
+  };
+  const tenant = { id: admin.tenantId, name: '', isOperator: true };
   const run = (sources: typeof test.deps.searched, bounds: { each: number; all: number }) =>
-    inTenant(test.deps.database, scope, (db) =>
-      searchEverything(
-        {
-          db,
-          actor: {
-            userId: admin.userId,
-            name: '',
-            email: '',
-            permissions: new Set(['x', quick!.permission]),
-            roles: [],
-            via: null,
-          },
-          tenant: { id: admin.tenantId, name: '', isOperator: true },
-          ip: null,
-        },
-        sources,
-        'bosna',
-        undefined,
-        bounds,
-      ),
+    searchEverything(
+      (work) => inTenant(test.deps.database, scope, (db) => work({ db, actor, tenant, ip: null })),
+      new Set(['x', quick!.permission]),
+      sources,
+      'bosna',
+      undefined,
+      bounds,
     );
   const begun = performance.now();
   const result = await run([slow, quick!], { each: 200, all: 60_000 });

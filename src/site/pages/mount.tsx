@@ -1,6 +1,6 @@
 import { type ReactNode, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { keepPreferences, setTheme, theme } from '../../web/session.ts';
+import { keepPreferences, onThemeChange, showTheme } from '../../web/session.ts';
 
 /** Brings a prerendered page to life. */
 export function mount(page: ReactNode): void {
@@ -8,5 +8,5 @@ export function mount(page: ReactNode): void {
   const root = document.getElementById('root');
   if (root) hydrateRoot(root, <StrictMode>{page}</StrictMode>);
   // Another tab, or the page before in the history, may have changed the theme.
-  addEventListener('storage', () => setTheme(theme()));
+  onThemeChange(showTheme);
 }

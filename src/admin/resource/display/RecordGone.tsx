@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Resource } from '../../../core/resource.ts';
 import { EmptyState, ErrorState, PageHeader, statusOf } from '../../kit/index.ts';
+import { useRecent } from '../../palette/recent.ts';
 import { lastListPath } from '../paths.ts';
 
 /** The page of a record that is not there, or could not be loaded: says which, and leads on. */
@@ -15,6 +16,7 @@ export function RecordGone({
   onRetry: () => void;
 }) {
   const list = lastListPath(resource);
+  useRecent(null, resource.labels.one);
   return (
     <>
       <PageHeader title={resource.labels.one} crumbs={[{ label: resource.labels.many, to: list }]} />

@@ -3,7 +3,8 @@ import { IconCopy, IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/ico
 import { useEffect } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { fieldsOf, type Resource, type ResourceRecord } from '../../../core/resource.ts';
-import { formatDateTime, PageHeader, Spinner } from '../../kit/index.ts';
+import { type Crumb, formatDateTime, PageHeader, Spinner } from '../../kit/index.ts';
+import { useRecent } from '../../palette/recent.ts';
 import { Lock } from '../display/Lock.tsx';
 import { RecordGone } from '../display/RecordGone.tsx';
 import { useRecord } from '../hooks.ts';
@@ -27,7 +28,20 @@ export function ResourceView({ resource }: { resource: Resource }) {
   useEffect(() => rememberRow(resource, idguid), [resource, idguid]);
   if (isPending) return <Spinner />;
   if (!record) return <RecordGone resource={resource} error={error} onRetry={() => refetch()} />;
+  return <Record resource={resource} record={record} crumbs={crumbs} />;
+}
+
+function Record({
+  resource,
+  record,
+  crumbs,
+}: {
+  resource: Resource;
+  record: ResourceRecord;
+  crumbs: Crumb[];
+}) {
   const title = titleOf(resource, record);
+  useRecent(title, resource.labels.one);
   return (
     <>
       <PageHeader

@@ -98,7 +98,7 @@ describe('an invitation', () => {
         resource: 'users',
         action: 'create',
         record_title: 'Mirsad Pozvani',
-        changes: { email: { from: null, to: email }, roles: { from: null, to: 'Menadžer' } },
+        changes: { email: { from: null, to: email }, roles: { from: null, to: ['Menadžer'] } },
       },
     ]);
     const [kept] = await rows(sql`select accepted_at from invitations where idguid = ${idguid}`);

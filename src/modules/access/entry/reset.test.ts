@@ -53,6 +53,7 @@ describe('a new password by mail', () => {
 
     const notice = (await e.mails(email, 3))[2]!;
     expect(notice).toMatchObject({ subject: 'Lozinka je promijenjena' });
+    expect(notice.text).toMatch(/S adrese: 10\./);
     expect(notice.text).not.toContain('token=');
     const trail = await rows(sql`select action, actor_name, changes from audit_log
       where tenant_id = ${before.tenant.idguid} and action = 'security'`);

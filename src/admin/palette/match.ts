@@ -1,0 +1,50 @@
+import { fold } from '../../core/fold.ts';
+
+/** A search text as names are held against it: word by word, without case and diacritics. */
+export const wordsOf = (text: string): string[] => fold(text).split(/\s+/).filter(Boolean);
+
+/** How well a name fits, small first: it is the text, begins with it, its words do, it only holds them. Null: it does not. */
+export function rankOf(name: string, words: readonly string[]): number | null {
+  const folded = fold(name);
+  if (!words.every((word) => folded.includes(word))) return null;
+  const text = words.join(' ');
+  if (folded === text) return 0;
+  if (folded.startsWith(text)) return 1;
+  return words.every((word) => ` ${folded}`.includes(` ${word}`)) ? 2 : 3;
+}
+
+/** Those that fit, the best first, each found by `nameOf`; all in their own order where nothing is looked for. */
+export function fitting<T>(all: readonly T[], words: readonly string[], nameOf: (one: T) => string): T[] {
+  if (words.length === 0) return [...all];
+  return all
+    .map((one) => ({ one, rank: rankOf(nameOf(one), words) }))
+    .filter((found): found is { one: T; rank: number } => found.rank !== null)
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ one }) => one);
+}
+
+/** A text in pieces, those that were looked for marked. */
+export function pieces(text: string, words: readonly string[]): { text: string; marked: boolean }[] {
+  // Folding may make two letters of one and none of a mark, so each folded letter remembers where it came from.
+  const from: number[] = [];
+  let folded = '';
+  for (let at = 0; at < text.length; ) {
+    const letter = String.fromCodePoint(text.codePointAt(at)!);
+    for (const one of fold(letter)) {
+      folded += one;
+      from.push(...Array.from({ length: one.length }, () => at));
+    }
+    at += letter.length;
+  }
+  const marked = new Array<boolean>(text.length).fill(false);
+  for (const word of words)
+    for (let at = folded.indexOf(word); word && at >= 0; at = folded.indexOf(word, at + word.length))
+      marked.fill(true, from[at], from[at + word.length] ?? text.length);
+  const result: { text: string; marked: boolean }[] = [];
+  for (let at = 0; at < text.length; at++) {
+    const last = result.at(-1);
+    if (last && last.marked === marked[at]) last.text += text[at];
+    else result.push({ text: text[at]!, marked: marked[at]! });
+  }
+  return result;
+}

@@ -1,0 +1,37 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { SearchResults } from '../../modules/search/search.api.ts';
+import { api } from '../../web/api.ts';
+
+/** Milliseconds without a key after which the server is asked. */
+const PAUSE = 60;
+/** Letters from which it is asked. */
+export const FEWEST = 2;
+
+const NOTHING: SearchResults = { groups: [], left_out: [] };
+
+/** The records that a text finds. An answer to an earlier text is never taken for that to this one. */
+export function useSearch(text: string) {
+  const wanted = text.trim();
+  const [asked] = useDebouncedValue(wanted, PAUSE);
+  const enabled = [...asked].length >= FEWEST;
+  const query = useQuery({
+    queryKey: ['search', asked],
+    queryFn: async ({ signal }) =>
+      (await api.get<SearchResults>('/api/search', { query: { q: asked }, signal })).data,
+    enabled,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const current = asked === wanted && !query.isPlaceholderData;
+  const searching = [...wanted].length >= FEWEST;
+  return {
+    /** What was found last, maybe by an earlier text. */
+    results: (searching && query.data) || NOTHING,
+    /** `results` are those of this text. */
+    current: !searching || (current && !query.isPending),
+    waiting: searching && (asked !== wanted || query.isFetching),
+    error: searching && asked === wanted && !query.isFetching ? query.error : null,
+    retry: () => void query.refetch(),
+  };
+}
