@@ -75,7 +75,7 @@ export default function ViewApiKey() {
                 </a>
                 .
               </p>
-              <Command text={exampleFor(`${record.prefix}_…`, names)} label="Primjer" />
+              <Command text={exampleFor(`${record.prefix}_…`, names)} label="Naredba za terminal" />
             </Panel>
           )}
         </div>
