@@ -175,7 +175,11 @@ describe('the menu of the product', () => {
       'Izvještaji /izvjestaji',
       'Admin',
       '  Korisnici /admin/users',
+      '  Dozvole /admin/permissions',
+      '  Uloge /admin/roles',
       '  Organizacije /admin/tenants',
+      '  API ključevi /admin/api-keys',
+      '  Dnevnik izmjena /admin/dnevnik',
     ]);
     expect(keys(visibleMenu(menu, new Set()))).toEqual(['dashboard', 'izvjestaji']);
   });

@@ -73,4 +73,5 @@ it('the API page can be read', async () => {
   expect(page.status, page.body.message).toBe(200);
   expect(page.body).toContain('/api/erp/sifarnici/drzave');
   expect(page.body).toContain('erp_drzave_save');
+  expect(page.body).toContain('Authorization: Bearer crs_');
 });

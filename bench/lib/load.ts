@@ -1,5 +1,8 @@
 import autocannon from 'autocannon';
 
+/** Clients that ask at once. */
+export const CLIENTS = 8;
+
 export interface Load {
   url: string;
   method?: 'GET' | 'POST';
@@ -22,7 +25,7 @@ export async function requestsPerSecond({
     url,
     method,
     headers: body ? { 'content-type': 'application/json', ...headers } : headers,
-    connections: 8,
+    connections: CLIENTS,
     duration: seconds,
     ...(body
       ? { requests: [{ method, setupRequest: (request) => ({ ...request, body: body(sent++) }) }] }

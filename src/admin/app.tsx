@@ -1,8 +1,9 @@
 import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { ApiError } from '../web/api.ts';
+import { fetchProfile } from '../web/auth.ts';
 import { Toaster } from '../web/toaster.tsx';
 import { useAuth } from '../web/use-auth.ts';
 import { Brand } from './brand.tsx';
@@ -12,7 +13,14 @@ import { cssVariablesResolver, theme } from './theme.ts';
 import { ThemeProvider, useTheme } from './theme-mode.tsx';
 
 const router = createBrowserRouter(routes);
+/** The organisation has begun to ask for a second factor: the profile says so, and the shell leads there. */
+const onError = (error: unknown): void => {
+  if (error instanceof ApiError && error.code === 'second_factor_required')
+    void fetchProfile().catch(() => null);
+};
 const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError }),
+  mutationCache: new MutationCache({ onError }),
   defaultOptions: {
     queries: {
       staleTime: 15_000,

@@ -29,3 +29,19 @@ export function momentText(instant: string | Date): string {
   const part = Object.fromEntries(clock.formatToParts(time).map(({ type, value }) => [type, value]));
   return `${dayText(`${part.year}-${part.month}-${part.day}`)} ${part.hour}:${part.minute}`;
 }
+
+/** The calendar day it is, `YYYY-MM-DD`, on the product's own clock; `days` later or, below zero, earlier. */
+export function dayOf(instant: number | Date, days = 0): string {
+  const part = Object.fromEntries(clock.formatToParts(instant).map(({ type, value }) => [type, value]));
+  return new Date(Date.UTC(Number(part.year), Number(part.month) - 1, Number(part.day) + days))
+    .toISOString()
+    .slice(0, 10);
+}
+
+/** The instant at which a calendar day `YYYY-MM-DD` begins on the product's own clock. Summer time never changes at midnight. */
+export function dayStart(day: string): Date {
+  const asUtc = Date.parse(`${day}T00:00:00Z`);
+  const part = Object.fromEntries(clock.formatToParts(asUtc).map(({ type, value }) => [type, Number(value)]));
+  const shown = Date.UTC(part.year!, part.month! - 1, part.day, part.hour, part.minute);
+  return new Date(asUtc - (shown - asUtc));
+}

@@ -6,7 +6,7 @@ import { type Endpoint, refusalsOf } from '../core/endpoint.ts';
 import { apiPage, type Described } from './apipage.ts';
 
 /** `/api/openapi.json`, made from the declared endpoints (core/endpoint.ts), and `/api/docs`, the same for reading. */
-export async function apiDocs(app: FastifyInstance): Promise<void> {
+export async function apiDocs(app: FastifyInstance, publicUrl = ''): Promise<void> {
   app.addHook('onRoute', ({ method, url, config, schema }) => {
     if (url.startsWith('/api/') && !config?.endpoint && !schema?.hide)
       throw new Error(`Route ${method} ${url} is not declared as an endpoint`);
@@ -18,7 +18,7 @@ export async function apiDocs(app: FastifyInstance): Promise<void> {
         title: 'Čaršija API',
         version: '1.0.0',
         description:
-          'Zahtjevi i odgovori su JSON. Prijavom (`POST /api/auth/login`) dobija se token za zaglavlje Authorization.',
+          'Zahtjevi i odgovori su JSON. Prijavom (`POST /api/auth/login`) dobija se token za zaglavlje Authorization; programi u njemu šalju API ključ (`crs_…`).',
       },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
@@ -32,7 +32,7 @@ export async function apiDocs(app: FastifyInstance): Promise<void> {
   const config = { permission: 'public' };
   app.get('/api/openapi.json', { config, schema: { hide: true } }, async () => app.swagger());
   app.get('/api/docs', { config, schema: { hide: true } }, async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(apiPage(app.swagger() as unknown as Described)),
+    reply.type('text/html; charset=utf-8').send(apiPage(app.swagger() as unknown as Described, publicUrl)),
   );
 }
 

@@ -12,6 +12,7 @@ interface Operation {
   requestBody?: { content?: Content };
   responses?: Record<string, { description: string; content?: Content }>;
   'x-permission'?: string;
+  'x-in-person'?: boolean;
 }
 type Content = Record<string, { schema?: Part }>;
 interface Part {
@@ -27,8 +28,25 @@ interface Part {
   required?: string[];
 }
 
-/** The API's description as a page for reading. */
-export function apiPage({ paths, components }: Described): string {
+/** How a program comes in. Said here once; the limits are those of the access module. */
+const KEYS = `<h2 id="kljucevi">API ključevi</h2>
+<p>Program ulazi API ključem. Pravi ga osoba s dozvolom <code>admin_api_keys_save</code> pod Admin → API ključevi
+(<code>/admin/api-keys</code>), vidi ga jednom, i šalje ga u istom zaglavlju kao i token:</p>
+<pre>curl -H "Authorization: Bearer crs_…" {HOST}/api/erp/sifarnici/drzave</pre>
+<ul><li>Ključ ima oblik <code>crs_</code>, 8 vidljivih znakova, <code>_</code> i 43 tajna znaka. Čuva se samo otisak (SHA-256).
+<li>Vrijedi na svakoj adresi ispod, osim gdje piše <code>person</code> ili „osoba koja se sama prijavila”.
+<li>Može najviše ono što sada mogu i ključ, i osoba koja ga je napravila, i organizacija; radi samo u toj organizaciji. Kad osoba
+izgubi pristup, ključ prestaje raditi.
+<li>U dnevniku izmjena stoji ime osobe i „API ključ <i>naziv</i>”.
+<li>Svaki ključ ima najveći broj zahtjeva u minuti, a može imati rok i popis adresa s kojih radi.</ul>
+<table><tr><td><b>401</b><td><code>unauthenticated</code><td>Ključ je pogrešan, istekao ili opozvan, ili vlasnik više nema pristup.
+<tr><td><b>403</b><td><code>forbidden</code><td>Ključ nema dozvolu za ovu radnju.
+<tr><td><b>403</b><td><code>address</code><td>S ove adrese se ključ ne smije koristiti.
+<tr><td><b>403</b><td><code>in_person</code><td>Ovo može samo osoba koja se sama prijavila.
+<tr><td><b>429</b><td><code>too_many</code><td>Previše zahtjeva; zaglavlje <code>Retry-After</code> kaže koliko sekundi treba sačekati.</table>`;
+
+/** The API's description as a page for reading; `host` is where the server is reached. */
+export function apiPage({ paths, components }: Described, host: string): string {
   const reader = readerOf(components.schemas);
   const groups = new Map<string, string[]>();
   for (const [path, operations] of Object.entries(paths))
@@ -40,9 +58,10 @@ export function apiPage({ paths, components }: Described): string {
   return `<!doctype html><html lang="bs"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>API – Čaršija</title><style>${STYLE}</style><main><h1>API</h1>
 <p>Zahtjevi i odgovori su JSON; opis za programe je <a href="/api/openapi.json">openapi.json</a>. Prijavom
-(<code>POST /api/auth/login</code>) dobija se token koji se šalje kao <code>Authorization: Bearer …</code>.
+(<code>POST /api/auth/login</code>) dobija se token koji se šalje kao <code>Authorization: Bearer …</code>; programi umjesto
+njega šalju <a href="#kljucevi">API ključ</a>.
 Uspjeh: <code>{ success, message?, data, meta? }</code>. Greška: <code>{ success: false, message, code, errors? }</code>.</p>
-${sections.join('')}</main></html>`;
+${KEYS.replace('{HOST}', escapeHtml(host))}${sections.join('')}</main></html>`;
 }
 
 type Reader = ReturnType<typeof readerOf>;
@@ -100,7 +119,7 @@ function entry(
     .filter(([status]) => !status.startsWith('2'))
     .map(([status, { description }]) => `<li><b>${status}</b> ${escapeHtml(description)}`);
   return `<details><summary><b class="${method}">${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code>
-<span>${escapeHtml(operation.summary ?? '')}</span> <i>${escapeHtml(operation['x-permission'] ?? '')}</i></summary>
+<span>${escapeHtml(operation.summary ?? '')}</span> <i>${escapeHtml(operation['x-permission'] ?? '')}${operation['x-in-person'] ? ', osoba koja se sama prijavila' : ''}</i></summary>
 ${table('Parametri', parameters)}${table('Tijelo zahtjeva', rowsOf(sent))}${table('Odgovor: data', rowsOf(data))}
 <h3>Greške</h3><ul>${refusals.join('')}</ul></details>`;
 }
@@ -115,5 +134,5 @@ const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-s
 main{max-width:60rem;margin:auto;padding:1.5rem}h2{margin-top:2rem}details{border-top:1px solid #8884;padding:.4rem 0}
 summary{cursor:pointer}summary b{display:inline-block;min-width:4.2rem;font-size:.8rem}summary span{margin-left:.5rem}
 summary i{font-size:.85rem}h3{font-size:.9rem;margin:.7rem 0 .2rem 1.2rem}table{border-collapse:collapse;margin:0 0 .5rem 1.2rem}
-td{border:1px solid #8884;padding:.2rem .6rem;vertical-align:top}code{font-size:.92em;overflow-wrap:anywhere}
+td{border:1px solid #8884;padding:.2rem .6rem;vertical-align:top}pre{background:#8882;padding:.6rem .8rem;overflow-x:auto}code{font-size:.92em;overflow-wrap:anywhere}
 ul{margin:0 0 .5rem 1.2rem;padding-left:1.2rem}`;

@@ -169,7 +169,7 @@ async function createApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(multipart, {
     limits: { files: 1, fields: 10, fieldSize: 100_000, fileSize: MAX_FILE_BYTES },
   });
-  await apiDocs(app);
+  await apiDocs(app, deps.config.publicUrl);
   guardRoutes(app, createAuthenticator(deps));
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).send({ success: false, message: 'Adresa ne postoji.', code: 'not_found' }),

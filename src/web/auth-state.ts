@@ -25,6 +25,16 @@ export interface Session {
   permissions: string[];
   /** Role names. */
   roles: string[];
+  /** The organisation asks for a second factor that the person does not have: until then nothing is permitted. */
+  mustSetUpFactor: boolean;
+  /** Who really acts, where it is not the person themselves; until `until` (ISO) at the latest. */
+  impersonation: Impersonation | null;
+}
+
+export interface Impersonation {
+  by: string;
+  reason: string;
+  until: string;
 }
 
 interface Nobody {
@@ -33,6 +43,7 @@ interface Nobody {
   tenants: [];
   permissions: [];
   roles: [];
+  impersonation?: null;
 }
 
 /** `loading`: the server is being asked, or the browser is leaving. `error`: why the last sign-in failed, as shown. */
@@ -73,6 +84,8 @@ export interface AuthPayload {
   tenants?: Tenant[];
   permissions?: (Named | string)[];
   roles?: (Named | string)[];
+  impersonation?: Impersonation | null;
+  must_set_up_factor?: boolean;
   tokens?: Tokens;
 }
 
@@ -85,6 +98,8 @@ export function readAuth(payload: AuthPayload): Session {
     tenants: payload.tenants ?? [],
     permissions: namesOf(payload.permissions ?? user.permissions),
     roles: namesOf(payload.roles ?? user.roles),
+    impersonation: payload.impersonation ?? null,
+    mustSetUpFactor: payload.must_set_up_factor ?? false,
   };
 }
 

@@ -38,25 +38,42 @@ export const LOGIN = '/auth/login';
 
 const REFUSED = 'Greška prilikom prijave';
 
+/** A sign-in of which the password was right and that waits for a second factor. */
+export interface SecondStep {
+  challenge: string;
+  /** Ways to show one, the usual first. */
+  methods: ('totp' | 'passkey' | 'recovery')[];
+}
+
 /**
- * Signs in and stores the session. When that fails everything is cleared and the state holds the reason; throws
- * ApiError, whose message is the same and ready to be shown.
+ * Signs in and stores the session, or answers what else is asked for. When it fails everything is cleared and the state
+ * holds the reason; throws ApiError, whose message is the same and ready to be shown.
  */
-export async function login(email: string, password: string): Promise<Session> {
+export async function login(email: string, password: string): Promise<Session | SecondStep> {
+  try {
+    return await enter('/api/auth/login', { email, password });
+  } catch (error) {
+    if (!asksForMore(error)) throw error;
+    return error.data as SecondStep;
+  }
+}
+
+/** Signs in by one of the ways that need no password, or after it: what `path` takes. Fails as `login` does. */
+export async function enter(path: `/api/auth/${string}`, body: object): Promise<Session> {
   authLoading();
   try {
-    const answer = await api.post<AuthPayload>(
-      '/api/auth/login',
-      { email, password },
-      { auth: false, fallback: REFUSED },
-    );
+    const answer = await api.post<AuthPayload>(path, body, { auth: false, fallback: REFUSED });
     if (!answer.data?.tokens) throw new ApiError(200, 'refused', answer.message || REFUSED);
     return authReplaced(answer.data);
   } catch (error) {
-    authCleared(error instanceof ApiError ? error.message : NETWORK_MESSAGE);
+    if (asksForMore(error)) authCleared();
+    else authCleared(error instanceof ApiError ? error.message : NETWORK_MESSAGE);
     throw error;
   }
 }
+
+const asksForMore = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'second_factor';
 
 /** Signs out here whether or not the server hears of it, leaves the toast, and goes to the sign-in page. */
 export async function logout(): Promise<void> {
@@ -78,13 +95,16 @@ interface ProfileAnswer extends Answer<Record<string, unknown>> {
   tenants?: Tenant[];
   permissions?: (Named | string)[];
   roles?: (Named | string)[];
+  impersonation?: AuthPayload['impersonation'];
+  must_set_up_factor?: boolean;
 }
 
 /** Fetches who is signed in and stores user and organisation. `retry` false: a 401 is simply an error. */
 export async function fetchProfile(retry = true): Promise<Session> {
   const answer = await request<ProfileAnswer>('/api/auth/profile', { retry });
-  const { tenant, tenants, permissions, roles } = answer;
-  return authReplaced({ user: answer.data, tenant, tenants, permissions, roles });
+  const { tenant, tenants, permissions, roles, must_set_up_factor, impersonation } = answer;
+  const lists = { tenant, tenants, permissions, roles };
+  return authReplaced({ user: answer.data, ...lists, must_set_up_factor, impersonation });
 }
 
 /**
@@ -133,19 +153,21 @@ export async function switchTenant(idguid: string): Promise<boolean> {
   return true;
 }
 
-const WATCHED: readonly string[] = [KEYS.tenant, KEYS.accessToken, KEYS.user];
+const FOLLOWED: ReadonlySet<string> = new Set([KEYS.tenant, KEYS.user, KEYS.accessToken]);
 
 /**
- * Keeps this tab true to the others: a name or picture changed there changes here too; signed out there, it goes to the sign-in page; moved to another
- * organisation there, it follows, so that nothing is written into an organisation one does not see. Both are said on
- * the page one lands on.
+ * Keeps this tab true to the others: a name or picture changed there changes here too; signed out there, it goes to
+ * the sign-in page; moved to another organisation
+ * there, or gone on in another's name, it follows, so that nothing is written where, or as whom, one does not see. All
+ * that is said on the page one lands on.
  * Answers how to stop watching.
  */
 export function watchOtherTabs(): () => void {
   const mine = storedTenant();
+  const me = storedUser()?.id;
   let gone = false;
   const watch = (event: StorageEvent): void => {
-    if (gone || (event.key !== null && !WATCHED.includes(event.key))) return;
+    if (gone || (event.key !== null && !FOLLOWED.has(event.key))) return;
     const now = storedTenant();
     if (!isAuthenticated()) {
       gone = true;
@@ -153,6 +175,13 @@ export function watchOtherTabs(): () => void {
       const message = 'Sesija je završena u drugoj kartici. Prijavite se ponovo.';
       leaveFlash({ kind: 'notice', message });
       goToLogin();
+    } else if (me !== undefined && storedUser()?.id !== me) {
+      gone = true;
+      putAway();
+      const { first_name, last_name } = storedUser()!;
+      const message = `U drugoj kartici se sada radi kao ${first_name} ${last_name}, pa je i ova prešla na to.`;
+      leaveFlash({ kind: 'notice', message });
+      location.assign(HOME);
     } else if (event.key === KEYS.tenant && mine !== null && now?.idguid !== mine.idguid) {
       gone = true;
       moveOver(mine, `U drugoj kartici je odabrana organizacija „${now?.name}”, pa je i ova prešla u nju.`);

@@ -202,6 +202,18 @@ export function takeOrigin(): string | null {
   return address;
 }
 
+const ACTING_ORIGIN = 'acting_origin';
+
+/** Remembers where somebody was when they began to act in another's name, until `takeActingOrigin`. */
+export const keepActingOrigin = (address: string): void => write(session, ACTING_ORIGIN, address);
+
+/** That address, once. */
+export function takeActingOrigin(): string | null {
+  const address = read(session, ACTING_ORIGIN);
+  write(session, ACTING_ORIGIN, null);
+  return address && /^\/(?![/\\])/.test(address) ? address : null;
+}
+
 export interface Flash {
   kind: 'success' | 'error' | 'notice';
   message: string;

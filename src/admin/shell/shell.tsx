@@ -4,7 +4,10 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { setSidebarCollapsed, sidebarCollapsed } from '../../web/session.ts';
 import { trackVisit } from '../../web/track.ts';
+import { FactorDemand } from '../auth/factor-demand.tsx';
+import { useSignedIn } from '../auth/signed-in.ts';
 import { Spinner } from '../kit/index.ts';
+import { ActingBanner } from './acting-banner.tsx';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -19,6 +22,7 @@ export function Shell() {
   const [open, setOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   useFocusAfterNavigation(main);
+  const { impersonation } = useSignedIn();
   const { pathname } = useLocation();
   useEffect(() => void trackVisit(pathname), [pathname]);
 
@@ -28,10 +32,15 @@ export function Shell() {
     setCollapsed(!collapsed);
   };
   return (
-    <div className={classes.frame} data-collapsed={(!narrow && collapsed) || undefined}>
+    <div
+      className={classes.frame}
+      data-collapsed={(!narrow && collapsed) || undefined}
+      data-acting={impersonation !== null || undefined}
+    >
       <a className={classes.skip} href="#sadrzaj">
         Preskoči na sadržaj
       </a>
+      {impersonation && <ActingBanner impersonation={impersonation} />}
       <TopBar narrow={narrow} expanded={narrow ? open : !collapsed} onToggle={toggle} />
       {narrow ? (
         <Drawer.Root opened={open} onClose={() => setOpen(false)} size="16rem">
@@ -52,7 +61,9 @@ export function Shell() {
       <main className={classes.main} id="sadrzaj" ref={main} tabIndex={-1}>
         <div className={classes.page}>
           <Suspense fallback={<Spinner />}>
-            <Outlet />
+            <FactorDemand>
+              <Outlet />
+            </FactorDemand>
           </Suspense>
         </div>
       </main>

@@ -1,6 +1,7 @@
 import { Badge, Loader, VisuallyHidden } from '@mantine/core';
-import { IconCheck, IconSelector } from '@tabler/icons-react';
+import { IconCheck, IconSelector, IconSettings } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { switchTenant } from '../../web/auth.ts';
 import type { Tenant } from '../../web/session.ts';
 import { useSignedIn } from '../auth/signed-in.ts';
@@ -41,6 +42,12 @@ export function TenantMenu() {
             )}
           </div>
           {tenants.length > 1 && <Choice current={tenant?.idguid} tenants={tenants} close={close} />}
+          <div className={classes.menuPart}>
+            <Link className={classes.menuItem} to="/korisnik/tenants/postavke" onClick={close}>
+              <IconSettings size={18} stroke={1.6} aria-hidden />
+              Postavke organizacije
+            </Link>
+          </div>
         </>
       )}
     </MenuButton>

@@ -42,6 +42,14 @@ const place = {
   must_set_up_factor: z
     .boolean()
     .describe('Organizacija traži drugi faktor, a osoba ga nema: do tada nema nijednu dozvolu.'),
+  impersonation: z
+    .strictObject({
+      by: z.string().describe('Ko radi u ime osobe.'),
+      reason: z.string(),
+      until: instant.describe('Najduže do tada.'),
+    })
+    .nullable()
+    .describe('Popunjeno kad administrator sistema radi u ime ove osobe.'),
 };
 const profile = z.strictObject({ user, ...place });
 export type Profile = z.infer<typeof profile>;

@@ -15,10 +15,13 @@ export function authRoutes(app: FastifyInstance, { database }: { database: Datab
   serve(app, loginApi, async (request) =>
     ok(await login(database, request.body, originOf(request)), 'Uspješno ste se prijavili!'),
   );
-  serve(app, refreshApi, async (request) => ok(await refresh(database, request.body.refreshToken)));
+  serve(app, refreshApi, async (request) =>
+    ok(await refresh(database, request.body.refreshToken, originOf(request))),
+  );
   serve(app, logoutApi, async (request) => {
     const caller = await authenticate(request).catch(unlessUnauthenticated);
-    await logout(database, caller?.kind === 'session' ? caller : null, request.body?.refreshToken ?? null);
+    const signedIn = caller?.kind === 'session' ? caller : null;
+    await logout(database, signedIn, request.body?.refreshToken ?? null, originOf(request));
     return ok(null, 'Uspješno ste se odjavili!');
   });
   serve(app, profileApi, async (request) => {

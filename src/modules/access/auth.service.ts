@@ -1,15 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../core/context.ts';
 import { AppError, unauthenticated } from '../../core/errors.ts';
-import type { Caller } from '../../core/http.ts';
+import { type Caller, inPersonOnly } from '../../core/http.ts';
 import type { Profile, SessionAnswer } from './auth.api.ts';
 import { pendingPassword, unverified } from './entry/register.service.ts';
 import { secondStepOf } from './factors/second-step.ts';
+import { endWithOwn } from './impersonation/end.ts';
 import { normalEmail, verifyPassword } from './passwords.ts';
 import { users } from './people.table.ts';
 import { type Membership, membershipsOf, profileOf } from './profile.ts';
 import { rightsOf, type SignedIn } from './rights.ts';
-import type { SignInMethod } from './session.table.ts';
+import { noteFailure, type OwnMethod } from './session-events.ts';
 import {
   beginSession,
   type Issued,
@@ -17,9 +18,9 @@ import {
   type Origin,
   type Place,
   revoke,
-  revokeByToken,
   rotate,
   sessionOf,
+  signOut,
 } from './sessions.ts';
 import { chargeSignIn, clearSignIn, giveBack, signInKeys } from './throttle.ts';
 import { ENDED, signAccess } from './tokens.ts';
@@ -49,8 +50,10 @@ export async function login(
     await clearSignIn(database, keys);
     throw unverified();
   }
-  if (!user || !right || !user.active)
+  if (!user || !right || !user.active) {
+    await noteFailure(database, user?.idguid ?? null, right ? 'inactive' : 'password', origin);
     throw new AppError(401, 'bad_credentials', 'Pogrešan e-mail ili lozinka.');
+  }
   const secondStep = await secondStepOf(database, user.idguid);
   if (secondStep) {
     // The count is cleared by who gets in, not by who knows a password.
@@ -66,7 +69,7 @@ export async function enter(
   database: Database,
   userId: string,
   origin: Origin,
-  method: SignInMethod,
+  method: OwnMethod,
 ): Promise<SessionAnswer> {
   const memberships = await membershipsOf(database, userId);
   const first = memberships[0];
@@ -82,7 +85,11 @@ export async function enter(
  * Exchanges a refresh token for new tokens in the organisation the session is in or, when the person has left it, in
  * another of theirs. Throws 401 for a token that does not hold and for a person who may no longer come in.
  */
-export async function refresh(database: Database, refreshToken: string): Promise<SessionAnswer> {
+export async function refresh(
+  database: Database,
+  refreshToken: string,
+  origin: Origin,
+): Promise<SessionAnswer> {
   const session = await sessionOf(database, refreshToken);
   if (!session) throw unauthenticated(ENDED);
   // Everything is read before the token is used up: should the database go away, the client can ask again.
@@ -90,15 +97,17 @@ export async function refresh(database: Database, refreshToken: string): Promise
   const place = memberships.find(({ idguid }) => idguid === session.organisationId) ?? memberships[0];
   if (!place) return refuse(database, session.sessionId);
   const person = await personOf(database, { ...session, organisationId: place.idguid }, memberships);
-  return answer(database, person, await rotate(database, refreshToken, place.idguid));
+  return answer(database, person, await rotate(database, refreshToken, place.idguid, origin));
 }
 
 /** Moves the caller's session to another of their organisations. Throws 404 for one they do not belong to. */
 export async function switchTenant(
   database: Database,
-  { actor, sessionId }: SignedIn,
+  { actor, sessionId, impersonation }: SignedIn,
   tenantId: string,
 ): Promise<SessionAnswer> {
+  // In another's name one acts in the organisation whose trail says so.
+  if (impersonation) throw inPersonOnly();
   const memberships = await membershipsOf(database, actor.userId);
   const wanted = memberships.find(({ idguid }) => idguid === tenantId.toLowerCase());
   if (!wanted) throw new AppError(404, 'not_found', 'Organizacija nije pronađena.');
@@ -115,11 +124,26 @@ export async function logout(
   database: Database,
   signedIn: SignedIn | null,
   refreshToken: string | null,
+  origin: Origin,
 ): Promise<void> {
-  if (signedIn) await revoke(database, signedIn.sessionId, 'logout');
-  const ended =
-    refreshToken !== null && (await revokeByToken(database, refreshToken, signedIn?.actor.userId));
-  if (!signedIn && !ended) throw unauthenticated();
+  const shown = refreshToken === null ? undefined : await sessionOf(database, refreshToken);
+  const by = signedIn && placeOf(signedIn);
+  if (by) await leave(database, by, origin);
+  // Whoever is signed in ends nobody else's session.
+  const other = shown && shown.sessionId !== by?.sessionId && (!by || shown.userId === by.userId);
+  if (other) await leave(database, shown, origin);
+  if (!by && !other) throw unauthenticated();
+}
+
+const placeOf = ({ sessionId, actor, tenant }: SignedIn): Place => ({
+  sessionId,
+  userId: actor.userId,
+  organisationId: tenant.id,
+});
+
+/** Who leaves while acting in another's name leaves altogether. */
+async function leave(database: Database, place: Place, origin: Origin): Promise<void> {
+  if (!(await endWithOwn(database, place, origin))) await signOut(database, place, origin);
 }
 
 /** Who the caller is, where they belong and what they may do. An API key belongs to one organisation only. */
@@ -130,7 +154,7 @@ export async function profile(database: Database, caller: Caller): Promise<Profi
 }
 
 /** The person of a session, who may still come in. */
-async function personOf(database: Database, at: Place, memberships: Membership[]): Promise<Profile> {
+export async function personOf(database: Database, at: Place, memberships: Membership[]): Promise<Profile> {
   const { userId, organisationId: tenantId, sessionId } = at;
   const signedIn = await rightsOf(database).load({ userId, tenantId, sessionId });
   return signedIn ? profileOf(database, signedIn, memberships) : refuse(database, sessionId);
@@ -141,7 +165,8 @@ async function refuse(database: Database, sessionId: string): Promise<never> {
   throw unauthenticated(ENDED);
 }
 
-async function answer(database: Database, person: Profile, issued: Issued): Promise<SessionAnswer> {
+/** The answer of whoever has just been given a session. */
+export async function answer(database: Database, person: Profile, issued: Issued): Promise<SessionAnswer> {
   const { userId, organisationId: tenantId, sessionId, refreshToken } = issued;
   const accessToken = await signAccess(database, { userId, tenantId, sessionId });
   return { ...person, tokens: { accessToken, refreshToken } };

@@ -25,7 +25,16 @@ describe('signing in', () => {
     expect(body).toMatchObject({ success: true, message: 'Uspješno ste se prijavili!' });
     const { user, tenant, tenants, tokens, permissions, roles } = body.data;
     expect(Object.keys(body.data).sort()).toEqual(
-      ['permissions', 'roles', 'tenant', 'tenants', 'tokens', 'user'].sort(),
+      [
+        'impersonation',
+        'must_set_up_factor',
+        'permissions',
+        'roles',
+        'tenant',
+        'tenants',
+        'tokens',
+        'user',
+      ].sort(),
     );
     expect(user).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -143,7 +152,16 @@ describe('the profile', () => {
     const { status, body } = await t.call('GET', '/api/auth/profile', { token });
     expect(status).toBe(200);
     expect(Object.keys(body).sort()).toEqual(
-      ['data', 'permissions', 'roles', 'success', 'tenant', 'tenants'].sort(),
+      [
+        'data',
+        'impersonation',
+        'must_set_up_factor',
+        'permissions',
+        'roles',
+        'success',
+        'tenant',
+        'tenants',
+      ].sort(),
     );
     expect(body.data).toMatchObject({ firstName: 'Ćamil', lastName: 'Đozo', roles: [{ name: 'manager' }] });
     expect(body.tenant.idguid).toBe(tenantId);

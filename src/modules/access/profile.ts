@@ -4,6 +4,7 @@ import { unauthenticated } from '../../core/errors.ts';
 import type { Caller } from '../../core/http.ts';
 import type { Profile } from './auth.api.ts';
 import { users } from './people.table.ts';
+import type { SignedIn } from './rights.ts';
 
 /** An organisation a person belongs to. */
 export interface Membership extends Record<string, unknown> {
@@ -22,7 +23,7 @@ export async function membershipsOf(database: Database, userId: string): Promise
 /** The profile of somebody who has come in. */
 export async function profileOf(
   database: Database,
-  { actor, tenant, needsFactor }: Caller,
+  { actor, tenant, needsFactor, impersonation }: Caller & Partial<Pick<SignedIn, 'impersonation'>>,
   memberships: Membership[],
 ): Promise<Profile> {
   const [user] = await database
@@ -56,7 +57,8 @@ export async function profileOf(
       logo: current?.logo ?? null,
       TenantUsers: { is_default: current?.is_default ?? false },
     },
-    tenants: memberships.map(({ idguid, name, is_default }) => ({
+    // Acting in another's name, one stays where one has begun.
+    tenants: (impersonation && current ? [current] : memberships).map(({ idguid, name, is_default }) => ({
       idguid,
       name,
       TenantUsers: { is_default },
@@ -64,5 +66,8 @@ export async function profileOf(
     permissions,
     roles,
     must_set_up_factor: needsFactor,
+    impersonation: impersonation
+      ? { by: impersonation.by, reason: impersonation.reason, until: impersonation.until.toISOString() }
+      : null,
   };
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Actor, Database } from '../../core/context.ts';
 import type { Caller } from '../../core/http.ts';
@@ -12,7 +12,17 @@ export interface SignedIn extends Caller {
   kind: 'session';
   sessionId: string;
   /** Who acts in the person's name, and why; null where nobody does. */
-  impersonation: { by: string; reason: string } | null;
+  impersonation: Impersonation | null;
+}
+
+/** Who acts in a person's name, by which session of their own in which organisation, why, and until when at most. */
+export interface Impersonation {
+  by: string;
+  reason: string;
+  until: Date;
+  userId: string;
+  sessionId: string;
+  tenantId: string;
 }
 
 /** A caller by an API key: its maker, with those of their rights that the key was given. */
@@ -30,8 +40,26 @@ export interface KeyCaller extends Caller {
 
 interface SessionRow extends EffectiveRow {
   impersonator: string | null;
+  impersonator_id: string;
+  impersonator_session_id: string;
+  impersonator_tenant_id: string;
   impersonation_reason: string | null;
+  expires_at: string;
 }
+
+/** The right to act in another's name; the operator's people only. */
+export const IMPERSONATE = 'admin_impersonation_save';
+
+/**
+ * True of a session that somebody acts in (`s`) while they still may: signed in themselves (`o`), in the operator's
+ * organisation, with the right to; and in that one organisation.
+ */
+const stillActing = (
+  tenantId: string,
+): SQL => sql`(s.organisation_id = ${tenantId} and o.user_id = s.impersonator_id
+  and o.revoked_at is null and o.expires_at > now() and exists (
+    select from access_effective(s.impersonator_id, o.organisation_id) a
+    where a.is_operator and not a.needs_factor and ${IMPERSONATE} = any(a.permissions)))`;
 
 interface EffectiveRow extends Record<string, unknown> {
   email: string;
@@ -53,16 +81,29 @@ async function readRights(database: Database, claims: Claims): Promise<SignedIn 
   const {
     rows: [row],
   } = await database.execute<SessionRow>(sql`
-    select e.*, s.impersonation_reason, i.first_name || ' ' || i.last_name as impersonator
+    select e.*, s.impersonation_reason, s.impersonator_id, s.impersonator_session_id, s.expires_at,
+      trim(i.first_name || ' ' || i.last_name) as impersonator, o.organisation_id as impersonator_tenant_id
     from ${sessions} s cross join lateral access_effective(s.user_id, ${tenantId}) e
     left join ${users} i on i.idguid = s.impersonator_id
-    where s.idguid = ${sessionId} and s.user_id = ${userId} and s.revoked_at is null and s.expires_at > now()`);
+    left join ${sessions} o on o.idguid = s.impersonator_session_id
+    where s.idguid = ${sessionId} and s.user_id = ${userId} and s.revoked_at is null and s.expires_at > now()
+      and (s.impersonator_id is null or ${stillActing(tenantId)})`);
   if (!row) return null;
   return {
     kind: 'session',
     sessionId,
     needsFactor: row.needs_factor && row.impersonator === null,
-    impersonation: row.impersonator ? { by: row.impersonator, reason: row.impersonation_reason ?? '' } : null,
+    impersonation:
+      row.impersonator === null
+        ? null
+        : {
+            by: row.impersonator,
+            reason: row.impersonation_reason ?? '',
+            until: new Date(row.expires_at),
+            userId: row.impersonator_id,
+            sessionId: row.impersonator_session_id,
+            tenantId: row.impersonator_tenant_id,
+          },
     actor: {
       ...actorOf(userId, row),
       ...(row.needs_factor && row.impersonator === null ? { permissions: new Set<string>() } : {}),
@@ -158,7 +199,7 @@ export class RightsCache {
   async load(claims: Claims): Promise<SignedIn | null> {
     const key = `${claims.sessionId}:${claims.tenantId}`;
     const known = this.#entries.get(key);
-    if (known?.kind === 'session' && known.actor.userId === claims.userId) return known;
+    if (known?.kind === 'session' && known.actor.userId === claims.userId && !isOver(known)) return known;
     return this.#read(key, () => readRights(this.#database, claims));
   }
 
@@ -192,10 +233,11 @@ export class RightsCache {
     this.#generation++;
     const [kind, first, second] = notice.split(':');
     const concerns: Record<string, (entry: Known) => boolean> = {
-      user: ({ actor }) => actor.userId === first,
-      tenant: ({ tenant }) => tenant.id === first,
-      member: ({ actor, tenant }) => tenant.id === first && actor.userId === second,
-      session: (entry) => entry.kind === 'session' && entry.sessionId === first,
+      user: (entry) => standOn(entry).some(({ userId }) => userId === first),
+      tenant: (entry) => standOn(entry).some(({ tenantId }) => tenantId === first),
+      member: (entry) =>
+        standOn(entry).some(({ tenantId, userId }) => tenantId === first && userId === second),
+      session: (entry) => standOn(entry).some(({ sessionId }) => sessionId === first),
       key: (entry) => entry.kind === 'key' && entry.keyId === first,
     };
     const concerned = concerns[kind ?? ''];
@@ -203,6 +245,20 @@ export class RightsCache {
     else for (const [key, entry] of this.#entries.entries()) if (concerned(entry)) this.#entries.delete(key);
   }
 }
+
+/** Its hour has passed while it was kept. */
+const isOver = ({ impersonation }: SignedIn): boolean =>
+  impersonation !== null && impersonation.until.getTime() <= Date.now();
+
+/** Everybody whose rights an entry rests on: the person, and who acts in their name. */
+const standOn = (entry: Known): { userId: string; tenantId: string; sessionId: string | null }[] => {
+  const own = {
+    userId: entry.actor.userId,
+    tenantId: entry.tenant.id,
+    sessionId: entry.kind === 'session' ? entry.sessionId : null,
+  };
+  return entry.kind === 'session' && entry.impersonation ? [own, entry.impersonation] : [own];
+};
 
 const caches = new WeakMap<Database, RightsCache>();
 

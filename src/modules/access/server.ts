@@ -12,6 +12,7 @@ import { securityRoutes } from './factors/security.routes.ts';
 import { factorSignInRoutes } from './factors/sign-in.routes.ts';
 import * as factors from './factors.table.ts';
 import { accessSql } from './functions.ts';
+import { impersonationRoutes } from './impersonation/impersonation.routes.ts';
 import { keyRoutes } from './keys/keys.routes.ts';
 import { listenForChanges } from './listener.ts';
 import { ACCOUNT_MAIL, type AccountMailJob, mailAccount } from './people/account.service.ts';
@@ -55,6 +56,7 @@ export default {
     await pictureRoutes(app, deps);
     profileRoutes(app, deps);
     securityRoutes(app, deps);
+    impersonationRoutes(app, deps);
     await factorSignInRoutes(app, deps);
   },
   async start(deps: Deps) {

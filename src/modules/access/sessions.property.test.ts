@@ -266,7 +266,10 @@ async function playHonestly(
     if (typeof step === 'number') {
       await pass([id], step);
       age += step;
-      if (age >= LONGEST) return expect((await send(asking('use'))).status).toBe(401);
+      if (age >= LONGEST) {
+        expect((await send(asking('use'))).status).toBe(401);
+        return;
+      }
       await ask('use');
     } else if (step === 'purge') await purgeSessions(t.deps.database);
     else if (step === 'second tab') {
@@ -288,7 +291,8 @@ it('holds families to the model, whoever uses what, when and at once', async () 
 
 it('never ends the family of an honest client alone before its half year', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(honest, { minLength: 1, maxLength: 30 }), playHonestly), // Chance seldom comes as far as the half year.
+    fc.asyncProperty(fc.array(honest, { minLength: 1, maxLength: 30 }), playHonestly),
+    // Chance seldom comes as far as the half year.
     { ...bounded, examples: [[Array(8).fill(25)]] },
   );
 }, 60_000);

@@ -20,7 +20,16 @@ describe('a refresh token', () => {
     const first = await refresh(person.refreshToken);
     expect(first.status).toBe(200);
     expect(Object.keys(first.body.data).sort()).toEqual(
-      ['permissions', 'roles', 'tenant', 'tenants', 'tokens', 'user'].sort(),
+      [
+        'impersonation',
+        'must_set_up_factor',
+        'permissions',
+        'roles',
+        'tenant',
+        'tenants',
+        'tokens',
+        'user',
+      ].sort(),
     );
     const { accessToken, refreshToken } = first.body.data.tokens;
     expect(refreshToken).not.toBe(person.refreshToken);

@@ -2,18 +2,24 @@ import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../core/context.ts';
 import { unauthenticated } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
-import { type EndedWhy, refreshTokens, type SignInMethod, sessions } from './session.table.ts';
+import { inTenant } from '../../core/tenant.ts';
+import { type EndedWhy, refreshTokens, sessions } from './session.table.ts';
+import { noteReuse, noteSignIn, noteSignOut, type OwnMethod } from './session-events.ts';
 import { ENDED, newRefreshToken, refreshHash } from './tokens.ts';
 
 /** Days a refresh token waits to be used, and days after which even a busy session ends. */
 const REFRESH_DAYS = 30;
 const SESSION_DAYS = 180;
+/** Minutes that somebody may act in another's name, however busy they are. */
+export const IMPERSONATION_MINUTES = 60;
 
 /** Where a sign-in came from, for the person's list of sessions. */
 export interface Origin {
   ip: string | null;
   userAgent: string | null;
 }
+
+const UNKNOWN: Origin = { ip: null, userAgent: null };
 
 /** A session, whose it is, and the organisation it is in. */
 export interface Place {
@@ -33,11 +39,12 @@ export function beginSession(
   userId: string,
   organisationId: string,
   origin: Origin,
-  method: SignInMethod,
+  method: OwnMethod,
 ): Promise<Issued> {
-  return database.transaction(async (tx) => {
+  const scope = { tenantId: organisationId, userId, isOperator: false };
+  return inTenant(database, scope, async (tx) => {
     const sessionId = newId();
-    await tx.insert(sessions).values({
+    const session = {
       idguid: sessionId,
       user_id: userId,
       organisation_id: organisationId,
@@ -45,8 +52,15 @@ export function beginSession(
       ip: origin.ip,
       user_agent: origin.userAgent?.slice(0, 400) ?? null,
       method,
-    });
-    return { sessionId, userId, organisationId, refreshToken: await issue(tx, sessionId) };
+    };
+    // Sent at once, answered in turn: the token is for a session that is there by then.
+    const begun = tx.insert(sessions).values(session).execute();
+    const [, refreshToken] = await Promise.all([
+      begun,
+      issue(tx, sessionId),
+      noteSignIn(tx, userId, organisationId, origin, method),
+    ]);
+    return { sessionId, userId, organisationId, refreshToken };
   });
 }
 
@@ -69,7 +83,12 @@ export async function sessionOf(database: Database, token: string): Promise<Plac
  * the owner's: the whole family ends. Of several uses at once one wins and the others count as reuse.
  * The session goes on in `organisationId`. Throws 401 for every token that does not hold.
  */
-export async function rotate(database: Database, token: string, organisationId: string): Promise<Issued> {
+export async function rotate(
+  database: Database,
+  token: string,
+  organisationId: string,
+  origin: Origin = UNKNOWN,
+): Promise<Issued> {
   const issued = await database.transaction(async (tx): Promise<Issued | null> => {
     const hash = refreshHash(token);
     // The family is locked first; only then is the token's state read, so that uses at once stand in a row.
@@ -88,7 +107,10 @@ export async function rotate(database: Database, token: string, organisationId: 
       })
       .from(refreshTokens)
       .where(eq(refreshTokens.token_hash, hash));
-    if (current?.used) await revoke(tx, sessionId, 'reuse');
+    if (current?.used) {
+      await revoke(tx, sessionId, 'reuse');
+      await noteReuse(tx, userId, session.session.organisation_id, origin);
+    }
     if (!current || current.used || current.expired) return null;
     await tx.update(refreshTokens).set({ used_at: sql`now()` }).where(eq(refreshTokens.token_hash, hash));
     if (organisationId !== session.session.organisation_id)
@@ -134,14 +156,18 @@ export async function revoke(db: Database | Tx, sessionId: string, why: EndedWhy
 }
 
 /** Ends all live sessions of a person but one, and what they do in others' names. Answers how many of their own. */
-export async function revokeOthers(db: Database | Tx, userId: string, except: string): Promise<number> {
+export async function revokeOthers(
+  db: Database | Tx,
+  userId: string,
+  except: string | null,
+): Promise<number> {
   const ended = await db
     .update(sessions)
     .set({ revoked_at: sql`now()`, revoked_why: 'ended' })
     .where(
       and(
         or(eq(sessions.user_id, userId), eq(sessions.impersonator_id, userId)),
-        ne(sessions.idguid, except),
+        except === null ? undefined : ne(sessions.idguid, except),
         isNull(sessions.revoked_at),
       ),
     )
@@ -149,12 +175,13 @@ export async function revokeOthers(db: Database | Tx, userId: string, except: st
   return ended.filter((one) => one.userId === userId).length;
 }
 
-/** Ends the live session a refresh token belongs to, if it is `userId`'s or nobody in particular is meant. Answers whether. */
-export async function revokeByToken(database: Database, token: string, userId?: string): Promise<boolean> {
-  const place = await sessionOf(database, token);
-  if (!place || (userId !== undefined && place.userId !== userId)) return false;
-  await revoke(database, place.sessionId, 'logout');
-  return true;
+/** Ends a session as its person asked, and tells the trail. */
+export async function signOut(database: Database, place: Place, origin: Origin): Promise<void> {
+  const { sessionId, userId, organisationId } = place;
+  await inTenant(database, { tenantId: organisationId, userId, isOperator: false }, async (tx) => {
+    await revoke(tx, sessionId, 'logout');
+    await noteSignOut(tx, userId, organisationId, origin);
+  });
 }
 
 /** Removes what has long ended. Used tokens stay until they would have expired, so that reuse is noticed. */
@@ -165,10 +192,15 @@ export async function purgeSessions(database: Database): Promise<void> {
 
 const days = (count: number) => sql`now() + make_interval(days => ${count})`;
 
-/** Adds a refresh token to a family and keeps the session alive as long as the token, at most `SESSION_DAYS` in all. */
-async function issue(tx: Tx, sessionId: string): Promise<string> {
+/**
+ * Adds a refresh token to a family and keeps the session alive as long as the token, at most `SESSION_DAYS` in all, and
+ * `IMPERSONATION_MINUTES` where it is acted in by another.
+ */
+export async function issue(tx: Tx, sessionId: string): Promise<string> {
   const { token, hash } = newRefreshToken();
-  const ends = sql`least(${days(REFRESH_DAYS)}, created_at + make_interval(days => ${SESSION_DAYS}))`;
+  const ends = sql`case when impersonator_id is null
+    then least(${days(REFRESH_DAYS)}, created_at + make_interval(days => ${SESSION_DAYS}))
+    else created_at + make_interval(mins => ${IMPERSONATION_MINUTES}) end`;
   await tx.execute(sql`
     with session as (
       update ${sessions} set last_used_at = now(), expires_at = ${ends}

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, testAdmin } from '../../../test/helper.ts';
-import { chargeSignIn, purgeThrottle, signInKeys } from './throttle.ts';
+import { chargeSignIn, clearSignIn, purgeThrottle, signInKeys } from './throttle.ts';
 
 let t: TestApp;
 const login = (email: string, password: string, remoteAddress = '192.0.2.1') =>
@@ -48,7 +48,9 @@ describe('an account', () => {
       await pass(waits.at(-1)!);
       expect((await login(testAdmin.email, 'x', `10.1.1.${n}`)).statusCode).toBe(401);
     }
-    expect(waits).toEqual([15, 30, 60, 120, 240, 480, 900, 900, 900]);
+    // A slow machine may take seconds between the two tries.
+    const shorter = [15, 30, 60, 120, 240, 480, 900, 900, 900].map((full, n) => full - waits[n]!);
+    for (const seconds of shorter) expect(seconds).toBeOneOf([0, 1, 2, 3, 4, 5]);
     expect((await login(testAdmin.email, 'x')).json().message).toContain('15 min');
   });
 
@@ -64,6 +66,16 @@ describe('an account', () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => login(testAdmin.email, 'x')));
     expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(25);
+  });
+
+  it('lets in many at once who know their passwords, from one address', async () => {
+    const emails = Array.from({ length: 25 }, (_, n) => `odjednom${n}@carsija.test`);
+    const charged = emails.map((email) => chargeSignIn(t.deps.database, signInKeys(email, '192.0.2.77')));
+    // Who stands in line for the row of the address is not early for that.
+    expect((await Promise.allSettled(charged)).filter(({ status }) => status === 'rejected')).toEqual([]);
+    await Promise.all(emails.map((email) => clearSignIn(t.deps.database, signInKeys(email, '192.0.2.77'))));
+    const { rows } = await t.ownerDb.execute(sql`select key, failures from sign_in_throttle`);
+    expect(rows).toEqual([{ key: 'address:192.0.2.77', failures: 0 }]);
   });
 
   it('stays slowed on another node and after a restart', async () => {

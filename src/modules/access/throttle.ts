@@ -75,52 +75,57 @@ export async function chargeMail(database: Database, email: string, address: str
   await charge(database, keys, 'Previše zahtjeva za slanje poruke.');
 }
 
-/** Counts under each key in turn; the first that must wait gives the others their try back. Throws 429: `said`, and how long. */
+/**
+ * Counts under each key in turn, in one statement; the first that must wait gives the others their try back. Throws 429:
+ * `said`, and how long.
+ */
 export async function charge(
   database: Database,
   keys: readonly ThrottleKey[],
   said: string,
 ): Promise<Charge[]> {
-  const charged: Charge[] = [];
-  for (const [at, key] of keys.entries()) {
-    const done = await chargeOne(database, key);
-    if (typeof done !== 'number') {
-      charged.push(done);
-      continue;
-    }
-    // Nothing was tried: one person's impatience must not slow a whole office.
-    for (const before of keys.slice(0, at)) await refund(database, before);
-    throw tooMany(said, done);
-  }
-  return charged;
+  const steps = keys.map((key, at) => sql`${step(at)} as (${counting(key, at)})`);
+  const all = keys.map((_key, at) => sql`select key, failures, last_at::text as at from ${step(at)}`);
+  const { rows: charged } = await database.execute<Charge>(
+    sql`with ${sql.join(steps, sql`, `)} ${sql.join(all, sql` union all `)}`,
+  );
+  const refused = keys[charged.length];
+  if (!refused) return charged;
+  // Nothing was tried: one person's impatience must not slow a whole office.
+  for (const { key } of charged) await refund(database, key);
+  throw tooMany(said, await secondsLeft(database, refused));
 }
 
 /** A try as it was counted: how many it made, and when. */
-export interface Charge {
+export interface Charge extends Record<string, unknown> {
   key: ThrottleKey;
   failures: number;
   at: string;
 }
 
 const limitsOf = (key: ThrottleKey) => LIMITS[key.slice(0, key.indexOf(':')) as Kind];
+const step = (at: number) => sql.identifier(`step${at}`);
 
-/** Answers what was counted, or how many seconds the try must wait. */
-async function chargeOne(database: Database, key: ThrottleKey): Promise<Charge | number> {
+/** Counts one try, if the one before has been counted; answers no row where it must wait. */
+function counting(key: ThrottleKey, at: number) {
   const t = signInThrottle;
   const { free, first, longest } = limitsOf(key);
   const count = sql`(case when ${t.last_at} < now() - make_interval(secs => ${FORGOTTEN}) then 1 else ${t.failures} + 1 end)`;
   const wait = sql`least(${longest}, ${first} * 2 ^ least(20, ${count} - ${free}))`;
-  const {
-    rows: [counted],
-  } = await database.execute<{ failures: number; at: string }>(sql`
-    insert into ${t} (key, failures, last_at, blocked_until) values (${key}, 1, now(), now())
+  // By the clock, not by the transaction's beginning: who stood in line behind another must not count as being early.
+  return sql`
+    insert into ${t} (key, failures, last_at, blocked_until)
+    select ${key}, 1, now(), now() ${at > 0 ? sql`from ${step(at - 1)}` : sql``}
     on conflict (key) do update set
       failures = ${count},
       last_at = now(),
       blocked_until = case when ${count} >= ${free} then now() + make_interval(secs => ${wait}) else now() end
-    where ${t.blocked_until} <= now()
-    returning failures, last_at::text as at`);
-  if (counted) return { key, ...counted };
+    where ${t.blocked_until} <= clock_timestamp()
+    returning key, failures, last_at`;
+}
+
+async function secondsLeft(database: Database, key: ThrottleKey): Promise<number> {
+  const t = signInThrottle;
   const {
     rows: [row],
   } = await database.execute<{ seconds: number }>(sql`
@@ -139,8 +144,10 @@ function tooMany(said: string, seconds: number): AppError {
  * must not open the way to others'.
  */
 export async function clearSignIn(database: Database, keys: SignInKeys): Promise<void> {
-  await database.delete(signInThrottle).where(eq(signInThrottle.key, keys.account));
-  await refund(database, keys.address);
+  // One statement, and the address first, as when they are charged: two sign-ins never wait for each other crosswise.
+  await database.execute(sql`
+    with refunded as (${refunding(keys.address)} returning 1)
+    delete from ${signInThrottle} where key = ${keys.account} and (select count(*) from refunded) >= 0`);
 }
 
 /** Lets the owner of an account sign in at once. */
@@ -163,12 +170,13 @@ export async function giveBack(database: Database, charged: readonly Charge[]): 
 }
 
 async function refund(database: Database, key: ThrottleKey): Promise<void> {
-  const t = signInThrottle;
-  await database.execute(sql`
-    update ${t} set failures = greatest(failures - 1, 0),
-      blocked_until = case when failures <= ${limitsOf(key).free} then now() else blocked_until end
-    where key = ${key}`);
+  await database.execute(refunding(key));
 }
+
+const refunding = (key: ThrottleKey) => sql`
+  update ${signInThrottle} set failures = greatest(failures - 1, 0),
+    blocked_until = case when failures <= ${limitsOf(key).free} then now() else blocked_until end
+  where key = ${key}`;
 
 /** Removes counts that no longer matter, and the oldest when somebody fills the table. */
 export async function purgeThrottle(database: Database): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, count, desc, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, gte, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { auditLog } from '../../core/audit.table.ts';
 import { deletedAmong, trailOf } from '../../core/audit.ts';
 import type { Ctx } from '../../core/context.ts';
@@ -36,6 +36,8 @@ function readableChanges(ctx: Ctx, days: number): SQL | undefined {
   return and(
     trailOf(ctx),
     gte(auditLog.at, sql`(${today} - ${days - 1}::int)::timestamp at time zone ${ZONE}`),
+    // Who came and went is no work that has been done.
+    ne(auditLog.action, 'security'),
     // inArray answers "false" for an empty list.
     inArray(
       auditLog.resource,

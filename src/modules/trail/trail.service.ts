@@ -21,7 +21,12 @@ export const MOST_COUNTED = 10_000;
 export async function listTrail(ctx: Ctx, query: ListQuery<'at'>): Promise<Page<Sent<TrailLine>>> {
   const { page, pageSize: page_size } = query;
   const offset = (page - 1) * page_size;
-  const asked = [...conditions(TERMS, t.search, { ...query, words: [] }), ...searched(query)];
+  const filters = query.filters.filter(({ field, operator }) => field !== 'at' || operator !== 'lte');
+  const asked = [
+    ...conditions(TERMS, t.search, { ...query, filters, words: [] }),
+    ...until(query),
+    ...searched(query),
+  ];
   // As the indexes are ordered; each part goes along its own.
   const order = query.sort.some(({ descending }) => !descending)
     ? sql`at asc nulls first, id asc`
@@ -89,6 +94,12 @@ const TERMS = {
   record: t.record_id,
   ip: t.ip,
 };
+
+/** A moment of the API stands for its whole thousandth of a second; PostgreSQL counts finer. */
+const until = ({ filters }: ListQuery): SQL[] =>
+  filters
+    .filter(({ field, operator }) => field === 'at' && operator === 'lte')
+    .map(({ values: [moment] }) => sql`${t.at} < ${moment as Date}::timestamptz + interval '1 millisecond'`);
 
 /** Three letters, counting the end of a word within the text as one and its beginning as two. */
 const INDEXED = /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]/u;

@@ -194,7 +194,15 @@ function NewPerson({ token, invitation }: { token: string; invitation: Invitatio
     >
       {(errors) => (
         <>
-          <input type="hidden" autoComplete="username" value={email} readOnly />
+          <input
+            className="unseen"
+            type="email"
+            autoComplete="username"
+            value={email}
+            readOnly
+            tabIndex={-1}
+            aria-hidden="true"
+          />
           <div className="field-pair">
             <Field name="first_name" label="Ime" required error={errors.first_name}>
               {(control) => (

@@ -1,12 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { ApiError, NETWORK_MESSAGE } from '../../web/api.ts';
-import { HOME, login } from '../../web/auth.ts';
-import { leaveFlash, takeOrigin } from '../../web/session.ts';
+import { login, type SecondStep as Step } from '../../web/auth.ts';
 import { useAuth } from '../../web/use-auth.ts';
 import { leaveEmail, leftEmail } from '../auth/handover.ts';
 import { House } from '../auth/house.tsx';
 import { Field } from '../frame/field.tsx';
+import { arrived } from '../login/arrived.ts';
+import { PasskeyButton } from '../login/passkey-button.tsx';
+import { SecondStep } from '../login/second-step.tsx';
 import { PAGES } from './pages.ts';
 
 type Errors = Partial<Record<'email' | 'password', string>>;
@@ -35,6 +37,7 @@ function LoginForm() {
   const [errors, setErrors] = useState<Errors>({});
   const [sent, setSent] = useState(false);
   const [shown, setShown] = useState(false);
+  const [step, setStep] = useState<Step | null>(null);
   const [unverified, setUnverified] = useState(false);
   const { loading, authenticated, error } = useAuth();
   // Once signed in, busy until the next page is there. Before the script has taken over the state is loading too: sent
@@ -71,9 +74,10 @@ function LoginForm() {
     setSent(true);
     setUnverified(false);
     try {
-      await login(email, password);
-      leaveFlash({ kind: 'success', message: 'Uspješno ste se prijavili!' });
-      location.assign(takeOrigin() ?? HOME);
+      const result = await login(email, password);
+      if (!('challenge' in result)) return arrived();
+      setSent(false);
+      setStep(result);
     } catch (failure) {
       setSent(false);
       mark(failure instanceof ApiError ? failure.errors : {});
@@ -87,10 +91,13 @@ function LoginForm() {
     }
   }
 
+  if (step) return <SecondStep step={step} onBack={() => setStep(null)} />;
   return (
     <form ref={form} method="post" noValidate onSubmit={submit}>
       <Field name="email" label="E-mail" required error={errors.email}>
-        {(control) => <input {...control} type="email" autoComplete="username" autoCapitalize="none" />}
+        {(control) => (
+          <input {...control} type="email" autoComplete="username webauthn" autoCapitalize="none" />
+        )}
       </Field>
       <Field name="password" label="Lozinka" required error={errors.password}>
         {(control) => (
@@ -115,6 +122,7 @@ function LoginForm() {
       <button type="submit" className="button" disabled={busy} aria-busy={signing}>
         {signing ? 'Prijavljivanje...' : 'Prijavi se'}
       </button>
+      <PasskeyButton disabled={busy} />
     </form>
   );
 }

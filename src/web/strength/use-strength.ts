@@ -14,6 +14,7 @@ export function useStrength(password: string, personal: readonly string[]) {
   const worker = useRef<Worker | null>(null);
   const asked = useRef(0);
   const [estimate, setEstimate] = useState<Estimate | null>(null);
+  const [lost, setLost] = useState(false);
   const known = personal.join('\n');
 
   useEffect(
@@ -28,24 +29,27 @@ export function useStrength(password: string, personal: readonly string[]) {
     setEstimate(null);
     if (password === '') return;
     const timer = setTimeout(() => {
-      worker.current ??= startWorker((reply) => reply.id === asked.current && setEstimate(reply));
+      const tell = (reply: Reply) => reply.id === asked.current && setEstimate(reply);
+      worker.current ??= startWorker(tell, () => setLost(true));
       worker.current?.postMessage({ id, password, personal: wordsOf(known) } satisfies Question);
     }, PAUSE);
     return () => clearTimeout(timer);
   }, [password, known]);
 
-  return { score: estimate?.score ?? null, hint: hintFor(password, estimate) };
+  return { score: estimate?.score ?? null, hint: hintFor(password, estimate, lost) };
 }
 
 const wordsOf = (known: string): string[] =>
   [...new Set(known.split(/[^\p{L}\p{N}]+/u)), ...known.split('\n')].filter((word) => word.length > 2);
 
-function startWorker(tell: (reply: Reply) => void): Worker | null {
+function startWorker(tell: (reply: Reply) => void, lost: () => void): Worker | null {
   try {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
     worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => tell(data));
+    worker.addEventListener('error', lost);
     return worker;
   } catch {
+    lost();
     return null;
   }
 }

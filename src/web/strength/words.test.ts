@@ -13,3 +13,8 @@ it.each([
 ])('%j with %o', (password, estimate, said) => {
   expect(hintFor(password, estimate)).toMatch(said);
 });
+
+it('speaks of length only where no estimate can be had', () => {
+  expect(hintFor('dovoljno-dugo', null, true)).toBe('Dužina je dovoljna.');
+  expect(hintFor('kratko', null, true)).toMatch(/^Najmanje 10/);
+});

@@ -26,14 +26,14 @@ const WHY: Record<string, string> = {
   userInputs: 'Vaše ime, e-mail ili organizacija se lako pogađaju.',
 };
 
-/** One sentence on a password that is being typed; without an estimate, what can be said of its length. */
-export function hintFor(password: string, estimate: Estimate | null): string {
+/** One sentence on a password that is being typed. `lost`: no estimate will come, so only its length can be spoken of. */
+export function hintFor(password: string, estimate: Estimate | null, lost = false): string {
   const missing = MIN_PASSWORD - lengthOf(password);
   if (password === '' || missing > 0) {
     const more = password === '' ? '' : ` (još ${missing})`;
     return `Najmanje ${MIN_PASSWORD} znakova${more}. Nekoliko nepovezanih riječi se lako pamti, a teško pogađa.`;
   }
-  if (!estimate) return 'Procjenjujem jačinu…';
+  if (!estimate) return lost ? 'Dužina je dovoljna.' : 'Procjenjujem jačinu…';
   const name = NAMES[estimate.score] ?? NAMES[0];
   const why = estimate.warning ? WHY[estimate.warning] : undefined;
   const advice = estimate.score < 3 ? (why ?? 'Dodajte još koju riječ.') : '';

@@ -55,7 +55,8 @@ interface Asked {
   refetch: () => unknown;
 }
 
-function Timeline({ subject, asked }: { subject: string; asked: Asked }) {
+/** A record's history as the API answers it; `subject` is what the trail calls its kind. */
+export function Timeline({ subject, asked }: { subject: string; asked: Asked }) {
   const { data, isPending, error, refetch } = asked;
   const [all, setAll] = useState(false);
   return (

@@ -144,7 +144,12 @@ async function join(tx: Tx, open: Open, ip: string | null): Promise<void> {
     lastName: user.last_name,
   };
   const ctx = contextOf(tx, person, { id: open.tenant_id, name: open.tenant_name }, ip);
-  await tell(ctx, open, given.map(({ label }) => label).join(', '), !member);
+  await tell(
+    ctx,
+    open,
+    given.map(({ label }) => label),
+    !member,
+  );
 }
 
 /** What the invitation gives, or else the organisation to everybody new. A role of another organisation is none. */
@@ -164,7 +169,7 @@ async function rolesOf(tx: Tx, open: Open): Promise<{ idguid: string; label: str
     .innerJoin(roles, and(eq(roles.idguid, tenantProfiles.default_role_id), here));
 }
 
-async function tell(ctx: Ctx, open: Open, given: string, isNew: boolean): Promise<void> {
+async function tell(ctx: Ctx, open: Open, given: string[], isNew: boolean): Promise<void> {
   const { actor } = ctx;
   await writeAudit(ctx, { name: 'invitations', scope: 'tenant' }, [
     {
@@ -181,7 +186,7 @@ async function tell(ctx: Ctx, open: Open, given: string, isNew: boolean): Promis
       record_title: actor.name,
       changes: {
         ...(isNew ? { email: { from: null, to: actor.email } } : {}),
-        ...(given ? { roles: { from: null, to: given } } : {}),
+        ...(given.length > 0 ? { roles: { from: null, to: given } } : {}),
       },
     },
   ]);

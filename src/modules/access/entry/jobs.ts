@@ -18,4 +18,7 @@ export interface AskedMailJob {
 export const PASSWORD_CHANGED_MAIL = 'access.password-changed-mail';
 export interface PasswordChangedMailJob {
   user_id: string;
+  /** When, and from which address. */
+  at: string;
+  ip: string | null;
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { momentText } from '../../../core/dates.ts';
 import type { Deps } from '../../../server/module.ts';
 import { mailTokens, registrations } from '../entry.table.ts';
 import { HOLDS, mailLink, newMailToken } from '../mail-links.ts';
@@ -59,7 +60,7 @@ export async function mailReset(deps: Deps, { email }: AskedMailJob): Promise<vo
 /** Does a `PASSWORD_CHANGED_MAIL` job. */
 export async function mailPasswordChanged(
   { config, database, mail }: Deps,
-  { user_id }: PasswordChangedMailJob,
+  { user_id, at, ip }: PasswordChangedMailJob,
 ): Promise<void> {
   const [person] = await database.select().from(users).where(eq(users.idguid, user_id));
   if (!person) return;
@@ -70,6 +71,7 @@ export async function mailPasswordChanged(
       `Poštovani/a ${person.first_name},`,
       'lozinka vašeg naloga je upravo promijenjena, a sve ranije prijave su završene.',
     ],
+    facts: [['Kada', momentText(at)], ...(ip ? [['S adrese', ip] as [string, string]] : [])],
     action: { label: 'Prijavi se', url: `${config.publicUrl}/auth/login` },
     outro: [
       'Ako to niste učinili vi, odmah zatražite novu lozinku na ' +

@@ -92,7 +92,7 @@ export async function verifyEmail(database: Database, token: string, ip: string 
           first_name: { from: null, to: first_name },
           last_name: { from: null, to: last_name },
           email: { from: null, to: email },
-          roles: { from: null, to: FOUNDER },
+          roles: { from: null, to: ['Administrator'] },
         },
       },
     ]);

@@ -1,18 +1,18 @@
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
-import { writeAudit } from '../../../core/audit.ts';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../../core/context.ts';
 import { inTenant } from '../../../core/tenant.ts';
 import type { Deps } from '../../../server/module.ts';
 import { mailTokens } from '../entry.table.ts';
-import { challenges } from '../factors.table.ts';
+import { dropPendingSignIns } from '../factors/challenges.ts';
+import { auditSecurity } from '../factors/notice.ts';
 import { linkGone, mailTokenHash } from '../mail-links.ts';
 import { assertGoodPassword } from '../password-rules.ts';
 import { hashPassword } from '../passwords.ts';
 import { users } from '../people.table.ts';
 import { membershipsOf } from '../profile.ts';
-import { sessions } from '../session.table.ts';
+import { revokeOthers } from '../sessions.ts';
 import { chargeMail, forgetAccount } from '../throttle.ts';
-import { PASSWORD_CHANGED_MAIL, RESET_MAIL } from './jobs.ts';
+import { PASSWORD_CHANGED_MAIL, type PasswordChangedMailJob, RESET_MAIL } from './jobs.ts';
 import { contextOf } from './person.ts';
 
 /** Orders a mail with a link for a new password. Whether anybody has that e-mail is looked at by the job. */
@@ -47,17 +47,11 @@ export async function resetPassword(
       .set({ password_hash, password_changed_at: sql`now()` })
       .where(eq(users.idguid, person.idguid));
     await shutOut(tx, person.idguid);
-    await jobs.send(tx, PASSWORD_CHANGED_MAIL, { user_id: person.idguid });
+    const notice: PasswordChangedMailJob = { user_id: person.idguid, at: new Date().toISOString(), ip };
+    await jobs.send(tx, PASSWORD_CHANGED_MAIL, notice);
     if (!home) return;
     const ctx = contextOf(tx, person, { id: home.idguid, name: home.name }, ip);
-    await writeAudit(ctx, { name: 'users', scope: 'tenant' }, [
-      {
-        action: 'security',
-        record_id: person.idguid,
-        record_title: ctx.actor.name,
-        changes: { event: { from: null, to: 'Lozinka postavljena linkom iz e-maila' } },
-      },
-    ]);
+    await auditSecurity(ctx, 'Lozinka postavljena linkom iz e-maila');
   };
   if (home)
     await inTenant(database, { tenantId: home.idguid, userId: person.idguid, isOperator: false }, work);
@@ -70,16 +64,8 @@ export async function resetPassword(
 /** Whoever is in by the old password, or half in, or holds a link, is out. */
 async function shutOut(tx: Tx, userId: string): Promise<void> {
   await tx.delete(mailTokens).where(eq(mailTokens.user_id, userId));
-  await tx.delete(challenges).where(eq(challenges.user_id, userId));
-  await tx
-    .update(sessions)
-    .set({ revoked_at: sql`now()`, revoked_why: 'ended' })
-    .where(
-      and(
-        or(eq(sessions.user_id, userId), eq(sessions.impersonator_id, userId)),
-        isNull(sessions.revoked_at),
-      ),
-    );
+  await dropPendingSignIns(tx, userId);
+  await revokeOthers(tx, userId, null);
 }
 
 const holds = (token: string) =>

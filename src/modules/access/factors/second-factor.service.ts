@@ -8,7 +8,7 @@ import { AppError } from '../../../core/errors.ts';
 import type { SessionAnswer } from '../auth.api.ts';
 import { enter } from '../auth.service.ts';
 import { users } from '../people.table.ts';
-import type { SignInMethod } from '../session.table.ts';
+import { noteFailure, type OwnMethod } from '../session-events.ts';
 import type { Origin } from '../sessions.ts';
 import { chargeAddress, chargeSignIn, clearSignIn, giveBack, signInKeys } from '../throttle.ts';
 import { askAnew, closeChallenge, countAttempt, findChallenge, openChallenge } from './challenges.ts';
@@ -56,6 +56,7 @@ export async function secondFactor(
     return shown;
   });
   if (!method) {
+    await noteFailure(database, person.idguid, 'factor', origin);
     if (left === 0) throw expired('Previše pogrešnih pokušaja. Prijavite se ponovo.');
     throw 'code' in step
       ? new AppError(401, 'bad_code', WRONG_CODE, { errors: { code: WRONG_CODE } })
@@ -73,7 +74,7 @@ async function shownFactor(
   userId: string,
   asked: string | null,
   step: SecondStep,
-): Promise<SignInMethod | null> {
+): Promise<OwnMethod | null> {
   if ('passkey' in step) {
     const who = asked && (await whoSigned(tx, step.rp, { challenge: asked, response: step.passkey }));
     return who === userId ? 'passkey' : null;

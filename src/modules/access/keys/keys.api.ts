@@ -81,7 +81,7 @@ const expires_at = z.iso
   .nullable()
   .describe('Kad ističe; prazno: nikad.');
 const allowed_addresses = z
-  .array(z.string('Unesite IP adresu.').max(60, 'Unesite IP adresu.'), 'Unesite popis adresa.')
+  .array(z.string(), 'Unesite popis adresa.')
   .max(LIMITS.addresses, `Najviše ${LIMITS.addresses} adresa.`)
   .describe('IPv4 i IPv6 adrese ili rasponi (CIDR); prazno: sa svih.');
 const rate_limit = z
@@ -90,7 +90,7 @@ const rate_limit = z
   .max(LIMITS.rate, `Najviše ${LIMITS.rate}.`)
   .describe('Zahtjeva u minuti.');
 const permissions = z
-  .array(z.string('Odaberite dozvole.').max(100, 'Odaberite dozvole.'), 'Odaberite dozvole.')
+  .array(z.string(), 'Odaberite dozvole.')
   .min(1, 'Odaberite bar jednu dozvolu.')
   .max(1000, 'Previše dozvola.')
   .describe('Oznake dozvola; samo one koje pozivalac ima.');

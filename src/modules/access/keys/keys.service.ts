@@ -210,7 +210,7 @@ function addressesOf(given: readonly string[]): string[] {
   const asked = given.map((text) => text.trim()).filter(Boolean);
   const wrong = asked.find((text) => normalRange(text) === null);
   if (wrong !== undefined) {
-    const message = `„${wrong}” nije IP adresa ni raspon. Primjeri: 192.0.2.10, 10.0.0.0/8, 2001:db8::/32.`;
+    const message = `„${wrong.slice(0, 50)}” nije IP adresa ni raspon. Primjeri: 192.0.2.10, 10.0.0.0/8, 2001:db8::/32.`;
     throw invalid({ allowed_addresses: message });
   }
   return [...new Set(asked.map((text) => normalRange(text)!))];

@@ -6,10 +6,12 @@ const fullName = z.string().describe('Prezime i ime, kako se popis reda.');
 /** A member of the organisation. */
 export const member = z.strictObject({
   idguid: id,
+  version: z.int().describe('Šalje se uz izmjenu.'),
   full_name: fullName,
   email: z.string(),
   roles: z.array(z.string()).describe('Nazivi uloga u ovoj organizaciji.'),
   is_active: z.boolean().describe('Osoba ovdje može raditi: uključeni su i članstvo i nalog.'),
+  membership_active: z.boolean().describe('Uključeno je članstvo.'),
   account_active: z.boolean().describe('Nalog je uključen; isključuje ga samo operater.'),
   second_factor: z.boolean().describe('Osoba ima aplikaciju za kodove ili pristupni ključ.'),
   last_login_at: instant.nullable().describe('Prazno prije prve prijave.'),

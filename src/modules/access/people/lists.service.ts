@@ -37,12 +37,14 @@ export function listMembers(ctx: Ctx, { filters, ...query }: PeopleQuery) {
       ...PEOPLE,
       columns: {
         idguid: sql<string>`u.idguid`,
+        version: sql<number>`u.version + m.version`,
         full_name: NAME,
         email: sql<string>`u.email`,
         /** Labels of the member's roles here. */
         roles: sql<string[]>`array(select r.label from member_roles mr join roles r on r.idguid = mr.role_id
           where mr.tenant_id = m.tenant_id and mr.user_id = m.user_id order by r.label)`,
         is_active: active,
+        membership_active: sql<boolean>`m.is_active`,
         account_active: sql<boolean>`u.is_active`,
         second_factor: SECOND_FACTOR,
         last_login_at: lastLogin,

@@ -26,10 +26,12 @@ describe('the people of an organisation', () => {
     expect(await names('')).toEqual(['Cvijić Ana', 'Čolić Đuro', 'Ćosić Emir', 'Šarić Žana']);
     expect(body.data[1]).toEqual({
       idguid: expect.any(String),
+      version: 2,
       full_name: 'Čolić Đuro',
       email: expect.stringContaining('@carsija.test'),
       roles: ['Menadžer'],
       is_active: true,
+      membership_active: true,
       account_active: true,
       second_factor: false,
       last_login_at: expect.stringMatching(/Z$/),

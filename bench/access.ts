@@ -1,0 +1,119 @@
+/**
+ * What coming in and being let through cost, each against the same without it, in turn on the same machine:
+ * (d) the share of a list request that goes to the permission check and the organisation's setting, in processor time of
+ * the server and its database, (e) sign-ins a second over HTTP against the bare Argon2id of as many at once.
+ */
+import { verify } from '@node-rs/argon2';
+import { pino } from 'pino';
+import { prepareDatabase } from '../src/server/app.ts';
+import { loadConfig } from '../src/server/config.ts';
+import { startEmbeddedPostgres } from '../src/server/db/embedded/index.ts';
+import { connect } from '../test/sql.ts';
+import { CLIENTS, type Load, median, requestsPerSecond } from './lib/load.ts';
+import { postmasterOf } from './lib/postmaster.ts';
+import { processorSeconds } from './lib/processor.ts';
+import { admin, sharedFolder, signIn, startProgram } from './lib/product.ts';
+
+const SECONDS = 2;
+const ROUNDS = 7;
+/** People who sign in at once: an account has five tries at a time, a success clears them. */
+const PEOPLE = 64;
+
+const folder = sharedFolder();
+const postgres = await startEmbeddedPostgres({ dataDir: folder.path, log: pino({ level: 'warn' }) });
+const owner = postgres.connection;
+const environment = { LOG_LEVEL: 'error', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
+await prepareDatabase(owner, loadConfig(environment));
+const sql = connect(owner, 1);
+const [tenant] = await sql<{ idguid: string }[]>`select idguid from tenants where is_operator`;
+await sql`
+  insert into erp_grupe_robe (tenant_id, idguid, sifra, naziv)
+  select ${tenant!.idguid}, gen_random_uuid(), 'A' || lpad(n::text, 6, '0'), 'Šerpa ' || md5(n::text)
+  from generate_series(1, 100000) n on conflict do nothing`;
+await sql`
+  with person as (
+    insert into users (idguid, email, password_hash, first_name, last_name)
+    select gen_random_uuid(), 'osoba' || n || '@bench.test', u.password_hash, 'Osoba', n::text
+    from users u, generate_series(1, ${PEOPLE}) n where u.email = ${admin.email}
+    on conflict do nothing returning idguid
+  ), member as (
+    insert into tenant_users (tenant_id, user_id, is_default) select ${tenant!.idguid}, idguid, true from person
+    returning user_id
+  )
+  insert into member_permissions (tenant_id, user_id, permission)
+  select ${tenant!.idguid}, user_id, 'erp_gruperobe_pregled' from member`;
+const [{ hash } = { hash: '' }] = await sql<{ hash: string }[]>`
+  select password_hash as hash from users where email = ${admin.email}`;
+await sql.unsafe('vacuum analyze');
+
+const database = postmasterOf(process.pid);
+const server = await startProgram(
+  'bench/lib/unguarded.ts',
+  { ...environment, BENCH_OWNER: JSON.stringify(owner), BENCH_TENANT: tenant!.idguid },
+  '/api/ready',
+);
+/** Processor time of server and database so far, in milliseconds. */
+const processor = (): number => (processorSeconds(server.child.pid!) + processorSeconds(database)) * 1000;
+
+/** Milliseconds of processor time that one request takes. */
+async function cost(load: Load): Promise<number> {
+  const before = processor();
+  const rate = await requestsPerSecond(load);
+  return (processor() - before) / (rate * load.seconds);
+}
+
+/** Passwords checked a second, as many at once as there are clients. */
+async function checksPerSecond(seconds: number): Promise<number> {
+  const begun = performance.now();
+  let checked = 0;
+  const client = async (): Promise<void> => {
+    while (performance.now() - begun < seconds * 1000) {
+      await verify(hash, admin.password);
+      checked++;
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, client));
+  return (checked * 1000) / (performance.now() - begun);
+}
+
+try {
+  const headers = { authorization: `Bearer ${await signIn(server.url)}` };
+  const guarded = { url: `${server.url}/api/erp/sifarnici/grupe-robe`, headers, seconds: SECONDS };
+  const free = { url: `${server.url}/api/unguarded`, seconds: SECONDS };
+  const costs: { guarded: number; free: number }[] = [];
+  for (let round = 0; round <= ROUNDS; round++)
+    costs.push({ guarded: await cost(guarded), free: await cost(free) });
+  costs.shift();
+  const share = median(costs.map((one) => 1 - one.free / one.guarded));
+  if (share > 0.15) process.exitCode = 1;
+  console.log(
+    `permission check and organisation: ${(100 * share).toFixed(1)} % of a list request  (goal ≤ 15 %; ` +
+      `${median(costs.map((one) => one.guarded)).toFixed(2)} / ${median(costs.map((one) => one.free)).toFixed(2)} ms of processor)`,
+  );
+
+  const signIns: Load = {
+    url: `${server.url}/api/auth/login`,
+    method: 'POST',
+    body: (n) => JSON.stringify({ email: `osoba${1 + (n % PEOPLE)}@bench.test`, password: admin.password }),
+    seconds: SECONDS,
+  };
+  const rates: { ours: number; bare: number; work: number }[] = [];
+  for (let round = 0; round <= ROUNDS; round++) {
+    const before = processor();
+    const ours = await requestsPerSecond(signIns);
+    const work = (processor() - before) / (ours * SECONDS);
+    rates.push({ ours, bare: await checksPerSecond(SECONDS), work });
+  }
+  rates.shift();
+  const ratio = median(rates.map(({ ours, bare }) => ours / bare));
+  if (ratio < 0.85) process.exitCode = 1;
+  console.log(
+    `sign-ins / bare Argon2id: ${median(rates.map((one) => one.ours)).toFixed(0)} / ${median(rates.map((one) => one.bare)).toFixed(0)} a second  ` +
+      `ratio ${ratio.toFixed(2)}  (goal ≥ 0.85; ${median(rates.map((one) => one.work)).toFixed(1)} ms of processor each)`,
+  );
+} finally {
+  await sql.end();
+  await server.stop();
+  await postgres.stop();
+  folder.remove();
+}

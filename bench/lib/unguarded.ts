@@ -1,0 +1,46 @@
+/**
+ * The whole product, and beside it its list of goods groups without a caller to find, a right to ask for and an
+ * organisation to set in a transaction: the same declaration, service and login of the database, on connections that
+ * are in the operator's organisation once and for all.
+ */
+import { pino } from 'pino';
+import type { Ctx, Tx } from '../../src/core/context.ts';
+import { okPage } from '../../src/core/http.ts';
+import { resourceApi } from '../../src/core/resource-api.ts';
+import { serve } from '../../src/core/serve.ts';
+import { buildServer } from '../../src/server/app.ts';
+import { loadConfig } from '../../src/server/config.ts';
+import { database, openPool } from '../../src/server/db/client.ts';
+import { appConnection, type PgConnection } from '../../src/server/db/connection.ts';
+
+const owner = JSON.parse(process.env.BENCH_OWNER!) as PgConnection;
+const tenant = { id: process.env.BENCH_TENANT!, name: 'Bench', isOperator: true };
+const actor = { userId: '', name: 'Bench', email: '', permissions: new Set<string>(), roles: [], via: null };
+const config = loadConfig(process.env);
+const { app, deps, close } = await buildServer({
+  config,
+  owner,
+  log: pino({ level: 'error' }),
+  pages: false,
+});
+const pool = openPool(appConnection(owner));
+pool.on('connect', (client) => {
+  void client.query(
+    "select set_config('app.tenant_id', $1, false), set_config('app.operator', 'on', false)",
+    [tenant.id],
+  );
+});
+const service = deps.services.get('grupe-robe')!;
+const open = { ...resourceApi(service.resource).list, path: '/api/unguarded', permission: 'public' } as const;
+serve(app, open, async ({ query }) => {
+  const client = await pool.connect();
+  try {
+    const db = database(client as never) as unknown as Tx;
+    const ctx: Ctx = { db, actor, tenant, ip: null };
+    return okPage(await service.list(ctx, query));
+  } finally {
+    client.release();
+  }
+});
+await app.listen({ port: config.port, host: config.host });
+process.on('SIGTERM', () => close().then(() => pool.end()));

@@ -1,0 +1,292 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import PostalMime, { type Email } from 'postal-mime';
+import { dress, expect, faults, LOOKS, signIn, test } from './fixtures.ts';
+
+const PASSWORD = 'jesenje-kiše-nad-gradom';
+const NEW = 'proljetni-vjetar-s-Igmana';
+
+/** E-mails of this run are used once each: the mails of a day are counted. */
+const fresh = (name: string): string => `${name}-${Date.now()}@primjer.ba`;
+
+/** The last mail to an address with that subject, from the files that stand in for a mail server. */
+async function mailTo(email: string, subject: string | RegExp): Promise<Email> {
+  const folder = join(process.env.E2E_DATA_DIR!, 'mail');
+  const find = async (): Promise<Email | undefined> => {
+    for (const file of readdirSync(folder).sort().reverse()) {
+      const mail = await PostalMime.parse(readFileSync(join(folder, file)));
+      const right = typeof subject === 'string' ? mail.subject === subject : subject.test(mail.subject ?? '');
+      if (right && mail.to?.some(({ address }) => address === email)) return mail;
+    }
+    return undefined;
+  };
+  await expect.poll(() => find().catch(() => undefined), { timeout: 15_000 }).toBeTruthy();
+  return (await find())!;
+}
+
+const linkIn = (mail: Email): string => /https?:\/\/\S+(?:token|poziv)=\S+/.exec(mail.text ?? '')![0];
+
+async function fillIn(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) await page.locator(`[name=${name}]`).fill(value);
+}
+
+async function register(page: Page, email: string): Promise<void> {
+  await page.goto('/auth/register');
+  await fillIn(page, {
+    first_name: 'Đula',
+    last_name: 'Šćepanović',
+    organisation_name: 'Kovačnica Đula',
+    email,
+    password: PASSWORD,
+  });
+  await page.getByRole('button', { name: 'Registruj se' }).click();
+  await page.waitForURL('**/auth/email-verification');
+  await expect(page.getByText(email)).toBeVisible();
+}
+
+/** Registers and verifies; the person stands on the sign-in page. */
+async function becomeSomebody(page: Page, email: string): Promise<void> {
+  await register(page, email);
+  await page.goto(linkIn(await mailTo(email, 'Potvrdite e-mail')));
+  await page.getByRole('button', { name: 'Potvrdi e-mail' }).click();
+  await page.waitForURL('**/auth/login');
+}
+
+async function signInHere(page: Page, password: string): Promise<void> {
+  await page.getByLabel('Lozinka', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Prijavi se' }).click();
+}
+
+test('from a visitor to an administrator, and from a forgotten password to a new one, on a phone', async ({
+  page,
+}) => {
+  test.slow(); // a dozen pages and four mails
+  await page.setViewportSize({ width: 390, height: 844 });
+  const email = fresh('dula');
+  // The way there is the one from the page they were turned away from.
+  await page.goto('/izvjestaji?days=7');
+  await page.waitForURL('**/auth/login');
+  await page.getByRole('link', { name: 'Registrujte se' }).click();
+  await register(page, email);
+
+  await page.goto('/auth/login');
+  await page.getByLabel('E-mail').fill(email);
+  await signInHere(page, PASSWORD);
+  await expect(page.locator('form').getByText(/E-mail još nije potvrđen/)).toBeVisible();
+  await page.getByRole('link', { name: 'Pošalji poruku ponovo' }).click();
+  await page.getByRole('button', { name: 'Pošalji ponovo' }).click();
+  await expect(page.getByText(/poslali smo novu poruku/)).toBeVisible();
+
+  await expect
+    .poll(async () => {
+      await page.goto(linkIn(await mailTo(email, 'Potvrdite e-mail')));
+      // The token is out of the address before anything else happens.
+      expect(page.url()).toMatch(/\/auth\/verify-email$/);
+      await page.reload();
+      await page.getByRole('button', { name: 'Potvrdi e-mail' }).click();
+      return page
+        .waitForURL('**/auth/login', { timeout: 2000 })
+        .then(() => true)
+        .catch(() => false);
+    })
+    .toBe(true);
+  await expect(page.getByText('E-mail je potvrđen i nalog je otvoren.')).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  await expect(page.getByLabel('Lozinka', { exact: true })).toBeFocused();
+  await signInHere(page, PASSWORD);
+  await page.waitForURL('**/izvjestaji?days=7');
+
+  await page.goto('/auth/forgot-password');
+  await page.waitForURL('**/dashboard');
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/auth/login');
+  await page.getByRole('link', { name: 'Zaboravljena lozinka?' }).click();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Pošalji link' }).click();
+  await expect(page.getByText(/Link vrijedi jedan sat/)).toBeVisible();
+  const link = linkIn(await mailTo(email, 'Nova lozinka'));
+  await page.goto(link);
+  await page.getByRole('textbox', { name: 'Nova lozinka' }).fill('kratka');
+  await page.getByRole('button', { name: 'Sačuvaj lozinku' }).click();
+  await expect(page.getByText('Lozinka mora imati najmanje 10 znakova.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Nova lozinka' }).fill('Password123');
+  await page.getByRole('button', { name: 'Sačuvaj lozinku' }).click();
+  await expect(page.getByText(/među najčešćima/)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Nova lozinka' })).toBeFocused();
+  await page.getByRole('textbox', { name: 'Nova lozinka' }).fill(NEW);
+  await page.getByRole('button', { name: 'Sačuvaj lozinku' }).click();
+  await page.waitForURL('**/auth/login');
+  await mailTo(email, 'Lozinka je promijenjena');
+  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  await signInHere(page, PASSWORD);
+  await expect(page.locator('form').getByText('Pogrešan e-mail ili lozinka.')).toBeVisible();
+  await signInHere(page, NEW);
+  await page.waitForURL('**/dashboard');
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(link);
+  await page.getByRole('textbox', { name: 'Nova lozinka' }).fill(`${NEW}-2`);
+  await page.getByRole('button', { name: 'Sačuvaj lozinku' }).click();
+  await expect(page.getByText(/^Link ne vrijedi/)).toBeVisible();
+  await page.getByRole('link', { name: 'Zatraži novi link' }).click();
+  await page.waitForURL('**/auth/forgot-password');
+});
+
+test('what is missing is said under its field, and the first is focused', async ({ page }) => {
+  await page.goto('/auth/register');
+  await page.getByRole('button', { name: 'Registruj se' }).click();
+  for (const message of [
+    'Unesite ime.',
+    'Unesite prezime.',
+    'Unesite naziv organizacije.',
+    'Unesite e-mail.',
+    'Unesite lozinku.',
+  ])
+    await expect(page.getByText(message)).toBeVisible();
+  await expect(page.locator('[name=first_name]')).toBeFocused();
+  await fillIn(page, { first_name: 'Đula', last_name: 'Š', organisation_name: 'K', email: 'nije' });
+  await expect(page.getByText('Unesite ime.')).toBeHidden();
+  await fillIn(page, { password: PASSWORD });
+  await page.getByRole('button', { name: 'Registruj se' }).click();
+  await expect(page.getByText(/^Unesite ispravan e-mail/)).toBeVisible();
+  await expect(page.locator('[name=email]')).toBeFocused();
+});
+
+test('a password is told how strong it is while it is typed, and shown on demand', async ({ page }) => {
+  const estimator: string[] = [];
+  page.on('request', (request) => /worker/.test(request.url()) && estimator.push(request.url()));
+  await page.goto('/auth/register');
+  await expect(page.getByRole('button', { name: 'Registruj se' })).toBeEnabled();
+  expect(estimator).toEqual([]);
+  const field = page.locator('[name=password]');
+  await field.pressSequentially('jedan');
+  await expect(page.getByText(/^Najmanje 10 znakova \(još 5\)/)).toBeVisible();
+  await field.fill('qwertyuiop');
+  await expect(page.getByText(/^Jačina: vrlo slaba\./)).toBeVisible();
+  expect(estimator).toHaveLength(1);
+  await field.fill(PASSWORD);
+  await expect(page.getByText(/^Jačina: odlična\.$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Prikaži lozinku' }).click();
+  await expect(field).toHaveAttribute('type', 'text');
+});
+
+test('without the estimator the form works all the same', async ({ page }) => {
+  await page.route('**/worker-*.js', (route) => route.abort());
+  await page.goto('/auth/register');
+  await page.locator('[name=password]').fill(PASSWORD);
+  await expect(page.getByText('Dužina je dovoljna.')).toBeVisible();
+  await register(page, fresh('bez-procjene'));
+});
+
+test('a link that is not one says so, and offers another', async ({ page }) => {
+  await page.goto('/auth/verify-email?token=izmisljen');
+  await page.getByRole('button', { name: 'Potvrdi e-mail' }).click();
+  await expect(page.getByText(/^Link ne vrijedi/)).toBeVisible();
+  await page.getByRole('link', { name: 'Pošalji novu poruku' }).click();
+  await page.waitForURL('**/auth/resend-verification');
+  for (const address of ['/auth/verify-email', '/auth/reset-password', '/auth/register?poziv=izmisljen']) {
+    await page.goto(address);
+    await expect(page.getByText(/^Link ne vrijedi/)).toBeVisible();
+  }
+});
+
+test('who is signed in and follows a mailed link is led to the dashboard and told why', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/auth/reset-password?token=nekakav');
+  await page.waitForURL('**/dashboard');
+  await expect(page.getByText(/Odjavite se pa ponovo otvorite link/)).toBeVisible();
+});
+
+test('the header of these pages leads home and to each other, never to itself', async ({ page }) => {
+  const links = async (address: string): Promise<string[]> => {
+    await page.goto(address);
+    return page.getByRole('navigation', { name: 'Glavna navigacija' }).getByRole('link').allTextContents();
+  };
+  expect(await links('/auth/login')).toEqual(['Početna', 'Registracija']);
+  expect(await links('/auth/register')).toEqual(['Početna', 'Prijava']);
+  expect(await links('/auth/forgot-password')).toEqual(['Početna', 'Prijava', 'Registracija']);
+  expect(await links('/')).toEqual(['Usluge', 'O nama', 'Kontakt', 'Prijava', 'Registracija']);
+});
+
+test.describe('an invitation', () => {
+  /** Lets the administrator of the installation invite somebody; answers the mailed link. */
+  async function invite(page: Page, email: string): Promise<string> {
+    const login = await page.request.post('/api/auth/login', {
+      data: { email: process.env.E2E_EMAIL, password: process.env.E2E_PASSWORD },
+    });
+    const { accessToken } = (await login.json()).data.tokens;
+    const answer = await page.request.post('/api/admin/invitations', {
+      headers: { authorization: `Bearer ${accessToken}` },
+      data: { email, first_name: 'Mirsad', last_name: 'Pozvani', roles: [] },
+    });
+    expect(answer.status(), await answer.text()).toBe(201);
+    return linkIn(await mailTo(email, /^Poziv/));
+  }
+
+  test('opens an account for who has none', async ({ page }) => {
+    const email = fresh('pozvani');
+    await page.goto(await invite(page, email));
+    expect(page.url()).toMatch(/\/auth\/register$/);
+    await expect(page.getByRole('heading', { name: 'Poziv' })).toBeVisible();
+    await expect(page.locator('.login-card').getByText(email)).toBeVisible();
+    await expect(page.locator('[name=first_name]')).toHaveValue('Mirsad');
+    await page.locator('[name=password]').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Prihvati poziv' }).click();
+    await page.waitForURL('**/auth/login');
+    await expect(page.getByLabel('E-mail')).toHaveValue(email);
+    await signInHere(page, PASSWORD);
+    await page.waitForURL('**/dashboard');
+    await expect(page.getByRole('button', { name: /^Organizacija: Matična/ })).toBeVisible();
+  });
+
+  test('takes one click from who is signed in, and leads into the organisation', async ({ page }) => {
+    test.slow(); // three mails
+    const email = fresh('clan');
+    await becomeSomebody(page, email);
+    await signInHere(page, PASSWORD);
+    await page.waitForURL('**/dashboard');
+    await expect(page.getByRole('button', { name: /^Organizacija: Kovačnica/ })).toBeVisible();
+    await page.goto(await invite(page, email));
+    await page.getByRole('button', { name: 'Prihvati poziv' }).click();
+    await page.waitForURL('**/dashboard');
+    await expect(page.getByRole('button', { name: /^Organizacija: Matična/ })).toBeVisible();
+  });
+
+  test('tells who is signed in as somebody else, and waits for the right person', async ({ page }) => {
+    const email = fresh('drugi');
+    const link = await invite(page, email);
+    await signIn(page);
+    await page.goto(link);
+    await expect(page.getByText(/^Prijavljeni ste kao/)).toBeVisible();
+    await page.getByRole('button', { name: 'Odjavi se i nastavi' }).click();
+    await expect(page.locator('[name=password]')).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
+  });
+});
+
+for (const look of LOOKS) {
+  test(`axe finds nothing on the pages of getting in, ${look.name}`, async ({ page }) => {
+    test.slow(); // axe looks at eight pages
+    await dress(page, look);
+    for (const address of [
+      '/auth/register',
+      '/auth/email-verification',
+      '/auth/verify-email?token=x',
+      '/auth/verify-email',
+      '/auth/resend-verification',
+      '/auth/forgot-password',
+      '/auth/reset-password?token=x',
+      '/auth/register?poziv=x',
+    ]) {
+      await page.goto(address);
+      await expect(page.getByText('Učitavanje...')).toBeHidden();
+      expect(await faults(page), address).toEqual([]);
+    }
+    await page.goto('/auth/register');
+    await page.getByRole('button', { name: 'Registruj se' }).click();
+    await page.locator('[name=password]').fill('qwertyuiop');
+    await expect(page.getByText(/^Jačina/)).toBeVisible();
+    expect(await faults(page), 'with complaints').toEqual([]);
+  });
+}

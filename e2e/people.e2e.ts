@@ -1,0 +1,270 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import PostalMime from 'postal-mime';
+import { expect as atOnce, dress, faults, LOOKS, type Person, signIn, test } from './fixtures.ts';
+import { signedInOnce } from './signed-in.ts';
+
+/** Several people at once in one browser: none of them is as quick as one alone. */
+const expect = atOnce.configure({ timeout: 20_000 });
+const call = signedInOnce();
+const PASSWORD = 'jesenje-kiše-nad-gradom';
+/** Addresses and names that no other run of this file has used. */
+const run = Date.now().toString(36);
+
+/** The token of the invitation that was last mailed to an address. */
+async function invitationFor(email: string): Promise<string> {
+  const folder = join(process.env.E2E_DATA_DIR!, 'mail');
+  let token: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        for (const file of existsSync(folder) ? readdirSync(folder).sort().reverse() : []) {
+          const mail = await PostalMime.parse(readFileSync(join(folder, file)));
+          if (mail.to?.[0]?.address !== email) continue;
+          token = /poziv=([\w-]{43})/.exec(mail.text ?? '')?.[1];
+          if (token) return true;
+        }
+        return false;
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(true);
+  return token!;
+}
+
+/** Accepts the invitation of an address, as its page does. */
+async function accept(page: Page, email: string, firstName: string, lastName: string): Promise<Person> {
+  const answer = await page.request.post('/api/auth/accept-invitation', {
+    data: {
+      token: await invitationFor(email),
+      first_name: firstName,
+      last_name: lastName,
+      password: PASSWORD,
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return { email, password: PASSWORD };
+}
+
+/** A window of another person, signed in. */
+async function windowOf(browser: Browser, baseURL: string, person: Person): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL,
+    locale: 'bs-BA',
+    viewport: { width: 1280, height: 900 },
+  });
+  const page = await context.newPage();
+  await signIn(page, person);
+  return page;
+}
+
+/** A new organisation with its administrator. */
+async function organisation(page: Page, name: string) {
+  const email = `${name.toLowerCase().replaceAll(' ', '-')}@primjer.ba`;
+  const body = { name, email, first_name: 'Prva', last_name: 'Osoba' };
+  const { idguid } = await call<{ idguid: string }>(page, 'POST', '/admin/tenants', body);
+  return { idguid, chief: await accept(page, email, 'Prva', 'Osoba') };
+}
+
+test('the operator opens an organisation and works for it', async ({ page }) => {
+  test.setTimeout(120_000);
+  const name = `Kovačnica ${run}`;
+  await page.goto('/admin/tenants');
+  await page.getByRole('link', { name: 'Nova organizacija' }).click();
+  await page.getByLabel('Naziv organizacije').fill(name);
+  await page.getByLabel('E-mail').fill('nije adresa');
+  await page.getByLabel('Prezime').fill('Kovač');
+  await page.getByRole('button', { name: 'Otvori organizaciju' }).click();
+  await expect(page.getByText('Unesite ime.')).toBeVisible();
+  await expect(page.getByText('Unesite ispravan e-mail, npr. ime@primjer.ba.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Ime', exact: true }).fill('Đula');
+  await page.getByLabel('E-mail').fill(`kovac-${run}@primjer.ba`);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  await expect(page.getByText('Čeka prvog člana')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Radi za ovu organizaciju' }).click();
+  await expect(page).toHaveURL(/\/admin\/users\?organizacija=/);
+  await expect(page.getByRole('combobox', { name: 'Organizacija za koju radite' })).toHaveValue(name);
+  await page.getByRole('tab', { name: 'Pozivi' }).click();
+  await expect(page).toHaveURL(/organizacija=/);
+  await expect(page.getByRole('row', { name: /Kovač Đula.*Administrator/ })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Pozovi osobu' }).click();
+  await expect(page.getByRole('region', { name: 'Organizacija' })).toContainText(name);
+  await page.getByLabel('E-mail').fill(`kovac-${run}@primjer.ba`);
+  await page.getByRole('textbox', { name: 'Ime', exact: true }).fill('Druga');
+  await page.getByLabel('Prezime').fill('Osoba');
+  await page.getByRole('button', { name: 'Pošalji poziv' }).click();
+  await expect(page.getByText(/već pozvana/).first()).toBeVisible();
+  await page.getByLabel('E-mail').fill(`druga-${run}@primjer.ba`);
+  await page.getByRole('button', { name: 'Pošalji poziv' }).click();
+  const row = page.getByRole('row', { name: /Osoba Druga/ });
+  await expect(row).toContainText('bez uloge');
+  await row.getByRole('button', { name: /^Povuci poziv/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Povuci' }).click();
+  await expect(row).toHaveCount(0);
+  await page.getByRole('button', { name: 'Nazad na svoju' }).click();
+  await expect(page).not.toHaveURL(/organizacija=/);
+});
+
+test('an administrator invites, switches off and removes; the person is out with the next click', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const { chief } = await organisation(page, `Pekara ${run}`);
+  const own = await windowOf(browser, baseURL!, chief);
+  await own.goto('/admin/users/create');
+  const email = `ema-${run}@primjer.ba`;
+  await own.getByLabel('E-mail').fill(email);
+  await own.getByRole('textbox', { name: 'Ime', exact: true }).fill('Ema');
+  await own.getByLabel('Prezime').fill('Čolić');
+  await own.getByRole('combobox', { name: 'Uloge' }).click();
+  await own.getByRole('option', { name: 'Menadžer' }).click();
+  await own.keyboard.press('Escape');
+  await own.getByRole('button', { name: 'Pošalji poziv' }).click();
+  await expect(own.getByRole('row', { name: /Čolić Ema.*Menadžer/ })).toBeVisible();
+
+  const ema = await windowOf(browser, baseURL!, await accept(page, email, 'Ema', 'Čolić'));
+  await ema.getByRole('button', { name: 'ERP šifarnici' }).click();
+  await ema.getByRole('link', { name: 'Države' }).click();
+  await expect(ema.getByRole('heading', { name: 'Države' })).toBeVisible();
+
+  await own.goto('/admin/users?q=colic');
+  const menu = () => own.getByRole('button', { name: 'Radnje: Čolić Ema' });
+  await menu().click();
+  await own.getByRole('menuitem', { name: 'Isključi u organizaciji' }).click();
+  await own.getByRole('dialog').getByRole('button', { name: 'Isključi' }).click();
+  await expect(own.getByRole('row', { name: /Čolić Ema.*Isključen/ })).toBeVisible();
+  await ema.getByRole('link', { name: 'Kantoni' }).click();
+  await ema.waitForURL('**/auth/login');
+
+  await own.getByRole('link', { name: 'Čolić Ema' }).click();
+  await expect(own.getByRole('heading', { name: 'Ema Čolić' })).toBeVisible();
+  await own.getByRole('link', { name: 'Uredi' }).click();
+  await own.getByLabel('Prezime').fill('Čolić-Hadžić');
+  await own.getByRole('switch', { name: 'Aktivan u ovoj organizaciji' }).check();
+  await own.getByRole('button', { name: 'Sačuvaj' }).click();
+  await expect(own.getByRole('heading', { name: 'Ema Čolić-Hadžić' })).toBeVisible();
+  await expect(own.getByRole('region', { name: 'Historija izmjena' })).toContainText('Čolić-Hadžić');
+
+  await own.getByRole('button', { name: /^Radnje: Ema/ }).click();
+  await own.getByRole('menuitem', { name: 'Ukloni iz organizacije' }).click();
+  await own.getByRole('dialog').getByRole('button', { name: 'Ukloni' }).click();
+  await own.waitForURL('**/admin/users');
+  await expect(own.getByRole('row', { name: /Čolić/ })).toHaveCount(0);
+  // Nobody else administers it: one's own row offers neither.
+  await own.getByRole('button', { name: 'Radnje: Osoba Prva' }).click();
+  await expect(own.getByRole('menuitem', { name: 'Uredi' })).toBeVisible();
+  await expect(own.getByRole('menuitem', { name: /Isključi|Ukloni/ })).toHaveCount(0);
+});
+
+test('the settings of the organisation: saved by its administrator, read by a plain member', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const { idguid, chief } = await organisation(page, `Apoteka ${run}`);
+  const own = await windowOf(browser, baseURL!, chief);
+  await own.getByRole('button', { name: /^Organizacija:/ }).click();
+  await own.getByRole('link', { name: 'Postavke organizacije' }).click();
+  await own.getByLabel('Naziv').fill('Apoteka Mlin');
+  await own.getByLabel('JIB').fill('4200211100006');
+  await expect(own.getByText(/Kontrolna cifra se ne slaže/)).toBeVisible();
+  await own.getByLabel('Poštanski broj').fill('12');
+  await own.getByRole('combobox', { name: 'Općina ili grad' }).fill('jablan');
+  await own.getByRole('option', { name: /Jablanica/ }).click();
+  await own.getByRole('switch', { name: 'Obavezan drugi faktor' }).check();
+  await expect(own.getByText(/Drugi faktor još nema/)).toBeVisible();
+  await own.getByRole('button', { name: 'Sačuvaj' }).click();
+  await expect(own.getByText('Poštanski broj ima pet cifara, npr. 71000.')).toBeVisible();
+  await own.getByLabel('Poštanski broj').fill('88420');
+  await own.getByRole('button', { name: 'Sačuvaj' }).click();
+  await expect(own.getByText(/inače biste i sebi zaključali/)).toBeVisible();
+  await own.getByRole('switch', { name: 'Obavezan drugi faktor' }).uncheck();
+  await own.getByRole('button', { name: 'Sačuvaj' }).click();
+  await expect(own.getByText('Postavke su sačuvane.')).toBeVisible();
+  // The top bar knows the new name without a reload.
+  await expect(own.getByRole('button', { name: /^Organizacija: Apoteka Mlin/ })).toBeVisible();
+  await own.reload();
+  await expect(own.getByLabel('JIB')).toHaveValue('4200211100006');
+  await expect(own.getByRole('combobox', { name: 'Općina ili grad' })).toHaveValue('Jablanica');
+
+  const email = `clan-${run}@primjer.ba`;
+  await call(page, 'POST', `/admin/invitations?tenant=${idguid}`, {
+    email,
+    first_name: 'Običan',
+    last_name: 'Član',
+  });
+  const plain = await windowOf(browser, baseURL!, await accept(page, email, 'Običan', 'Član'));
+  await plain.goto('/korisnik/tenants/postavke');
+  await expect(plain.getByText('4200211100006')).toBeVisible();
+  await expect(plain.getByText('88420 Jablanica')).toBeVisible();
+  await expect(plain.getByRole('textbox', { name: 'Naziv' })).toHaveCount(0);
+  await expect(plain.getByRole('button', { name: 'Sačuvaj' })).toHaveCount(0);
+  expect(await faults(plain)).toEqual([]);
+});
+
+test('the operator sees everybody, and switches a whole account off', async ({ page, browser, baseURL }) => {
+  test.setTimeout(120_000);
+  const { chief } = await organisation(page, `Zadruga ${run}`);
+  const own = await windowOf(browser, baseURL!, chief);
+  await page.goto('/admin/users?prikaz=svi');
+  await page.getByRole('searchbox', { name: 'Pretraži sve korisnike' }).fill(`zadruga-${run}`);
+  const row = page.getByRole('row', { name: new RegExp(`zadruga-${run}@`) });
+  await row.getByRole('link', { name: 'Osoba Prva' }).click();
+  await expect(page.getByRole('heading', { name: 'Prva Osoba' })).toBeVisible();
+  await page.getByRole('button', { name: 'Radnje: Prva Osoba' }).click();
+  await page.getByRole('menuitem', { name: 'Isključi nalog' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Isključi nalog' }).click();
+  await expect(dialog.getByRole('alert')).toContainText(`Zadruga ${run}`);
+  await dialog.getByRole('button', { name: 'Ipak isključi' }).click();
+  await expect(page.getByText('Nalog isključen').first()).toBeVisible();
+  await own.getByRole('link', { name: 'Izvještaji', exact: true }).click();
+  await own.waitForURL('**/auth/login');
+});
+
+for (const look of LOOKS) {
+  test(`axe finds nothing, ${look.name}`, async ({ page }) => {
+    test.setTimeout(180_000);
+    const { idguid } = await call<{ idguid: string }>(page, 'POST', '/admin/tenants', {
+      name: `Izgled ${run} ${look.name}`,
+      email: `izgled-${run}-${look.width}-${look.theme}@primjer.ba`,
+      first_name: 'Iva',
+      last_name: 'Izgled',
+    });
+    const [self] = await call<{ idguid: string }[]>(page, 'GET', '/admin/users');
+    await dress(page, look);
+    for (const address of [
+      '/admin/users',
+      `/admin/users?organizacija=${idguid}&prikaz=pozivi`,
+      '/admin/users?prikaz=svi',
+      `/admin/users/create?organizacija=${idguid}`,
+      `/admin/users/view/${self!.idguid}`,
+      `/admin/users/edit/${self!.idguid}`,
+      '/admin/tenants',
+      '/admin/tenants/create',
+      `/admin/tenants/view/${idguid}`,
+      `/admin/tenants/edit/${idguid}`,
+      '/korisnik/tenants/postavke',
+      '/admin/users/view/01890000-0000-7000-8000-000000000000',
+    ]) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText('Učitavanje...')).toHaveCount(0);
+      expect(await faults(page), address).toEqual([]);
+    }
+    await page.goto('/admin/users');
+    await page
+      .getByRole('button', { name: /^Radnje:/ })
+      .first()
+      .click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    expect(await faults(page), 'the menu of a row').toEqual([]);
+  });
+}

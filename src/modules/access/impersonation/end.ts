@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm';
+import { writeAudit } from '../../../core/audit.ts';
+import type { Database } from '../../../core/context.ts';
+import { inTenant } from '../../../core/tenant.ts';
+import { users } from '../people.table.ts';
+import { sessions } from '../session.table.ts';
+import { noteSignOut } from '../session-events.ts';
+import { type Origin, type Place, revoke } from '../sessions.ts';
+
+/** Who acts in a session in its person's name, by which session of their own. */
+export interface Acting {
+  userId: string;
+  sessionId: string;
+  name: string;
+}
+
+const nameOf = (one: { first_name: string; last_name: string }): string =>
+  `${one.first_name} ${one.last_name}`.trim();
+
+/** Ends a session that somebody acts in and tells the trail of its organisation. */
+export async function endActing(
+  database: Database,
+  { sessionId, userId, organisationId }: Place,
+  by: Acting,
+  { ip }: Origin,
+): Promise<void> {
+  const scope = { tenantId: organisationId, userId: by.userId, isOperator: false };
+  await inTenant(database, scope, async (db) => {
+    const [person] = await db.select().from(users).where(eq(users.idguid, userId));
+    await revoke(db, sessionId, 'impersonation');
+    const actor = {
+      userId: by.userId,
+      name: by.name,
+      email: '',
+      permissions: new Set<string>(),
+      roles: [],
+      via: null,
+    };
+    const tenant = { id: organisationId, name: '', isOperator: false };
+    await writeAudit({ db, actor, tenant, ip }, { name: 'users', scope: 'tenant' }, [
+      {
+        action: 'security',
+        record_id: userId,
+        record_title: person ? nameOf(person) : '',
+        changes: { event: { from: null, to: 'Kraj rada u ime osobe' } },
+      },
+    ]);
+  });
+}
+
+/** Where the session is one that somebody acts in, ends it together with their own. Answers whether it was. */
+export async function endWithOwn(database: Database, place: Place, origin: Origin): Promise<boolean> {
+  const [row] = await database
+    .select({ own: sessions.impersonator_session_id, by: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.idguid, sessions.impersonator_id))
+    .where(eq(sessions.idguid, place.sessionId));
+  if (!row?.own) return false;
+  await endActing(
+    database,
+    place,
+    { userId: row.by.idguid, sessionId: row.own, name: nameOf(row.by) },
+    origin,
+  );
+  const [own] = await database.select().from(sessions).where(eq(sessions.idguid, row.own));
+  if (own) {
+    const scope = { tenantId: own.organisation_id, userId: own.user_id, isOperator: false };
+    await inTenant(database, scope, async (tx) => {
+      await revoke(tx, own.idguid, 'logout');
+      await noteSignOut(tx, own.user_id, own.organisation_id, origin);
+    });
+  }
+  return true;
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../../core/context.ts';
+import { ok } from '../../../core/http.ts';
+import { serve } from '../../../core/serve.ts';
+import { originOf } from '../auth.routes.ts';
+import { signedInOf } from '../authenticate.ts';
+import { endImpersonationApi, impersonateApi } from './impersonation.api.ts';
+import { endImpersonation, impersonate } from './impersonation.service.ts';
+
+/** The operator's people acting in another person's name, and the way back. */
+export function impersonationRoutes(app: FastifyInstance, { database }: { database: Database }): void {
+  serve(app, impersonateApi, async (request) => {
+    const { params, body } = request;
+    return ok(await impersonate(database, signedInOf(request), params.idguid, body, originOf(request)));
+  });
+  serve(app, endImpersonationApi, async (request) =>
+    ok(await endImpersonation(database, signedInOf(request), originOf(request))),
+  );
+}

@@ -1,0 +1,136 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { writeAudit } from '../../../core/audit.ts';
+import type { Database, Tx } from '../../../core/context.ts';
+import { AppError, forbidden, notFound } from '../../../core/errors.ts';
+import { newId } from '../../../core/id.ts';
+import { isId } from '../../../core/list-query.ts';
+import { inTenant } from '../../../core/tenant.ts';
+import type { SessionAnswer } from '../auth.api.ts';
+import { answer, personOf } from '../auth.service.ts';
+import { users } from '../people.table.ts';
+import { type Membership, membershipsOf } from '../profile.ts';
+import { actorIn, type SignedIn } from '../rights.ts';
+import { sessions } from '../session.table.ts';
+import { type Issued, issue, moveSession, type Origin, type Place } from '../sessions.ts';
+import { endActing } from './end.ts';
+
+/** Who may add and remove people administers their organisation. */
+const ADMINISTERS = 'admin_users_save';
+
+/**
+ * Begins a session of another person in which the caller acts. Their own stays and is gone on with at the end. Throws 403
+ * for everybody but the operator's people and, `protected`, for a person whom the caller may not stand above; 404 for
+ * one who does not exist or does not belong to `tenant`; 409 for oneself and for a person who could not come in.
+ */
+export async function impersonate(
+  database: Database,
+  caller: SignedIn,
+  idguid: string,
+  { reason, tenant }: { reason: string; tenant?: string },
+  origin: Origin,
+): Promise<SessionAnswer> {
+  if (!caller.tenant.isOperator) throw forbidden();
+  const person = await personNamed(database, idguid);
+  if (person.idguid === caller.actor.userId) throw new AppError(409, 'self', 'Već radite u svoje ime.');
+  const memberships = await membershipsOf(database, person.idguid);
+  await refuseProtected(database, caller, person.idguid, memberships);
+  if (!person.is_active) throw new AppError(409, 'inactive', 'Nalog osobe je isključen.');
+  const place = tenant ? memberships.find((one) => one.idguid === tenant.toLowerCase()) : memberships[0];
+  if (!place && tenant) throw new AppError(404, 'not_found', 'Osoba ne radi u toj organizaciji.');
+  if (!place) throw new AppError(409, 'inactive', 'Osoba ne radi ni u jednoj organizaciji.');
+  const issued = await begin(database, caller, person, place, reason, origin);
+  return answer(database, await personOf(database, issued, memberships), issued);
+}
+
+type User = typeof users.$inferSelect;
+
+async function personNamed(database: Database, idguid: string): Promise<User> {
+  const [person] = isId(idguid) ? await database.select().from(users).where(eq(users.idguid, idguid)) : [];
+  if (!person) throw notFound();
+  return person;
+}
+
+/** Among the operator's people nobody is lent rights they do not have: not an administrator's, nor any other. */
+async function refuseProtected(
+  database: Database,
+  { actor }: SignedIn,
+  userId: string,
+  memberships: Membership[],
+): Promise<void> {
+  const operator = memberships.find(({ is_operator }) => is_operator);
+  const there = operator && (await actorIn(database, userId, operator.idguid));
+  if (!there) return;
+  const above = [...there.permissions].some((name) => name === ADMINISTERS || !actor.permissions.has(name));
+  if (above)
+    throw new AppError(
+      403,
+      'protected',
+      'U ime ove osobe se ne može raditi: ona administrira sistem ili ima dozvole koje vi nemate.',
+    );
+}
+
+function begin(
+  database: Database,
+  caller: SignedIn,
+  person: User,
+  place: Membership,
+  reason: string,
+  { ip, userAgent }: Origin,
+): Promise<Issued> {
+  const { actor, sessionId: own } = caller;
+  const scope = { tenantId: place.idguid, userId: actor.userId, isOperator: false };
+  return inTenant(database, scope, async (db) => {
+    await endOthers(db, own);
+    const sessionId = newId();
+    await db.insert(sessions).values({
+      idguid: sessionId,
+      user_id: person.idguid,
+      organisation_id: place.idguid,
+      // `issue` says when it ends.
+      expires_at: new Date(),
+      ip,
+      user_agent: userAgent?.slice(0, 400) ?? null,
+      method: 'impersonation',
+      impersonator_id: actor.userId,
+      impersonator_session_id: own,
+      impersonation_reason: reason,
+    });
+    const tenant = { id: place.idguid, name: place.name, isOperator: false };
+    await writeAudit({ db, actor, tenant, ip }, { name: 'users', scope: 'tenant' }, [
+      {
+        action: 'security',
+        record_id: person.idguid,
+        record_title: `${person.first_name} ${person.last_name}`.trim(),
+        changes: {
+          event: { from: null, to: 'Početak rada u ime osobe' },
+          reason: { from: null, to: reason },
+        },
+      },
+    ]);
+    const refreshToken = await issue(db, sessionId);
+    return { sessionId, userId: person.idguid, organisationId: place.idguid, refreshToken };
+  });
+}
+
+/** One acts in one name at a time. */
+async function endOthers(db: Tx, own: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ revoked_at: new Date(), revoked_why: 'impersonation' })
+    .where(and(eq(sessions.impersonator_session_id, own), isNull(sessions.revoked_at)));
+}
+
+/** Ends acting in another's name and goes on with the caller's own session. Throws 409 for who does not act so. */
+export async function endImpersonation(
+  database: Database,
+  { actor, tenant, sessionId, impersonation }: SignedIn,
+  origin: Origin,
+): Promise<SessionAnswer> {
+  if (!impersonation) throw new AppError(409, 'not_impersonating', 'Ne radite u tuđe ime.');
+  const { by, userId, sessionId: own, tenantId } = impersonation;
+  const acted = { sessionId, userId: actor.userId, organisationId: tenant.id };
+  await endActing(database, acted, { userId, sessionId: own, name: by }, origin);
+  const place: Place = { sessionId: own, userId, organisationId: tenantId };
+  const person = await personOf(database, place, await membershipsOf(database, userId));
+  return answer(database, person, await moveSession(database, own, tenantId));
+}

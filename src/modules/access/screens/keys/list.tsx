@@ -1,0 +1,127 @@
+import { Badge, Button, Select } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { hasPermission } from '../../../../admin/auth/permissions.ts';
+import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
+import {
+  counted,
+  EmptyState,
+  formatDateTime,
+  formatNumber,
+  PageHeader,
+} from '../../../../admin/kit/index.ts';
+import type { SimpleColumn } from '../../../../admin/kit/simple-table.tsx';
+import { Listing } from '../../../../admin/listing/listing.tsx';
+import { useListing } from '../../../../admin/listing/use-listing.ts';
+import { dropdown } from '../../../../admin/resource/fields/dropdown.ts';
+import type { ApiKeyRow } from '../../keys/keys.api.ts';
+import { ACTING, ActingFor, useActing } from '../acting.tsx';
+import classes from './keys.module.css';
+import { API, HOME, STATE_COLORS, STATE_LABELS } from './keys-data.ts';
+
+const columnsFor = (link: (path: string) => string): SimpleColumn<ApiKeyRow>[] => [
+  {
+    key: 'name',
+    label: 'Naziv',
+    sort: 'name',
+    render: (one) => (
+      <>
+        <Link className={classes.name} to={link(`${HOME}/view/${one.idguid}`)}>
+          {one.name}
+        </Link>
+        <span className={classes.prefix}>{one.prefix}…</span>
+      </>
+    ),
+  },
+  { key: 'user_name', label: 'Napravio', sort: 'user_name', render: (one) => one.user_name },
+  {
+    key: 'permissions',
+    label: 'Dozvola',
+    numeric: true,
+    render: (one) => formatNumber(one.permissions),
+  },
+  {
+    key: 'expires_at',
+    label: 'Vrijedi do',
+    sort: 'expires_at',
+    render: (one) => (one.expires_at ? formatDateTime(one.expires_at) : 'bez isteka'),
+  },
+  {
+    key: 'last_used_at',
+    label: 'Zadnja upotreba',
+    sort: 'last_used_at',
+    render: (one) =>
+      one.last_used_at ? (
+        <>
+          {formatDateTime(one.last_used_at)}
+          {one.last_used_ip && <span className={classes.aside}>s adrese {one.last_used_ip}</span>}
+        </>
+      ) : (
+        <span className={classes.muted}>nikad</span>
+      ),
+  },
+  {
+    key: 'state',
+    label: 'Stanje',
+    render: (one) => (
+      <Badge size="sm" color={STATE_COLORS[one.state]}>
+        {STATE_LABELS[one.state]}
+      </Badge>
+    ),
+  },
+];
+
+const sortable = ['name', 'user_name', 'expires_at', 'last_used_at', 'created_at'];
+const states = Object.entries(STATE_LABELS).map(([value, label]) => ({ value, label }));
+
+/** /admin/api-keys: the organisation's keys, whoever made them. */
+export default function ApiKeys() {
+  const { tenant, link } = useActing();
+  const listing = useListing<ApiKeyRow>(API, sortable, '-created_at', {
+    stanje: 'state',
+    [ACTING]: 'tenant',
+  });
+  const maySave = hasPermission(useSignedIn(), 'admin_api_keys_save');
+  // A key is always its maker's, in the organisation they belong to.
+  const create = maySave && tenant === null && (
+    <Button component={Link} to={`${HOME}/create`} leftSection={<IconPlus size={16} aria-hidden />}>
+      Novi ključ
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="API ključevi"
+        description="Ključevi kojima programi ulaze u ime onoga ko ih je napravio."
+        actions={create}
+      />
+      <ActingFor choose />
+      <Listing
+        listing={listing}
+        label="API ključevi"
+        columns={columnsFor(link)}
+        keyOf={(one) => one.idguid}
+        searchLabel="Pretraži ključeve"
+        countOf={(total) => counted(total, 'ključ', 'ključa', 'ključeva')}
+        filters={
+          <Select
+            aria-label="Stanje"
+            className={classes.filter}
+            placeholder="Sva stanja"
+            data={states}
+            {...dropdown}
+            clearable
+            clearButtonProps={{ 'aria-label': 'Sva stanja' }}
+            value={listing.given.stanje || null}
+            onChange={(next) => listing.set('stanje', next ?? '')}
+          />
+        }
+        empty={
+          <EmptyState title="Još nema ključeva" action={create}>
+            Ključ treba programu koji čita ili unosi podatke umjesto osobe: skladištu, web prodavnici, izvozu.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}

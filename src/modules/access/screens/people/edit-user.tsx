@@ -1,0 +1,120 @@
+import { Switch, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { toast } from 'react-hot-toast';
+import { useNavigate, useParams } from 'react-router';
+import { ApiForm, FormField } from '../../../../admin/form/api-form.tsx';
+import { useApiForm } from '../../../../admin/form/use-api-form.ts';
+import { ErrorState, PageHeader, Spinner } from '../../../../admin/kit/index.ts';
+import { api } from '../../../../web/api.ts';
+import type { MemberDetail } from '../../people/members.api.ts';
+import { ActingFor, useActing } from '../acting.tsx';
+import { usePerson, userPath } from './client.ts';
+import { StaleNotice, useStale } from './stale-notice.tsx';
+
+/** /admin/users/edit/:idguid: a person's membership and, where one may, their name. */
+export default function EditUser() {
+  const { idguid = '' } = useParams();
+  const { tenant, link } = useActing();
+  const { data: person, error, isPending, refetch } = usePerson(idguid, tenant);
+  const crumbs = [{ label: 'Korisnici', to: link('/admin/users') }];
+  if (isPending) return <Spinner />;
+  if (!person)
+    return (
+      <>
+        <PageHeader title="Uredi korisnika" crumbs={crumbs} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </>
+    );
+  const name = `${person.first_name} ${person.last_name}`;
+  return (
+    <>
+      <PageHeader
+        title="Uredi korisnika"
+        crumbs={[...crumbs, { label: name, to: link(`/admin/users/view/${idguid}`) }]}
+        description={person.email}
+      />
+      <ActingFor />
+      <EditForm key={person.version} person={person} onReload={() => void refetch()} />
+    </>
+  );
+}
+
+function EditForm({ person, onReload }: { person: MemberDetail; onReload: () => void }) {
+  const { query, link } = useActing();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const stale = useStale();
+  const back = link(`/admin/users/view/${person.idguid}`);
+  const state = useApiForm({
+    values: {
+      first_name: person.first_name,
+      last_name: person.last_name,
+      is_active: person.membership?.is_active ?? false,
+    },
+    send: ({ is_active, ...names }) =>
+      api.patch(
+        userPath(person.idguid),
+        {
+          version: person.version,
+          ...(person.may_rename ? names : {}),
+          ...(person.membership ? { is_active } : {}),
+        },
+        { query },
+      ),
+    done: ({ message }) => {
+      if (message) toast.success(message);
+      void client.invalidateQueries();
+      navigate(back);
+    },
+    refused: stale.refused,
+  });
+  const { form, errorOf } = state;
+  const locked = person.may_rename
+    ? undefined
+    : 'Osoba pripada i drugim organizacijama; ime mijenja sama, u svom profilu.';
+  const account = person.account_active ? '' : ' Nalog joj je isključio operater.';
+  return (
+    <>
+      <StaleNotice message={stale.message} onReload={onReload} />
+      <ApiForm state={state} cancelTo={back} label="Korisnik">
+        <FormField>
+          <TextInput
+            label="Ime"
+            withAsterisk={person.may_rename}
+            disabled={!person.may_rename}
+            description={locked}
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            error={errorOf('first_name')}
+            autoComplete="off"
+            {...form.register('first_name')}
+          />
+        </FormField>
+        <FormField>
+          <TextInput
+            label="Prezime"
+            withAsterisk={person.may_rename}
+            disabled={!person.may_rename}
+            error={errorOf('last_name')}
+            autoComplete="off"
+            {...form.register('last_name')}
+          />
+        </FormField>
+        {person.membership && (
+          <FormField wide>
+            <Switch
+              label="Aktivan u ovoj organizaciji"
+              description={
+                person.is_self
+                  ? 'Sebe ne možete isključiti.'
+                  : `Isključena osoba ostaje na popisu, ali ovdje ne može ništa.${account}`
+              }
+              disabled={person.is_self}
+              error={errorOf('is_active')}
+              {...form.register('is_active')}
+            />
+          </FormField>
+        )}
+      </ApiForm>
+    </>
+  );
+}

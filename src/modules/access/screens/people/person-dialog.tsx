@@ -1,0 +1,131 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { ConfirmDialog } from '../../../../admin/kit/index.ts';
+import { type Answer, api } from '../../../../web/api.ts';
+import { useActing } from '../acting.tsx';
+import { userPath } from './client.ts';
+import type { Subject } from './person-menu.tsx';
+import { useAct } from './use-act.ts';
+
+export type PersonDeed = 'off' | 'on' | 'remove' | 'password' | 'factors' | 'account-off' | 'account-on';
+
+interface Words {
+  title: string;
+  confirm: string;
+  danger?: true;
+  text: ReactNode;
+}
+
+const wordsOf = ({ name, email }: Subject): Record<PersonDeed, Words> => ({
+  off: {
+    title: `Isključiti osobu ${name}?`,
+    confirm: 'Isključi',
+    danger: true,
+    text: 'Osoba ostaje na popisu članova, ali od sljedećeg klika u ovoj organizaciji ne može ništa. Možete je uključiti kad god želite.',
+  },
+  on: {
+    title: `Uključiti osobu ${name}?`,
+    confirm: 'Uključi',
+    text: 'Osoba u ovoj organizaciji ponovo ima svoje uloge i dozvole.',
+  },
+  remove: {
+    title: `Ukloniti osobu ${name} iz organizacije?`,
+    confirm: 'Ukloni',
+    danger: true,
+    text: 'Osoba odmah gubi pristup, a njene uloge, dozvole i API ključevi u ovoj organizaciji se brišu. Nalog joj ostaje; da bi se vratila, treba novi poziv.',
+  },
+  password: {
+    title: `Poslati link za novu lozinku?`,
+    confirm: 'Pošalji',
+    text: `Na ${email} stiže link koji vrijedi jedan sat. Dosadašnja lozinka vrijedi dok osoba ne postavi novu.`,
+  },
+  factors: {
+    title: `Ukloniti drugi faktor osobe ${name}?`,
+    confirm: 'Ukloni',
+    danger: true,
+    text: 'Brišu se aplikacija za kodove, rezervni kodovi i pristupni ključevi, a sve prijave se završavaju. Osobi se šalje poruka. Prije toga se uvjerite da vas zaista ona moli.',
+  },
+  'account-off': {
+    title: `Isključiti nalog osobe ${name}?`,
+    confirm: 'Isključi nalog',
+    danger: true,
+    text: 'Osoba je odmah odjavljena svuda i ne može se prijaviti ni u jednu organizaciju, dok joj nalog ponovo ne uključite.',
+  },
+  'account-on': {
+    title: `Uključiti nalog osobe ${name}?`,
+    confirm: 'Uključi nalog',
+    text: 'Osoba se ponovo može prijaviti, u organizacije u kojima je uključena.',
+  },
+});
+
+interface Orphans {
+  organisations: string[];
+  may_leave: boolean;
+}
+
+/** Asks before something is done to a person, and does it. */
+export function PersonDialog(props: {
+  person: Subject;
+  deed: PersonDeed | null;
+  onClose: () => void;
+  onRemoved?: () => void;
+}) {
+  const { person, deed, onClose, onRemoved } = props;
+  const { query } = useActing();
+  const { act, busy } = useAct();
+  // While the dialog fades out it still says what it asked.
+  const [shown, setShown] = useState<PersonDeed>('off');
+  const [orphans, setOrphans] = useState<Orphans | null>(null);
+  useEffect(() => {
+    if (!deed) return;
+    setShown(deed);
+    setOrphans(null);
+  }, [deed]);
+  const words = wordsOf(person)[shown];
+  const post = (what: string, body: object = {}): Promise<Answer> =>
+    api.post(userPath(person.idguid, what), body, { query });
+  const change = (is_active: boolean): Promise<Answer> =>
+    api.patch(userPath(person.idguid), { version: person.version, is_active }, { query });
+  const works: Record<PersonDeed, () => Promise<Answer>> = {
+    off: () => change(false),
+    on: () => change(true),
+    remove: () => api.delete(userPath(person.idguid), { query }),
+    password: () => post('/password-mail'),
+    factors: () => post('/remove-factors'),
+    'account-off': () =>
+      post('/account', { is_active: false, leave_without_administrator: orphans !== null }),
+    'account-on': () => post('/account', { is_active: true }),
+  };
+  return (
+    <ConfirmDialog
+      opened={deed !== null}
+      title={words.title}
+      confirmLabel={orphans ? 'Ipak isključi' : words.confirm}
+      danger={words.danger}
+      loading={busy}
+      onClose={onClose}
+      onConfirm={() =>
+        void act(works[shown], {
+          done: () => {
+            onClose();
+            if (shown === 'remove') onRemoved?.();
+          },
+          refused: ({ code, data }) => {
+            const left = data as Orphans | undefined;
+            if (code !== 'last_administrator' || !left?.may_leave) return false;
+            setOrphans(left);
+            return true;
+          },
+        })
+      }
+    >
+      {orphans ? (
+        <p role="alert">
+          Ovo je jedini administrator: {orphans.organisations.join(', ')}. Ako nalog ipak isključite,
+          organizacija ostaje bez administratora, dok ga kao operater ne odredite.
+        </p>
+      ) : (
+        words.text
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { Badge } from '@mantine/core';
+import { IconShieldCheck } from '@tabler/icons-react';
+import classes from './people.module.css';
+
+/** Whether somebody may come in, and if not, why. */
+export function StateBadge({ active, account }: { active: boolean; account: boolean }) {
+  if (!account)
+    return (
+      <Badge size="sm" color="red">
+        Nalog isključen
+      </Badge>
+    );
+  return active ? (
+    'Aktivan'
+  ) : (
+    <Badge size="sm" color="red">
+      Isključen
+    </Badge>
+  );
+}
+
+/** Whether somebody has a second factor. */
+export const FactorMark = ({ has }: { has: boolean }) =>
+  has ? (
+    <span className={classes.who}>
+      <IconShieldCheck size={16} stroke={1.6} aria-hidden /> Da
+    </span>
+  ) : (
+    <span className={classes.muted}>Ne</span>
+  );
+
+/** Names of roles, or that there are none. */
+export const RoleBadges = ({ roles }: { roles: readonly string[] }) =>
+  roles.length === 0 ? (
+    <span className={classes.muted}>bez uloge</span>
+  ) : (
+    <span className={classes.badges}>
+      {roles.map((role) => (
+        <Badge key={role} size="sm">
+          {role}
+        </Badge>
+      ))}
+    </span>
+  );

@@ -1,0 +1,135 @@
+import { Badge, Button } from '@mantine/core';
+import { IconBuildingPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
+import { counted, formatNumber, PageHeader } from '../../../../admin/kit/index.ts';
+import type { SimpleColumn } from '../../../../admin/kit/simple-table.tsx';
+import { Listing } from '../../../../admin/listing/listing.tsx';
+import { useListing } from '../../../../admin/listing/use-listing.ts';
+import { switchTenant } from '../../../../web/auth.ts';
+import type { Organisation } from '../../people/lists.api.ts';
+import { linkFor, useActing } from '../acting.tsx';
+import classes from './people.module.css';
+
+const SORTABLE = ['name', 'members'];
+
+/** /admin/tenants: the organisations one may work in (all of them, for the operator), and the way into each. */
+export default function Tenants() {
+  const listing = useListing<Organisation>('/api/admin/tenants', SORTABLE, 'name');
+  const { may } = useActing();
+  const columns: SimpleColumn<Organisation>[] = [
+    {
+      key: 'name',
+      label: 'Naziv',
+      sort: 'name',
+      render: (one) => (
+        <span className={classes.badges}>
+          {may || one.current ? (
+            <Link className={classes.link} to={`/admin/tenants/view/${one.idguid}`}>
+              {one.name}
+            </Link>
+          ) : (
+            <span className={classes.person}>{one.name}</span>
+          )}
+          {one.is_operator && (
+            <Badge size="sm" color="copper">
+              Operater
+            </Badge>
+          )}
+          {one.is_default && <Badge size="sm">Zadana organizacija</Badge>}
+        </span>
+      ),
+    },
+    {
+      key: 'members',
+      label: 'Korisnika',
+      sort: 'members',
+      numeric: true,
+      render: (one) => formatNumber(one.members),
+    },
+    { key: 'state', label: 'Stanje', render: (one) => <TenantState of={one} /> },
+    { key: 'current', label: 'Rad', render: (one) => <Enter one={one} /> },
+  ];
+  if (may)
+    columns.push({
+      key: 'acting',
+      label: 'U njeno ime',
+      render: (one) =>
+        one.current ? null : (
+          <Link to={linkFor('/admin/users', one.idguid)} aria-label={`Radi za ovu organizaciju: ${one.name}`}>
+            Radi za ovu organizaciju
+          </Link>
+        ),
+    });
+  return (
+    <>
+      <PageHeader
+        title="Organizacije"
+        description={
+          may
+            ? 'Sve organizacije sistema. U one kojima pripadate možete i preći.'
+            : 'Organizacije kojima imate pristup. Prelaskom se mijenja sve što vidite.'
+        }
+        actions={
+          may && (
+            <Button
+              component={Link}
+              to="/admin/tenants/create"
+              leftSection={<IconBuildingPlus size={16} aria-hidden />}
+            >
+              Nova organizacija
+            </Button>
+          )
+        }
+      />
+      <Listing
+        listing={listing}
+        label="Organizacije"
+        columns={columns}
+        keyOf={(one) => one.idguid}
+        searchLabel="Pretraži organizacije"
+        countOf={(total) => counted(total, 'organizacija', 'organizacije', 'organizacija')}
+      />
+    </>
+  );
+}
+
+/** Whether anybody works in an organisation. */
+export function TenantState({ of }: { of: Pick<Organisation, 'active' | 'invited'> }) {
+  if (of.active > 0) return 'Aktivna';
+  return of.invited > 0 ? (
+    <Badge size="sm" color="copper">
+      Čeka prvog člana
+    </Badge>
+  ) : (
+    <Badge size="sm" color="red">
+      Niko ne radi u njoj
+    </Badge>
+  );
+}
+
+/** The way into an organisation one belongs to. */
+function Enter({ one }: { one: Organisation }) {
+  const { tenants } = useSignedIn();
+  const [moving, setMoving] = useState(false);
+  if (one.current) return <span className={classes.muted}>Trenutno ovdje radite</span>;
+  // The operator sees every organisation, but may enter only those they belong to.
+  if (!tenants.some((own) => own.idguid === one.idguid))
+    return <span className={classes.muted}>Niste član</span>;
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      loading={moving}
+      aria-label={`Pređi u organizaciju ${one.name}`}
+      onClick={async () => {
+        setMoving(true);
+        // On success the page is loaded anew.
+        if (!(await switchTenant(one.idguid))) setMoving(false);
+      }}
+    >
+      Pređi
+    </Button>
+  );
+}

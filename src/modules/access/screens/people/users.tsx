@@ -1,0 +1,72 @@
+import { Button, Tabs } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { Link, useSearchParams } from 'react-router';
+import { hasPermission } from '../../../../admin/auth/permissions.ts';
+import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
+import { PageHeader } from '../../../../admin/kit/index.ts';
+import { ActingFor, linkFor, useActing } from '../acting.tsx';
+import { Everybody } from './everybody.tsx';
+import { Invitations } from './invitations.tsx';
+import { Members } from './members.tsx';
+import classes from './people.module.css';
+
+const VIEWS = ['clanovi', 'pozivi', 'svi'] as const;
+
+/** /admin/users: who belongs to the organisation, who is asked to; to the operator also everybody there is. */
+export default function Users() {
+  const { may, tenant, link } = useActing();
+  const [search, setSearch] = useSearchParams();
+  const maySave = hasPermission(useSignedIn(), 'admin_users_save');
+  const asked = VIEWS.find((view) => view === search.get('prikaz')) ?? 'clanovi';
+  const view = asked === 'svi' && !may ? 'clanovi' : asked;
+  return (
+    <>
+      <PageHeader
+        title="Korisnici"
+        description={
+          view === 'svi'
+            ? 'Sve osobe sistema i organizacije kojima pripadaju.'
+            : 'Osobe koje pripadaju organizaciji i njihove uloge u njoj.'
+        }
+        actions={
+          maySave && (
+            <Button
+              component={Link}
+              to={link('/admin/users/create')}
+              leftSection={<IconUserPlus size={16} aria-hidden />}
+            >
+              Pozovi osobu
+            </Button>
+          )
+        }
+      />
+      <Tabs
+        value={view}
+        keepMounted={false}
+        // Each view has filters of its own; the organisation stays.
+        onChange={(next) =>
+          setSearch(linkFor(next === 'clanovi' ? '?' : `?prikaz=${next}`, tenant).replace('?&', '?'))
+        }
+      >
+        <Tabs.List className={classes.tabs} aria-label="Prikaz">
+          <Tabs.Tab value="clanovi">Članovi</Tabs.Tab>
+          <Tabs.Tab value="pozivi">Pozivi</Tabs.Tab>
+          {may && <Tabs.Tab value="svi">Svi korisnici sistema</Tabs.Tab>}
+        </Tabs.List>
+        <Tabs.Panel value="clanovi">
+          <ActingFor choose />
+          <Members />
+        </Tabs.Panel>
+        <Tabs.Panel value="pozivi">
+          <ActingFor choose />
+          <Invitations />
+        </Tabs.Panel>
+        {may && (
+          <Tabs.Panel value="svi">
+            <Everybody />
+          </Tabs.Panel>
+        )}
+      </Tabs>
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { Badge, Button } from '@mantine/core';
+import { IconKey, IconPencil, IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { hasPermission } from '../../../../admin/auth/permissions.ts';
+import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
+import { counted, ErrorState, PageHeader, Panel, Spinner } from '../../../../admin/kit/index.ts';
+import { RecordHistory } from '../../../../admin/resource/view/History.tsx';
+import view from '../../../../admin/resource/view/view.module.css';
+import { api } from '../../../../web/api.ts';
+import type { Member } from '../../people/lists.api.ts';
+import type { Settings } from '../../people/settings.api.ts';
+import { linkFor, useActing } from '../acting.tsx';
+import classes from './people.module.css';
+import { PeopleSummary, SettingsFacts } from './settings-facts.tsx';
+import { RoleBadges } from './state-badge.tsx';
+import { TenantState } from './tenants.tsx';
+import { useSettings } from './use-settings.ts';
+
+/** Members named at most; the rest is on their own page. */
+const SHOWN = 8;
+
+/** /admin/tenants/view/:idguid: one organisation, its people, its rights, and who changed what. */
+export default function ViewTenant() {
+  const { idguid = '' } = useParams();
+  const {
+    data: settings,
+    error,
+    isPending,
+    refetch,
+  } = useSettings(`/api/admin/tenants/${encodeURIComponent(idguid)}`);
+  const crumbs = [{ label: 'Organizacije', to: '/admin/tenants' }];
+  if (isPending) return <Spinner />;
+  if (!settings)
+    return (
+      <>
+        <PageHeader title="Organizacija" crumbs={crumbs} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </>
+    );
+  return <Tenant settings={settings} />;
+}
+
+function Tenant({ settings }: { settings: Settings }) {
+  const session = useSignedIn();
+  const { may } = useActing();
+  const own = session.tenant?.idguid === settings.idguid;
+  const tenant = own ? null : settings.idguid;
+  return (
+    <>
+      <PageHeader
+        title={settings.name}
+        crumbs={[{ label: 'Organizacije', to: '/admin/tenants' }]}
+        description={
+          <span className={classes.badges}>
+            Organizacija
+            {settings.is_operator && (
+              <Badge size="sm" color="copper">
+                Operater
+              </Badge>
+            )}
+            <TenantState of={settings} />
+          </span>
+        }
+        actions={
+          <>
+            {may && !own && (
+              <Button
+                component={Link}
+                variant="default"
+                to={linkFor('/admin/users', settings.idguid)}
+                leftSection={<IconUsers size={16} aria-hidden />}
+              >
+                Radi za ovu organizaciju
+              </Button>
+            )}
+            {hasPermission(session, 'admin_tenants_save') && (
+              <Button
+                component={Link}
+                to={`/admin/tenants/edit/${settings.idguid}`}
+                leftSection={<IconPencil size={16} aria-hidden />}
+              >
+                Uredi
+              </Button>
+            )}
+          </>
+        }
+      />
+      <div className={view.columns}>
+        <div className={view.main}>
+          <SettingsFacts settings={settings} />
+          {hasPermission(session, 'admin_users_pregled') && <Preview settings={settings} tenant={tenant} />}
+        </div>
+        <aside className={view.side} aria-label="O organizaciji">
+          <PeopleSummary settings={settings} tenant={tenant} />
+          <Panel title="Dozvole">
+            <Link className={classes.who} to={`/admin/tenants/permissions/${settings.idguid}`}>
+              <IconKey size={16} stroke={1.6} aria-hidden />
+              {counted(settings.rights, 'data dozvola', 'date dozvole', 'datih dozvola')}
+            </Link>
+          </Panel>
+          <RecordHistory subject="tenants" idguid={settings.idguid} tenant={tenant} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function Preview({ settings, tenant }: { settings: Settings; tenant: string | null }) {
+  const { data, isPending, error, refetch } = useQuery({
+    queryKey: ['members', 'preview', tenant],
+    queryFn: async ({ signal }) =>
+      (await api.get<Member[]>('/api/admin/users', { signal, query: { tenant, page_size: SHOWN } })).data,
+  });
+  return (
+    <Panel
+      title="Članovi"
+      aside={
+        settings.members > SHOWN && <Link to={linkFor('/admin/users', tenant)}>Svi ({settings.members})</Link>
+      }
+    >
+      {isPending && <Spinner />}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data?.length === 0 && <p className={view.none}>Organizacija još nema članova.</p>}
+      {data && data.length > 0 && (
+        <ul className={classes.plain}>
+          {data.map((one) => (
+            <li key={one.idguid} className={classes.badges}>
+              <Link to={linkFor(`/admin/users/view/${one.idguid}`, tenant)}>{one.full_name}</Link>
+              <RoleBadges roles={one.roles} />
+              {!one.is_active && (
+                <Badge size="sm" color="red">
+                  Isključen
+                </Badge>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

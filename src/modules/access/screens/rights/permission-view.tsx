@@ -1,0 +1,174 @@
+import { Badge, Button } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { hasPermission } from '../../../../admin/auth/permissions.ts';
+import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
+import {
+  counted,
+  EmptyState,
+  Facts,
+  formatDateTime,
+  formatNumber,
+  NONE,
+  PageHeader,
+  Panel,
+  plural,
+  Spinner,
+} from '../../../../admin/kit/index.ts';
+import { type SimpleColumn, SimpleTable } from '../../../../admin/kit/simple-table.tsx';
+import { RecordHistory } from '../../../../admin/resource/view/History.tsx';
+import type { PermissionDetail } from '../../admin/permissions.api.ts';
+import { NotThere } from './not-there.tsx';
+import { refreshOwnRights } from './own-rights.ts';
+import classes from './rights.module.css';
+import { useOne } from './use-one.ts';
+import { useRemove } from './use-remove.tsx';
+
+const LIST = { label: 'Dozvole', to: '/admin/permissions' };
+
+/** /admin/permissions/{idguid}/view: a right, which roles hold it and how many people. */
+export default function PermissionView() {
+  const { idguid = '' } = useParams();
+  const asked = useOne<PermissionDetail>(`/api/admin/permissions/${idguid}`);
+  if (asked.isPending) return <Spinner />;
+  if (!asked.data) return <NotThere error={asked.error} list={LIST} onRetry={() => void asked.refetch()} />;
+  return <Loaded one={asked.data} />;
+}
+
+type Holder = PermissionDetail['held_by_roles'][number];
+
+function Loaded({ one }: { one: PermissionDetail }) {
+  const navigate = useNavigate();
+  const mayRoles = hasPermission(useSignedIn(), 'admin_roles_pregled');
+  const removal = useRemove({
+    path: `/api/admin/permissions/${one.idguid}`,
+    query: { version: one.version },
+    title: `Obrisati dozvolu „${one.label}”?`,
+    done: () => {
+      void refreshOwnRights();
+      navigate(LIST.to, { replace: true });
+    },
+  });
+  const columns: SimpleColumn<Holder>[] = [
+    {
+      key: 'label',
+      label: 'Uloga',
+      render: (role) => (
+        <span className={classes.named}>
+          {mayRoles ? (
+            <Link className={classes.title} to={`/admin/roles/view/${role.idguid}`}>
+              {role.label}
+            </Link>
+          ) : (
+            <span className={classes.title}>{role.label}</span>
+          )}
+          {role.platform && <Badge size="sm">Zajednička</Badge>}
+        </span>
+      ),
+    },
+    {
+      key: 'members',
+      label: 'Osoba u organizaciji',
+      numeric: true,
+      render: (role) => formatNumber(role.members),
+    },
+  ];
+  return (
+    <>
+      <PageHeader
+        title={one.label}
+        crumbs={[LIST]}
+        description={
+          <span className={classes.named}>
+            Dozvola
+            {!one.product && (
+              <Badge size="sm" color="copper">
+                Vlastita
+              </Badge>
+            )}
+          </span>
+        }
+        actions={
+          one.can_edit && (
+            <>
+              {!one.product && (
+                <Button
+                  variant="default"
+                  leftSection={<IconTrash size={16} aria-hidden />}
+                  onClick={removal.ask}
+                >
+                  Obriši
+                </Button>
+              )}
+              <Button
+                component={Link}
+                to={`/admin/permissions/${one.idguid}/edit`}
+                leftSection={<IconPencil size={16} aria-hidden />}
+              >
+                Uredi
+              </Button>
+            </>
+          )
+        }
+      />
+      <div className={classes.page}>
+        <Facts
+          label="O dozvoli"
+          facts={[
+            [
+              'Naziv',
+              <code key="name" className={classes.code}>
+                {one.name}
+              </code>,
+            ],
+            ['Modul', one.module_label],
+            ['Opis', one.description ?? NONE],
+            [
+              'U vašoj organizaciji',
+              one.in_organisation
+                ? `${plural(one.people, 'ima je', 'imaju je', 'ima je')} ${counted(one.people, 'osoba', 'osobe', 'osoba')}`
+                : 'organizacija je nema, pa ne vrijedi nikome',
+            ],
+            ...(one.everywhere
+              ? [['U cijelom sistemu', everywhere(one.everywhere)] as [string, string]]
+              : []),
+            [
+              'Posljednja izmjena',
+              [formatDateTime(one.updated_at), one.updated_by].filter(Boolean).join(', '),
+            ],
+          ]}
+        />
+        <Panel title="Uloge koje je imaju">
+          {one.held_by_roles.length === 0 ? (
+            <EmptyState title="Nijedna uloga je nema">
+              Uloga je dobija na svojoj stranici „Dozvole”.
+            </EmptyState>
+          ) : (
+            <SimpleTable
+              label="Uloge koje imaju dozvolu"
+              columns={columns}
+              rows={one.held_by_roles}
+              keyOf={(role) => role.idguid}
+            />
+          )}
+        </Panel>
+        <RecordHistory subject="permissions" idguid={one.idguid} />
+      </div>
+      {removal.dialog}
+    </>
+  );
+}
+
+/** Who has it beside the operator's organisation and the role Administrator, which have everything. */
+const everywhere = ({
+  organisations,
+  roles,
+  people,
+  keys,
+}: NonNullable<PermissionDetail['everywhere']>): string =>
+  [
+    counted(organisations, 'druga organizacija', 'druge organizacije', 'drugih organizacija'),
+    `${counted(roles, 'uloga', 'uloge', 'uloga')} osim Administratora`,
+    `${counted(people, 'osoba', 'osobe', 'osoba')} neposredno`,
+    counted(keys, 'API ključ', 'API ključa', 'API ključeva'),
+  ].join(', ');

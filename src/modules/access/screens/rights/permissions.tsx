@@ -1,0 +1,102 @@
+import { Badge, Button, Select } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { hasPermission } from '../../../../admin/auth/permissions.ts';
+import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
+import { counted, formatNumber, PageHeader } from '../../../../admin/kit/index.ts';
+import type { SimpleColumn } from '../../../../admin/kit/simple-table.tsx';
+import { Listing } from '../../../../admin/listing/listing.tsx';
+import { useListing } from '../../../../admin/listing/use-listing.ts';
+import { dropdown } from '../../../../admin/resource/fields/dropdown.ts';
+import { api } from '../../../../web/api.ts';
+import type { PermissionRow } from '../../admin/permissions.api.ts';
+import classes from './rights.module.css';
+
+const SORTABLE = ['module', 'label', 'name', 'roles', 'people'];
+
+const columns: SimpleColumn<PermissionRow>[] = [
+  {
+    key: 'label',
+    label: 'Dozvola',
+    sort: 'label',
+    render: (one) => (
+      <span className={classes.named}>
+        <Link className={classes.title} to={`/admin/permissions/${one.idguid}/view`}>
+          {one.label}
+        </Link>
+        {!one.product && (
+          <Badge size="sm" color="copper">
+            Vlastita
+          </Badge>
+        )}
+      </span>
+    ),
+  },
+  { key: 'module', label: 'Modul', sort: 'module', render: (one) => one.module_label },
+  {
+    key: 'name',
+    label: 'Naziv',
+    sort: 'name',
+    render: (one) => <code className={classes.code}>{one.name}</code>,
+  },
+  { key: 'roles', label: 'Uloga', sort: 'roles', numeric: true, render: (one) => formatNumber(one.roles) },
+  { key: 'people', label: 'Osoba', sort: 'people', numeric: true, render: (one) => formatNumber(one.people) },
+];
+
+/** /admin/permissions: every right there is, and who has it here. */
+export default function Permissions() {
+  const listing = useListing<PermissionRow>('/api/admin/permissions', SORTABLE, 'module,label', {
+    modul: 'module',
+  });
+  const session = useSignedIn();
+  const maySave = session.tenant?.is_operator === true && hasPermission(session, 'admin_permissions_save');
+  const modules = useQuery({
+    queryKey: ['listing', '/api/admin/permissions/modules'],
+    queryFn: ({ signal }) =>
+      api.get<{ module: string; label: string; permissions: number }[]>('/api/admin/permissions/modules', {
+        signal,
+      }),
+  });
+  return (
+    <>
+      <PageHeader
+        title="Dozvole"
+        description="Sve što se u sistemu može dopustiti. Dozvole se dijele kroz uloge, ili osobi neposredno; brojevi govore o vašoj organizaciji."
+        actions={
+          maySave && (
+            <Button
+              component={Link}
+              to="/admin/permissions/create"
+              leftSection={<IconPlus size={16} aria-hidden />}
+            >
+              Dodaj dozvolu
+            </Button>
+          )
+        }
+      />
+      <Listing
+        listing={listing}
+        label="Dozvole"
+        columns={columns}
+        keyOf={(one) => one.idguid}
+        searchLabel="Pretraži dozvole"
+        countOf={(total) => counted(total, 'dozvola', 'dozvole', 'dozvola')}
+        filters={
+          <Select
+            aria-label="Modul"
+            placeholder="Svi moduli"
+            {...dropdown}
+            clearable
+            data={(modules.data?.data ?? []).map(({ module, label, permissions }) => ({
+              value: module,
+              label: `${label} (${permissions})`,
+            }))}
+            value={listing.given.modul || null}
+            onChange={(value) => listing.set('modul', value ?? '')}
+          />
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { Badge, Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { hasPermission } from '../../../../admin/auth/permissions.ts';
+import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
+import { counted, formatNumber, PageHeader } from '../../../../admin/kit/index.ts';
+import type { SimpleColumn } from '../../../../admin/kit/simple-table.tsx';
+import { Listing } from '../../../../admin/listing/listing.tsx';
+import { useListing } from '../../../../admin/listing/use-listing.ts';
+import type { RoleListRow } from '../../admin/roles.api.ts';
+import { ACTING, ActingFor, useActing } from '../acting.tsx';
+import classes from './rights.module.css';
+
+const SORTABLE = ['label', 'name', 'members', 'permissions'];
+
+/** /admin/roles: the organisation's own roles and those of everybody. */
+export default function Roles() {
+  const { link } = useActing();
+  const listing = useListing<RoleListRow>('/api/admin/roles', SORTABLE, 'label', { [ACTING]: 'tenant' });
+  const maySave = hasPermission(useSignedIn(), 'admin_roles_save');
+  const columns: SimpleColumn<RoleListRow>[] = [
+    {
+      key: 'label',
+      label: 'Naziv',
+      sort: 'label',
+      render: (role) => (
+        <span className={classes.named}>
+          <Link className={classes.title} to={link(`/admin/roles/view/${role.idguid}`)}>
+            {role.label}
+          </Link>
+          {role.platform && <Badge size="sm">Zajednička</Badge>}
+        </span>
+      ),
+    },
+    {
+      key: 'name',
+      label: 'Oznaka',
+      sort: 'name',
+      render: (role) => <code className={classes.code}>{role.name}</code>,
+    },
+    {
+      key: 'permissions',
+      label: 'Dozvola',
+      sort: 'permissions',
+      numeric: true,
+      render: (role) => (
+        <Link
+          to={link(`/admin/roles/permissions/${role.idguid}`)}
+          aria-label={`Dozvole uloge ${role.label}: ${role.permissions}`}
+        >
+          {formatNumber(role.permissions)}
+        </Link>
+      ),
+    },
+    {
+      key: 'members',
+      label: 'Osoba',
+      sort: 'members',
+      numeric: true,
+      render: (role) => formatNumber(role.members),
+    },
+  ];
+  return (
+    <>
+      <PageHeader
+        title="Uloge"
+        description="Uloga je skup dozvola pod jednim imenom. Dajte je osobi i smije sve što je u njoj, koliko to dopušta organizacija."
+        actions={
+          maySave && (
+            <Button
+              component={Link}
+              to={link('/admin/roles/create')}
+              leftSection={<IconPlus size={16} aria-hidden />}
+            >
+              Dodaj ulogu
+            </Button>
+          )
+        }
+      />
+      <ActingFor choose />
+      <Listing
+        listing={listing}
+        label="Uloge"
+        columns={columns}
+        keyOf={(role) => role.idguid}
+        searchLabel="Pretraži uloge"
+        countOf={(total) => counted(total, 'uloga', 'uloge', 'uloga')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,194 @@
+import { Button, CloseButton, Select, Switch, TextInput } from '@mantine/core';
+import { IconFilterOff, IconSearch } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { DayInput } from '../../../admin/resource/fields/DayInput.tsx';
+import { dropdown } from '../../../admin/resource/fields/dropdown.ts';
+import { useDebouncedText } from '../../../admin/resource/list/useDebouncedText.ts';
+import { ACTION_LABELS } from '../../../core/audit-actions.ts';
+import { isDay } from '../../../core/schema.ts';
+import { modules } from '../../../modules.ts';
+import { PERIODS, type Period, periodOf } from './period.ts';
+import classes from './trail.module.css';
+import { type Narrowing, type Trail, useActors } from './use-trail.ts';
+
+const byLabel = (a: { label: string }, b: { label: string }): number => a.label.localeCompare(b.label, 'bs');
+
+/** Every kind of record that the trail tells of. */
+const KINDS = modules
+  .flatMap(({ resources = [], subjects = [] }) => [...resources, ...subjects])
+  .map(({ name, labels }) => ({ value: name, label: labels.many }))
+  .sort(byLabel);
+const ACTIONS = Object.entries(ACTION_LABELS).map(([value, label]) => ({ value, label }));
+
+/** Search and filters; each takes effect at once and stands in the address. */
+export function TrailFilters({ trail }: { trail: Trail }) {
+  const { given, change, narrowed, clear, search } = trail;
+  const actors = useActors().map(({ id, name }) => ({ value: id, label: name }));
+  const chosen = actors.some(({ value }) => value === given.actor) || !given.actor;
+  return (
+    <search className={classes.filters} aria-label="Filteri dnevnika">
+      <Words trail={trail} name="q" label="Pretraži dnevnik" placeholder="Naziv zapisa ili osoba" wide />
+      <PeriodFilter trail={trail} />
+      <Choice
+        label="Osoba"
+        all="Sve osobe"
+        options={chosen ? actors : [...actors, { value: given.actor, label: 'Odabrana osoba' }]}
+        value={given.actor}
+        onChange={(actor) => change({ actor })}
+        searchable
+      />
+      <Choice
+        label="Vrsta zapisa"
+        all="Sve vrste zapisa"
+        options={KINDS}
+        value={given.resource}
+        onChange={(resource) => change({ resource })}
+        searchable
+      />
+      <Choice
+        label="Radnja"
+        all="Sve radnje"
+        options={ACTIONS}
+        value={given.action}
+        onChange={(action) => change({ action })}
+      />
+      <Words trail={trail} name="ip" label="IP adresa" placeholder="IP adresa" />
+      <Switch
+        className={classes.via}
+        label="Samo preko API ključa ili u tuđe ime"
+        checked={given.preko !== ''}
+        onChange={(event) => change({ preko: event.currentTarget.checked ? 'da' : '' })}
+      />
+      {given.record && (
+        <span className={classes.chip}>
+          Samo jedan zapis
+          <CloseButton
+            size="xs"
+            aria-label="Ukloni filter jednog zapisa"
+            onClick={() => change({ record: '' })}
+          />
+        </span>
+      )}
+      {(narrowed || search.has('razdoblje') || search.has('od') || search.has('do')) && (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={<IconFilterOff size={15} aria-hidden />}
+          onClick={clear}
+        >
+          Očisti filtere
+        </Button>
+      )}
+    </search>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  /** Said where nothing is chosen. */
+  all: string;
+  options: { value: string; label: string }[];
+  value: string;
+  onChange: (value: string) => void;
+  searchable?: boolean;
+}
+
+function Choice({ label, all, options, value, onChange, searchable }: ChoiceProps) {
+  return (
+    <Select
+      className={classes.filter}
+      size="sm"
+      aria-label={label}
+      placeholder={all}
+      data={options}
+      {...dropdown}
+      value={options.some((one) => one.value === value) ? value : null}
+      onChange={(next) => onChange(next ?? '')}
+      searchable={searchable}
+      clearable
+      clearButtonProps={{ 'aria-label': `Ukloni filter ${label}` }}
+      nothingFoundMessage="Nema takvih"
+    />
+  );
+}
+
+interface WordsProps {
+  trail: Trail;
+  name: Extract<Narrowing, 'q' | 'ip'>;
+  label: string;
+  placeholder: string;
+  wide?: boolean;
+}
+
+function Words({ trail, name, label, placeholder, wide }: WordsProps) {
+  const [text, type, flush] = useDebouncedText(trail.given[name], (value) => trail.change({ [name]: value }));
+  return (
+    <TextInput
+      className={wide ? classes.search : classes.filter}
+      size="sm"
+      type="search"
+      aria-label={label}
+      placeholder={placeholder}
+      maxLength={wide ? 200 : 45}
+      leftSection={wide && <IconSearch size={16} aria-hidden />}
+      rightSection={
+        text && <CloseButton size="sm" aria-label={`Obriši: ${label}`} onClick={() => type('')} />
+      }
+      value={text}
+      onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Enter' && flush()}
+    />
+  );
+}
+
+function PeriodFilter({ trail }: { trail: Trail }) {
+  const { search, given, change } = trail;
+  const period = periodOf(search);
+  const usual = periodOf(new URLSearchParams(given.record ? { record: given.record } : {}));
+  const set = (next: Period) => {
+    if (next === 'dani') return change({ razdoblje: 'dani' });
+    return change({ razdoblje: next === usual ? '' : next, od: '', do: '' });
+  };
+  // An end before the beginning would show nothing and not say why.
+  const wrong = isDay(given.od) && isDay(given.do) && given.do < given.od;
+  useEffect(() => {
+    if (wrong) change({ od: given.do, do: given.od });
+  });
+  return (
+    <>
+      <Select
+        className={classes.filter}
+        size="sm"
+        aria-label="Razdoblje"
+        data={Object.entries(PERIODS).map(([value, label]) => ({ value, label }))}
+        {...dropdown}
+        value={period}
+        onChange={(next) => next && set(next as Period)}
+        allowDeselect={false}
+      />
+      {period === 'dani' && (
+        <>
+          <DayInput
+            className={classes.day}
+            size="sm"
+            aria-label="Od dana"
+            placeholder="od dana"
+            value={isDay(given.od) ? given.od : null}
+            clearable
+            onChange={(day) => change({ razdoblje: 'dani', od: day ?? '' })}
+          />
+          <DayInput
+            className={classes.day}
+            size="sm"
+            aria-label="Do dana"
+            placeholder="do dana"
+            value={isDay(given.do) ? given.do : null}
+            clearable
+            onChange={(day) => change({ razdoblje: 'dani', do: day ?? '' })}
+          />
+        </>
+      )}
+    </>
+  );
+}

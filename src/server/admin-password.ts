@@ -1,0 +1,43 @@
+/**
+ * `npm run admin:password -- <e-mail> [--remove-factors]`: a new password for somebody who cannot come in any more, shown
+ * once. For whoever runs the server: an administrator without a password and without mail has no other way back.
+ */
+import { RescueError, rescue } from '../modules/access/rescue.ts';
+import { loadConfig, withDotEnv } from './config.ts';
+import { database, openPool } from './db/client.ts';
+import { parseDatabaseUrl } from './db/connection.ts';
+import { startEmbeddedPostgres } from './db/embedded/index.ts';
+import { createLog } from './log.ts';
+import { explain } from './terminal.ts';
+
+const USAGE = 'Upotreba: npm run admin:password -- <e-mail> [--remove-factors]';
+
+async function main(): Promise<void> {
+  const given = process.argv.slice(2);
+  const [email, ...more] = given.filter((word) => word !== '--remove-factors');
+  if (!email || more.length > 0 || email.startsWith('-')) throw new RescueError(USAGE);
+  const config = loadConfig(withDotEnv(process.env));
+  const log = createLog({ logLevel: 'warn' });
+  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  const owner = embedded?.connection ?? parseDatabaseUrl(config.databaseUrl!);
+  try {
+    const pool = openPool(owner, 1);
+    try {
+      const withoutFactors = given.includes('--remove-factors');
+      const { email: known, password } = await rescue(database(pool), email, { withoutFactors });
+      process.stdout.write(
+        `\nNova lozinka (prikazuje se samo sada):\n  E-mail:  ${known}\n  Lozinka: ${password}\n\n` +
+          'Sve prijave su završene. Nakon prijave promijenite lozinku u svom profilu.\n',
+      );
+    } finally {
+      await pool.end();
+    }
+  } finally {
+    await embedded?.stop();
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof RescueError ? error.message : explain(error)}\n`);
+  process.exitCode = 1;
+});

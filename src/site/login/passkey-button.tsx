@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { toast } from 'react-hot-toast';
+import { ApiError, NETWORK_MESSAGE } from '../../web/api.ts';
+import { knowsPasskeys } from '../../web/passkey.ts';
+import { enterByPasskey, offerPasskeys } from './passkey.ts';
+
+/** Signing in with a passkey alone: by a button, and by what the browser offers below the e-mail's field. */
+export function PasskeyButton({ disabled }: { disabled: boolean }) {
+  // Most browsers know passkeys, so the place is kept; the others lose it once that is clear.
+  const [here, setHere] = useState(true);
+  const [waiting, setWaiting] = useState(false);
+  useEffect(() => {
+    if (!knowsPasskeys()) return setHere(false);
+    return offerPasskeys(complain);
+  }, []);
+  if (!here) return null;
+
+  const sign = async (): Promise<void> => {
+    setWaiting(true);
+    await enterByPasskey()
+      .catch(complain)
+      .finally(() => setWaiting(false));
+  };
+  return (
+    <button
+      type="button"
+      className="button button-line"
+      disabled={disabled || waiting}
+      aria-busy={waiting}
+      onClick={() => void sign()}
+    >
+      Prijava pristupnim ključem
+    </button>
+  );
+}
+
+const complain = (error: unknown): void =>
+  void toast.error(error instanceof ApiError ? error.message : NETWORK_MESSAGE, { id: 'prijava' });
