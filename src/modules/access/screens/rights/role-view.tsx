@@ -109,8 +109,8 @@ function Loaded({ role }: { role: Role }) {
             ],
             ['Vrijedi', role.platform ? 'u svim organizacijama' : 'u ovoj organizaciji'],
             ['Opis', role.description ?? NONE],
-            ['Dozvola', formatNumber(role.permissions)],
-            ['Osoba je ima', formatNumber(role.members)],
+            ['Broj dozvola', formatNumber(role.permissions)],
+            ['Broj osoba', formatNumber(role.members)],
             [
               'Posljednja izmjena',
               [formatDateTime(role.updated_at), role.updated_by].filter(Boolean).join(', '),
