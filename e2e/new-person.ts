@@ -21,7 +21,7 @@ export async function newPerson(request: APIRequestContext): Promise<Person> {
 }
 
 /** The token of the link that was mailed to an address, from the files that stand in for a mail server. */
-async function tokenMailedTo(email: string): Promise<string> {
+export async function tokenMailedTo(email: string): Promise<string> {
   const folder = join(process.env.E2E_DATA_DIR ?? '', 'mail');
   let token = '';
   await expect
@@ -30,7 +30,7 @@ async function tokenMailedTo(email: string): Promise<string> {
         for (const file of mailsIn(folder)) {
           const mail = await PostalMime.parse(readFileSync(join(folder, file)));
           if (!mail.to?.some(({ address }) => address === email)) continue;
-          token = /token=([\w-]+)/.exec(mail.text ?? '')?.[1] ?? '';
+          token = /(?:token|poziv)=([\w-]+)/.exec(mail.text ?? '')?.[1] ?? '';
           if (token) return token;
         }
         return '';
