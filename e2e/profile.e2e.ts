@@ -149,6 +149,18 @@ test('another e-mail is asked for, and the wrong password refused at its field',
   await expect(page.getByText(process.env.E2E_EMAIL ?? '', { exact: true })).toBeVisible();
 });
 
+test('the link of that mail, followed by somebody who is signed in, leads to their profile', async ({
+  page,
+}) => {
+  await page.goto(`/auth/verify-email?token=${'x'.repeat(43)}&promjena=1`);
+  await page.waitForURL(`**${PROFILE}`);
+  const dialog = page.getByRole('dialog', { name: 'Potvrditi novi e-mail?' });
+  await dialog.getByRole('button', { name: 'Potvrdi e-mail' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Link ne vrijedi');
+  expect(await faults(page)).toEqual([]);
+  expect(new URL(page.url()).hash).toBe('');
+});
+
 test('the theme of the system is followed while that is chosen', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(PROFILE);
