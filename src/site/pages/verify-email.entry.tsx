@@ -5,5 +5,4 @@ import { mount } from './mount.tsx';
 import { VerifyEmailPage } from './verify-email.tsx';
 
 const token = takeToken('token');
-onlySignedOut(token && SIGNED_IN);
-mount(<VerifyEmailPage token={token} />);
+if (onlySignedOut(token && SIGNED_IN)) mount(<VerifyEmailPage token={token} />);
