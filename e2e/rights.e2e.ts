@@ -42,7 +42,7 @@ async function colleague(
 }
 
 test('a role is made, given rights by the keyboard, and a person; their menu follows', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000); // three people, on machines of any speed
   const chief = await windowOf(page, await newPerson(page.request));
   const worker = await colleague(page, chief);
   const theirs = await windowOf(page, worker);
@@ -119,6 +119,7 @@ test('a role is made, given rights by the keyboard, and a person; their menu fol
 });
 
 test('two who change one role: the second is told, and loses nothing', async ({ page }) => {
+  test.setTimeout(120_000);
   const role = await operator<{ idguid: string }>(page, 'POST', '/admin/roles', {
     name: `dvoje-${Date.now()}`,
     label: 'Dvoje',
@@ -143,6 +144,7 @@ test('two who change one role: the second is told, and loses nothing', async ({ 
 });
 
 test('what an organisation loses is told by name before it happens', async ({ page }) => {
+  test.setTimeout(120_000);
   const chief = await windowOf(page, await newPerson(page.request));
   const { tenant } = await chief.page.evaluate(() => ({
     tenant: JSON.parse(localStorage.getItem('tenant_data')!),
@@ -162,7 +164,7 @@ test('what an organisation loses is told by name before it happens', async ({ pa
 
 for (const look of LOOKS) {
   test(`axe finds nothing, ${look.name}`, async ({ page }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(360_000); // twelve pages, on machines of any speed
     await dress(page, look);
     const [role] = await operator<{ idguid: string }[]>(page, 'GET', '/admin/roles?q=menadzer');
     const [right] = await operator<{ idguid: string }[]>(page, 'GET', '/admin/permissions?q=porezi');
@@ -183,8 +185,8 @@ for (const look of LOOKS) {
       `/admin/tenants/permissions/${tenant!.idguid}`,
     ]) {
       await page.goto(address);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByText('Učitavanje...')).toHaveCount(0);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByText('Učitavanje...')).toHaveCount(0, { timeout: 30_000 });
       expect(await faults(page), address).toEqual([]);
     }
     // With something changed the bar stands over the tree.
