@@ -15,11 +15,10 @@ import { rightsScreens } from './screens/rights/index.ts';
 export default {
   name: 'access',
   screens: [
-    { path: '/korisnik/users/profile', screen: lazy(() => import('./screens/security/page.tsx')) },
+    { path: '/korisnik/users/profile', screen: lazy(() => import('./screens/profile/index.tsx')) },
     ...peopleScreens,
     ...rightsScreens,
     ...keysScreens,
-    { path: '/korisnik/users/profile', screen: lazy(() => import('./screens/profile/index.tsx')) },
   ],
   icons: {
     shield: IconShield,

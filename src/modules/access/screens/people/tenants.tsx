@@ -57,7 +57,7 @@ export default function Tenants() {
       label: 'U njeno ime',
       render: (one) =>
         one.current ? null : (
-          <Link to={linkFor('/admin/users', one.idguid)} aria-label={`Radi za organizaciju ${one.name}`}>
+          <Link to={linkFor('/admin/users', one.idguid)} aria-label={`Radi za ovu organizaciju: ${one.name}`}>
             Radi za ovu organizaciju
           </Link>
         ),
