@@ -225,7 +225,8 @@ test('the operator sees everybody, and switches a whole account off', async ({ p
   await expect(dialog.getByRole('alert')).toContainText(`Zadruga ${run}`);
   await dialog.getByRole('button', { name: 'Ipak isključi' }).click();
   await expect(page.getByText('Nalog isključen').first()).toBeVisible();
-  await own.getByRole('link', { name: 'Izvještaji', exact: true }).click();
+  await own.getByRole('button', { name: 'Admin', exact: true }).click();
+  await own.getByRole('link', { name: 'Korisnici', exact: true }).first().click();
   await own.waitForURL('**/auth/login');
 });
 
