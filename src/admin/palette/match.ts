@@ -39,7 +39,7 @@ export function pieces(text: string, words: readonly string[]): { text: string; 
   const marked = new Array<boolean>(text.length).fill(false);
   for (const word of words)
     for (let at = folded.indexOf(word); word && at >= 0; at = folded.indexOf(word, at + word.length))
-      marked.fill(true, from[at], from[at + word.length] ?? text.length);
+      marked.fill(true, from[at], after(from, at + word.length - 1) ?? text.length);
   const result: { text: string; marked: boolean }[] = [];
   for (let at = 0; at < text.length; at++) {
     const last = result.at(-1);
@@ -47,4 +47,9 @@ export function pieces(text: string, words: readonly string[]): { text: string; 
     else result.push({ text: text[at]!, marked: marked[at]! });
   }
   return result;
+}
+
+/** Where the letter after that of a folded one begins. */
+function after(from: readonly number[], at: number): number | undefined {
+  return from.slice(at + 1).find((start) => start > from[at]!);
 }

@@ -39,7 +39,6 @@ export function Entries({ id, groups, active, text, idOf, onPoint, onOpen }: Ent
           {entries.map((entry) => {
             const { icon: Icon, title, hint, to } = entry;
             return (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the box, which keeps the focus
               <a
                 key={entry.id}
                 id={idOf(entry)}

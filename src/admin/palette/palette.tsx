@@ -28,9 +28,10 @@ export function Palette({ opened, onClose }: { opened: boolean; onClose: () => v
       size="40rem"
       returnFocus={!left}
       transitionProps={{ duration: 0 }}
+      classNames={{ content: classes.window }}
     >
       <Modal.Overlay />
-      <Modal.Content className={classes.window} aria-label="Pretraga">
+      <Modal.Content aria-label="Pretraga">
         <Search
           onClose={onClose}
           onLeave={() => {

@@ -5,6 +5,8 @@ import { formatNumber } from '../kit/index.ts';
 import { type Entry, type EntryGroup, useEntries } from './entries.ts';
 import { fitting, rankOf, wordsOf } from './match.ts';
 
+/** More than any rank of `rankOf`. */
+const RANKS = 4;
 /** Pages, and things to do, shown of those that fit. */
 const MOST = 5;
 
@@ -15,20 +17,20 @@ const MOST = 5;
 export function useGroups(text: string, results: SearchResults, current: boolean): EntryGroup[] {
   const { recent, pages, actions } = useEntries();
   const words = wordsOf(text);
-  const all: EntryGroup[] =
-    words.length === 0
-      ? [
-          { key: 'recent', label: 'Nedavno', entries: recent },
-          { key: 'pages', label: 'Stranice', entries: pages },
-          { key: 'actions', label: 'Radnje', entries: actions },
-        ]
-      : [
-          { key: 'recent', label: 'Nedavno', entries: few(recent, words) },
-          { key: 'pages', label: 'Stranice', entries: few(pages, words) },
-          { key: 'actions', label: 'Radnje', entries: few(actions, words) },
-          ...results.groups.map((group) => recordsOf(group, current ? null : words)),
-          ...(current ? leftOut(results) : []),
-        ];
+  const own = (key: string, label: string, entries: Entry[]): EntryGroup => ({ key, label, entries });
+  const looked = (entries: readonly Entry[]): Entry[] =>
+    words.length === 0 ? [...entries] : few(entries, words);
+  const doing = own('actions', 'Radnje', looked(actions));
+  // Something is done at once by Enter: it comes first only where one has begun to type its name.
+  const named = (rankOf(doing.entries[0]?.title ?? '', words) ?? RANKS) <= 1;
+  const records =
+    words.length === 0 ? [] : results.groups.map((group) => recordsOf(group, current ? null : words));
+  const all = [
+    own('recent', 'Nedavno', looked(recent)),
+    own('pages', 'Stranice', looked(pages)),
+    ...(named ? [doing, ...records] : [...records, doing]),
+    ...(words.length > 0 && current ? leftOut(results) : []),
+  ];
   return all.filter(({ entries }) => entries.length > 0);
 }
 

@@ -35,28 +35,30 @@ export function resourceSource(resource: Resource): SearchSource {
     const folded = sql`core_fold(${literal(text)})`;
     const looked = columns.search!;
     const like = (pattern: SQL): SQL => sql`${looked} like ${pattern}`;
-    const few = (rank: number, where: SQL, limit: number): SQL =>
-      sql`(select ${columns.idguid!} as idguid, ${rank}::int as way from ${table} where ${scoped(ctx, where)} limit ${limit})`;
+    const few = (where: SQL, limit: number): SQL =>
+      sql`(select ${columns.idguid!} as idguid from ${table} where ${scoped(ctx, where)} limit ${limit})`;
     const ways = [
-      few(RANK.same, sql`${title} = any(${sql.param(spellings(text))}::text[])`, CANDIDATES),
+      few(sql`${title} = any(${sql.param(spellings(text))}::text[])`, CANDIDATES),
       few(
-        RANK.word,
         sql`(${like(folded)} or ${like(sql`${folded} || ' %'`)} or ${like(sql`'% ' || ${folded}`)} or ${like(sql`'% ' || ${folded} || ' %'`)})`,
         WHOLE_WORDS,
       ),
-      few(RANK.word, like(sql`${folded} || '%'`), CANDIDATES),
-      few(RANK.word, like(sql`'% ' || ${folded} || '%'`), CANDIDATES),
+      few(like(sql`${folded} || '%'`), CANDIDATES),
+      few(like(sql`'% ' || ${folded} || '%'`), CANDIDATES),
     ];
-    if (isIndexed(words)) ways.push(few(RANK.holds, and(...containsAll(looked, words))!, CANDIDATES));
-    return sql`(select idguid, min(way) as way from (${sql.join(ways, sql` union all `)}) one group by idguid)`;
+    if (isIndexed(words)) ways.push(few(and(...containsAll(looked, words))!, CANDIDATES));
+    return sql`(${sql.join(ways, sql` union `)})`;
   }
 
   function rankOf({ text }: Wanted): SQL<number> {
     const folded = sql`core_fold(${text})`;
+    const pattern = sql`core_fold(${literal(text)})`;
     const same = searched.map(([name]) => sql`core_fold(${columns[name]!}) = ${folded}`);
-    const begins = sql`core_fold(${title}) like core_fold(${literal(text)}) || '%'`;
+    const name = sql`core_fold(${title})`;
     return sql<number>`case when ${sql.join(same.length > 0 ? same : [sql`false`], sql` or `)} then ${RANK.same}::int
-      when ${begins} then ${RANK.begins} else way end`;
+      when ${name} like ${pattern} || '%' then ${RANK.begins}
+      when ${name} like '% ' || ${pattern} || '%' then ${RANK.word}
+      else ${RANK.holds} end`;
   }
 
   async function find(ctx: Ctx, wanted: Wanted, limit: number): Promise<Found> {

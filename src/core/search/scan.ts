@@ -23,7 +23,7 @@ export async function scan(ctx: Ctx, look: Scanned, { text, words }: Wanted, lim
     select idguid, title, hint, count(*) over ()::int as total,
       case when name = core_fold(${text}) then ${RANK.same}::int
         when name like ${folded} || '%' then ${RANK.begins}
-        when ' ' || looked like '% ' || ${folded} || '%' then ${RANK.word}
+        when name like '% ' || ${folded} || '%' then ${RANK.word}
         else ${RANK.holds} end as rank
     from (
       select ${id} as idguid, ${title} as title, ${hint} as hint, core_fold(${title}) as name,

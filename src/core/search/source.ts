@@ -44,7 +44,7 @@ export interface SearchSource {
   find(ctx: Ctx, wanted: Wanted, limit: number): Promise<Found>;
 }
 
-/** How well something fits: its name is the text, begins with it, a word of it does, it only holds the words. */
+/** How well something fits: its name or code is the text, its name begins with it, a word of its name does, it only holds it. */
 export const RANK = { same: 0, begins: 1, word: 2, holds: 3 } as const;
 
 /** Reads a search text. */

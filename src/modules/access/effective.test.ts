@@ -2,8 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/helper.ts';
-import type { Tx } from '../../core/context.ts';
+import type { Ctx, Tx } from '../../core/context.ts';
 import { newId } from '../../core/id.ts';
+import { holdings } from './admin/holdings.ts';
 import { createOrganisation } from './organisations.ts';
 import { tenantUsers, users } from './people.table.ts';
 import {
@@ -32,12 +33,14 @@ const world = fc.record({
   limit: subset,
   active: fc.boolean(),
   member: fc.boolean(),
+  /** False: still on the list of members, and switched off here. */
+  works: fc.boolean(),
 });
 type World = typeof world extends fc.Arbitrary<infer T> ? T : never;
 
 /** The rule of DESIGN.md, said as plainly as can be. */
-function naive({ roles: all, own, limit, active, member }: World): string[] | null {
-  if (!active || !member) return null;
+function naive({ roles: all, own, limit, active, member, works }: World): string[] | null {
+  if (!active || !member || !works) return null;
   const held = all.filter((role) => role.held && role.of !== 'foreign').flatMap((role) => role.given);
   return NAMES.filter((name) => limit.includes(name) && (held.includes(name) || own.includes(name)));
 }
@@ -83,6 +86,7 @@ async function ask(given: World): Promise<string[] | null> {
     // What one may do elsewhere is nothing here.
     for (const permission of NAMES)
       await tx.insert(memberPermissions).values({ tenant_id: ids.elsewhere, user_id: person, permission });
+    await tx.update(tenantUsers).set({ is_active: given.works }).where(eq(tenantUsers.tenant_id, ids.here));
     if (!given.member) await tx.delete(tenantUsers).where(eq(tenantUsers.tenant_id, ids.here));
     const {
       rows: [row],
@@ -90,6 +94,12 @@ async function ask(given: World): Promise<string[] | null> {
       sql`select permissions from access_effective(${person}, ${ids.here})`,
     );
     answer = row?.permissions ?? null;
+    // What the screens ask for everybody at once is the same rule.
+    const everybody = { db: tx, tenant: { id: ids.here } } as Ctx;
+    const { rows: held } = await tx.execute<{ permission: string }>(
+      sql`select permission from (${holdings(everybody)}) held where user_id = ${person} order by 1`,
+    );
+    expect(held.map((one) => one.permission)).toEqual(answer ?? []);
     throw new Rollback();
   };
   await t.ownerDb.transaction(build).catch((error: unknown) => {

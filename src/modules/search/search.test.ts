@@ -69,8 +69,8 @@ describe('the search', () => {
       'Supa',
       'Supa od paradajza',
       'Goveđa supa',
-      'Razno',
       'Tanjir za supu',
+      'Razno',
     ]);
   });
 

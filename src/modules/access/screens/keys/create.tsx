@@ -95,7 +95,7 @@ function Made({ made }: { made: MadeApiKey }) {
             </a>
             .
           </p>
-          <Command text={exampleFor(made.key, names)} label="Primjer" />
+          <Command text={exampleFor(made.key, names)} label="Naredba za terminal" />
         </Panel>
         <div className={classes.actions}>
           <Button component={Link} to={`${HOME}/view/${made.idguid}`} replace variant="default">

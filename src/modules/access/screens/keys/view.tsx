@@ -48,6 +48,7 @@ export default function ViewApiKey() {
     <>
       <PageHeader
         title={record.name}
+        recent="API ključ"
         crumbs={crumbs}
         description={
           <span className={layout.kind}>
@@ -75,7 +76,7 @@ export default function ViewApiKey() {
                 </a>
                 .
               </p>
-              <Command text={exampleFor(`${record.prefix}_…`, names)} label="Primjer" />
+              <Command text={exampleFor(`${record.prefix}_…`, names)} label="Naredba za terminal" />
             </Panel>
           )}
         </div>

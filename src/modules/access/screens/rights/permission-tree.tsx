@@ -10,6 +10,7 @@ import {
   COLUMN_LABELS,
   COLUMNS,
   type Column,
+  cellsOf,
   put,
   type Selection,
   type Shown,
@@ -82,6 +83,8 @@ export function PermissionTree({
     grid.onKeyDown(event);
   };
 
+  // Where everything is given, as on a role's page, there is nothing to choose.
+  const filters = onChange !== undefined || cellsOf(modules).some((cell) => !cell.granted);
   const own = {
     ref: grid.ref,
     className: classes.tree,
@@ -121,17 +124,19 @@ export function PermissionTree({
             } else if (event.key === 'Enter') event.preventDefault();
           }}
         />
-        <SegmentedControl<Shown>
-          aria-label="Prikaži"
-          size="xs"
-          value={shown}
-          onChange={setShown}
-          data={[
-            { value: 'all', label: 'Sve' },
-            { value: 'given', label: 'Date' },
-            ...(onChange ? [{ value: 'changed' as const, label: 'Izmijenjene' }] : []),
-          ]}
-        />
+        {filters && (
+          <SegmentedControl<Shown>
+            aria-label="Prikaži"
+            size="xs"
+            value={shown}
+            onChange={setShown}
+            data={[
+              { value: 'all', label: 'Sve' },
+              { value: 'given', label: 'Date' },
+              ...(onChange ? [{ value: 'changed' as const, label: 'Izmijenjene' }] : []),
+            ]}
+          />
+        )}
         {!narrowed && lines.length > 1 && (
           <Button
             variant="subtle"

@@ -12,6 +12,7 @@ import {
   NONE,
   PageHeader,
   Panel,
+  plural,
   Spinner,
 } from '../../../../admin/kit/index.ts';
 import { type SimpleColumn, SimpleTable } from '../../../../admin/kit/simple-table.tsx';
@@ -76,6 +77,7 @@ function Loaded({ one }: { one: PermissionDetail }) {
     <>
       <PageHeader
         title={one.label}
+        recent="Dozvola"
         crumbs={[LIST]}
         description={
           <span className={classes.named}>
@@ -125,7 +127,7 @@ function Loaded({ one }: { one: PermissionDetail }) {
             [
               'U vašoj organizaciji',
               one.in_organisation
-                ? `${one.people === 1 ? 'ima je' : 'imaju je'} ${counted(one.people, 'osoba', 'osobe', 'osoba')}`
+                ? `${plural(one.people, 'ima je', 'imaju je', 'ima je')} ${counted(one.people, 'osoba', 'osobe', 'osoba')}`
                 : 'organizacija je nema, pa ne vrijedi nikome',
             ],
             ...(one.everywhere

@@ -1,6 +1,6 @@
 import { Badge, Button } from '@mantine/core';
 import { Link, useParams } from 'react-router';
-import { counted, PageHeader } from '../../../../admin/kit/index.ts';
+import { counted, PageHeader, plural } from '../../../../admin/kit/index.ts';
 import { useActing } from '../acting.tsx';
 import { RightsEditor } from './rights-editor.tsx';
 
@@ -41,7 +41,8 @@ export default function RolePermissions() {
       )}
       hint={(role) =>
         role.members !== null &&
-        `${role.platform ? 'U vašoj organizaciji' : 'Ulogu'} ${role.members === 1 ? 'ima' : 'imaju'} ${counted(role.members, 'osoba', 'osobe', 'osoba')}`
+        role.members > 0 &&
+        `${role.platform ? 'U vašoj organizaciji je' : 'Ulogu'} ${plural(role.members, 'ima', 'imaju', 'ima')} ${counted(role.members, 'osoba', 'osobe', 'osoba')}`
       }
     />
   );

@@ -53,6 +53,7 @@ function Loaded({ role }: { role: Role }) {
     <>
       <PageHeader
         title={role.label}
+        recent="Uloga"
         crumbs={[{ label: 'Uloge', to: link('/admin/roles') }]}
         description={
           <span className={classes.named}>
@@ -109,8 +110,8 @@ function Loaded({ role }: { role: Role }) {
             ],
             ['Vrijedi', role.platform ? 'u svim organizacijama' : 'u ovoj organizaciji'],
             ['Opis', role.description ?? NONE],
-            ['Dozvola', formatNumber(role.permissions)],
-            ['Osoba je ima', formatNumber(role.members)],
+            ['Broj dozvola', formatNumber(role.permissions)],
+            ['Broj osoba', formatNumber(role.members)],
             [
               'Posljednja izmjena',
               [formatDateTime(role.updated_at), role.updated_by].filter(Boolean).join(', '),

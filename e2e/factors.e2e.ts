@@ -1,0 +1,335 @@
+import type { Browser, Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { dress, expect, faults, LOOKS, type Person, signIn, test } from './fixtures.ts';
+import { newPerson } from './new-person.ts';
+
+// Several sign-ins and mails each, on machines of any speed.
+test.describe.configure({ timeout: 120_000 });
+
+const PROFILE = '/korisnik/users/profile';
+const panel = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
+/** The code that an app shows `steps` of 30 seconds from now; each is good once. */
+const codeOf = (secret: string, steps = 0): string =>
+  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
+
+/** Sets up an authenticator app from the profile. Answers its secret and the recovery codes. */
+async function setUpApp(page: Page): Promise<{ secret: string; codes: string[] }> {
+  await page.goto(PROFILE);
+  await panel(page, 'Aplikacija za kodove').getByRole('button', { name: 'Uključi' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Aplikacija za kodove' });
+  await expect(dialog.getByRole('img', { name: 'QR kod za aplikaciju' })).toBeVisible();
+  const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  const code = dialog.getByLabel(/Unesite kod/);
+  await expect(code).toBeFocused();
+  await code.fill('12');
+  await code.press('Enter');
+  await expect(dialog.getByText(/Kod nije ispravan/)).toBeVisible();
+  await code.fill(codeOf(secret));
+  await code.press('Enter');
+  const shown = page.getByRole('dialog', { name: 'Sačuvajte rezervne kodove' });
+  await expect(shown.getByRole('listitem')).toHaveCount(10);
+  const codes = await shown.getByRole('listitem').allInnerTexts();
+  await shown.getByRole('button', { name: 'Kodovi su sačuvani' }).click();
+  await expect(panel(page, 'Aplikacija za kodove').getByText('Uključena', { exact: true })).toBeVisible();
+  return { secret, codes };
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Korisnik:/ }).click();
+  await page.getByRole('button', { name: 'Odjavi se' }).click();
+  await page.waitForURL('**/auth/login');
+}
+
+/** E-mail and password; the second step is then asked for. */
+async function halfIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.goto('/auth/login');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Lozinka', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Drugi korak' })).toBeVisible();
+}
+
+test('an authenticator app is set up, and asked for at the next sign-in; a recovery code stands in for it', async ({
+  page,
+  request,
+}) => {
+  const person = await newPerson(request);
+  await signIn(page, person);
+  const { secret, codes } = await setUpApp(page);
+  await expect(panel(page, 'Rezervni kodovi')).toContainText('10');
+  await signOut(page);
+
+  await halfIn(page, person);
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
+  const code = page.getByLabel('Kod iz aplikacije');
+  await expect(code).toBeFocused();
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+  await expect(code).toHaveAttribute('inputmode', 'numeric');
+  await code.fill('000000');
+  await code.press('Enter');
+  await expect(page.locator('form').getByText('Kod nije ispravan ili je već iskorišten.')).toBeVisible();
+  await code.fill(codeOf(secret, 1));
+  await code.press('Enter');
+  await page.waitForURL('**/dashboard');
+  await expect(page.getByText('Uspješno ste se prijavili!')).toBeVisible();
+  await signOut(page);
+
+  await halfIn(page, person);
+  await page.getByRole('button', { name: 'Rezervni kod' }).click();
+  await expect(page.getByLabel('Rezervni kod')).toBeFocused();
+  await page.keyboard.type(codes[3]!.toUpperCase());
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard');
+  await page.goto(PROFILE);
+  await expect(panel(page, 'Rezervni kodovi')).toContainText('9');
+  await expect(panel(page, 'Prijave')).toContainText('Lozinka i rezervni kod');
+});
+
+test('the second step is left for the first, and begins anew when it has run out', async ({
+  page,
+  request,
+}) => {
+  const person = await newPerson(request);
+  await signIn(page, person);
+  await setUpApp(page);
+  await signOut(page);
+  await halfIn(page, person);
+  await page.getByRole('button', { name: 'Nazad na prijavu' }).click();
+  await expect(page.getByLabel('Lozinka', { exact: true })).toHaveValue('');
+  await halfIn(page, person);
+  await page.route('**/api/auth/second-factor', (route) =>
+    route.fulfill({
+      status: 401,
+      json: {
+        success: false,
+        code: 'challenge_expired',
+        message: 'Prijava je istekla. Prijavite se ponovo.',
+      },
+    }),
+  );
+  await page.keyboard.type('123456');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Prijava je istekla. Prijavite se ponovo.')).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+});
+
+test('a passkey is made from the profile and signs in without a password', async ({ browser, request }) => {
+  const person = await newPerson(request);
+  const { page, present } = await withAuthenticator(browser);
+  await signIn(page, person);
+  await page.goto(PROFILE);
+  await panel(page, 'Pristupni ključevi').getByRole('button', { name: 'Dodaj pristupni ključ' }).click();
+  const name = page.getByLabel('Naziv');
+  await expect(name).toBeFocused();
+  await name.fill('Ključ za probu');
+  await present(true);
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('dialog', { name: 'Sačuvajte rezervne kodove' })
+    .getByRole('button', { name: 'Kodovi su sačuvani' })
+    .click();
+  await expect(panel(page, 'Pristupni ključevi')).toContainText('Ključ za probu');
+  await present(false);
+  await signOut(page);
+
+  await expect(page.getByRole('button', { name: 'Prijavi se' })).toBeEnabled();
+  await present(true);
+  await page.getByRole('button', { name: 'Prijava pristupnim ključem' }).click();
+  await page.waitForURL('**/dashboard');
+  await page.goto(PROFILE);
+  await expect(panel(page, 'Prijave').getByText('Pristupni ključ')).toBeVisible();
+  await present(false);
+  await signOut(page);
+
+  // With the password it is the second step.
+  await halfIn(page, person);
+  await present(true);
+  await page.getByRole('button', { name: 'Potvrdi pristupnim ključem' }).click();
+  await page.waitForURL('**/dashboard');
+  await page.context().close();
+});
+
+test('at a number in place of a name it is said where passkeys work', async ({ page, request }) => {
+  const person = await newPerson(request);
+  await page.goto('/auth/login');
+  await page.getByRole('button', { name: 'Prijava pristupnim ključem' }).click();
+  await expect(
+    page.getByText(/Pristupni ključ ne može se vezati za IP adresu. Otvorite stranicu/),
+  ).toBeVisible();
+  await signIn(page, person);
+  await page.goto(PROFILE);
+  await expect(panel(page, 'Pristupni ključevi')).toContainText('ne može se vezati za IP adresu');
+  await expect(page.getByRole('button', { name: 'Dodaj pristupni ključ' })).toHaveCount(0);
+});
+
+test('another session is ended, and is out at its next step', async ({ page, browser, baseURL, request }) => {
+  const person = await newPerson(request);
+  const elsewhere = await browser.newPage({ baseURL });
+  await signIn(elsewhere, person);
+  await signIn(page, person);
+  await page.goto(PROFILE);
+  const sessions = panel(page, 'Prijave');
+  await expect(sessions.getByRole('row')).toHaveCount(3);
+  await sessions.getByRole('button', { name: /^Završi prijavu: Chrome na Linuxu/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Završi', exact: true }).click();
+  await expect(sessions.getByRole('row')).toHaveCount(2);
+  await expect(sessions).toContainText('Ova prijava');
+  await elsewhere.reload();
+  await elsewhere.waitForURL('**/auth/login');
+  await elsewhere.context().close();
+});
+
+test('a new password takes the old one, ends the other sessions and keeps this one', async ({
+  page,
+  browser,
+  baseURL,
+  request,
+}) => {
+  const person = await newPerson(request);
+  const elsewhere = await browser.newPage({ baseURL });
+  await signIn(elsewhere, person);
+  await signIn(page, person);
+  await page.goto(PROFILE);
+  await page.getByRole('button', { name: 'Promijeni lozinku' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Promjena lozinke' });
+  await dialog.getByLabel('Trenutna lozinka').fill('pogrešna');
+  await dialog.getByLabel('Nova lozinka').fill('proljetni-vjetar-s-Igmana');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Lozinka nije ispravna.')).toBeVisible();
+  await dialog.getByLabel('Trenutna lozinka').fill(person.password);
+  await dialog.getByRole('button', { name: 'Promijeni lozinku' }).click();
+  await expect(page.getByText(/Lozinka je promijenjena\. 1 prijava na drugim mjestima/)).toBeVisible();
+  await elsewhere.reload();
+  await elsewhere.waitForURL('**/auth/login');
+  await page.reload();
+  await expect(panel(page, 'Lozinka')).toBeVisible();
+  await elsewhere.context().close();
+});
+
+test('an organisation that asks for a second factor lets nobody work without one, in any tab', async ({
+  page,
+  context,
+  request,
+}) => {
+  const person = await newPerson(request);
+  await signIn(page, person);
+  await setUpApp(page);
+  await demand(page);
+  await page.reload();
+  await panel(page, 'Aplikacija za kodove').getByRole('button', { name: 'Isključi' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Vaša organizacija traži drugi faktor');
+  await dialog.getByRole('button', { name: 'Isključi' }).click();
+  await expect(page.getByText('Vaša organizacija traži drugi faktor prijave')).toBeVisible();
+  await page.goto('/admin/users');
+  await expect(page.getByRole('heading', { name: 'Potreban je drugi faktor' })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await expect(other.getByRole('heading', { name: 'Potreban je drugi faktor' })).toBeVisible();
+  await page.reload();
+  await page.getByRole('link', { name: 'Uključi drugi faktor' }).click();
+  await page.waitForURL(`**${PROFILE}#sigurnost`);
+  await expect(page.getByText('Vaša organizacija traži drugi faktor prijave')).toBeVisible();
+  await setUpApp(page);
+  await page.goto('/admin/users');
+  await expect(page.getByRole('heading', { name: 'Korisnici', level: 1 })).toBeVisible();
+  await other.bringToFront();
+  await other.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+});
+
+test('once the sign-in is old, a change asks for the password', async ({ page, request }) => {
+  const person = await newPerson(request);
+  await signIn(page, person);
+  let asked = 0;
+  await page.route('**/api/korisnik/totp', async (route) => {
+    asked += 1;
+    if (asked > 1) return route.continue();
+    return route.fulfill({
+      status: 403,
+      json: { success: false, code: 'proof_required', message: 'Potvrdite da ste to vi.' },
+    });
+  });
+  await page.goto(PROFILE);
+  await panel(page, 'Aplikacija za kodove').getByRole('button', { name: 'Uključi' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Potvrdite da ste to vi' });
+  await expect(dialog.getByLabel('Trenutna lozinka')).toBeFocused();
+  await page.keyboard.type('pogrešna');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Lozinka nije ispravna.')).toBeVisible();
+  await dialog.getByLabel('Trenutna lozinka').fill(person.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('img', { name: 'QR kod za aplikaciju' })).toBeVisible();
+});
+
+for (const look of LOOKS) {
+  test(`axe finds nothing, ${look.name}`, async ({ browser, request }) => {
+    const person = await newPerson(request);
+    const { page, present } = await withAuthenticator(browser);
+    await present(true);
+    await dress(page, look);
+    await signIn(page, person);
+    const { secret } = await setUpApp(page);
+    await page.getByRole('button', { name: 'Dodaj pristupni ključ' }).click();
+    expect(await faults(page), 'a new passkey').toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: /^Ukloni / })).toBeVisible();
+    await expect(page.getByText('Pristupni ključ je dodan.')).toHaveCount(0);
+    expect(await faults(page), 'the profile').toEqual([]);
+    await page.getByRole('button', { name: 'Napravi nove' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Napravi nove' }).click();
+    await expect(page.getByRole('button', { name: 'Kodovi su sačuvani' })).toBeVisible();
+    expect(await faults(page), 'the codes').toEqual([]);
+    await page.getByRole('button', { name: 'Kodovi su sačuvani' }).click();
+    await page.getByRole('button', { name: 'Promijeni lozinku' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await faults(page), 'a new password').toEqual([]);
+    await page.keyboard.press('Escape');
+    await present(false);
+    await signOut(page);
+    expect(await faults(page), 'the sign-in page').toEqual([]);
+    await halfIn(page, person);
+    expect(await faults(page), 'the second step').toEqual([]);
+    expect(secret).not.toBe('');
+    await page.context().close();
+  });
+}
+
+/** A page of a browser with an authenticator, at the name that passkeys can be bound to. */
+async function withAuthenticator(browser: Browser) {
+  const baseURL = process.env.E2E_URL?.replace('127.0.0.1', 'localhost');
+  const context = await browser.newContext({ baseURL });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: false,
+    },
+  });
+  /** Whether somebody puts their finger on it when it asks. */
+  const present = (enabled: boolean) =>
+    devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+  return { page, present };
+}
+
+/** The person's organisation asks for a second factor from now on. */
+async function demand(page: Page): Promise<void> {
+  const answer = await page.evaluate(async () => {
+    const headers = {
+      authorization: `Bearer ${localStorage.getItem('access_token')}`,
+      'content-type': 'application/json',
+    };
+    const path = '/api/korisnik/tenants/postavke';
+    const now = await (await fetch(path, { headers })).json();
+    const { version } = now.data;
+    const body = JSON.stringify({ version, require_second_factor: true });
+    return (await fetch(path, { method: 'PATCH', headers, body })).json();
+  });
+  expect(answer).toMatchObject({ success: true });
+}

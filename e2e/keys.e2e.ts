@@ -1,0 +1,149 @@
+import { dress, expect, faults, LOOKS, test } from './fixtures.ts';
+import { signedInOnce } from './signed-in.ts';
+
+const call = signedInOnce();
+
+/** What a program elsewhere would be told. */
+const use = (key: string, path = '/api/erp/sifarnici/drzave'): Promise<Response> =>
+  fetch(`${process.env.E2E_URL}${path}`, { headers: { authorization: `Bearer ${key}` } });
+
+test('a key is made, shown once, used elsewhere, and revoked', async ({ page, context }) => {
+  test.setTimeout(90_000); // a whole life of a key
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/admin/api-keys');
+  await page.getByRole('link', { name: 'Novi ključ' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Novi API ključ' })).toBeVisible();
+
+  // Nothing filled in: each field says what it misses.
+  await page.getByRole('button', { name: 'Napravi ključ' }).click();
+  await expect(page.getByText('Unesite naziv.')).toBeVisible();
+  await expect(page.getByText('Odaberite bar jednu dozvolu.')).toBeVisible();
+  await expect(page.getByLabel('Naziv')).toBeFocused();
+
+  await page.getByLabel('Naziv').fill('Skladište Zenica');
+  await page.getByRole('combobox', { name: 'Vrijedi' }).click();
+  await page.getByRole('option', { name: 'bez isteka' }).click();
+  await expect(page.getByText('Radije odaberite rok.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Vrijedi' }).click();
+  await page.getByRole('option', { name: '90 dana' }).click();
+  await page.getByLabel('Dozvoljene adrese').fill('127.0.0.1\nkuća');
+  await page.getByLabel('Traži dozvolu').fill('drzave');
+  await page.getByRole('checkbox', { name: 'Države: pregled' }).check();
+  await page.getByRole('button', { name: 'Napravi ključ' }).click();
+  await expect(page.getByText('„kuća” nije IP adresa ni raspon.')).toBeVisible();
+  await page.getByLabel('Dozvoljene adrese').fill('127.0.0.1\n::1');
+  await page.getByRole('button', { name: 'Napravi ključ' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Ključ je napravljen' })).toBeVisible();
+  const key = await page.getByLabel('API ključ', { exact: true }).inputValue();
+  expect(key).toMatch(/^crs_[a-z0-9]{8}_[\w-]{43}$/);
+  await page.getByRole('button', { name: 'Kopiraj ključ' }).click();
+  await expect(page.getByRole('button', { name: 'Kopirano' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
+  await expect(page.getByRole('region', { name: 'Naredba za terminal' })).toContainText(key);
+
+  expect((await use(key)).status).toBe(200);
+  expect((await use(key, '/api/admin/users')).status).toBe(403);
+
+  // Once: neither going back nor loading anew brings it again.
+  await page.getByRole('link', { name: 'Kopirao sam ključ' }).click();
+  await expect(page.getByRole('heading', { name: 'Skladište Zenica' })).toBeVisible();
+  await expect(page.getByText(key)).toHaveCount(0);
+  expect(await page.content()).not.toContain(key.slice(13));
+  await page.reload();
+  await expect(page.getByText(/s adrese (127\.0\.0\.1|::1)/)).toBeVisible();
+  expect(await page.evaluate((secret) => JSON.stringify({ ...localStorage }).includes(secret), key)).toBe(
+    false,
+  );
+
+  await page.getByRole('button', { name: 'Opozovi' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Opozovi' }).click();
+  await expect(page.getByText('Opozvan').first()).toBeVisible();
+  await expect.poll(async () => (await use(key)).status).toBe(401);
+  await expect(page.getByRole('region', { name: 'Historija izmjena' })).toContainText('Ključ opozvan');
+
+  await page.getByRole('button', { name: 'Obriši' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Obriši' }).click();
+  await page.waitForURL('**/admin/api-keys');
+  await expect(page.getByRole('link', { name: 'Skladište Zenica' })).toHaveCount(0);
+});
+
+test('a key is changed; who was late is told, and loses nothing', async ({ page }) => {
+  const { idguid } = await call<{ idguid: string }>(page, 'POST', '/admin/api-keys', {
+    name: 'Izvoz',
+    permissions: ['erp_drzave_pregled'],
+  });
+  await page.goto(`/admin/api-keys/edit/${idguid}`);
+  await page.getByLabel('Naziv').fill('Izvoz u knjigovodstvo');
+  await page.getByLabel('Zahtjeva u minuti').fill('120');
+  await call(page, 'PATCH', `/admin/api-keys/${idguid}`, { version: 1, rate_limit: 60 });
+  await page.getByRole('button', { name: 'Sačuvaj' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ključ je u međuvremenu izmijenjen' });
+  await dialog.getByRole('button', { name: 'Nazad na unos' }).click();
+  await expect(page.getByLabel('Naziv')).toHaveValue('Izvoz u knjigovodstvo');
+  await page.getByRole('button', { name: 'Sačuvaj' }).click();
+  await dialog.getByRole('button', { name: 'Sačuvaj moje' }).click();
+  await expect(page.getByRole('heading', { name: 'Izvoz u knjigovodstvo' })).toBeVisible();
+  await expect(page.getByText('najviše 120')).toBeVisible();
+});
+
+test('the list is narrowed by state, in the address', async ({ page }) => {
+  const make = (name: string) =>
+    call<{ idguid: string }>(page, 'POST', '/admin/api-keys', { name, permissions: ['erp_drzave_pregled'] });
+  await make('Živi ključ');
+  const dead = await make('Mrtvi ključ');
+  await call(page, 'POST', `/admin/api-keys/${dead.idguid}/revoke`);
+  await page.goto('/admin/api-keys');
+  await page.getByRole('combobox', { name: 'Stanje' }).click();
+  await page.getByRole('option', { name: 'Opozvan' }).click();
+  await expect(page.getByRole('link', { name: 'Mrtvi ključ' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Živi ključ' })).toHaveCount(0);
+  expect(new URL(page.url()).searchParams.get('stanje')).toBe('revoked');
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Mrtvi ključ' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Živi ključ' })).toHaveCount(0);
+});
+
+for (const look of LOOKS) {
+  test(`axe finds nothing, ${look.name}`, async ({ page }) => {
+    test.setTimeout(120_000);
+    const { idguid } = await call<{ idguid: string }>(page, 'POST', '/admin/api-keys', {
+      name: 'Web prodavnica s dugim nazivom koji treba stati i na telefon',
+      permissions: ['erp_drzave_pregled', 'erp_gruperobe_pregled', 'erp_gruperobe_save'],
+      allowed_addresses: ['192.0.2.10', '2001:db8:1234:5678::/64'],
+    });
+    await dress(page, look);
+    const shot = (name: string) =>
+      process.env.E2E_SHOTS
+        ? page.screenshot({
+            path: `${process.env.E2E_SHOTS}/${name}-${look.width}-${look.theme}.png`,
+            fullPage: true,
+          })
+        : null;
+    for (const [name, address] of [
+      ['list', '/admin/api-keys'],
+      ['create', '/admin/api-keys/create'],
+      ['edit', `/admin/api-keys/edit/${idguid}`],
+      ['view', `/admin/api-keys/view/${idguid}`],
+      ['gone', '/admin/api-keys/view/nema'],
+    ] as const) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText('Učitavanje...')).toHaveCount(0);
+      if (name === 'create') {
+        await page.getByRole('combobox', { name: 'Vrijedi' }).click();
+        await page.getByRole('option', { name: 'bez isteka' }).click();
+      }
+      await shot(name);
+      expect(await faults(page), address).toEqual([]);
+    }
+    await page.goto('/admin/api-keys/create');
+    await page.getByLabel('Naziv').fill('Za pogled');
+    await page.getByLabel('Traži dozvolu').fill('drzave');
+    await page.getByRole('checkbox', { name: 'Države: pregled' }).check();
+    await page.getByRole('button', { name: 'Napravi ključ' }).click();
+    await expect(page.getByRole('heading', { name: 'Ključ je napravljen' })).toBeVisible();
+    await shot('made');
+    expect(await faults(page), 'made').toEqual([]);
+  });
+}

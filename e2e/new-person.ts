@@ -1,0 +1,47 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { APIRequestContext } from '@playwright/test';
+import PostalMime from 'postal-mime';
+import { expect, type Person } from './fixtures.ts';
+
+let made = 0;
+
+/** A new person, who administers an organisation of their own: registered and verified through the API. */
+export async function newPerson(request: APIRequestContext): Promise<Person> {
+  made += 1;
+  const email = `osoba-${process.pid}-${Date.now()}-${made}@primjer.ba`;
+  const password = 'jesenje-kiše-nad-gradom';
+  const names = { first_name: 'Đula', last_name: 'Šćepanović', organisation_name: `Kovačnica ${made}` };
+  const registered = await request.post('/api/auth/register', { data: { ...names, email, password } });
+  expect(registered.status()).toBe(201);
+  const token = await tokenMailedTo(email);
+  const verified = await request.post('/api/auth/verify-email', { data: { token } });
+  expect(verified.status()).toBe(200);
+  return { email, password };
+}
+
+/** The token of the link that was mailed to an address, from the files that stand in for a mail server. */
+export async function tokenMailedTo(email: string): Promise<string> {
+  const folder = join(process.env.E2E_DATA_DIR ?? '', 'mail');
+  let token = '';
+  await expect
+    .poll(
+      async () => {
+        for (const file of mailsIn(folder)) {
+          const mail = await PostalMime.parse(readFileSync(join(folder, file)));
+          if (!mail.to?.some(({ address }) => address === email)) continue;
+          token = /(?:token|poziv)=([\w-]+)/.exec(mail.text ?? '')?.[1] ?? '';
+          if (token) return token;
+        }
+        return '';
+      },
+      { timeout: 15_000 },
+    )
+    .not.toBe('');
+  return token;
+}
+
+/** The newest first; none before the first mail. */
+function mailsIn(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder).sort().reverse() : [];
+}
