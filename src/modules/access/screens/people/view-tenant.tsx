@@ -50,6 +50,7 @@ function Tenant({ settings }: { settings: Settings }) {
     <>
       <PageHeader
         title={settings.name}
+        recent="Organizacija"
         crumbs={[{ label: 'Organizacije', to: '/admin/tenants' }]}
         description={
           <span className={classes.badges}>
