@@ -38,8 +38,12 @@ export function ActingBanner({ impersonation: { reason, until } }: { impersonati
     <section className={classes.banner} aria-label="Rad u tuđe ime">
       <IconUserShield className={classes.icon} size={20} stroke={1.7} aria-hidden />
       <p className={classes.text}>
-        Radite kao <b>{name}</b> ({tenant?.name}) — <span className={classes.reason}>{reason}</span> — do{' '}
+        Radite kao <b>{name}</b> ({tenant?.name}), do{' '}
         <time dateTime={until}>{formatDateTime(until).split(' ').at(-1)}</time>
+        <span className={classes.dash}> — </span>
+        <span className={classes.reason} title={reason}>
+          {reason}
+        </span>
       </p>
       <Button size="compact-md" color="copper" loading={ending} onClick={() => void end()}>
         Završi

@@ -6,7 +6,7 @@ export const MAINTENANCE = 'app.trail_maintenance';
 
 /**
  * SQL that keeps the trail as it was written, also from whoever is logged in as the owner by mistake; `always`: even where
- * a session switches triggers off as a replica does. Why so, and what it is worth: docs/decisions/015-audit-trail.md.
+ * a session switches triggers off as a replica does. Why so, and what it is worth: docs/decisions/021-audit-trail.md.
  */
 export function guardSql(): string[] {
   return [
@@ -16,7 +16,7 @@ export function guardSql(): string[] {
      begin
        if coalesce(current_setting('${MAINTENANCE}', true), '') <> 'on' then
          raise exception 'Lines of the audit trail are neither altered nor removed'
-           using errcode = 'insufficient_privilege', hint = 'See docs/decisions/015-audit-trail.md.';
+           using errcode = 'insufficient_privilege', hint = 'See docs/decisions/021-audit-trail.md.';
        end if;
        return null;
      end $$`,

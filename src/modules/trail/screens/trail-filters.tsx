@@ -1,6 +1,6 @@
 import { Button, CloseButton, Select, Switch, TextInput } from '@mantine/core';
-import { IconFilterOff, IconSearch } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { IconFilter, IconFilterOff, IconSearch } from '@tabler/icons-react';
+import { useEffect, useId, useState } from 'react';
 import { DayInput } from '../../../admin/resource/fields/DayInput.tsx';
 import { dropdown } from '../../../admin/resource/fields/dropdown.ts';
 import { useDebouncedText } from '../../../admin/resource/list/useDebouncedText.ts';
@@ -23,42 +23,58 @@ const ACTIONS = Object.entries(ACTION_LABELS).map(([value, label]) => ({ value, 
 /** Search and filters; each takes effect at once and stands in the address. */
 export function TrailFilters({ trail }: { trail: Trail }) {
   const { given, change, narrowed, clear, search } = trail;
+  const [open, setOpen] = useState(false);
+  const panel = useId();
   const actors = useActors().map(({ id, name }) => ({ value: id, label: name }));
   const chosen = actors.some(({ value }) => value === given.actor) || !given.actor;
+  const inForce = IN_PANEL.filter((name) => given[name]).length + (search.has('razdoblje') ? 1 : 0);
   return (
     <search className={classes.filters} aria-label="Filteri dnevnika">
       <Words trail={trail} name="q" label="Pretraži dnevnik" placeholder="Naziv zapisa ili osoba" wide />
-      <PeriodFilter trail={trail} />
-      <Choice
-        label="Osoba"
-        all="Sve osobe"
-        options={chosen ? actors : [...actors, { value: given.actor, label: 'Odabrana osoba' }]}
-        value={given.actor}
-        onChange={(actor) => change({ actor })}
-        searchable
-      />
-      <Choice
-        label="Vrsta zapisa"
-        all="Sve vrste zapisa"
-        options={KINDS}
-        value={given.resource}
-        onChange={(resource) => change({ resource })}
-        searchable
-      />
-      <Choice
-        label="Radnja"
-        all="Sve radnje"
-        options={ACTIONS}
-        value={given.action}
-        onChange={(action) => change({ action })}
-      />
-      <Words trail={trail} name="ip" label="IP adresa" placeholder="IP adresa" />
-      <Switch
-        className={classes.via}
-        label="Samo preko API ključa ili u tuđe ime"
-        checked={given.preko !== ''}
-        onChange={(event) => change({ preko: event.currentTarget.checked ? 'da' : '' })}
-      />
+      <Button
+        className={classes.toggle}
+        variant="default"
+        size="sm"
+        leftSection={<IconFilter size={16} aria-hidden />}
+        aria-expanded={open}
+        aria-controls={panel}
+        onClick={() => setOpen(!open)}
+      >
+        {inForce > 0 ? `Filteri (${inForce})` : 'Filteri'}
+      </Button>
+      <div id={panel} className={classes.panel} data-open={open || undefined}>
+        <PeriodFilter trail={trail} />
+        <Choice
+          label="Osoba"
+          all="Sve osobe"
+          options={chosen ? actors : [...actors, { value: given.actor, label: 'Odabrana osoba' }]}
+          value={given.actor}
+          onChange={(actor) => change({ actor })}
+          searchable
+        />
+        <Choice
+          label="Vrsta zapisa"
+          all="Sve vrste zapisa"
+          options={KINDS}
+          value={given.resource}
+          onChange={(resource) => change({ resource })}
+          searchable
+        />
+        <Choice
+          label="Radnja"
+          all="Sve radnje"
+          options={ACTIONS}
+          value={given.action}
+          onChange={(action) => change({ action })}
+        />
+        <Words trail={trail} name="ip" label="IP adresa" placeholder="IP adresa" />
+        <Switch
+          className={classes.via}
+          label="Samo preko API ključa ili u tuđe ime"
+          checked={given.preko !== ''}
+          onChange={(event) => change({ preko: event.currentTarget.checked ? 'da' : '' })}
+        />
+      </div>
       {given.record && (
         <span className={classes.chip}>
           Samo jedan zapis
@@ -83,6 +99,9 @@ export function TrailFilters({ trail }: { trail: Trail }) {
     </search>
   );
 }
+
+/** Filters that a phone hides behind a button, as they stand in the address. */
+const IN_PANEL = ['actor', 'resource', 'action', 'ip', 'preko'] as const;
 
 interface ChoiceProps {
   label: string;

@@ -168,6 +168,7 @@ function RecordName({ line }: Pick<LineProps, 'line'>) {
   const menu = useMenu();
   // What another organisation keeps as a resource has no page outside of it.
   const there = line.path !== null && !(tenant !== null && findResource(line.resource));
+  const event = line.changes.event?.to ? String(line.changes.event.to) : null;
   const may = there && trailTo(menu, line.path!).length > 0;
   return (
     <>
@@ -176,7 +177,7 @@ function RecordName({ line }: Pick<LineProps, 'line'>) {
       ) : (
         line.record || '(bez naziva)'
       )}
-      <span className={classes.muted}>{line.label}</span>
+      <span className={classes.muted}>{event ? `${line.label} · ${event}` : line.label}</span>
     </>
   );
 }

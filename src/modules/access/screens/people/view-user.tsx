@@ -16,6 +16,7 @@ import { RecordHistory } from '../../../../admin/resource/view/History.tsx';
 import view from '../../../../admin/resource/view/view.module.css';
 import type { MemberDetail } from '../../people/members.api.ts';
 import { ActingFor, useActing } from '../acting.tsx';
+import { ImpersonateButton } from '../impersonation/index.tsx';
 import { usePerson } from './client.ts';
 import { Organisations } from './everybody.tsx';
 import classes from './people.module.css';
@@ -27,7 +28,8 @@ export default function ViewUser() {
   const { idguid = '' } = useParams();
   const { tenant, link } = useActing();
   const navigate = useNavigate();
-  const maySave = hasPermission(useSignedIn(), 'admin_users_save');
+  const session = useSignedIn();
+  const maySave = hasPermission(session, 'admin_users_save');
   const { data: person, error, isPending, refetch } = usePerson(idguid, tenant);
   const list = link('/admin/users');
   const crumbs = [{ label: 'Korisnici', to: list }];
@@ -54,6 +56,12 @@ export default function ViewUser() {
               person={subjectOf(person)}
               onRemoved={() => navigate(list, { replace: true })}
             />
+            {person.account_active && (
+              <ImpersonateButton
+                idguid={person.idguid}
+                tenant={person.membership?.is_active ? (tenant ?? session.tenant!.idguid) : null}
+              />
+            )}
             {maySave && (person.membership || person.may_rename) && (
               <Button
                 component={Link}

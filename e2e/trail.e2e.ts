@@ -1,0 +1,147 @@
+import { dress, expect, faults, LOOKS, test } from './fixtures.ts';
+import { newPerson } from './new-person.ts';
+import { signedInOnce } from './signed-in.ts';
+
+const call = signedInOnce();
+/** As `newPerson` calls them. */
+const NAME = 'Đula Šćepanović';
+const REASON = 'Korisnica javlja da ne vidi svoje grupe robe.';
+
+interface Signed {
+  user: { id: string; email: string; firstName: string; lastName: string };
+  tenant: { idguid: string; name: string };
+  tokens: { accessToken: string; refreshToken: string };
+}
+
+test('a change is found by filters, opened, and its address leads back to it', async ({ page }) => {
+  const naziv = `Ćupovi ${Date.now()}`;
+  const goods = '/erp/sifarnici/grupe-robe';
+  const made = await call<{ idguid: string }>(page, 'POST', goods, { sifra: `T${Date.now() % 1e6}`, naziv });
+  await call(page, 'PATCH', `${goods}/${made.idguid}`, { naziv: `${naziv} veliki`, version: 1 });
+
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Admin' }).click();
+  await page.getByRole('link', { name: 'Dnevnik izmjena' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dnevnik izmjena' })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Pretraži dnevnik' }).fill(naziv.replace('Ć', 'c'));
+  await expect(page.getByRole('status').filter({ hasText: '2 reda, zadnjih 30 dana' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Radnja' }).click();
+  await page.getByRole('option', { name: 'Izmjena' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '1 red,' })).toBeVisible();
+  await page.getByRole('button', { name: `Pojedinosti: ${naziv} veliki` }).click();
+  await expect(page.locator('del', { hasText: naziv })).toBeVisible();
+  await expect(page.locator('ins', { hasText: `${naziv} veliki` })).toBeVisible();
+
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await expect(other.getByRole('status').filter({ hasText: '1 red,' })).toBeVisible();
+  await other.close();
+
+  await page.getByRole('button', { name: 'Sve o ovom zapisu' }).click();
+  await expect(page).toHaveURL(new RegExp(`record=${made.idguid}`));
+  await page.getByRole('button', { name: 'Ukloni filter Radnja' }).click();
+  await page.getByRole('searchbox', { name: 'Pretraži dnevnik' }).fill('');
+  await expect(page.getByRole('status').filter({ hasText: '2 reda, cijeli dnevnik' })).toBeVisible();
+  await page.getByRole('link', { name: `${naziv} veliki` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `${naziv} veliki` })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Očisti filtere' }).click();
+  await expect(page).toHaveURL(/\/admin\/dnevnik$/);
+});
+
+test('what nobody did is said, and the way to the whole trail offered', async ({ page }) => {
+  await page.goto('/admin/dnevnik?q=nista-takvo');
+  await expect(page.getByText('Nema takvih izmjena')).toBeVisible();
+  await page.getByRole('button', { name: 'Traži u cijelom dnevniku' }).click();
+  await expect(page).toHaveURL(/razdoblje=sve/);
+  await expect(page.getByText('Ništa u dnevniku ne odgovara traženom.')).toBeVisible();
+});
+
+test.describe('in another person’s name', () => {
+  let tenant = { idguid: '', name: '' };
+  let idguid = '';
+  test.beforeAll(async ({ playwright, baseURL }) => {
+    const request = await playwright.request.newContext({ baseURL });
+    const person = await newPerson(request);
+    const answer = await request.post('/api/auth/login', { data: person });
+    const { data } = (await answer.json()) as { data: Signed };
+    tenant = data.tenant;
+    idguid = data.user.id;
+    await request.dispose();
+  });
+
+  test('one begins with a reason, sees the banner, works, and ends; the trail says through whom', async ({
+    page,
+    context,
+  }) => {
+    await page.goto(`/admin/users/view/${idguid}?organizacija=${tenant.idguid}`);
+    await page.getByRole('button', { name: 'Radi u ime osobe' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Raditi u ime ove osobe?' });
+    await dialog.getByRole('button', { name: 'Počni' }).click();
+    await expect(dialog.getByText('Navedite razlog, najmanje 10 znakova.')).toBeVisible();
+    const second = await context.newPage();
+    await second.goto('/dashboard');
+    await dialog.getByLabel('Razlog').fill(REASON);
+    await dialog.getByRole('button', { name: 'Počni' }).click();
+
+    const banner = page.getByRole('region', { name: 'Rad u tuđe ime' });
+    await expect(banner).toContainText(`Radite kao ${NAME} (${tenant.name})`);
+    await expect(banner).toContainText(REASON);
+    await expect(banner.getByRole('status')).toHaveText(`Radite kao ${NAME} (${tenant.name})`);
+    // The other tab follows, and says why.
+    await expect(second.getByRole('region', { name: 'Rad u tuđe ime' })).toBeVisible();
+    const naziv = `Džezve ${Date.now()}`;
+    await page.goto('/erp/sifarnici/grupe-robe/create');
+    await expect(banner).toBeVisible();
+    await page.getByLabel('Šifra').fill('D1');
+    await page.getByLabel('Naziv').fill(naziv);
+    await page.keyboard.press('Control+s');
+    await expect(page.getByRole('heading', { level: 1, name: naziv })).toBeVisible();
+    await banner.getByRole('button', { name: 'Završi' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible();
+    await expect(banner).toHaveCount(0);
+    await expect(second.getByRole('region', { name: 'Rad u tuđe ime' })).toHaveCount(0);
+
+    await page.goto(`/admin/dnevnik?organizacija=${tenant.idguid}&preko=da`);
+    const row = page.getByRole('row').filter({ hasText: naziv });
+    await expect(row).toContainText(NAME);
+    await expect(row).toContainText('preko: Administrator Sistema');
+    await page.goto(`/admin/dnevnik?organizacija=${tenant.idguid}&action=security`);
+    await expect(page.getByText('Početak rada u ime osobe')).toBeVisible();
+    await expect(page.getByText('Kraj rada u ime osobe')).toBeVisible();
+  });
+
+  for (const look of LOOKS)
+    test(`the banner looks right: ${look.name}`, async ({ page, browser, baseURL }) => {
+      const signed = await call<Signed>(page, 'POST', `/admin/users/${idguid}/impersonate`, {
+        reason: REASON,
+        tenant: tenant.idguid,
+      });
+      const other = await browser.newPage({ baseURL });
+      await dress(other, look);
+      await other.addInitScript((data) => {
+        if (sessionStorage.getItem('seeded')) return;
+        sessionStorage.setItem('seeded', 'yes');
+        localStorage.setItem('access_token', data.tokens.accessToken);
+        localStorage.setItem('refresh_token', data.tokens.refreshToken);
+        localStorage.setItem('user_data', JSON.stringify({ id: data.user.id, email: data.user.email }));
+      }, signed);
+      await other.goto('/dashboard');
+      await expect(other.getByRole('region', { name: 'Rad u tuđe ime' })).toBeInViewport();
+      expect(await faults(other)).toEqual([]);
+      await other.close();
+    });
+});
+
+for (const look of LOOKS)
+  test(`the trail looks right: ${look.name}`, async ({ page }) => {
+    await dress(page, look);
+    await page.goto('/admin/dnevnik?razdoblje=sve');
+    await page
+      .getByRole('button', { name: /^Pojedinosti/ })
+      .first()
+      .click();
+    await expect(page.getByRole('button', { name: 'Sve o ovom zapisu' })).toBeVisible();
+    if (look.width < 640) await page.getByRole('button', { name: /^Filteri/ }).click();
+    expect(await faults(page)).toEqual([]);
+  });
