@@ -30,6 +30,9 @@ const TEXTS = [
   'nema ga',
 ];
 
+/** Answers in which a kind was left out, because it took too long. */
+let leftOut = 0;
+
 /** Milliseconds of each of the calls, one after another. */
 async function times(url: string, headers: Record<string, string>): Promise<number[]> {
   const taken: number[] = [];
@@ -39,7 +42,7 @@ async function times(url: string, headers: Record<string, string>): Promise<numb
     const body = await answer.text();
     taken.push(performance.now() - begun);
     if (!answer.ok) throw new Error(`${url}: ${answer.status} ${body}`);
-    if (body.includes('"left_out":[{')) throw new Error(`${url} left something out: ${body}`);
+    if (body.includes('"left_out":[{')) leftOut += 1;
   }
   return taken.sort((a, b) => a - b);
 }
@@ -77,9 +80,9 @@ try {
   }
   all.sort((a, b) => a - b);
   const worst = at(all, 0.95);
-  if (worst > GOAL) process.exitCode = 1;
+  if (worst > GOAL || leftOut > 0) process.exitCode = 1;
   console.log(
-    `all        p50 ${at(all, 0.5).toFixed(1)}  p95 ${worst.toFixed(1)}  (goal: p95 ≤ ${GOAL}, so that 150 ms after the last key hold)`,
+    `all        p50 ${at(all, 0.5).toFixed(1)}  p95 ${worst.toFixed(1)}  (goal: p95 ≤ ${GOAL}, so that 150 ms after the last key hold); left out ${leftOut}`,
   );
   await bare.stop();
 } finally {

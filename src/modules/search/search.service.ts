@@ -14,7 +14,7 @@ export interface SearchBounds {
   each: number;
   all: number;
 }
-const BOUNDS: SearchBounds = { each: 250, all: 600 };
+const BOUNDS: SearchBounds = { each: 400, all: 1000 };
 
 /**
  * Looks for a text in every kind that the caller may see, the kinds with the best hits first. A kind that takes too long is

@@ -85,8 +85,6 @@ export default function CropDialog({ picture, shape, onDone, onClose }: CropDial
             role: 'group',
             'aria-label': 'Isječak slike',
             'aria-describedby': help,
-            // A dialog puts the focus on what it may begin with.
-            ...({ 'data-autofocus': true } as object),
           }}
           classes={{ cropAreaClassName: classes.area }}
           mediaProps={{ alt: '' }}
