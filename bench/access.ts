@@ -3,6 +3,7 @@
  * (d) the share of a list request that goes to the permission check and the organisation's setting, in processor time of
  * the server and its database, (e) sign-ins a second over HTTP against the bare Argon2id of as many at once.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { verify } from '@node-rs/argon2';
 import { pino } from 'pino';
 import { prepareDatabase } from '../src/server/app.ts';
@@ -29,7 +30,8 @@ const [tenant] = await sql<{ idguid: string }[]>`select idguid from tenants wher
 await sql`
   insert into erp_grupe_robe (tenant_id, idguid, sifra, naziv)
   select ${tenant!.idguid}, gen_random_uuid(), 'A' || lpad(n::text, 6, '0'), 'Šerpa ' || md5(n::text)
-  from generate_series(1, 100000) n on conflict do nothing`;
+  from generate_series(1, 100000) n
+  where not exists (select from erp_grupe_robe where tenant_id = ${tenant!.idguid})`;
 await sql`
   with person as (
     insert into users (idguid, email, password_hash, first_name, last_name)
@@ -97,19 +99,26 @@ try {
     body: (n) => JSON.stringify({ email: `osoba${1 + (n % PEOPLE)}@bench.test`, password: admin.password }),
     seconds: SECONDS,
   };
-  const rates: { ours: number; bare: number; work: number }[] = [];
+  const rates: { ours: number; bare: number; each: number; check: number }[] = [];
   for (let round = 0; round <= ROUNDS; round++) {
     const before = processor();
     const ours = await requestsPerSecond(signIns);
-    const work = (processor() - before) / (ours * SECONDS);
-    rates.push({ ours, bare: await checksPerSecond(SECONDS), work });
+    const each = (processor() - before) / (ours * SECONDS);
+    // What was cut off at the end is still being checked there.
+    await sleep(300);
+    const own = process.cpuUsage();
+    const bare = await checksPerSecond(SECONDS);
+    const { user, system } = process.cpuUsage(own);
+    rates.push({ ours, bare, each, check: (user + system) / 1000 / (bare * SECONDS) });
   }
   rates.shift();
   const ratio = median(rates.map(({ ours, bare }) => ours / bare));
   if (ratio < 0.85) process.exitCode = 1;
+  const middle = (name: 'ours' | 'bare' | 'each' | 'check', digits = 0) =>
+    median(rates.map((one) => one[name])).toFixed(digits);
   console.log(
-    `sign-ins / bare Argon2id: ${median(rates.map((one) => one.ours)).toFixed(0)} / ${median(rates.map((one) => one.bare)).toFixed(0)} a second  ` +
-      `ratio ${ratio.toFixed(2)}  (goal ≥ 0.85; ${median(rates.map((one) => one.work)).toFixed(1)} ms of processor each)`,
+    `sign-ins / bare Argon2id: ${middle('ours')} / ${middle('bare')} a second  ratio ${ratio.toFixed(2)}  ` +
+      `(goal ≥ 0.85; ${middle('each', 1)} / ${middle('check', 1)} ms of processor)`,
   );
 } finally {
   await sql.end();

@@ -191,9 +191,9 @@ test('a new password takes the old one, ends the other sessions and keeps this o
   await signIn(page, person);
   await page.goto(PROFILE);
   await page.getByRole('button', { name: 'Promijeni lozinku' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Nova lozinka' });
+  const dialog = page.getByRole('dialog', { name: 'Promjena lozinke' });
   await dialog.getByLabel('Trenutna lozinka').fill('pogrešna');
-  await dialog.getByLabel('Nova lozinka', { exact: true }).fill('proljetni-vjetar-s-Igmana');
+  await dialog.getByLabel('Nova lozinka').fill('proljetni-vjetar-s-Igmana');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Lozinka nije ispravna.')).toBeVisible();
   await dialog.getByLabel('Trenutna lozinka').fill(person.password);

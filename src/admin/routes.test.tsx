@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { expect, test } from 'vitest';
 import { areasOf, buildMenu, flatMenu } from '../menu.ts';
+import { accessSearch } from '../modules/access/search.ts';
 import { codebooks } from '../modules/codebooks/index.ts';
 import { modules } from '../modules.ts';
 import { icons } from './icons.ts';
@@ -34,6 +35,22 @@ test('every entry of the menu leads to a page', () => {
 test('every entry asks for the rights that its page asks for', () => {
   for (const { to, require } of flatMenu(buildMenu(modules)))
     if (require && to) expect(at(routes, to).permissions, to).toEqual(require);
+});
+
+test('every action of the search leads to a page that asks for its rights', () => {
+  for (const { to, require } of modules.flatMap(({ actions = [] }) => actions))
+    expect(at(routes, to), to).toMatchObject({ path: to, ...(require ? { permissions: require } : {}) });
+});
+
+test('what the search finds has a page, a list and an icon, for those who may see it', () => {
+  for (const { name, view, list, permission, icon } of accessSearch) {
+    expect(at(routes, view.replace(':idguid', '1')), name).toMatchObject({
+      path: view,
+      permissions: [permission],
+    });
+    if (list) expect(at(routes, list).path, name).toBe(list);
+    expect(Object.keys(icons), name).toContain(icon);
+  }
 });
 
 test('every page lies in an area that the server knows', () => {

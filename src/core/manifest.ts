@@ -18,7 +18,6 @@ export interface MenuItem {
 export interface MenuAction {
   /** "Dodaj korisnika" */
   label: string;
-  icon: string;
   to: string;
   require?: readonly string[];
 }

@@ -15,6 +15,8 @@ export interface Callers {
   farKey: string;
   /** Tokens and keys that hold no more, or never did, by what is wrong with them. */
   dead: Record<string, string>;
+  /** The operator's administrator. */
+  operator: string;
   /** Somebody who acts in the name of `full`. */
   impersonator: string;
   /** A new session of `full`. */
@@ -87,6 +89,7 @@ export async function createCallers(t: TestApp, rights: readonly string[]): Prom
     bare,
     fullKey,
     farKey: far.key,
+    operator: admin.token,
     impersonator: await signAccess(t.deps.database, {
       userId: full.userId,
       tenantId,

@@ -1,6 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useRecent } from '../palette/recent.ts';
 import classes from './kit.module.css';
 import { useTitle } from './use-title.ts';
 
@@ -13,6 +14,8 @@ export interface Crumb {
 export interface PageHeaderProps {
   /** The page's one h1; also becomes the tab's title. */
   title: string;
+  /** The page is a record's, of this kind ("Država"): the search of the top bar offers it again. */
+  recent?: string;
   /** Where the page lies, outermost first, without the page itself. */
   crumbs?: Crumb[];
   /** One quiet line under the title: what the page is for, or a count. */
@@ -22,8 +25,9 @@ export interface PageHeaderProps {
 }
 
 /** Head of every screen of the back-office. */
-export function PageHeader({ title, crumbs, description, actions }: PageHeaderProps) {
+export function PageHeader({ title, recent, crumbs, description, actions }: PageHeaderProps) {
   useTitle(title);
+  useRecent(recent && { title, kind: recent });
   return (
     <header className={classes.header}>
       <div className={classes.heading}>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { RECENT_RECORDS, type Tenant, type User } from '../../web/session.ts';
-import { useSignedIn } from '../auth/signed-in.ts';
+import { useAuth } from '../../web/use-auth.ts';
 
 /** A record that was looked at. */
 export interface Recent {
@@ -42,12 +42,17 @@ function remember(owner: string, to: string, recent: Recent | null): void {
   write(owner, recent ? [recent, ...others].slice(0, MOST) : others);
 }
 
-/** Remembers the record whose page this is; with a null title (it is not there) forgets it. */
-export function useRecent(title: string | null, kind: string): void {
-  const { user, tenant } = useSignedIn();
-  const owner = ownerOf(user, tenant);
+/** Remembers the record whose page this is; null: it is not there any more. Without a record nothing happens. */
+export function useRecent(record: { title: string; kind: string } | null | '' | undefined): void {
+  const { user, tenant } = useAuth();
+  const owner = user && ownerOf(user, tenant);
+  const title = record ? record.title : '';
+  const kind = record ? record.kind : '';
+  const gone = record === null;
   useEffect(() => {
+    if (!owner) return;
     const to = location.pathname;
-    remember(owner, to, title === null ? null : { to, title, kind });
-  }, [owner, title, kind]);
+    if (gone) remember(owner, to, null);
+    else if (kind) remember(owner, to, { to, title, kind });
+  }, [owner, title, kind, gone]);
 }

@@ -1,13 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../core/context.ts';
 import { AppError, unauthenticated } from '../../core/errors.ts';
 import { type Caller, inPersonOnly } from '../../core/http.ts';
 import type { Profile, SessionAnswer } from './auth.api.ts';
-import { pendingPassword, unverified } from './entry/register.service.ts';
+import { credentialsOf } from './credentials.ts';
+import { unverified } from './entry/register.service.ts';
 import { secondStepOf } from './factors/second-step.ts';
 import { endWithOwn } from './impersonation/end.ts';
-import { normalEmail, verifyPassword } from './passwords.ts';
-import { users } from './people.table.ts';
+import { verifyPassword } from './passwords.ts';
 import { type Membership, membershipsOf, profileOf } from './profile.ts';
 import { rightsOf, type SignedIn } from './rights.ts';
 import { noteFailure, type OwnMethod } from './session-events.ts';
@@ -37,31 +36,25 @@ export async function login(
 ): Promise<SessionAnswer> {
   const keys = signInKeys(email, origin.ip);
   const charged = await chargeSignIn(database, keys);
-  const [[user], pending] = await Promise.all([
-    database
-      .select({ idguid: users.idguid, hash: users.password_hash, active: users.is_active })
-      .from(users)
-      .where(eq(users.email, normalEmail(email))),
-    pendingPassword(database, normalEmail(email)),
-  ]);
+  const known = await credentialsOf(database, email);
   // One comparison whoever it is, so that the time of the answer does not tell.
-  const right = await verifyPassword(user ? user.hash : pending, password);
-  if (!user && right) {
+  const right = await verifyPassword(known.hash ?? undefined, password);
+  if (!known.user_id && right) {
     await clearSignIn(database, keys);
     throw unverified();
   }
-  if (!user || !right || !user.active) {
-    await noteFailure(database, user?.idguid ?? null, right ? 'inactive' : 'password', origin);
+  if (!known.user_id || !right || !known.is_active) {
+    await noteFailure(database, known.user_id, right ? 'inactive' : 'password', origin);
     throw new AppError(401, 'bad_credentials', 'Pogrešan e-mail ili lozinka.');
   }
-  const secondStep = await secondStepOf(database, user.idguid);
+  const secondStep = known.has_factor && (await secondStepOf(database, known.user_id));
   if (secondStep) {
     // The count is cleared by who gets in, not by who knows a password.
     await giveBack(database, charged);
     throw secondStep;
   }
   await clearSignIn(database, keys);
-  return enter(database, user.idguid, origin, 'password');
+  return enter(database, known.user_id, origin, 'password');
 }
 
 /** Begins the session of somebody who has shown who they are. Throws 403 for a member of no organisation. */
@@ -74,10 +67,7 @@ export async function enter(
   const memberships = await membershipsOf(database, userId);
   const first = memberships[0];
   if (!first) throw new AppError(403, 'no_organisation', 'Vaš nalog još nije član nijedne organizacije.');
-  const [issued] = await Promise.all([
-    beginSession(database, userId, first.idguid, origin, method),
-    database.update(users).set({ last_login_at: sql`now()` }).where(eq(users.idguid, userId)),
-  ]);
+  const issued = await beginSession(database, userId, first.idguid, origin, method);
   return answer(database, await personOf(database, issued, memberships), issued);
 }
 

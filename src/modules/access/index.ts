@@ -89,6 +89,13 @@ export const access: ModuleManifest = {
       },
     },
   ],
+  actions: [
+    { label: 'Pozovi korisnika', to: '/admin/users/create', require: ['admin_users_save'] },
+    { label: 'Dodaj ulogu', to: '/admin/roles/create', require: ['admin_roles_save'] },
+    { label: 'Dodaj organizaciju', to: '/admin/tenants/create', require: ['admin_tenants_save'] },
+    { label: 'Dodaj API ključ', to: '/admin/api-keys/create', require: ['admin_api_keys_save'] },
+    { label: 'Postavke organizacije', to: '/korisnik/tenants/postavke' },
+  ],
   menu: [
     {
       key: 'admin',

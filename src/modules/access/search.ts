@@ -37,16 +37,19 @@ export const accessSearch: readonly SearchSource[] = [
       where: sql`(${ctx.tenant.isOperator}::boolean or m.idguid is not null)`,
     }),
   ),
-  source({ name: 'roles', label: 'Uloge', icon: 'shield', view: '/admin/roles/view/:idguid' }, (ctx) => ({
-    id: sql`r.idguid`,
-    title: sql`r.label`,
-    hint: sql`r.name`,
-    also: sql`r.name || ' ' || coalesce(r.description, '')`,
-    from: sql`roles r`,
-    where: sql`(r.tenant_id is null or r.tenant_id = ${ctx.tenant.id})`,
-  })),
   source(
-    { name: 'permissions', label: 'Dozvole', icon: 'shield', view: '/admin/permissions/:idguid/view' },
+    { name: 'roles', label: 'Uloge', icon: 'users-group', view: '/admin/roles/view/:idguid' },
+    (ctx) => ({
+      id: sql`r.idguid`,
+      title: sql`r.label`,
+      hint: sql`r.name`,
+      also: sql`r.name || ' ' || coalesce(r.description, '')`,
+      from: sql`roles r`,
+      where: sql`(r.tenant_id is null or r.tenant_id = ${ctx.tenant.id})`,
+    }),
+  ),
+  source(
+    { name: 'permissions', label: 'Dozvole', icon: 'shield-check', view: '/admin/permissions/:idguid/view' },
     () => ({
       id: sql`p.idguid`,
       title: sql`p.label`,
@@ -56,7 +59,7 @@ export const accessSearch: readonly SearchSource[] = [
     }),
   ),
   source(
-    { name: 'api-keys', label: 'API ključevi', icon: 'shield', view: '/admin/api-keys/view/:idguid' },
+    { name: 'api-keys', label: 'API ključevi', icon: 'key', view: '/admin/api-keys/view/:idguid' },
     (ctx) => ({
       id: sql`k.idguid`,
       title: sql`k.name`,

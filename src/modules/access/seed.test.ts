@@ -159,7 +159,7 @@ describe('a later start', () => {
 
 it('the application may read the signing key but not change it', async () => {
   const { database } = t.deps;
-  expect(await database.select().from(appSecrets)).toHaveLength(1);
+  expect((await database.select().from(appSecrets)).length).toBeGreaterThan(0);
   await expect(database.update(appSecrets).set({ value: 'x' })).rejects.toThrow();
   await expect(database.delete(appSecrets)).rejects.toThrow();
 });

@@ -3,6 +3,7 @@ import type { Database, Tx } from '../../core/context.ts';
 import { unauthenticated } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
 import { inTenant } from '../../core/tenant.ts';
+import { users } from './people.table.ts';
 import { type EndedWhy, refreshTokens, sessions } from './session.table.ts';
 import { noteReuse, noteSignIn, noteSignOut, type OwnMethod } from './session-events.ts';
 import { ENDED, newRefreshToken, refreshHash } from './tokens.ts';
@@ -42,25 +43,25 @@ export function beginSession(
   method: OwnMethod,
 ): Promise<Issued> {
   const scope = { tenantId: organisationId, userId, isOperator: false };
+  const sessionId = newId();
+  const { token, hash } = newRefreshToken();
   return inTenant(database, scope, async (tx) => {
-    const sessionId = newId();
-    const session = {
-      idguid: sessionId,
-      user_id: userId,
-      organisation_id: organisationId,
-      expires_at: days(REFRESH_DAYS),
-      ip: origin.ip,
-      user_agent: origin.userAgent?.slice(0, 400) ?? null,
-      method,
-    };
-    // Sent at once, answered in turn: the token is for a session that is there by then.
-    const begun = tx.insert(sessions).values(session).execute();
-    const [, refreshToken] = await Promise.all([
-      begun,
-      issue(tx, sessionId),
+    // As few statements as can be, sent at once: the rest of a sign-in should cost little beside the password's hash.
+    await Promise.all([
+      tx.execute(sql`
+        with session as (
+          insert into ${sessions} (idguid, user_id, organisation_id, expires_at, ip, user_agent, method)
+          values (${sessionId}, ${userId}, ${organisationId}, ${days(REFRESH_DAYS)}, ${origin.ip},
+            ${origin.userAgent?.slice(0, 400) ?? null}, ${method})
+          returning idguid, expires_at
+        ), person as (
+          update ${users} set last_login_at = now() where idguid = ${userId}
+        )
+        insert into ${refreshTokens} (token_hash, session_id, expires_at)
+        select ${hash}, idguid, expires_at from session`),
       noteSignIn(tx, userId, organisationId, origin, method),
     ]);
-    return { sessionId, userId, organisationId, refreshToken };
+    return { sessionId, userId, organisationId, refreshToken: token };
   });
 }
 

@@ -21,8 +21,13 @@ export function InvitationPart({ token }: { token: string }) {
     let here = true;
     api.post<Invitation>('/api/auth/invitation', { token }, { auth: false }).then(
       ({ data }) => here && setInvitation(data),
-      (error: unknown) =>
-        here && setFailure(error instanceof ApiError ? error : new ApiError(0, 'network', NETWORK_MESSAGE)),
+      (error: unknown) => {
+        if (!here) return;
+        const failed = error instanceof ApiError ? error : new ApiError(0, 'network', NETWORK_MESSAGE);
+        // The same address is the registration's: opened again, it should be that.
+        if (failed.code === 'link_gone') forgetToken();
+        setFailure(failed);
+      },
     );
     return () => {
       here = false;

@@ -9,11 +9,14 @@ import { LinkGone } from '../auth/link-gone.tsx';
 import { useReady } from '../frame/use-ready.ts';
 import { PAGES } from './pages.ts';
 
+const OPENING = 'Još jedan korak: potvrdite da je e-mail vaš, i nalog je otvoren.';
+const CHANGING = 'Još jedan korak: potvrdite da je novi e-mail vaš. Od tada se prijavljujete njime.';
+
 /**
  * Where the verification's link leads. It takes a press of a button: programs that look into mail open links too, and
  * must not verify for somebody else.
  */
-export function VerifyEmailPage({ token = '' }: { token?: string }) {
+export function VerifyEmailPage({ token = '', changing = false }: { token?: string; changing?: boolean }) {
   const ready = useReady();
   const [gone, setGone] = useState(false);
   const lost = gone || (ready && token === '');
@@ -21,7 +24,7 @@ export function VerifyEmailPage({ token = '' }: { token?: string }) {
     <House
       page="auth"
       title={PAGES.verifyEmail.title}
-      lead={lost ? undefined : 'Još jedan korak: potvrdite da je e-mail vaš, i nalog je otvoren.'}
+      lead={lost ? undefined : changing ? CHANGING : OPENING}
     >
       {lost ? (
         <LinkGone anew={{ label: 'Pošalji novu poruku', href: '/auth/resend-verification' }}>

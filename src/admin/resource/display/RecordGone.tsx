@@ -16,7 +16,7 @@ export function RecordGone({
   onRetry: () => void;
 }) {
   const list = lastListPath(resource);
-  useRecent(null, resource.labels.one);
+  useRecent(statusOf(error) === 404 ? null : undefined);
   return (
     <>
       <PageHeader title={resource.labels.one} crumbs={[{ label: resource.labels.many, to: list }]} />

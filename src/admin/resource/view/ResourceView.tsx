@@ -3,8 +3,7 @@ import { IconCopy, IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/ico
 import { useEffect } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { fieldsOf, type Resource, type ResourceRecord } from '../../../core/resource.ts';
-import { type Crumb, formatDateTime, PageHeader, Spinner } from '../../kit/index.ts';
-import { useRecent } from '../../palette/recent.ts';
+import { formatDateTime, PageHeader, Spinner } from '../../kit/index.ts';
 import { Lock } from '../display/Lock.tsx';
 import { RecordGone } from '../display/RecordGone.tsx';
 import { useRecord } from '../hooks.ts';
@@ -28,24 +27,12 @@ export function ResourceView({ resource }: { resource: Resource }) {
   useEffect(() => rememberRow(resource, idguid), [resource, idguid]);
   if (isPending) return <Spinner />;
   if (!record) return <RecordGone resource={resource} error={error} onRetry={() => refetch()} />;
-  return <Record resource={resource} record={record} crumbs={crumbs} />;
-}
-
-function Record({
-  resource,
-  record,
-  crumbs,
-}: {
-  resource: Resource;
-  record: ResourceRecord;
-  crumbs: Crumb[];
-}) {
   const title = titleOf(resource, record);
-  useRecent(title, resource.labels.one);
   return (
     <>
       <PageHeader
         title={title}
+        recent={resource.labels.one}
         crumbs={crumbs}
         description={
           <span className={classes.kind}>

@@ -15,8 +15,9 @@ import {
   verifyEmailApi,
 } from './entry.api.ts';
 import { acceptInvitation, invitationOf } from './invitation.service.ts';
-import { register, resendVerification, verifyEmail } from './register.service.ts';
+import { register, resendVerification } from './register.service.ts';
 import { forgotPassword, resetPassword } from './reset.service.ts';
+import { verify } from './verify.service.ts';
 
 /** Largest body: it holds a few short fields. */
 const limits = { bodyLimit: 16 * 1024 };
@@ -50,8 +51,14 @@ export function entryRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     verifyEmailApi,
     async (request) => {
-      const email = await verifyEmail(database, request.body.token, addressOf(request));
-      return ok({ email }, 'E-mail je potvrđen i nalog je otvoren. Prijavite se.');
+      const { token } = request.body;
+      const { email, changed } = await verify(database, token, addressOf(request));
+      return ok(
+        { email },
+        changed
+          ? 'E-mail je promijenjen. Od sada se prijavljujete njime.'
+          : 'E-mail je potvrđen i nalog je otvoren. Prijavite se.',
+      );
     },
     limits,
   );

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { writeAudit } from '../../../core/audit.ts';
 import type { Database } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
@@ -100,17 +100,6 @@ export async function verifyEmail(database: Database, token: string, ip: string 
   });
   if (!created) throw new AppError(409, 'account_exists', 'S ovim e-mailom nalog već postoji. Prijavite se.');
   return email;
-}
-
-/** The password of the last registration with that e-mail that still waits for its verification, as it is stored. */
-export async function pendingPassword(database: Database, email: string): Promise<string | undefined> {
-  const [pending] = await database
-    .select({ hash: registrations.password_hash })
-    .from(registrations)
-    .where(and(eq(registrations.email, email), gt(registrations.expires_at, sql`now()`)))
-    .orderBy(desc(registrations.created_at))
-    .limit(1);
-  return pending?.hash;
 }
 
 /** Said to whoever signs in with the right password before the e-mail is shown to be theirs. */

@@ -1,10 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { writeAudit } from '../../../core/audit.ts';
-import type { Ctx } from '../../../core/context.ts';
+import type { Ctx, Tx } from '../../../core/context.ts';
 import { momentText } from '../../../core/dates.ts';
-import { inTenant } from '../../../core/tenant.ts';
 import type { Deps } from '../../../server/module.ts';
-import type { SessionAnswer } from '../auth.api.ts';
 import { users } from '../people.table.ts';
 
 /** What may happen to the ways in which a person signs in, as the trail and the mail put it. */
@@ -53,34 +51,19 @@ export async function noteSecurity(
   detail?: string,
 ): Promise<void> {
   await auditSecurity(ctx, detail ? `${EVENTS[event]}: ${detail}` : EVENTS[event]);
-  const job: SecurityNoticeJob = {
-    user_id: ctx.actor.userId,
-    event,
-    at: new Date().toISOString(),
-    ip: ctx.ip,
-  };
-  await jobs.send(ctx.db, SECURITY_NOTICE, job);
+  await orderNotice(ctx.db, jobs, ctx.actor.userId, event, ctx.ip);
 }
 
-/** Somebody came in by a recovery code, which happens rarely enough to be told. */
-export async function recoveryCodeUsed(
-  { database, jobs }: NoticeDeps,
-  { user, tenant }: SessionAnswer,
+/** Orders the mail alone, in the caller's transaction. */
+export async function orderNotice(
+  tx: Tx,
+  jobs: Deps['jobs'],
+  userId: string,
+  event: SecurityEvent,
   ip: string | null,
 ): Promise<void> {
-  const actor = {
-    userId: user.id,
-    name: `${user.firstName} ${user.lastName}`.trim(),
-    email: user.email,
-    permissions: new Set<string>(),
-    roles: [],
-    via: null,
-  };
-  const place = { id: tenant.idguid, name: tenant.name, isOperator: tenant.is_operator };
-  const scope = { tenantId: place.id, userId: user.id, isOperator: place.isOperator };
-  await inTenant(database, scope, (db) =>
-    noteSecurity({ db, actor, tenant: place, ip }, jobs, 'recovery-used'),
-  );
+  const job: SecurityNoticeJob = { user_id: userId, event, at: new Date().toISOString(), ip };
+  await jobs.send(tx, SECURITY_NOTICE, job);
 }
 
 /** Does a `SECURITY_NOTICE` job; throws while the mail server does not take it. */

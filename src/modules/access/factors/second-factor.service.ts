@@ -12,7 +12,7 @@ import { noteFailure, type OwnMethod } from '../session-events.ts';
 import type { Origin } from '../sessions.ts';
 import { chargeAddress, chargeSignIn, clearSignIn, giveBack, signInKeys } from '../throttle.ts';
 import { askAnew, closeChallenge, countAttempt, findChallenge, openChallenge } from './challenges.ts';
-import { type NoticeDeps, recoveryCodeUsed } from './notice.ts';
+import { type NoticeDeps, orderNotice } from './notice.ts';
 import { signInOptions, whoSigned } from './passkeys.ts';
 import { takeRecoveryCode } from './recovery.ts';
 import type { RelyingParty } from './relying-party.ts';
@@ -42,7 +42,7 @@ export async function secondFactor(
   step: SecondStep,
   origin: Origin,
 ): Promise<SessionAnswer> {
-  const { database } = deps;
+  const { database, jobs } = deps;
   const waiting = await findChallenge(database, 'second-factor', challenge);
   const person = waiting?.user_id ? await activePerson(database, waiting.user_id) : undefined;
   if (!waiting || !person) throw expired();
@@ -53,6 +53,8 @@ export async function secondFactor(
   const method = await database.transaction(async (tx) => {
     const shown = await shownFactor(tx, database, person.idguid, waiting.challenge, step);
     if (shown && !(await closeChallenge(tx, 'second-factor', challenge))) throw expired();
+    // Rare enough to be told: somebody may have found the paper.
+    if (shown === 'recovery') await orderNotice(tx, jobs, person.idguid, 'recovery-used', origin.ip);
     return shown;
   });
   if (!method) {
@@ -63,9 +65,7 @@ export async function secondFactor(
       : wrongPasskey();
   }
   await clearSignIn(database, keys);
-  const session = await enter(database, person.idguid, origin, method);
-  if (method === 'recovery') await recoveryCodeUsed(deps, session, origin.ip);
-  return session;
+  return enter(database, person.idguid, origin, method);
 }
 
 async function shownFactor(

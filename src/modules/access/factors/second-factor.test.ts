@@ -94,10 +94,11 @@ describe('the second step of a sign-in', () => {
       body: { code: 'bad_code', errors: { code: 'Kod nije ispravan ili je već iskorišten.' } },
     });
     expect(await methods()).toContain('recovery');
-    const { rows } = await t.ownerDb.execute<{ event: string }>(
-      sql`select changes #>> '{event,to}' as event from audit_log where record_id = ${person.userId} order by at desc limit 1`,
+    const { rows } = await t.ownerDb.execute(
+      sql`select data ->> 'event' as event from pgboss.job
+        where name = 'access.security-notice' and data ->> 'user_id' = ${person.userId}`,
     );
-    expect(rows[0]?.event).toBe('Prijava rezervnim kodom');
+    expect(rows).toContainEqual({ event: 'recovery-used' });
     expect((await halfIn(t, person.email)).methods).toEqual(['totp', 'recovery']);
     await t.ownerDb.execute(sql`update recovery_codes set used_at = now() where user_id = ${person.userId}`);
     expect((await halfIn(t, person.email)).methods).toEqual(['totp']);

@@ -14,7 +14,7 @@ const proof = {
 };
 const proven = z
   .object(proof)
-  .optional()
+  .nullish()
   .describe('Dokaz da ste to vi; ne treba u prvih deset minuta poslije prijave.');
 const NEEDS_PROOF = {
   403: {

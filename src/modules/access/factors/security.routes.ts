@@ -36,7 +36,7 @@ export function securityRoutes(app: FastifyInstance, deps: Deps): void {
   /** The same for who has shown that they are there. */
   const proving = async <T>(
     request: FastifyRequest,
-    proof: Proof | undefined,
+    proof: Proof | null | undefined,
     work: (ctx: Ctx) => Promise<T>,
   ): Promise<T> => {
     await prove(database, signedInOf(request), request.ip, proof ?? {}, () => rpOf(request));

@@ -22,10 +22,12 @@ const isIn = async (who: Person) =>
   (await t.call('GET', '/api/auth/profile', { token: who.token })).status === 200;
 const colleague = (name = 'Ana Cvijić', roles = ['manager']) =>
   t.member({ tenantId: chief.tenantId, name, roles });
+/** What was done to somebody, without their sign-ins. */
 const trail = async (of: Person) =>
   (
     await t.ownerDb.execute<{ action: string; changes: object; tenant_id: string }>(
-      sql`select action, changes, tenant_id from audit_log where resource = 'users' and record_id = ${of.userId} order by id`,
+      sql`select action, changes, tenant_id from audit_log where resource = 'users' and record_id = ${of.userId}
+        and not changes ? 'device' order by id`,
     )
   ).rows;
 

@@ -97,7 +97,7 @@ export async function mailEmailChange(
       `${person.first} ${person.last}, zatražili ste da ovo postane e-mail vašeg naloga.`,
       'Promjena važi tek kad otvorite link. On vrijedi 24 sata i može se iskoristiti jednom.',
     ],
-    action: { label: 'Potvrdi e-mail', url: mailLink(config.publicUrl, 'verification', token) },
+    action: { label: 'Potvrdi e-mail', url: changeLink(config.publicUrl, token) },
     outro: ['Ako to niste bili vi, zanemarite ovu poruku: ništa se neće promijeniti.'],
   });
 }
@@ -182,6 +182,10 @@ export async function confirmEmailChange(
     return { email };
   });
 }
+
+/** The page knows by it that somebody who follows the link may be signed in. */
+const changeLink = (publicUrl: string, token: string): string =>
+  `${mailLink(publicUrl, 'verification', token)}&promjena=1`;
 
 const nameOf = (person: { first_name: string; last_name: string }): string =>
   `${person.first_name} ${person.last_name}`.trim();

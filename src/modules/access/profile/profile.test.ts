@@ -19,7 +19,7 @@ const trail = async (person: Person, tenantId = person.tenantId) =>
   (
     await test.ownerDb.execute<{ action: string; changes: object; actor_name: string; record_title: string }>(
       sql`select action, changes, actor_name, record_title from audit_log
-          where tenant_id = ${tenantId} and resource = 'users' and record_id = ${person.userId} order by at, id`,
+          where tenant_id = ${tenantId} and resource = 'users' and record_id = ${person.userId} and action = 'update' order by at, id`,
     )
   ).rows;
 

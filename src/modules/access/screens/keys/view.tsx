@@ -48,6 +48,7 @@ export default function ViewApiKey() {
     <>
       <PageHeader
         title={record.name}
+        recent="API ključ"
         crumbs={crumbs}
         description={
           <span className={layout.kind}>

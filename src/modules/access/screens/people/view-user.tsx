@@ -46,6 +46,7 @@ export default function ViewUser() {
     <>
       <PageHeader
         title={name}
+        recent="Korisnik"
         crumbs={crumbs}
         description={person.is_self ? 'Korisnik · to ste vi' : 'Korisnik'}
         actions={

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState, PageHeader, Spinner } from '../../../../admin/kit/index.ts';
 import { Security } from '../security/index.tsx';
+import { ConfirmEmail } from './confirm-email.tsx';
 import { DefaultTenant } from './default-tenant.tsx';
 import { EmailPanel } from './email-panel.tsx';
 import { OwnData } from './own-data.tsx';
@@ -20,6 +21,7 @@ export default function Profile() {
         <div className={classes.page}>
           <OwnData profile={data} />
           <EmailPanel email={data.email} />
+          <ConfirmEmail />
           <ThemePanel />
           <DefaultTenant />
           <Security />

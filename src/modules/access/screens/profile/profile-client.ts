@@ -21,6 +21,13 @@ export async function saveOwnProfile(changes: ProfileChanges): Promise<OwnProfil
 export const askForEmail = (email: string, current_password: string) =>
   api.post<null>('/api/korisnik/email', { email, current_password });
 
+/** Follows the mailed link's token; the server asks nobody who they are for that. */
+export async function confirmEmail(token: string) {
+  const answer = await api.post<{ email: string }>('/api/auth/verify-email', { token }, { auth: false });
+  await showPerson();
+  return answer;
+}
+
 export async function chooseDefaultTenant(tenant_id: string): Promise<void> {
   await api.put<null>('/api/korisnik/default-tenant', { tenant_id });
   await showPerson();

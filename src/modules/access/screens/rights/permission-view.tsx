@@ -77,6 +77,7 @@ function Loaded({ one }: { one: PermissionDetail }) {
     <>
       <PageHeader
         title={one.label}
+        recent="Dozvola"
         crumbs={[LIST]}
         description={
           <span className={classes.named}>

@@ -53,6 +53,7 @@ function Loaded({ role }: { role: Role }) {
     <>
       <PageHeader
         title={role.label}
+        recent="Uloga"
         crumbs={[{ label: 'Uloge', to: link('/admin/roles') }]}
         description={
           <span className={classes.named}>

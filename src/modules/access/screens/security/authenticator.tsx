@@ -181,7 +181,7 @@ function SetUpDialog({
 
 /** Dark on light whatever the theme, for that is what cameras read. */
 function QrCode({ text }: { text: string }) {
-  const { data, size } = encode(text, { border: 2, ecc: 'M' });
+  const { data, size } = encode(text, { border: 4, ecc: 'M' });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   return (
     <svg

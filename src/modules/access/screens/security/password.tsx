@@ -1,9 +1,11 @@
 import { Button, Modal, PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast';
+import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import { useApiForm } from '../../../../admin/form/use-api-form.ts';
 import { formatDateTime, Panel, plural } from '../../../../admin/kit/index.ts';
 import { api } from '../../../../web/api.ts';
+import { useStrength } from '../../../../web/strength/use-strength.ts';
 import { useChanged } from './client.ts';
 import classes from './security.module.css';
 
@@ -43,13 +45,15 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
     },
   });
   const { form, submit, sending, problem, errorOf } = state;
+  const { user } = useSignedIn();
+  const { score, hint } = useStrength(form.watch('password'), [user.email, user.first_name, user.last_name]);
   const field = (name: 'current_password' | 'password') => ({
     ...form.register(name),
     error: errorOf(name),
     visibilityToggleButtonProps: EYE,
   });
   return (
-    <Modal opened onClose={() => !sending && onClose()} title="Nova lozinka" size="26rem">
+    <Modal opened onClose={() => !sending && onClose()} title="Promjena lozinke" size="26rem">
       <form noValidate className={classes.stack} onSubmit={(event) => void submit(event)}>
         <PasswordInput
           {...field('current_password')}
@@ -60,8 +64,18 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
         <PasswordInput
           {...field('password')}
           label="Nova lozinka"
-          description="Najmanje 10 znakova. Nekoliko nasumičnih riječi je bolje od jedne s brojkama."
           autoComplete="new-password"
+          description={
+            <>
+              <span className={classes.strength} data-score={score ?? ''} aria-hidden>
+                {[1, 2, 3, 4].map((step) => (
+                  <i key={step} data-on={(score !== null && score >= step) || undefined} />
+                ))}
+              </span>
+              <span role="status">{hint}</span>
+            </>
+          }
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
         {problem && Object.keys(form.formState.errors).length === 0 && (
           <p className={classes.problem} role="alert">

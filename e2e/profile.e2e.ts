@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { dress, expect, faults, LOOKS, test } from './fixtures.ts';
+import { signedInOnce } from './signed-in.ts';
+
+const call = signedInOnce();
+const PROFILE = '/korisnik/users/profile';
+
+/** Left half red, right half blue. */
+const picture = () =>
+  sharp({ create: { width: 600, height: 300, channels: 3, background: 'red' } })
+    .composite([
+      { input: { create: { width: 300, height: 300, channels: 3, background: 'blue' } }, left: 300, top: 0 },
+    ])
+    .png()
+    .toBuffer();
+
+/** The colour in the middle of a picture as the page gets it. */
+async function middle(page: Page, url: string): Promise<string> {
+  const answer = await page.request.get(url);
+  const { data, info } = await sharp(await answer.body())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const at = (info.height / 2) * info.width * 3 + (info.width / 2) * 3;
+  return data[at]! > data[at + 2]! ? 'red' : 'blue';
+}
+
+test.describe.configure({ timeout: 120_000 }); // on machines of any speed
+
+test('the user menu leads there; names are changed by the keyboard, and stand everywhere at once', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: /^Korisnik:/ }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Moj profil' }).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**${PROFILE}`);
+  await expect(page.getByRole('heading', { name: 'Moj profil', level: 1 })).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await expect(other.getByRole('button', { name: /^Korisnik:/ })).toBeVisible();
+
+  await page.getByRole('textbox', { name: 'Ime', exact: true }).focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('Đurđica');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('Šešelj');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Profil je sačuvan.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Korisnik: Đurđica Šešelj/ })).toBeVisible();
+  await expect(other.getByRole('button', { name: /^Korisnik: Đurđica Šešelj/ })).toBeVisible();
+  const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('user_data') ?? '{}'));
+  expect(stored).toMatchObject({ first_name: 'Đurđica', last_name: 'Šešelj' });
+  await other.close();
+
+  // Saved: nobody asks about unsaved input. Changed again: they do.
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await page.waitForURL('**/dashboard');
+  await page.goto(PROFILE);
+  await page.getByRole('textbox', { name: 'Ime', exact: true }).fill('');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Unesite ime.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Ime', exact: true })).toBeFocused();
+});
+
+test('a picture is cut with the keyboard, saved, and stands in the bar', async ({ page }) => {
+  await page.goto(PROFILE);
+  await page.getByRole('button', { name: 'Odaberi sliku' }).waitFor();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'ja.png', mimeType: 'image/png', buffer: await picture() });
+  const dialog = page.getByRole('dialog', { name: 'Isjecite sliku' });
+  const cut = dialog.getByRole('group', { name: 'Isječak slike' });
+  await cut.focus();
+  await expect(cut).toBeFocused();
+  expect(await faults(page)).toEqual([]);
+  // To the left moves the picture: what is kept lies further right.
+  for (let n = 0; n < 60; n++) await page.keyboard.press('ArrowLeft');
+  await dialog.getByRole('slider', { name: 'Uvećanje' }).focus();
+  for (let n = 0; n < 4; n++) await page.keyboard.press('ArrowRight');
+  await dialog.getByRole('button', { name: 'Prihvati sliku' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Promijeni sliku' })).toBeFocused();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Profil je sačuvan.')).toBeVisible();
+  const shown = page.getByRole('button', { name: /^Korisnik:/ }).locator('img');
+  await expect(shown).toHaveAttribute('src', /^\/api\/public\/pictures\/.*\.webp$/);
+  expect(await middle(page, (await shown.getAttribute('src'))!)).toBe('blue');
+  await page.reload();
+  await expect(shown).toBeVisible();
+
+  await page.getByRole('button', { name: 'Ukloni sliku' }).click();
+  await page.getByRole('button', { name: 'Sačuvaj' }).click();
+  await expect(shown).toHaveCount(0);
+});
+
+test('what is no picture is refused in words', async ({ page }) => {
+  await page.goto(PROFILE);
+  await page.getByRole('button', { name: /sliku/ }).first().waitFor();
+  const file = page.locator('input[type=file]');
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+  await file.setInputFiles({ name: 'x.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
+  await expect(page.getByRole('alert')).toContainText('Odaberite PNG, JPEG ili WebP.');
+  await file.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from(svg) });
+  await expect(page.getByRole('alert')).toContainText('Odaberite PNG, JPEG ili WebP.');
+  // A true picture that is something else too: the server says so.
+  const both = Buffer.concat([await picture(), Buffer.from('<script>alert(1)</script>')]);
+  await file.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: both });
+  const dialog = page.getByRole('dialog', { name: 'Isjecite sliku' });
+  await dialog.getByRole('button', { name: 'Prihvati sliku' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('drugi sadržaj');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('somebody else changed it meanwhile: said, and one may save over it', async ({ page }) => {
+  await page.goto(PROFILE);
+  const name = page.getByRole('textbox', { name: 'Ime', exact: true });
+  await expect(name).toBeVisible();
+  await call(page, 'PATCH', '/korisnik/profile', { last_name: 'Drugdje' });
+  await name.fill('Ovdje');
+  await page.getByRole('button', { name: 'Sačuvaj' }).click();
+  await expect(page.getByText(/je u međuvremenu izmijenjen/)).toBeVisible();
+  await expect(name).toHaveValue('Ovdje');
+  await page.getByRole('button', { name: 'Sačuvaj' }).click();
+  await expect(page.getByText('Profil je sačuvan.')).toBeVisible();
+});
+
+test('another e-mail is asked for, and the wrong password refused at its field', async ({ page }) => {
+  await page.goto(PROFILE);
+  await page.getByRole('button', { name: 'Promijeni e-mail' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Promjena e-maila' });
+  await dialog.getByRole('textbox', { name: 'Novi e-mail' }).fill('nova@primjer.ba');
+  await dialog.getByRole('textbox', { name: /lozinka/ }).fill('pogrešna');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Lozinka nije ispravna.').first()).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  await dialog.getByRole('textbox', { name: /lozinka/ }).fill(process.env.E2E_PASSWORD ?? '');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('status').filter({ hasText: 'nova@primjer.ba' })).toBeVisible();
+  // Until the link is followed the old one holds.
+  await expect(page.getByText(process.env.E2E_EMAIL ?? '', { exact: true })).toBeVisible();
+});
+
+test('the link of that mail, followed by somebody who is signed in, leads to their profile', async ({
+  page,
+}) => {
+  await page.goto(`/auth/verify-email?token=${'x'.repeat(43)}&promjena=1`);
+  await page.waitForURL(`**${PROFILE}`);
+  const dialog = page.getByRole('dialog', { name: 'Potvrditi novi e-mail?' });
+  await dialog.getByRole('button', { name: 'Potvrdi e-mail' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Link ne vrijedi');
+  expect(await faults(page)).toEqual([]);
+  expect(new URL(page.url()).hash).toBe('');
+});
+
+test('the theme of the system is followed while that is chosen', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto(PROFILE);
+  const html = page.locator('html');
+  await page.getByRole('radio', { name: 'Tamna' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'Kao na uređaju' })).toBeChecked();
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('system');
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await page.route('**/admin-assets/index-*.js', (route) => route.abort());
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+});
+
+for (const look of LOOKS) {
+  test(`axe finds nothing, ${look.name}`, async ({ page }) => {
+    await dress(page, look);
+    await page.goto(PROFILE);
+    await expect(page.getByRole('textbox', { name: 'Ime', exact: true })).toBeVisible();
+    expect(await faults(page)).toEqual([]);
+  });
+}

@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test';
+import { dress, expect, faults, LOOKS, test } from './fixtures.ts';
+import { signedInOnce } from './signed-in.ts';
+
+const call = signedInOnce();
+test.describe.configure({ timeout: 120_000 }); // on machines of any speed
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Traži stranice, radnje i zapise' });
+const option = (page: Page, name: RegExp | string) => page.getByRole('option', { name });
+const chosen = (page: Page) => page.locator('[role=option][aria-selected=true]');
+
+async function open(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(box(page)).toBeFocused();
+}
+
+test('the keyboard alone: a record without diacritics, its list, an action, a page', async ({ page }) => {
+  await page.goto('/dashboard');
+  await open(page);
+  await page.keyboard.type('capljina');
+  await expect(option(page, /^Čapljina/)).toBeVisible();
+  await expect(chosen(page)).toHaveText(/^Čapljina/);
+  await expect(page.locator('mark').first()).toHaveText('Čapljina');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/erp/sifarnici/opstine/*/view');
+  await expect(page.getByRole('heading', { name: 'Čapljina' })).toBeVisible();
+
+  await open(page);
+  await page.keyboard.type('ovo');
+  const all = option(page, /Svi rezultati.*Općine i gradovi/);
+  await expect(all).toBeVisible();
+  for (let n = 0; n < 30 && !(await all.getAttribute('aria-selected'))?.includes('true'); n++)
+    await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/erp/sifarnici/opstine?q=ovo');
+  await expect(page.getByRole('main')).toBeFocused();
+
+  await open(page);
+  await page.keyboard.type('dodaj drz');
+  await expect(chosen(page)).toHaveText('Dodaj državu');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/erp/sifarnici/drzave/create');
+
+  await open(page);
+  await page.keyboard.type('moj prof');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/korisnik/users/profile');
+});
+
+test('the arrows go round, Escape leads back to where one was', async ({ page }) => {
+  await page.goto('/dashboard');
+  const button = page.getByRole('button', { name: 'Traži stranice, radnje i zapise' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const first = await chosen(page).textContent();
+  await page.keyboard.press('ArrowUp');
+  await expect(chosen(page)).toHaveText(/Odjavi se/);
+  await page.keyboard.press('ArrowDown');
+  await expect(chosen(page)).toHaveText(first!);
+  const active = await box(page).getAttribute('aria-activedescendant');
+  expect(await chosen(page).getAttribute('id')).toBe(active);
+  await page.keyboard.press('Escape');
+  await expect(box(page)).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test('opens with / where nobody types and the page has no use for it', async ({ page }) => {
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(box(page)).toBeFocused();
+  await expect(box(page)).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await page.goto('/erp/sifarnici/drzave');
+  await expect(page.getByRole('heading', { name: 'Države' })).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: 'Traži: Države' })).toBeFocused();
+  await page.keyboard.type('a/b');
+  await expect(page.getByRole('searchbox', { name: 'Traži: Države' })).toHaveValue('a/b');
+  await expect(box(page)).toBeHidden();
+});
+
+test('Ctrl-Enter opens another tab', async ({ page, context }) => {
+  await page.goto('/dashboard');
+  await open(page);
+  await page.keyboard.type('jedinice mj');
+  await expect(chosen(page)).toHaveText(/Jedinice mjere/);
+  const [tab] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Control+Enter')]);
+  await tab.waitForURL('**/erp/sifarnici/jedinice-mjere');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(box(page)).toBeHidden();
+});
+
+test('records looked at stand first, until they are gone', async ({ page }) => {
+  const { idguid } = await call<{ idguid: string }>(page, 'POST', '/erp/sifarnici/grupe-robe', {
+    sifra: 'E2E-P',
+    naziv: 'Prolazna grupa',
+  });
+  await page.goto(`/erp/sifarnici/grupe-robe/${idguid}/view`);
+  await expect(page.getByRole('heading', { name: 'Prolazna grupa' })).toBeVisible();
+  await open(page);
+  await expect(chosen(page)).toHaveText(/^Prolazna grupa/);
+  await page.keyboard.press('Escape');
+  await call(page, 'DELETE', `/erp/sifarnici/grupe-robe/${idguid}`);
+  await page.reload();
+  await expect(page.getByText('Zapis nije pronađen')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(box(page)).toBeFocused();
+  await expect(option(page, /Prolazna grupa/)).toHaveCount(0);
+});
+
+test('an old answer never stands over a new one, and Enter waits for what was typed', async ({ page }) => {
+  let slow = 0;
+  await page.route('**/api/search?q=bos*', async (route) => {
+    slow += 1;
+    await new Promise((resolve) => setTimeout(resolve, 900));
+    await route.continue().catch(() => {});
+  });
+  await page.goto('/dashboard');
+  await open(page);
+  await page.keyboard.type('bos');
+  await expect.poll(() => slow).toBeGreaterThan(0);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('capljina');
+  await expect(option(page, /^Čapljina/)).toBeVisible();
+  await page.waitForTimeout(1100);
+  await expect(option(page, /Bosna/)).toHaveCount(0);
+  // Faster than any answer.
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('bosna i herc');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/erp/sifarnici/drzave/*/view');
+  await expect(page.getByRole('heading', { name: 'Bosna i Hercegovina' })).toBeVisible();
+});
+
+test('says what is not there, what failed, and tries again', async ({ page }) => {
+  await page.goto('/dashboard');
+  await open(page);
+  await page.keyboard.type('z');
+  await expect(page.getByText('najmanje dva slova')).toBeVisible();
+  await page.keyboard.type('zzqq');
+  await expect(page.getByText('Ništa nije nađeno za „zzzqq”')).toBeVisible();
+  await page.route('**/api/search?**', (route) =>
+    route.fulfill({ status: 500, json: { success: false, code: 'internal', message: 'x' } }),
+  );
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('kant');
+  await expect(page.getByRole('alert')).toContainText('Zapisi nisu pretraženi.');
+  // Pages are found without the server.
+  await expect(option(page, /Kantoni/)).toBeVisible();
+  await page.unroute('**/api/search?**');
+  await page.getByRole('button', { name: 'Pokušaj ponovo' }).click();
+  await expect(option(page, /Kanton Sarajevo/)).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('changes the theme and signs out', async ({ page }) => {
+  await page.goto('/dashboard');
+  await open(page);
+  await page.keyboard.type('promijeni temu');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
+  // Signing out ends the session the other tests share, so only its call is looked at.
+  let left = false;
+  await page.route('**/api/auth/logout', (route) => {
+    left = true;
+    return route.fulfill({ json: { success: true, data: null } });
+  });
+  await open(page);
+  await page.keyboard.type('odjavi');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/auth/login');
+  expect(left).toBe(true);
+  expect(await page.evaluate(() => localStorage.getItem('recent_records'))).toBeNull();
+});
+
+for (const look of LOOKS) {
+  test(`axe finds nothing, ${look.name}`, async ({ page }) => {
+    await dress(page, look);
+    await page.goto('/dashboard');
+    await open(page);
+    await expect(option(page, /Dashboard/)).toBeVisible();
+    expect(await faults(page)).toEqual([]);
+    await page.keyboard.type('sara');
+    await expect(option(page, /Kanton Sarajevo/)).toBeVisible();
+    expect(await faults(page)).toEqual([]);
+    await page.keyboard.type('zzz');
+    await expect(page.getByText('Ništa nije nađeno')).toBeVisible();
+    expect(await faults(page)).toEqual([]);
+    const window = await page.getByRole('dialog', { name: 'Pretraga' }).boundingBox();
+    if (look.width === 390) expect(window).toMatchObject({ x: 0, width: 390 });
+  });
+}

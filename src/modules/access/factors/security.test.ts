@@ -1,0 +1,334 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
+import { seal, unseal } from './secret-box.ts';
+import { agedBy, codeOf, forgetSteps, halfIn, PASSWORD, withTotp } from './testkit.ts';
+
+const NEW = 'proljetni-vjetar-s-Igmana';
+let t: TestApp;
+let person: Person;
+
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.ownerDb.execute(sql`delete from sign_in_throttle`);
+  person = await t.member();
+});
+
+const post = (path: string, body?: object, token = person.token) =>
+  t.call('POST', `/api/korisnik${path}`, { token, body });
+const security = async (token = person.token) =>
+  (await t.call('GET', '/api/korisnik/security', { token })).body.data;
+/** What the trail says of changes by a person, the newest first; their sign-ins are told there too. */
+const trail = async (userId = person.userId): Promise<string[]> =>
+  (
+    await t.ownerDb.execute<{ event: string }>(
+      sql`select changes #>> '{event,to}' as event from audit_log
+        where resource = 'users' and action = 'security' and record_id = ${userId}
+          and changes #>> '{event,to}' not similar to '(Prijava|Neuspjela prijava)%' order by at desc, id desc`,
+    )
+  ).rows.map(({ event }) => event);
+/** Of what a person is told by mail. */
+const notices = async (userId = person.userId): Promise<string[]> =>
+  (
+    await t.ownerDb.execute<{ event: string }>(
+      sql`select data ->> 'event' as event from pgboss.job
+        where name = 'access.security-notice' and data ->> 'user_id' = ${userId} order by created_on`,
+    )
+  ).rows.map(({ event }) => event);
+
+describe('an authenticator app', () => {
+  it('counts once a code of it has been shown', async () => {
+    const begun = await post('/totp', {});
+    const { secret, url } = begun.body.data;
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(new URL(url)).toMatchObject({ protocol: 'otpauth:', host: 'totp' });
+    expect(new URL(url).searchParams.get('secret')).toBe(secret);
+    expect(decodeURIComponent(url)).toContain(`Čaršija:${person.email}`);
+    expect((await security()).totp_since).toBeNull();
+    // Nothing is asked for yet.
+    expect(await t.signIn(person.email, PASSWORD)).toBeTruthy();
+    for (const code of ['000000', codeOf(secret, -3), 'abc', ' '])
+      expect(await post('/totp/confirm', { code })).toMatchObject({
+        status: 422,
+        body: { errors: { code: expect.any(String) } },
+      });
+    const done = await post('/totp/confirm', { code: codeOf(secret) });
+    expect(done.body.data.recovery_codes).toHaveLength(10);
+    expect(await security()).toMatchObject({ totp_since: expect.any(String), recovery_codes_left: 10 });
+    expect(await trail()).toEqual(['Uključena je aplikacija za kodove']);
+    expect(await notices()).toEqual(['totp-on']);
+    await halfIn(t, person.email);
+  });
+
+  it('is set up anew until then, and not over one that counts', async () => {
+    const first = (await post('/totp', {})).body.data.secret;
+    const second = (await post('/totp', {})).body.data.secret;
+    expect(first).not.toBe(second);
+    expect((await post('/totp/confirm', { code: codeOf(first) })).status).toBe(422);
+    expect((await post('/totp/confirm', { code: codeOf(second) })).status).toBe(200);
+    expect((await post('/totp', {})).status).toBe(409);
+    expect((await post('/totp/confirm', { code: codeOf(second, 1) })).status).toBe(422);
+  });
+
+  it('is forgotten when it is not confirmed within the hour', async () => {
+    const { secret } = (await post('/totp', {})).body.data;
+    await t.ownerDb.execute(
+      sql`update totp_factors set created_at = now() - interval '61 minutes' where user_id = ${person.userId}`,
+    );
+    expect((await post('/totp/confirm', { code: codeOf(secret) })).status).toBe(422);
+  });
+
+  it('is switched off, and the codes that stood for it go with it', async () => {
+    await withTotp(t, person);
+    const off = () => t.call('DELETE', '/api/korisnik/totp', { token: person.token, body: {} });
+    expect((await off()).status).toBe(200);
+    expect(await security()).toMatchObject({ totp_since: null, recovery_codes_left: 0 });
+    expect((await off()).status).toBe(404);
+    expect(await notices()).toEqual(['totp-on', 'totp-off']);
+    expect(await t.signIn(person.email, PASSWORD)).toBeTruthy();
+  });
+
+  it("leaves no secret in the table, the trail or the jobs, and no table's line fits another person", async () => {
+    const { secret, recoveryCodes } = await withTotp(t, person);
+    for (const table of ['totp_factors', 'recovery_codes', 'audit_log', 'pgboss.job', 'challenges']) {
+      const { rows } = await t.ownerDb.execute(sql.raw(`select * from ${table}`));
+      const text = JSON.stringify(rows);
+      for (const hidden of [secret, ...recoveryCodes, ...recoveryCodes.map((one) => one.replaceAll('-', ''))])
+        expect(text, table).not.toContain(hidden);
+    }
+    const { database } = t.deps;
+    const sealed = await seal(database, person.userId, 'tajna');
+    expect(await unseal(database, person.userId, sealed)).toBe('tajna');
+    expect(await seal(database, person.userId, 'tajna')).not.toBe(sealed);
+    await expect(unseal(database, (await t.member()).userId, sealed)).rejects.toThrow();
+    const [, iv, tag, body = ''] = sealed.split('.');
+    const altered = `${body.startsWith('A') ? 'B' : 'A'}${body.slice(1)}`;
+    await expect(unseal(database, person.userId, ['v1', iv, tag, altered].join('.'))).rejects.toThrow();
+    for (const other of ['', 'v1', 'v1.a.b', `v2.${iv}.${tag}.${body}`, `v1.${iv}.AAAA.${body}`])
+      await expect(unseal(database, person.userId, other)).rejects.toThrow();
+  });
+});
+
+describe('recovery codes', () => {
+  it('are made anew; those before hold no more', async () => {
+    expect((await post('/recovery-codes', {})).body.code).toBe('no_factor');
+    const { recoveryCodes } = await withTotp(t, person);
+    const fresh = (await post('/recovery-codes', {})).body.data.recovery_codes as string[];
+    expect(new Set([...recoveryCodes, ...fresh]).size).toBe(20);
+    const enter = async (code?: string) => {
+      const { challenge } = await halfIn(t, person.email);
+      return (await t.call('POST', '/api/auth/second-factor', { body: { challenge, code } })).status;
+    };
+    expect(await enter(recoveryCodes[0])).toBe(401);
+    expect(await enter(fresh[0])).toBe(200);
+    expect((await security()).recovery_codes_left).toBe(9);
+  });
+});
+
+describe('a change, once the sign-in is older than ten minutes', () => {
+  it('takes the password or a code', async () => {
+    const { secret } = await withTotp(t, person);
+    await forgetSteps(t, person.userId);
+    await agedBy(t, person.userId, 9);
+    expect((await post('/recovery-codes', {})).status).toBe(200);
+    await agedBy(t, person.userId, 2);
+    for (const body of [undefined, {}])
+      expect(await post('/recovery-codes', body)).toMatchObject({
+        status: 403,
+        body: { code: 'proof_required', message: expect.stringContaining('10 minuta') },
+      });
+    expect(await post('/recovery-codes', { current_password: 'x' })).toMatchObject({
+      status: 422,
+      body: { errors: { current_password: 'Lozinka nije ispravna.' } },
+    });
+    expect((await post('/recovery-codes', { code: '000000' })).status).toBe(422);
+    expect((await post('/recovery-codes', { current_password: PASSWORD })).status).toBe(200);
+    const code = codeOf(secret);
+    expect((await post('/recovery-codes', { code })).status).toBe(200);
+    expect((await post('/recovery-codes', { code })).status).toBe(422);
+    for (const [method, path] of [
+      ['POST', '/totp'],
+      ['DELETE', '/totp'],
+      ['DELETE', '/passkeys/00000000-0000-4000-8000-000000000000'],
+    ] as const) {
+      const answer = await t.call(method, `/api/korisnik${path}`, { token: person.token, body: {} });
+      expect(answer.body.code, path).toBe('proof_required');
+    }
+  });
+
+  it('is no way to guess the password, nor is changing it', async () => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 6; n++)
+      statuses.push((await post('/recovery-codes', { current_password: 'x' })).status);
+    expect(statuses).toEqual([...Array(5).fill(422), 429]);
+    const password = { current_password: PASSWORD, password: NEW };
+    expect((await post('/password', password)).status).toBe(429);
+  });
+});
+
+describe('a new password', () => {
+  it('takes the old one, ends the other sessions and what was half done, and keeps this one', async () => {
+    await withTotp(t, person);
+    const other = await t.member({ tenantId: person.tenantId });
+    const { challenge } = await halfIn(t, person.email);
+    await t.ownerDb.execute(sql`
+      insert into sessions (idguid, user_id, organisation_id, expires_at)
+      values (gen_random_uuid(), ${person.userId}, ${person.tenantId}, now() + interval '1 day')`);
+    await t.ownerDb.execute(sql`
+      insert into mail_tokens (token_hash, kind, user_id, expires_at)
+      values (${`reset-${person.userId}`}, 'reset-password', ${person.userId}, now() + interval '1 hour'),
+        (${`mail-${person.userId}`}, 'change-email', ${person.userId}, now() + interval '1 hour')`);
+    const answer = await post('/password', { current_password: PASSWORD, password: NEW });
+    expect(answer).toMatchObject({ status: 200, body: { data: { ended: 1 } } });
+    expect((await t.call('GET', '/api/auth/profile', { token: person.token })).status).toBe(200);
+    expect((await t.call('GET', '/api/auth/profile', { token: other.token })).status).toBe(200);
+    const body = { challenge, code: 'x' };
+    expect((await t.call('POST', '/api/auth/second-factor', { body })).body.code).toBe('challenge_expired');
+    const { rows } = await t.ownerDb.execute<{ kind: string }>(
+      sql`select kind from mail_tokens where user_id = ${person.userId}`,
+    );
+    expect(rows).toEqual([{ kind: 'change-email' }]);
+    await expect(t.signIn(person.email, PASSWORD)).rejects.toThrow('Pogrešan');
+    await halfIn(t, person.email, NEW);
+    expect((await trail())[0]).toBe('Lozinka je promijenjena');
+    expect(await notices()).toContain('password');
+  });
+
+  it.each([
+    [{}, ['current_password', 'password']],
+    [{ current_password: 'x', password: NEW }, ['current_password']],
+    [{ current_password: PASSWORD, password: 'kratka' }, ['password']],
+    [{ current_password: PASSWORD, password: 'Password123' }, ['password']],
+    [{ current_password: PASSWORD, password: 'x'.repeat(2000) }, ['password']],
+    [{ current_password: PASSWORD, password: 'dovoljno-duga\0lozinka' }, ['password']],
+    [{ current_password: { $ne: 1 }, password: [] }, ['current_password', 'password']],
+  ])('refuses %o', async (body, fields) => {
+    const answer = await post('/password', body);
+    expect([answer.status, Object.keys(answer.body.errors ?? {}).sort()]).toEqual([422, fields]);
+    expect(await t.signIn(person.email, PASSWORD)).toBeTruthy();
+  });
+});
+
+describe('sessions', () => {
+  const list = async (token = person.token) =>
+    (await t.call('GET', '/api/korisnik/sessions', { token })).body.data as {
+      idguid: string;
+      device: string;
+      current: boolean;
+    }[];
+  const enterFrom = async (userAgent: string): Promise<string> => {
+    const answer = await t.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email: person.email, password: PASSWORD },
+      headers: { 'user-agent': userAgent },
+      remoteAddress: '198.51.100.7',
+    });
+    return answer.json().data.tokens.accessToken;
+  };
+
+  it('are told by device, address, method and last use, this one first', async () => {
+    await enterFrom('Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0');
+    expect(await list()).toEqual([
+      expect.objectContaining({ current: true, method: 'password', device: 'Nepoznat uređaj' }),
+      {
+        idguid: expect.any(String),
+        device: 'Firefox na Linuxu',
+        ip: '198.51.100.7',
+        created_at: expect.stringMatching(/Z$/),
+        last_used_at: expect.stringMatching(/Z$/),
+        method: 'password',
+        current: false,
+      },
+    ]);
+  });
+
+  it('are ended one by one, by nobody else', async () => {
+    const elsewhere = await enterFrom('curl/8');
+    const [mine, theirs] = await list();
+    const end = (id: string, token = person.token) =>
+      t.call('DELETE', `/api/korisnik/sessions/${id}`, { token });
+    const stranger = await t.member({ tenantId: person.tenantId });
+    for (const id of [theirs!.idguid, 'nema', '00000000-0000-4000-8000-000000000000'])
+      expect((await end(id, stranger.token)).status).toBe(404);
+    expect((await end(mine!.idguid)).body.code).toBe('current');
+    expect((await end(theirs!.idguid.toUpperCase())).status).toBe(200);
+    await expect
+      .poll(async () => (await t.call('GET', '/api/auth/profile', { token: elsewhere })).status)
+      .toBe(401);
+    expect((await end(theirs!.idguid)).status).toBe(404);
+    expect(await list()).toHaveLength(1);
+    expect((await trail())[0]).toBe('Završena je prijava: Nepoznat uređaj');
+    const { rows } = await t.ownerDb.execute(
+      sql`select revoked_why from sessions where idguid = ${theirs!.idguid}`,
+    );
+    expect(rows).toEqual([{ revoked_why: 'ended' }]);
+  });
+
+  it('are ended all but this one', async () => {
+    for (const name of ['a', 'b']) await enterFrom(name);
+    expect((await post('/sessions/end-others')).body.data).toEqual({ ended: 2 });
+    expect(await list()).toHaveLength(1);
+    expect((await post('/sessions/end-others')).body.data).toEqual({ ended: 0 });
+    expect(await trail()).toEqual(['Završene su ostale prijave: 2']);
+  });
+});
+
+describe('an organisation that asks for a second factor', () => {
+  it('permits nothing without one, says why, and everything at the request after', async () => {
+    const member = await t.member({ roles: ['manager'] });
+    const call = () => t.call('GET', '/api/erp/sifarnici/drzave', { token: member.token });
+    expect((await call()).status).toBe(200);
+    await t.ownerDb.execute(
+      sql`insert into tenant_profiles (tenant_id, require_second_factor) values (${member.tenantId}, true)`,
+    );
+    await expect.poll(async () => (await call()).status).toBe(403);
+    expect((await call()).body).toMatchObject({
+      code: 'second_factor_required',
+      message: expect.stringContaining('drugi faktor'),
+    });
+    const told = await t.call('GET', '/api/auth/profile', { token: member.token });
+    expect(told.body).toMatchObject({ must_set_up_factor: true, permissions: [] });
+    const login = { email: member.email, password: PASSWORD };
+    const signedIn = await t.call('POST', '/api/auth/login', { body: login });
+    expect(signedIn.body.data).toMatchObject({ must_set_up_factor: true, permissions: [] });
+    expect((await security(member.token)).required).toBe(true);
+
+    await withTotp(t, member);
+    await expect.poll(async () => (await call()).status).toBe(200);
+    const after = await t.call('GET', '/api/auth/profile', { token: member.token });
+    expect(after.body.must_set_up_factor).toBe(false);
+    await t.call('DELETE', '/api/korisnik/totp', { token: member.token, body: {} });
+    await expect.poll(async () => (await call()).body.code).toBe('second_factor_required');
+  });
+});
+
+it('the notice is mailed to the person', async () => {
+  const sent: { to: string; subject: string; text: string }[] = [];
+  const { mailNotice } = await import('./notice.ts');
+  const mail = {
+    send: async (one: { to: string; subject: string; intro: string[]; facts?: [string, string][] }) =>
+      void sent.push({ to: one.to, subject: one.subject, text: JSON.stringify([one.intro, one.facts]) }),
+    close() {},
+  };
+  const job = {
+    user_id: person.userId,
+    event: 'password',
+    at: '2026-11-21T10:00:00Z',
+    ip: '192.0.2.1',
+  } as const;
+  await mailNotice({ ...t.deps, mail }, job);
+  expect(sent).toEqual([
+    {
+      to: person.email,
+      subject: 'Sigurnost naloga: lozinka je promijenjena',
+      text: expect.stringContaining('192.0.2.1'),
+    },
+  ]);
+  expect(sent[0]?.text).toContain('11:00');
+  await mailNotice({ ...t.deps, mail }, { ...job, user_id: '00000000-0000-4000-8000-000000000000' });
+  expect(sent).toHaveLength(1);
+});

@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from 'react-hot-toast';
+import { ConfirmDialog, problemOf } from '../../../../admin/kit/index.ts';
+import classes from './profile.module.css';
+import { confirmEmail, OWN_PROFILE } from './profile-client.ts';
+
+const HASH = '#potvrda=';
+
+/** The token of a mailed link, out of the address, so that it stays in no history. */
+function takeToken(): string | null {
+  if (!location.hash.startsWith(HASH)) return null;
+  const token = location.hash.slice(HASH.length);
+  history.replaceState(history.state, '', location.pathname + location.search);
+  return token || null;
+}
+
+/** Asks whoever follows the link of a mail, while they are signed in, to confirm their new e-mail. */
+export function ConfirmEmail() {
+  const [token, setToken] = useState(takeToken);
+  const [sending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const queries = useQueryClient();
+  const confirm = async () => {
+    if (!token) return;
+    setSending(true);
+    setProblem(null);
+    try {
+      toast.success((await confirmEmail(token)).message ?? 'E-mail je promijenjen.');
+      setToken(null);
+      await queries.invalidateQueries({ queryKey: OWN_PROFILE });
+    } catch (error) {
+      setProblem(problemOf(error));
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <ConfirmDialog
+      opened={token !== null}
+      title="Potvrditi novi e-mail?"
+      confirmLabel="Potvrdi e-mail"
+      loading={sending}
+      onConfirm={() => void confirm()}
+      onClose={() => setToken(null)}
+    >
+      Od tada se prijavljujete njime.
+      {problem && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}
