@@ -145,11 +145,15 @@ test('an administrator invites, switches off and removes; the person is out with
   await own.getByRole('link', { name: 'Čolić Ema' }).click();
   await expect(own.getByRole('heading', { name: 'Ema Čolić' })).toBeVisible();
   await own.getByRole('link', { name: 'Uredi' }).click();
+  await expect(own.getByRole('switch', { name: 'Aktivan u ovoj organizaciji' })).not.toBeChecked();
   await own.getByLabel('Prezime').fill('Čolić-Hadžić');
   await own.getByRole('switch', { name: 'Aktivan u ovoj organizaciji' }).check();
   await own.getByRole('button', { name: 'Sačuvaj' }).click();
   await expect(own.getByRole('heading', { name: 'Ema Čolić-Hadžić' })).toBeVisible();
   await expect(own.getByRole('region', { name: 'Historija izmjena' })).toContainText('Čolić-Hadžić');
+  await own.getByRole('link', { name: 'Uredi' }).click();
+  await expect(own.getByRole('switch', { name: 'Aktivan u ovoj organizaciji' })).toBeChecked();
+  await own.getByRole('button', { name: 'Odustani' }).click();
 
   await own.getByRole('button', { name: /^Radnje: Ema/ }).click();
   await own.getByRole('menuitem', { name: 'Ukloni iz organizacije' }).click();
@@ -225,7 +229,8 @@ test('the operator sees everybody, and switches a whole account off', async ({ p
   await expect(dialog.getByRole('alert')).toContainText(`Zadruga ${run}`);
   await dialog.getByRole('button', { name: 'Ipak isključi' }).click();
   await expect(page.getByText('Nalog isključen').first()).toBeVisible();
-  await own.getByRole('link', { name: 'Izvještaji', exact: true }).click();
+  await own.getByRole('button', { name: 'Admin', exact: true }).click();
+  await own.getByRole('link', { name: 'Korisnici', exact: true }).first().click();
   await own.waitForURL('**/auth/login');
 });
 

@@ -26,7 +26,7 @@ async function middle(page: Page, url: string): Promise<string> {
   return data[at]! > data[at + 2]! ? 'red' : 'blue';
 }
 
-test.describe.configure({ mode: 'serial' });
+test.describe.configure({ timeout: 120_000 }); // on machines of any speed
 
 test('the user menu leads there; names are changed by the keyboard, and stand everywhere at once', async ({
   page,
@@ -44,7 +44,7 @@ test('the user menu leads there; names are changed by the keyboard, and stand ev
   await other.goto('/dashboard');
   await expect(other.getByRole('button', { name: /^Korisnik:/ })).toBeVisible();
 
-  await page.getByLabel('Ime', { exact: false }).first().focus();
+  await page.getByRole('textbox', { name: 'Ime', exact: true }).focus();
   await page.keyboard.press('Control+a');
   await page.keyboard.type('Đurđica');
   await page.keyboard.press('Tab');
@@ -62,10 +62,10 @@ test('the user menu leads there; names are changed by the keyboard, and stand ev
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   await page.waitForURL('**/dashboard');
   await page.goto(PROFILE);
-  await page.getByRole('textbox', { name: 'Ime' }).fill('');
+  await page.getByRole('textbox', { name: 'Ime', exact: true }).fill('');
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Unesite ime.')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Ime' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Ime', exact: true })).toBeFocused();
 });
 
 test('a picture is cut with the keyboard, saved, and stands in the bar', async ({ page }) => {
@@ -121,7 +121,7 @@ test('what is no picture is refused in words', async ({ page }) => {
 
 test('somebody else changed it meanwhile: said, and one may save over it', async ({ page }) => {
   await page.goto(PROFILE);
-  const name = page.getByRole('textbox', { name: 'Ime' });
+  const name = page.getByRole('textbox', { name: 'Ime', exact: true });
   await expect(name).toBeVisible();
   await call(page, 'PATCH', '/korisnik/profile', { last_name: 'Drugdje' });
   await name.fill('Ovdje');
@@ -181,7 +181,7 @@ for (const look of LOOKS) {
   test(`axe finds nothing, ${look.name}`, async ({ page }) => {
     await dress(page, look);
     await page.goto(PROFILE);
-    await expect(page.getByRole('textbox', { name: 'Ime' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Ime', exact: true })).toBeVisible();
     expect(await faults(page)).toEqual([]);
   });
 }

@@ -3,6 +3,7 @@ import { dress, expect, faults, LOOKS, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
 const call = signedInOnce();
+test.describe.configure({ timeout: 120_000 }); // on machines of any speed
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Traži stranice, radnje i zapise' });
 const option = (page: Page, name: RegExp | string) => page.getByRole('option', { name });

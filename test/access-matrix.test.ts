@@ -89,8 +89,9 @@ async function ask(route: Route, who: string, { token, id = NOBODY, body, query 
   }
   const got = { status: answer.status, code: answer.body?.code };
   if (answer.status >= 500) leak(route, who, got, 'broke');
-  if (answer.raw.includes(WORD) || answer.raw.includes(WORD.toLowerCase()))
-    leak(route, who, got, `told what is next door`);
+  // The address of a list may carry back what was asked for.
+  const said = answer.raw.toString().replaceAll(`q=${WORD}`, '');
+  if (said.toLowerCase().includes(WORD.toLowerCase())) leak(route, who, got, `told what is next door`);
   return got;
 }
 
@@ -294,8 +295,10 @@ describe('a right', () => {
         const own = asked.filter((route) => route.permission === permission);
         const probe = own.find(({ method, inPerson }) => method === 'GET' && !inPerson) ?? own[0]!;
         const gone = async (by: string): Promise<void> => {
+          // A refusal from memory waits for nothing, so the notice must be let in between two of them.
           const until = Date.now() + 1000;
-          while (Date.now() < until && (await ask(probe, 'just now', { token: by })).code !== 'forbidden');
+          while ((await ask(probe, 'just now', { token: by })).code !== 'forbidden' && Date.now() < until)
+            await new Promise((resolve) => setTimeout(resolve, 2));
           for (const route of own)
             await refused(route, `whoever has just lost ${permission}`, { token: by }, 403, 'forbidden');
         };

@@ -21,16 +21,17 @@ export const forgetToken = (): void => history.replaceState(null, '', location.p
 
 /**
  * Who is signed in has nothing to do on these pages, not even by way of the browser's history. `because` is said where
- * they land.
+ * they land. Answers whether the page is to be shown: one that is being left would take what is to be said elsewhere.
  */
-export function onlySignedOut(because?: string): void {
-  const leave = (): void => {
-    if (!isAuthenticated()) return;
+export function onlySignedOut(because?: string): boolean {
+  const stays = (): boolean => {
+    if (!isAuthenticated()) return true;
     if (because) leaveFlash({ kind: 'notice', message: because });
     location.replace(HOME);
+    return false;
   };
-  leave();
-  addEventListener('pageshow', (event) => event.persisted && leave());
+  addEventListener('pageshow', (event) => event.persisted && stays());
+  return stays();
 }
 
 /** Said to who follows a mailed link while somebody is signed in here. */

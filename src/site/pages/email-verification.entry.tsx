@@ -4,5 +4,4 @@ import { onlySignedOut } from '../auth/arrive.ts';
 import { EmailVerificationPage } from './email-verification.tsx';
 import { mount } from './mount.tsx';
 
-onlySignedOut();
-mount(<EmailVerificationPage />);
+if (onlySignedOut()) mount(<EmailVerificationPage />);

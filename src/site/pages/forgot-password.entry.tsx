@@ -4,5 +4,4 @@ import { onlySignedOut } from '../auth/arrive.ts';
 import { ForgotPasswordPage } from './forgot-password.tsx';
 import { mount } from './mount.tsx';
 
-onlySignedOut();
-mount(<ForgotPasswordPage />);
+if (onlySignedOut()) mount(<ForgotPasswordPage />);

@@ -6,5 +6,4 @@ import { RegisterPage } from './register.tsx';
 
 const invitation = takeToken('poziv');
 // Who is invited may be signed in: then the invitation takes one click.
-if (!invitation) onlySignedOut();
-mount(<RegisterPage invitation={invitation} />);
+if (invitation || onlySignedOut()) mount(<RegisterPage invitation={invitation} />);

@@ -4,5 +4,4 @@ import { onlySignedOut } from '../auth/arrive.ts';
 import { mount } from './mount.tsx';
 import { ResendVerificationPage } from './resend-verification.tsx';
 
-onlySignedOut();
-mount(<ResendVerificationPage />);
+if (onlySignedOut()) mount(<ResendVerificationPage />);

@@ -5,5 +5,4 @@ import { mount } from './mount.tsx';
 import { ResetPasswordPage } from './reset-password.tsx';
 
 const token = takeToken('token');
-onlySignedOut(token && SIGNED_IN);
-mount(<ResetPasswordPage token={token} />);
+if (onlySignedOut(token && SIGNED_IN)) mount(<ResetPasswordPage token={token} />);

@@ -9,7 +9,4 @@ import { VerifyEmailPage } from './verify-email.tsx';
 const changing = new URLSearchParams(location.search).has('promjena');
 const token = takeToken('token');
 if (changing && token && isAuthenticated()) location.replace(`/korisnik/users/profile#potvrda=${token}`);
-else {
-  onlySignedOut(token && SIGNED_IN);
-  mount(<VerifyEmailPage token={token} changing={changing} />);
-}
+else if (onlySignedOut(token && SIGNED_IN)) mount(<VerifyEmailPage token={token} changing={changing} />);

@@ -75,7 +75,7 @@ describe('the rights of a person', () => {
     expect((await as(t, clerk).change(rightsOf(person), () => [])).status).toBe(200);
     expect((await as(t, person).get('/api/erp/sifarnici/porezi')).status).toBe(403);
     const { rows } = await t.ownerDb.execute(sql`select actor_id, changes from audit_log
-      where resource = 'users' and record_id = ${person.userId} order by at, id`);
+      where resource = 'users' and action = 'update' and record_id = ${person.userId} order by at, id`);
     expect(rows).toEqual([
       { actor_id: clerk.userId, changes: { permissions: { from: [], to: ['erp_porezi_pregled'] } } },
       { actor_id: clerk.userId, changes: { permissions: { from: ['erp_porezi_pregled'], to: [] } } },
@@ -130,7 +130,7 @@ describe('the roles of a person', () => {
     expect((await setRoles(chief, person, [])).body.data.version).toBe(3);
     expect((await as(t, person).get('/api/erp/sifarnici/porezi')).status).toBe(403);
     const { rows } = await t.ownerDb.execute(sql`select changes from audit_log
-      where resource = 'users' and record_id = ${person.userId} order by at, id`);
+      where resource = 'users' and action = 'update' and record_id = ${person.userId} order by at, id`);
     expect(rows).toEqual([
       { changes: { roles: { from: [], to: ['Menadžer'] } } },
       { changes: { roles: { from: ['Menadžer'], to: [] } } },

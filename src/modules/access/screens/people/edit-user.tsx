@@ -1,5 +1,6 @@
 import { Switch, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { Controller } from 'react-hook-form';
 import { toast } from 'react-hot-toast';
 import { useNavigate, useParams } from 'react-router';
 import { ApiForm, FormField } from '../../../../admin/form/api-form.tsx';
@@ -101,16 +102,23 @@ function EditForm({ person, onReload }: { person: MemberDetail; onReload: () => 
         </FormField>
         {person.membership && (
           <FormField wide>
-            <Switch
-              label="Aktivan u ovoj organizaciji"
-              description={
-                person.is_self
-                  ? 'Sebe ne možete isključiti.'
-                  : `Isključena osoba ostaje na popisu, ali ovdje ne može ništa.${account}`
-              }
-              disabled={person.is_self}
-              error={errorOf('is_active')}
-              {...form.register('is_active')}
+            <Controller
+              name="is_active"
+              control={form.control}
+              render={({ field: { value, ...field } }) => (
+                <Switch
+                  label="Aktivan u ovoj organizaciji"
+                  description={
+                    person.is_self
+                      ? 'Sebe ne možete isključiti.'
+                      : `Isključena osoba ostaje na popisu, ali ovdje ne može ništa.${account}`
+                  }
+                  disabled={person.is_self}
+                  error={errorOf('is_active')}
+                  {...field}
+                  checked={value}
+                />
+              )}
             />
           </FormField>
         )}

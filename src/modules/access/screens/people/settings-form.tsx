@@ -162,11 +162,18 @@ export function SettingsForm({ settings, path, tenant, backTo, onReload }: Setti
           />
         </FormField>
         <FormField wide>
-          <Switch
-            label="Obavezan drugi faktor"
-            description="Članovi bez aplikacije za kodove ili pristupnog ključa mogu samo da ih postave."
-            error={errorOf('require_second_factor')}
-            {...form.register('require_second_factor')}
+          <Controller
+            name="require_second_factor"
+            control={form.control}
+            render={({ field: { value, ...field } }) => (
+              <Switch
+                label="Obavezan drugi faktor"
+                description="Članovi bez aplikacije za kodove ili pristupnog ključa mogu samo da ih postave."
+                error={errorOf('require_second_factor')}
+                {...field}
+                checked={value}
+              />
+            )}
           />
         </FormField>
         {demanded && !settings.require_second_factor && (

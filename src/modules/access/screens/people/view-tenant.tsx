@@ -54,13 +54,15 @@ function Tenant({ settings }: { settings: Settings }) {
         crumbs={[{ label: 'Organizacije', to: '/admin/tenants' }]}
         description={
           <span className={classes.badges}>
-            Organizacija
+            <span>Organizacija ·</span>
+            <span>
+              <TenantState of={settings} />
+            </span>
             {settings.is_operator && (
               <Badge size="sm" color="copper">
                 Operater
               </Badge>
             )}
-            <TenantState of={settings} />
           </span>
         }
         actions={
