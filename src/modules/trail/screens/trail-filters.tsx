@@ -119,14 +119,12 @@ function Choice({ label, all, options, value, onChange, searchable }: ChoiceProp
       className={classes.filter}
       size="sm"
       aria-label={label}
-      placeholder={all}
-      data={options}
+      data={[{ value: '', label: all }, ...options]}
       {...dropdown}
-      value={options.some((one) => one.value === value) ? value : null}
+      value={options.some((one) => one.value === value) ? value : ''}
       onChange={(next) => onChange(next ?? '')}
+      allowDeselect={false}
       searchable={searchable}
-      clearable
-      clearButtonProps={{ 'aria-label': `Ukloni filter ${label}` }}
       nothingFoundMessage="Nema takvih"
     />
   );
