@@ -43,4 +43,4 @@ serve(app, open, async ({ query }) => {
   }
 });
 await app.listen({ port: config.port, host: config.host });
-process.on('SIGTERM', () => close().then(() => pool.end()));
+process.once('SIGTERM', () => close().then(() => pool.end()));

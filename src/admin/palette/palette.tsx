@@ -33,6 +33,7 @@ export function Palette({ opened, onClose }: { opened: boolean; onClose: () => v
       <Modal.Overlay />
       <Modal.Content aria-label="Pretraga">
         <Search
+          opened={opened && !left}
           onClose={onClose}
           onLeave={() => {
             setLeft(true);
@@ -44,8 +45,16 @@ export function Palette({ opened, onClose }: { opened: boolean; onClose: () => v
   );
 }
 
-function Search({ onClose, onLeave }: { onClose: () => void; onLeave: () => void }) {
+interface SearchProps {
+  opened: boolean;
+  onClose: () => void;
+  /** Somebody goes somewhere else. */
+  onLeave: () => void;
+}
+
+function Search({ opened, onClose, onLeave }: SearchProps) {
   const id = useId();
+  const left = useRef(false);
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   const { results, current, waiting, error, retry } = useSearch(text);
@@ -65,6 +74,7 @@ function Search({ onClose, onLeave }: { onClose: () => void; onLeave: () => void
       window.open(to, '_blank', 'noopener');
       return onClose();
     }
+    left.current = true;
     onLeave();
     if (!to) return void run?.();
     void navigate(to);
@@ -120,6 +130,11 @@ function Search({ onClose, onLeave }: { onClose: () => void; onLeave: () => void
             setChosen(null);
           }}
           onKeyDown={onKey}
+          onBlur={({ currentTarget, relatedTarget }) => {
+            // A page that was still loading may put the focus into its form, behind this window.
+            const within = relatedTarget?.closest('[role=dialog]') === currentTarget.closest('[role=dialog]');
+            if (opened && !left.current && relatedTarget && !within) currentTarget.focus();
+          }}
         />
         {waiting && <Loader size={18} aria-hidden />}
         <CloseButton aria-label="Zatvori pretragu" onClick={onClose} />

@@ -67,7 +67,7 @@ export function Timeline({ subject, asked }: { subject: string; asked: Asked }) 
       ) : !data ? (
         <ErrorState error={error} onRetry={() => refetch()} />
       ) : data.length === 0 ? (
-        <p className={classes.none}>Zapis je postavljen uz instalaciju i nije mijenjan.</p>
+        <p className={classes.none}>Nema zabilježenih izmjena.</p>
       ) : (
         <>
           <ol className={classes.history}>
