@@ -10,6 +10,7 @@ import {
 import { actorIn } from '../../modules/access/rights.ts';
 import { grupeRobe, jediniceMjere, porezi } from '../../modules/codebooks/resources.ts';
 import { saveSettings } from '../../modules/site/settings.service.ts';
+import { MAINTENANCE } from '../../modules/trail/guard.ts';
 import type { Deps } from '../module.ts';
 import { workingDays } from './calendar.ts';
 import { DAYS, playHistory } from './history.ts';
@@ -124,6 +125,7 @@ async function actorsOf(
 async function undo(owner: Database, ids: string[]): Promise<void> {
   const records = [grupeRobe, jediniceMjere, porezi].map((resource) => resource.table);
   await owner.transaction(async (tx) => {
+    await tx.execute(sql`select set_config(${MAINTENANCE}, 'on', true)`);
     const { rows } = await tx.execute<{ name: string }>(sql`
       select table_name as name from information_schema.columns
       where table_schema = 'public' and column_name = 'tenant_id'`);
