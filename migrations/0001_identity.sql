@@ -241,5 +241,3 @@ CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("tenant_id","actor_id
 CREATE INDEX "audit_log_security" ON "audit_log" USING btree ("tenant_id","at" DESC NULLS LAST) WHERE "audit_log"."action" = 'security';
 --> statement-breakpoint
 CREATE INDEX "audit_log_via" ON "audit_log" USING btree ("tenant_id","at" DESC NULLS LAST) WHERE "audit_log"."via" is not null;
---> statement-breakpoint
-CREATE INDEX "audit_log_search_trgm" ON "audit_log" USING gin ("tenant_id","search" gin_trgm_ops);

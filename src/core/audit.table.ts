@@ -1,15 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  type AnyPgColumn,
-  customType,
-  index,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { customType, index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { AuditAction } from './audit-actions.ts';
 
 /** A changed value as a person reads it: a reference by the title it had then. */
@@ -49,10 +39,5 @@ export const auditLog = pgTable(
     // Rare among all lines, and what is looked for first when something has happened.
     index('audit_log_security').on(table.tenant_id, table.at.desc()).where(sql`${table.action} = 'security'`),
     index('audit_log_via').on(table.tenant_id, table.at.desc()).where(sql`${table.via} is not null`),
-    index('audit_log_search_trgm').using(
-      'gin',
-      table.tenant_id,
-      table.search.op('gin_trgm_ops') as unknown as AnyPgColumn,
-    ),
   ],
 );
