@@ -53,6 +53,8 @@ export const invitationCreate = endpoint({
   ...save,
   method: 'POST',
   path: '/api/admin/invitations',
+  // Who is invited outlives a key's revoking and the hour of acting in another's name.
+  inPerson: true,
   query: tenantQuery,
   summary: 'Pozovi osobu u organizaciju e-mailom',
   body: invitee,
@@ -72,6 +74,7 @@ export const invitationResend = endpoint({
   ...one,
   method: 'POST',
   path: '/api/admin/invitations/:idguid/resend',
+  inPerson: true,
   summary: 'Pošalji poziv ponovo, s novim linkom i rokom',
   refuses: CLOSED,
 });

@@ -137,6 +137,23 @@ describe('a member', () => {
     ]);
   });
 
+  it('is switched on again only by who holds what they would have', async () => {
+    const boss = await colleague('Emina Zukić', ['admin']);
+    const clerk = await t.member({
+      tenantId: chief.tenantId,
+      permissions: ['admin_users_pregled', 'admin_users_save'],
+    });
+    expect((await change(boss, { is_active: false })).status).toBe(200);
+    const { version } = (await get(boss)).body.data;
+    const again = await t.call('PATCH', url(boss), {
+      token: clerk.token,
+      body: { version, is_active: true },
+    });
+    expect(again).toMatchObject({ status: 403, body: { code: 'beyond_own' } });
+    await becomes(boss, false);
+    expect((await change(boss, { is_active: true })).status).toBe(200);
+  });
+
   it('nobody switches off or removes themselves', async () => {
     expect((await change(chief, { is_active: false })).body.code).toBe('self');
     expect((await remove(chief)).body.code).toBe('self');

@@ -6,7 +6,7 @@ import { type MailServer, startMailServer } from '../../../../test/mail-server.t
 import { mailTokens } from '../entry.table.ts';
 import { mailTokenHash } from '../mail-links.ts';
 import { users } from '../people.table.ts';
-import { confirmEmailChange } from './email-change.ts';
+import { confirmEmailChange, mailEmailChange } from './email-change.ts';
 
 const PASSWORD = 'dovoljno-duga-lozinka';
 const soon = { timeout: 10_000, interval: 20 };
@@ -150,6 +150,16 @@ it('holds no longer once another was asked for, time has passed, or the password
   for (const token of ['', 'x', first.slice(0, -1), `${first}A`, 'a\0b'])
     expect(await confirm(token)).toBeNull();
   expect(await emailOf(person)).toBe(person.email);
+});
+
+it('mails no link any more once the password was changed, however late the mail server takes it', async () => {
+  const { userId } = await test.member();
+  const [{ at }] = (await test.ownerDb.execute<{ at: string }>(sql`select now()::text as at`)).rows as [
+    { at: string },
+  ];
+  await test.ownerDb.execute(sql`update users set password_changed_at = now() where idguid = ${userId}`);
+  await mailEmailChange(test.deps, { userId, email: 'kasno@primjer.ba', at });
+  expect(smtp.received).toEqual([]);
 });
 
 it('that somebody else has by now is refused in words; two who follow at once are one', async () => {

@@ -23,6 +23,8 @@ export const EMAIL_CHANGE_NOTICE = 'access.email-change-notice';
 export interface EmailChangeMail {
   userId: string;
   email: string;
+  /** When it was asked for, as PostgreSQL writes it. */
+  at: string;
 }
 
 const KIND = 'change-email';
@@ -52,20 +54,26 @@ export async function requestEmailChange(
   await clearSignIn(database, keys);
   if (email === person.email) throw invalid({ email: 'Ovo je već vaš e-mail.' });
   await database.transaction(async (tx) => {
-    await jobs.send(tx, EMAIL_CHANGE_MAIL, { userId, email } satisfies EmailChangeMail);
-    await jobs.send(tx, EMAIL_CHANGE_NOTICE, { userId, email } satisfies EmailChangeMail);
+    const { rows } = await tx.execute<{ at: string }>(sql`select now()::text as at`);
+    const asked: EmailChangeMail = { userId, email, at: rows[0]!.at };
+    await jobs.send(tx, EMAIL_CHANGE_MAIL, asked);
+    await jobs.send(tx, EMAIL_CHANGE_NOTICE, asked);
   });
 }
 
 /** Does an `EMAIL_CHANGE_MAIL` job. A second run mails another link, and the one before holds no longer. */
 export async function mailEmailChange(
   { config, database, mail }: Deps,
-  { userId, email }: EmailChangeMail,
+  { userId, email, at }: EmailChangeMail,
 ): Promise<void> {
+  // A mail server may take days: who has changed the password meanwhile has taken back what was asked before.
+  const asked = sql`${at}::timestamptz`;
   const [person] = await database
     .select({ first: users.first_name, last: users.last_name })
     .from(users)
-    .where(and(eq(users.idguid, userId), eq(users.is_active, true)));
+    .where(
+      and(eq(users.idguid, userId), eq(users.is_active, true), sql`${users.password_changed_at} < ${asked}`),
+    );
   if (!person) return;
   const [owner] = await database.select({ id: users.idguid }).from(users).where(eq(users.email, email));
   if (owner) {
@@ -87,6 +95,7 @@ export async function mailEmailChange(
       kind: KIND,
       user_id: userId,
       email,
+      created_at: asked,
       expires_at: sql`now() + ${HOLDS.verification}::interval`,
     });
   });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { answerOf, endpoint, failure, id, instant, refusal, TOO_MANY } from '../../../core/endpoint.ts';
-import { BAD_CHARACTER, hasNoNul, isPlain } from '../../../core/text.ts';
+import { BAD_CHARACTER, hasNoNul } from '../../../core/text.ts';
+import { nameField } from '../entry/fields.ts';
 import { MAX_PASSWORD } from '../password-limits.ts';
 
 const MAX_NAME = 100;
@@ -21,17 +22,9 @@ const ownProfile = z
   .meta({ id: 'OwnProfile' });
 export type OwnProfile = z.infer<typeof ownProfile>;
 
-const name = (missing: string) =>
-  z
-    .string(missing)
-    .trim()
-    .min(1, missing)
-    .max(MAX_NAME, `Najviše ${MAX_NAME} znakova.`)
-    .refine(isPlain, BAD_CHARACTER);
-
 const changes = z.strictObject({
-  first_name: name('Unesite ime.').optional(),
-  last_name: name('Unesite prezime.').optional(),
+  first_name: nameField('Unesite ime.', MAX_NAME).optional(),
+  last_name: nameField('Unesite prezime.', MAX_NAME).optional(),
   logo: z.string().max(200).nullable().optional().describe('Adresa poslane slike; null je uklanja.'),
   version: z.int().optional().describe('Mijenja samo ako je profil još u ovoj verziji.'),
 });

@@ -74,6 +74,7 @@ describe('my profile', () => {
       [{ last_name: 'x'.repeat(101) }, 'last_name'],
       [{ first_name: '\u202Eabc' }, 'first_name'],
       [{ first_name: 7 }, 'first_name'],
+      [{ last_name: 'Blokirani ste: https://zlo.example' }, 'last_name'],
       [{ logo: 'https://zlo.example/x.webp' }, 'logo'],
       [{ logo: 'javascript:alert(1)' }, 'logo'],
       [{ logo: '/api/public/pictures/0190a000-0000-4000-8000-000000000000.webp' }, 'logo'],
