@@ -1,11 +1,12 @@
-import { Button, Kbd } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import classes from '../resource/form/form.module.css';
 import { UnsavedGuard } from '../resource/form/UnsavedGuard.tsx';
+import { FormFoot } from './form-foot.tsx';
 import type { useApiForm } from './use-api-form.ts';
+import { useSaveKey } from './use-save-key.ts';
 
 /**
  * The frame of a hand-written form: its fields in two columns (`<FormField wide>` for a whole row), the problem, the buttons,
@@ -13,7 +14,7 @@ import type { useApiForm } from './use-api-form.ts';
  */
 export function ApiForm<V extends FieldValues, R>({
   state,
-  submitLabel = 'Sačuvaj',
+  submitLabel,
   cancelTo,
   children,
   label,
@@ -27,39 +28,17 @@ export function ApiForm<V extends FieldValues, R>({
 }) {
   const navigate = useNavigate();
   const { form, submit, sending, problem, saved } = state;
-  const send = useRef(submit);
-  send.current = submit;
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      event.preventDefault();
-      void send.current();
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
+  useSaveKey(() => void submit());
   return (
     <form className={classes.form} noValidate aria-label={label} onSubmit={(event) => void submit(event)}>
       <div className={classes.fields}>{children}</div>
-      <div className={classes.foot}>
-        {problem && (
-          <div className={classes.problem} role="alert">
-            <IconAlertTriangle size={18} aria-hidden />
-            <span>{problem}</span>
-          </div>
-        )}
-        <Button type="submit" loading={sending} aria-keyshortcuts="Control+S">
-          {submitLabel}
-        </Button>
+      <FormFoot problem={problem} sending={sending} submitLabel={submitLabel}>
         {cancelTo && (
           <Button variant="subtle" color="gray" disabled={sending} onClick={() => navigate(cancelTo)}>
             Odustani
           </Button>
         )}
-        <span className={classes.hint}>
-          <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">S</Kbd>
-        </span>
-      </div>
+      </FormFoot>
       <UnsavedGuard
         dirty={form.formState.isDirty}
         mayLeave={() => saved.current}

@@ -1,9 +1,11 @@
-import { Alert, Button, Kbd } from '@mantine/core';
-import { IconAlertTriangle, IconHistory } from '@tabler/icons-react';
+import { Alert, Button } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { fieldsOf, type Resource, type ResourceRecord } from '../../../core/resource.ts';
 import { onLeaving } from '../../../web/leaving.ts';
+import { FormFoot } from '../../form/form-foot.tsx';
+import { useSaveKey } from '../../form/use-save-key.ts';
 import { formatDateTime } from '../../kit/index.ts';
 import { lastListPath, viewPath } from '../paths.ts';
 import { FormField } from './FormField.tsx';
@@ -105,17 +107,7 @@ export function RecordForm({
     form.reset(toForm(resource, opened ?? given));
   };
 
-  const onKey = useRef(save);
-  onKey.current = save;
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      event.preventDefault();
-      void onKey.current();
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
+  useSaveKey(() => void save());
 
   return (
     <form
@@ -152,16 +144,7 @@ export function RecordForm({
           />
         ))}
       </div>
-      <div className={classes.foot}>
-        {problem && (
-          <div className={classes.problem} role="alert">
-            <IconAlertTriangle size={18} aria-hidden />
-            <span>{problem}</span>
-          </div>
-        )}
-        <Button type="submit" loading={saving} aria-keyshortcuts="Control+S">
-          Sačuvaj
-        </Button>
+      <FormFoot problem={problem} sending={saving}>
         {!record && (
           <Button variant="default" disabled={saving} onClick={saveAndNew}>
             Sačuvaj i dodaj novi
@@ -175,10 +158,7 @@ export function RecordForm({
         >
           Odustani
         </Button>
-        <span className={classes.hint}>
-          <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">S</Kbd>
-        </span>
-      </div>
+      </FormFoot>
       {clash && (
         <StaleDialog
           resource={resource}

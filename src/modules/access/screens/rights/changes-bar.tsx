@@ -1,8 +1,8 @@
 import { Button, Kbd, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconMinus, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
+import { useSaveKey } from '../../../../admin/form/use-save-key.ts';
 import classes from './tree.module.css';
-import { useSaveKey } from './use-save-key.ts';
 
 /** Changes up to which the list stands open from the start. */
 const OPEN = 12;
