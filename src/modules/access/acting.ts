@@ -1,17 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import type { Ctx, Database } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
 import { callerOf } from '../../core/http.ts';
 import { isId } from '../../core/list-query.ts';
 import { inTenant } from '../../core/tenant.ts';
 import { tenants } from './people.table.ts';
-
-/** The query of routes by which the operator's people may also act for an organisation they do not belong to. */
-export const tenantQuery = z.object({
-  tenant: z.string().max(100).optional().describe('Samo za operatera: organizacija u čije ime se radi.'),
-});
 
 /** The right that acting for other organisations takes beside the route's own. */
 export const ACT_FOR_OTHERS = 'admin_tenants_save';

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '../../core/errors.ts';
 
 /** How long what was mailed may be followed, as PostgreSQL's interval. */
@@ -14,15 +13,6 @@ const PAGES = {
   reset: ['/auth/reset-password', 'token'],
   invitation: ['/auth/register', 'poziv'],
 } as const satisfies Record<keyof typeof HOLDS, readonly [string, string]>;
-
-/** A new token for a link (256 bits, base64url) and its hash, which is all that is stored. Made by the job that mails it. */
-export function newMailToken(): { token: string; hash: string } {
-  const token = randomBytes(32).toString('base64url');
-  return { token, hash: mailTokenHash(token) };
-}
-
-/** SHA-256 of a mailed token, hex. */
-export const mailTokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** The address a mail sends to: `publicUrl` is the installation's own, never what a request says of itself. */
 export function mailLink(publicUrl: string, kind: keyof typeof PAGES, token: string): string {

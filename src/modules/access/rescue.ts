@@ -6,6 +6,7 @@ import { normalEmail } from './email.ts';
 import { mailTokens } from './entry.table.ts';
 import { dropPendingSignIns } from './factors/challenges.ts';
 import { passkeys, recoveryCodes, totpFactors } from './factors.table.ts';
+import { fullName } from './names.ts';
 import { generatePassword, hashPassword } from './passwords.ts';
 import { users } from './people.table.ts';
 import { membershipsOf } from './profile.ts';
@@ -59,7 +60,7 @@ export async function rescue(
         action: 'security',
         resource: 'users',
         record_id: userId,
-        record_title: `${found.first_name} ${found.last_name}`.trim(),
+        record_title: fullName(found),
         changes: { event: { from: null, to: event } },
       });
     return found;

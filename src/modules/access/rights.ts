@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Actor, Database } from '../../core/context.ts';
 import type { Caller } from '../../core/http.ts';
 import { allowList } from './keys/addresses.ts';
+import { fullName } from './names.ts';
 import { users } from './people.table.ts';
 import { sessions } from './session.table.ts';
 import type { Claims } from './tokens.ts';
@@ -167,7 +168,7 @@ export async function actorIn(database: Database, userId: string, tenantId: stri
 
 const actorOf = (userId: string, row: EffectiveRow): Actor => ({
   userId,
-  name: `${row.first_name} ${row.last_name}`.trim(),
+  name: fullName(row),
   email: row.email,
   permissions: new Set(row.permissions),
   roles: row.roles,

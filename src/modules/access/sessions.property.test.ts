@@ -3,11 +3,12 @@ import { inArray, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/helper.ts';
+import { tokenHash } from './opaque.ts';
 import { addMember, createOrganisation } from './organisations.ts';
 import { rightsOf } from './rights.ts';
 import { refreshTokens, sessions } from './session.table.ts';
 import { beginSession, purgeSessions } from './sessions.ts';
-import { refreshHash, signAccess } from './tokens.ts';
+import { signAccess } from './tokens.ts';
 
 /** What a family of refresh tokens is, said as plainly as can be. Times are days since the case began. */
 interface Family {
@@ -84,7 +85,7 @@ const explain = (model: Model, asked: { ask: Ask; heard: Heard }[]): Model[] =>
 const goesOn = ({ ended, tokens }: Family, now: number): string[] =>
   ended
     ? []
-    : [...tokens].filter(([, { used, until }]) => !used && until > now).map(([token]) => refreshHash(token));
+    : [...tokens].filter(([, { used, until }]) => !used && until > now).map(([token]) => tokenHash(token));
 
 const FAMILIES = 2;
 const who = fc.constantFrom('owner' as const, 'thief' as const);

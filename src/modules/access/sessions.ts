@@ -3,10 +3,11 @@ import type { Database, Tx } from '../../core/context.ts';
 import { unauthenticated } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
 import { inTenant } from '../../core/tenant.ts';
+import { newHashedToken, tokenHash } from './opaque.ts';
 import { users } from './people.table.ts';
 import { type EndedWhy, refreshTokens, sessions } from './session.table.ts';
 import { noteReuse, noteSignIn, noteSignOut, type OwnMethod } from './session-events.ts';
-import { ENDED, newRefreshToken, refreshHash } from './tokens.ts';
+import { ENDED } from './tokens.ts';
 
 /** Days a refresh token waits to be used, and days after which even a busy session ends. */
 const REFRESH_DAYS = 30;
@@ -44,7 +45,7 @@ export function beginSession(
 ): Promise<Issued> {
   const scope = { tenantId: organisationId, userId, isOperator: false };
   const sessionId = newId();
-  const { token, hash } = newRefreshToken();
+  const { token, hash } = newHashedToken();
   return inTenant(database, scope, async (tx) => {
     // As few statements as can be, sent at once: the rest of a sign-in should cost little beside the password's hash.
     await Promise.all([
@@ -75,7 +76,7 @@ export async function sessionOf(database: Database, token: string): Promise<Plac
     })
     .from(refreshTokens)
     .innerJoin(sessions, eq(sessions.idguid, refreshTokens.session_id))
-    .where(and(eq(refreshTokens.token_hash, refreshHash(token)), isNull(sessions.revoked_at)));
+    .where(and(eq(refreshTokens.token_hash, tokenHash(token)), isNull(sessions.revoked_at)));
   return place;
 }
 
@@ -91,7 +92,7 @@ export async function rotate(
   origin: Origin = UNKNOWN,
 ): Promise<Issued> {
   const issued = await database.transaction(async (tx): Promise<Issued | null> => {
-    const hash = refreshHash(token);
+    const hash = tokenHash(token);
     // The family is locked first; only then is the token's state read, so that uses at once stand in a row.
     const [session] = await tx
       .select({ session: sessions })
@@ -198,7 +199,7 @@ const days = (count: number) => sql`now() + make_interval(days => ${count})`;
  * `IMPERSONATION_MINUTES` where it is acted in by another.
  */
 export async function issue(tx: Tx, sessionId: string): Promise<string> {
-  const { token, hash } = newRefreshToken();
+  const { token, hash } = newHashedToken();
   const ends = sql`case when impersonator_id is null
     then least(${days(REFRESH_DAYS)}, created_at + make_interval(days => ${SESSION_DAYS}))
     else created_at + make_interval(mins => ${IMPERSONATION_MINUTES}) end`;

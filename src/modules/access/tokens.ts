@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
@@ -100,12 +99,3 @@ export async function verifyAccess(database: Database, token: string): Promise<C
 
 /** What a person reads when a token no longer holds. */
 export const ENDED = 'Sesija je istekla. Prijavite se ponovo.';
-
-/** A new opaque refresh token (256 bits) and the hash that is stored of it. */
-export function newRefreshToken(): { token: string; hash: string } {
-  const token = randomBytes(32).toString('base64url');
-  return { token, hash: refreshHash(token) };
-}
-
-/** SHA-256 of a refresh token, hex. */
-export const refreshHash = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -1,13 +1,8 @@
 import { z } from 'zod';
 import { BAD_CHARACTER, isPlain } from '../../../core/text.ts';
+import { tenantQuery } from '../acting.api.ts';
 
 /** Inputs that several endpoints of the administration take. Read by both ends. */
-
-export const tenantField = z
-  .string()
-  .max(100)
-  .optional()
-  .describe('Samo za operatera: organizacija u čije ime se radi.');
 
 export const versionField = z
   .int({ error: 'Navedite verziju zapisa koju mijenjate.' })
@@ -16,7 +11,7 @@ export const versionField = z
 
 export const versionQuery = z.object({
   version: z.coerce.number('Neispravna verzija.').int('Neispravna verzija.').optional(),
-  tenant: tenantField,
+  ...tenantQuery.shape,
 });
 
 const MISSING = 'Ovo polje je obavezno.';

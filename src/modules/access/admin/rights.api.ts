@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { answerOf, endpoint, failure, id, idParams, instant, refusal } from '../../../core/endpoint.ts';
-import { tenantField, versionField } from './fields.ts';
+import { tenantQuery } from '../acting.api.ts';
+import { versionField } from './fields.ts';
 import { permissionTree } from './tree.api.ts';
 
 /** The rights of a person, a role or an organisation, as one screen shows and changes them. */
@@ -40,7 +41,7 @@ const refuses = {
     schema: z.union([stale, failure]),
   },
 };
-const query = z.object({ tenant: tenantField });
+const query = tenantQuery;
 
 const pair = (path: string, tag: string, whose: string, right: { read: string; save: string }) => ({
   get: endpoint({

@@ -9,7 +9,8 @@ import {
   pageOf,
   refusal,
 } from '../../../core/endpoint.ts';
-import { optional, required, tenantField, versionField, versionQuery } from './fields.ts';
+import { tenantQuery } from '../acting.api.ts';
+import { optional, required, versionField, versionQuery } from './fields.ts';
 
 const shared = {
   idguid: id,
@@ -75,7 +76,7 @@ export type RoleChange = z.infer<typeof roleChange>;
 
 const read = { permission: 'admin_roles_pregled', tag: 'Uloge' };
 const save = { permission: 'admin_roles_save', tag: 'Uloge' };
-const query = z.object({ tenant: tenantField });
+const query = tenantQuery;
 const one = { path: '/api/admin/roles/:idguid', params: idParams };
 const stale = refusal('stale', z.strictObject({ current: role }));
 /** Only a list and a new record take no id, and still may name an organisation that is not there. */

@@ -5,7 +5,8 @@ import { AppError, invalid } from '../../../core/errors.ts';
 import { newId } from '../../../core/id.ts';
 import { inTenant } from '../../../core/tenant.ts';
 import { invitationRoles, invitations } from '../entry.table.ts';
-import { linkGone, mailTokenHash } from '../mail-links.ts';
+import { linkGone } from '../mail-links.ts';
+import { tokenHash } from '../opaque.ts';
 import { assertGoodPassword } from '../password-rules.ts';
 import { hashPassword } from '../passwords.ts';
 import { tenantUsers, users } from '../people.table.ts';
@@ -82,9 +83,7 @@ export async function acceptInvitation(
 }
 
 async function openInvitation(database: Database, token: string): Promise<Open> {
-  const { rows } = await database.execute<Open>(
-    sql`select * from access_invitation(${mailTokenHash(token)})`,
-  );
+  const { rows } = await database.execute<Open>(sql`select * from access_invitation(${tokenHash(token)})`);
   if (!rows[0]) throw linkGone();
   return { ...rows[0], expires_at: new Date(rows[0].expires_at) };
 }
@@ -108,7 +107,7 @@ async function use(tx: Tx, open: Open, token: string): Promise<void> {
     .where(
       and(
         eq(invitations.idguid, open.idguid),
-        eq(invitations.token_hash, mailTokenHash(token)),
+        eq(invitations.token_hash, tokenHash(token)),
         isNull(invitations.accepted_at),
         isNull(invitations.revoked_at),
         gt(invitations.expires_at, sql`now()`),

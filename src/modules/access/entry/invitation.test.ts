@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Person } from '../../../../test/helper.ts';
 import { newId } from '../../../core/id.ts';
 import { invitationRoles, invitations } from '../entry.table.ts';
-import { newMailToken } from '../mail-links.ts';
+import { newHashedToken } from '../opaque.ts';
 import { roles, tenantProfiles } from '../rights.table.ts';
 import { type EntryTest, GONE, PASSWORD, startEntryTest, wrongTokens } from './testkit.ts';
 
@@ -36,7 +36,7 @@ async function invite(
 ): Promise<Invited> {
   count += 1;
   const { email = `pozvani${count}@primjer.ba`, roleIds = [await roleId('manager')], expired } = given;
-  const { token, hash } = newMailToken();
+  const { token, hash } = newHashedToken();
   const idguid = newId();
   await e.t.ownerDb.insert(invitations).values({
     tenant_id: host.tenantId,

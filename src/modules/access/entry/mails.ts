@@ -2,7 +2,9 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { momentText } from '../../../core/dates.ts';
 import type { Deps } from '../../../server/module.ts';
 import { mailTokens, registrations } from '../entry.table.ts';
-import { HOLDS, mailLink, newMailToken } from '../mail-links.ts';
+import { HOLDS, mailLink } from '../mail-links.ts';
+import { fullName } from '../names.ts';
+import { newHashedToken } from '../opaque.ts';
 import { users } from '../people.table.ts';
 import type { AskedMailJob, PasswordChangedMailJob, RegistrationMailJob } from './jobs.ts';
 
@@ -38,7 +40,7 @@ export async function mailReset(deps: Deps, { email }: AskedMailJob): Promise<vo
     return;
   }
   if (!person.is_active) return;
-  const { token, hash } = newMailToken();
+  const { token, hash } = newHashedToken();
   await database.insert(mailTokens).values({
     token_hash: hash,
     kind: 'reset-password',
@@ -81,7 +83,7 @@ export async function mailPasswordChanged(
 }
 
 async function mailVerification({ config, database, mail }: Deps, pending: Registered): Promise<void> {
-  const { token, hash } = newMailToken();
+  const { token, hash } = newHashedToken();
   const kept = await database
     .update(registrations)
     .set({ token_hash: hash, expires_at: sql`now() + ${HOLDS.verification}::interval` })
@@ -93,7 +95,7 @@ async function mailVerification({ config, database, mail }: Deps, pending: Regis
     subject: 'Potvrdite e-mail',
     intro: ['Dobro došli! Još jedan korak: potvrdite da je ovaj e-mail vaš, i nalog je otvoren.'],
     facts: [
-      ['Ime i prezime', `${pending.first_name} ${pending.last_name}`],
+      ['Ime i prezime', fullName(pending)],
       ['Organizacija', pending.organisation_name],
     ],
     action: { label: 'Potvrdi e-mail', url: mailLink(config.publicUrl, 'verification', token) },

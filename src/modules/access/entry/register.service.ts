@@ -6,7 +6,8 @@ import { newId } from '../../../core/id.ts';
 import { inTenant } from '../../../core/tenant.ts';
 import type { Deps } from '../../../server/module.ts';
 import { registrations } from '../entry.table.ts';
-import { linkGone, mailTokenHash } from '../mail-links.ts';
+import { linkGone } from '../mail-links.ts';
+import { tokenHash } from '../opaque.ts';
 import { addMember, createOrganisation } from '../organisations.ts';
 import { assertGoodPassword } from '../password-rules.ts';
 import { hashPassword } from '../passwords.ts';
@@ -63,9 +64,7 @@ export async function verifyEmail(database: Database, token: string, ip: string 
   const { email, created } = await inTenant(database, scope, async (tx) => {
     const [found] = await tx
       .delete(registrations)
-      .where(
-        and(eq(registrations.token_hash, mailTokenHash(token)), gt(registrations.expires_at, sql`now()`)),
-      )
+      .where(and(eq(registrations.token_hash, tokenHash(token)), gt(registrations.expires_at, sql`now()`)))
       .returning();
     if (!found) throw linkGone();
     const { email, first_name, last_name, password_hash, organisation_name: name } = found;

@@ -5,7 +5,8 @@ import type { Deps } from '../../../server/module.ts';
 import { mailTokens } from '../entry.table.ts';
 import { dropPendingSignIns } from '../factors/challenges.ts';
 import { auditSecurity } from '../factors/notice.ts';
-import { linkGone, mailTokenHash } from '../mail-links.ts';
+import { linkGone } from '../mail-links.ts';
+import { tokenHash } from '../opaque.ts';
 import { assertGoodPassword } from '../password-rules.ts';
 import { hashPassword } from '../passwords.ts';
 import { users } from '../people.table.ts';
@@ -70,7 +71,7 @@ async function shutOut(tx: Tx, userId: string): Promise<void> {
 
 const holds = (token: string) =>
   and(
-    eq(mailTokens.token_hash, mailTokenHash(token)),
+    eq(mailTokens.token_hash, tokenHash(token)),
     eq(mailTokens.kind, 'reset-password'),
     gt(mailTokens.expires_at, sql`now()`),
   );

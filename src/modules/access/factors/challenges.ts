@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../../core/context.ts';
 import { challenges } from '../factors.table.ts';
+import { newToken, tokenHash } from '../opaque.ts';
 
 /** Seconds the server waits for an answer, and wrong answers it takes. */
 export const CHALLENGE_SECONDS = 5 * 60;
@@ -12,13 +12,9 @@ const MOST_ROWS = 100_000;
 export type ChallengeKind = (typeof challenges.$inferSelect)['kind'];
 export type Challenge = typeof challenges.$inferSelect;
 
-/** 256 random bits; also what a passkey is asked to sign. */
-export const newToken = (): string => randomBytes(32).toString('base64url');
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
-
 const alive = (token: string, kind: ChallengeKind) =>
   and(
-    eq(challenges.token_hash, hashOf(token)),
+    eq(challenges.token_hash, tokenHash(token)),
     eq(challenges.kind, kind),
     gt(challenges.expires_at, sql`now()`),
     lt(challenges.attempts, MOST_ATTEMPTS),
@@ -35,7 +31,7 @@ export async function openChallenge(
 ): Promise<string> {
   const token = newToken();
   await db.insert(challenges).values({
-    token_hash: hashOf(token),
+    token_hash: tokenHash(token),
     kind,
     user_id: userId,
     challenge: kind === 'second-factor' ? null : token,
@@ -85,7 +81,7 @@ export async function closeChallenge(
     .delete(challenges)
     .where(
       and(
-        eq(challenges.token_hash, hashOf(token)),
+        eq(challenges.token_hash, tokenHash(token)),
         eq(challenges.kind, kind),
         gt(challenges.expires_at, sql`now()`),
       ),

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { writeAudit } from '../../../core/audit.ts';
 import type { Database } from '../../../core/context.ts';
 import { inTenant } from '../../../core/tenant.ts';
+import { fullName } from '../names.ts';
 import { users } from '../people.table.ts';
 import { sessions } from '../session.table.ts';
 import { noteSignOut } from '../session-events.ts';
@@ -13,9 +14,6 @@ export interface Acting {
   sessionId: string;
   name: string;
 }
-
-const nameOf = (one: { first_name: string; last_name: string }): string =>
-  `${one.first_name} ${one.last_name}`.trim();
 
 /** Ends a session that somebody acts in and tells the trail of its organisation. */
 export async function endActing(
@@ -41,7 +39,7 @@ export async function endActing(
       {
         action: 'security',
         record_id: userId,
-        record_title: person ? nameOf(person) : '',
+        record_title: person ? fullName(person) : '',
         changes: { event: { from: null, to: 'Kraj rada u ime osobe' } },
       },
     ]);
@@ -59,7 +57,7 @@ export async function endWithOwn(database: Database, place: Place, origin: Origi
   await endActing(
     database,
     place,
-    { userId: row.by.idguid, sessionId: row.own, name: nameOf(row.by) },
+    { userId: row.by.idguid, sessionId: row.own, name: fullName(row.by) },
     origin,
   );
   const [own] = await database.select().from(sessions).where(eq(sessions.idguid, row.own));

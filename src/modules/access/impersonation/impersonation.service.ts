@@ -7,6 +7,7 @@ import { isId } from '../../../core/list-query.ts';
 import { inTenant } from '../../../core/tenant.ts';
 import type { SessionAnswer } from '../auth.api.ts';
 import { answer, personOf } from '../auth.service.ts';
+import { fullName } from '../names.ts';
 import { users } from '../people.table.ts';
 import { type Membership, membershipsOf } from '../profile.ts';
 import { actorIn, type SignedIn } from '../rights.ts';
@@ -100,7 +101,7 @@ function begin(
       {
         action: 'security',
         record_id: person.idguid,
-        record_title: `${person.first_name} ${person.last_name}`.trim(),
+        record_title: fullName(person),
         changes: {
           event: { from: null, to: 'Početak rada u ime osobe' },
           reason: { from: null, to: reason },

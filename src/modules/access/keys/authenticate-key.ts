@@ -2,9 +2,10 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../../core/context.ts';
 import { AppError, unauthenticated } from '../../../core/errors.ts';
+import { tokenHash } from '../opaque.ts';
 import { type KeyCaller, rightsOf } from '../rights.ts';
 import { plainAddress } from './addresses.ts';
-import { keyHash, prefixOf } from './key.ts';
+import { prefixOf } from './key.ts';
 import { noteUse, usageOf } from './usage.ts';
 
 /** Said of every key that does not hold, whatever the reason: who does not have a key learns nothing of it. */
@@ -22,7 +23,7 @@ export async function authenticateKey(
   const prefix = prefixOf(token);
   const key = prefix && (await rightsOf(database).loadKey(prefix));
   // What is kept in memory tells of revoking and of rights, not of time going by.
-  if (!key || !sameHash(keyHash(token), key.hash) || (key.expires ?? Infinity) <= Date.now())
+  if (!key || !sameHash(tokenHash(token), key.hash) || (key.expires ?? Infinity) <= Date.now())
     throw unauthenticated(DEAD);
   const address = plainAddress(request.ip);
   if (!key.allows(address))

@@ -1,4 +1,5 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
+import { newToken, tokenHash } from '../opaque.ts';
 
 /** Letters and digits alone: the visible part is read out, typed, and marked with a double click. */
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
@@ -10,12 +11,9 @@ const FORM = /^(crs_[a-z0-9]{8})_[A-Za-z0-9_-]{43}$/;
 export function newKey(): { key: string; prefix: string; hash: string } {
   const visible = Array.from({ length: VISIBLE }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
   const prefix = `crs_${visible}`;
-  const key = `${prefix}_${randomBytes(32).toString('base64url')}`;
-  return { key, prefix, hash: keyHash(key) };
+  const key = `${prefix}_${newToken()}`;
+  return { key, prefix, hash: tokenHash(key) };
 }
-
-/** SHA-256 of a whole key, hex. As random as a key is, it needs no slow hash. */
-export const keyHash = (key: string): string => createHash('sha256').update(key).digest('hex');
 
 /** True for a token that means to be an API key, whether it is one or not. */
 export const isKey = (token: string): boolean => token.startsWith('crs_');

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
 import type { Server } from '../../../server/app.ts';
-import { keyHash } from './key.ts';
+import { tokenHash } from '../opaque.ts';
 import { askByKey, BASE, LIST, makeKey, RIGHTS } from './testkit.ts';
 
 let t: TestApp;
@@ -33,7 +33,7 @@ describe('a key', () => {
     expect(made.key).toMatch(/^crs_[a-z0-9]{8}_[A-Za-z0-9_-]{43}$/);
     expect(made.key.startsWith(made.prefix)).toBe(true);
     const { rows } = await owner(sql`select * from api_keys where idguid = ${made.idguid}`);
-    expect(rows[0]).toMatchObject({ prefix: made.prefix, key_hash: keyHash(made.key) });
+    expect(rows[0]).toMatchObject({ prefix: made.prefix, key_hash: tokenHash(made.key) });
     expect(JSON.stringify(rows)).not.toContain(made.key.slice(13));
     const seen = await t.call('GET', `${BASE}/${made.idguid}`, { token: maker.token });
     expect(seen.raw.toString()).not.toContain(made.key.slice(13));

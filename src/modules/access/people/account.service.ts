@@ -6,9 +6,10 @@ import type { Deps } from '../../../server/module.ts';
 import { holdPeople } from '../admin/last-admin.ts';
 import { type AskedMailJob, RESET_MAIL } from '../entry/jobs.ts';
 import { passkeys, recoveryCodes, totpFactors } from '../factors.table.ts';
+import { fullName } from '../names.ts';
 import { users } from '../people.table.ts';
 import { type EndedWhy, sessions } from '../session.table.ts';
-import { type Detail, fullName, getMember, PEOPLE } from './members.service.ts';
+import { type Detail, getMember, PEOPLE } from './members.service.ts';
 import { operatorOnly } from './operator.ts';
 
 /** What the operator does to a whole account. Each throws 404 for nobody known, 403 for everybody but the operator's people. */

@@ -3,7 +3,8 @@ import { momentText } from '../../../core/dates.ts';
 import { inTenant } from '../../../core/tenant.ts';
 import type { Deps } from '../../../server/module.ts';
 import { invitations } from '../entry.table.ts';
-import { mailLink, newMailToken } from '../mail-links.ts';
+import { mailLink } from '../mail-links.ts';
+import { newHashedToken } from '../opaque.ts';
 import { tenants, users } from '../people.table.ts';
 
 /** Mails an invitation; the token is made here, and only its hash is kept. */
@@ -18,7 +19,7 @@ export async function mailInvitation(
   { database, mail, config }: Deps,
   { idguid, tenant }: InvitationMailJob,
 ): Promise<void> {
-  const { token, hash } = newMailToken();
+  const { token, hash } = newHashedToken();
   // Nobody acts; the organisation alone decides what is seen.
   const scope = { tenantId: tenant, userId: '', isOperator: false };
   const letter = await inTenant(database, scope, async (tx) => {

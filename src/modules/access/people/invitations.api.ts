@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answerOf, endpoint, id, idParams, instant, pageOf } from '../../../core/endpoint.ts';
-import { tenantQuery } from '../acting.ts';
+import { tenantQuery } from '../acting.api.ts';
 import { emailField, nameField } from '../entry/fields.ts';
 
 const tag = 'Pozivi';

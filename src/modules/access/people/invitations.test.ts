@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
 import { type MailServer, startMailServer } from '../../../../test/mail-server.ts';
 import { invitations } from '../entry.table.ts';
-import { mailTokenHash } from '../mail-links.ts';
+import { tokenHash } from '../opaque.ts';
 
 let t: TestApp;
 let smtp: MailServer;
@@ -52,7 +52,7 @@ describe('an invitation', () => {
     expect(mail!.text).toContain('otvarate nalog');
     expect(mail!.text).toContain('https://carsija.primjer.ba/auth/register?poziv=');
     const [row] = await t.ownerDb.select().from(invitations).where(eq(invitations.idguid, idguid));
-    expect(row!.token_hash).toBe(mailTokenHash(tokenIn(mail!.text)));
+    expect(row!.token_hash).toBe(tokenHash(tokenIn(mail!.text)));
     expect(row!.expires_at.getTime() - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
     const { rows: jobs } = await t.ownerDb.execute<{ data: object }>(
       sql`select data from pgboss.job where name = 'access.invitation-mail'`,

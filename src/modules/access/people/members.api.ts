@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answerOf, endpoint, id, idParams, instant } from '../../../core/endpoint.ts';
-import { tenantQuery } from '../acting.ts';
+import { tenantQuery } from '../acting.api.ts';
 import { nameField } from '../entry/fields.ts';
 import { place } from './lists.api.ts';
 

@@ -7,6 +7,7 @@ import { isId } from '../../../core/list-query.ts';
 import { stale } from '../../../core/stale.ts';
 import { beyondOwn, countingRoles, refuseBeyondOwn } from '../admin/giving.ts';
 import { holdPeople, keepAnAdministrator } from '../admin/last-admin.ts';
+import { fullName } from '../names.ts';
 import { tenantUsers, users } from '../people.table.ts';
 import { tenantProfiles } from '../rights.table.ts';
 import { placesOf } from './lists.service.ts';
@@ -94,9 +95,6 @@ const latest = (a: Touch, b: Touch | null): Touch => (b && b.at > a.at ? b : a);
 
 /** The same without what only services need. */
 export const shown = ({ updated, ...detail }: Detail) => detail;
-
-export const fullName = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
-  `${first_name} ${last_name}`.trim();
 
 /** One's own membership is somebody else's to take away: a slip of the mouse would lock the person out. */
 function refuseSelf(detail: Detail): void {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
 import { type MailServer, startMailServer } from '../../../../test/mail-server.ts';
 import { mailTokens } from '../entry.table.ts';
-import { mailTokenHash } from '../mail-links.ts';
+import { tokenHash } from '../opaque.ts';
 import { users } from '../people.table.ts';
 import { confirmEmailChange, mailEmailChange } from './email-change.ts';
 
@@ -135,7 +135,7 @@ it('holds no longer once another was asked for, time has passed, or the password
   const second = await asked(person, 'druga@primjer.ba');
   expect(await confirm(first)).toBeNull();
   const expire = sql`now() - interval '1 second'`;
-  const where = eq(mailTokens.token_hash, mailTokenHash(second));
+  const where = eq(mailTokens.token_hash, tokenHash(second));
   await test.ownerDb.update(mailTokens).set({ expires_at: expire }).where(where);
   expect(await confirm(second)).toBeNull();
   const third = await asked(person, 'treca@primjer.ba');

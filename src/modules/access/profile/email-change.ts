@@ -7,7 +7,9 @@ import { inTenant } from '../../../core/tenant.ts';
 import type { Deps } from '../../../server/module.ts';
 import { normalEmail } from '../email.ts';
 import { mailTokens } from '../entry.table.ts';
-import { HOLDS, mailLink, mailTokenHash, newMailToken } from '../mail-links.ts';
+import { HOLDS, mailLink } from '../mail-links.ts';
+import { fullName } from '../names.ts';
+import { newHashedToken, tokenHash } from '../opaque.ts';
 import { verifyPassword } from '../passwords.ts';
 import { users } from '../people.table.ts';
 import { membershipsOf } from '../profile.ts';
@@ -87,7 +89,7 @@ export async function mailEmailChange(
     });
     return;
   }
-  const { token, hash } = newMailToken();
+  const { token, hash } = newHashedToken();
   await database.transaction(async (tx) => {
     await tx.delete(mailTokens).where(and(eq(mailTokens.user_id, userId), eq(mailTokens.kind, KIND)));
     await tx.insert(mailTokens).values({
@@ -137,7 +139,7 @@ export async function confirmEmailChange(
   token: string,
   ip: string | null = null,
 ): Promise<{ email: string } | null> {
-  const hash = mailTokenHash(token);
+  const hash = tokenHash(token);
   const [asked] = await database
     .select({ userId: mailTokens.user_id })
     .from(mailTokens)
@@ -161,7 +163,12 @@ export async function confirmEmailChange(
     const email = used.email;
     await tx
       .update(users)
-      .set({ email, version: sql`${users.version} + 1`, updated_at: sql`now()`, updated_by: nameOf(person) })
+      .set({
+        email,
+        version: sql`${users.version} + 1`,
+        updated_at: sql`now()`,
+        updated_by: fullName(person),
+      })
       .where(eq(users.idguid, person.idguid))
       .catch((error: unknown) => {
         if (databaseError(error)?.code !== '23505') throw error;
@@ -172,7 +179,7 @@ export async function confirmEmailChange(
     if (place) {
       const actor = {
         userId: person.idguid,
-        name: nameOf(person),
+        name: fullName(person),
         email,
         permissions: new Set<string>(),
         roles: [],
@@ -195,6 +202,3 @@ export async function confirmEmailChange(
 /** The page knows by it that somebody who follows the link may be signed in. */
 const changeLink = (publicUrl: string, token: string): string =>
   `${mailLink(publicUrl, 'verification', token)}&promjena=1`;
-
-const nameOf = (person: { first_name: string; last_name: string }): string =>
-  `${person.first_name} ${person.last_name}`.trim();

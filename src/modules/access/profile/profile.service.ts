@@ -5,6 +5,7 @@ import { AppError, unauthenticated } from '../../../core/errors.ts';
 import type { Caller } from '../../../core/http.ts';
 import { stale } from '../../../core/stale.ts';
 import { inTenant } from '../../../core/tenant.ts';
+import { fullName } from '../names.ts';
 import { tenantUsers, users } from '../people.table.ts';
 import { claimPicture } from '../pictures/pictures.service.ts';
 import { membershipsOf } from '../profile.ts';
@@ -56,7 +57,7 @@ export async function updateOwnProfile(ctx: Ctx, { version, ...given }: ProfileC
       ...Object.fromEntries(changed),
       version: sql`${users.version} + 1`,
       updated_at: sql`now()`,
-      updated_by: `${after.first_name} ${after.last_name}`,
+      updated_by: fullName(after),
     })
     .where(eq(users.idguid, before.idguid))
     .returning(columns);
@@ -67,7 +68,7 @@ export async function updateOwnProfile(ctx: Ctx, { version, ...given }: ProfileC
     {
       action: 'update',
       record_id: before.idguid,
-      record_title: `${after.first_name} ${after.last_name}`,
+      record_title: fullName(after),
       changes,
     },
   ]);
