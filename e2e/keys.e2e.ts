@@ -77,11 +77,11 @@ test('a key is changed; who was late is told, and loses nothing', async ({ page 
   await page.getByLabel('Naziv').fill('Izvoz u knjigovodstvo');
   await page.getByLabel('Zahtjeva u minuti').fill('120');
   await call(page, 'PATCH', `/admin/api-keys/${idguid}`, { version: 1, rate_limit: 60 });
-  await page.getByRole('button', { name: 'Sačuvaj' }).click();
+  await page.getByRole('button', { name: 'Sačuvaj', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Ključ je u međuvremenu izmijenjen' });
   await dialog.getByRole('button', { name: 'Nazad na unos' }).click();
   await expect(page.getByLabel('Naziv')).toHaveValue('Izvoz u knjigovodstvo');
-  await page.getByRole('button', { name: 'Sačuvaj' }).click();
+  await page.getByRole('button', { name: 'Sačuvaj', exact: true }).click();
   await dialog.getByRole('button', { name: 'Sačuvaj moje' }).click();
   await expect(page.getByRole('heading', { name: 'Izvoz u knjigovodstvo' })).toBeVisible();
   await expect(page.getByText('najviše 120')).toBeVisible();

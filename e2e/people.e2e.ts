@@ -148,7 +148,7 @@ test('an administrator invites, switches off and removes; the person is out with
   await expect(own.getByRole('switch', { name: 'Aktivan u ovoj organizaciji' })).not.toBeChecked();
   await own.getByLabel('Prezime').fill('Čolić-Hadžić');
   await own.getByRole('switch', { name: 'Aktivan u ovoj organizaciji' }).check();
-  await own.getByRole('button', { name: 'Sačuvaj' }).click();
+  await own.getByRole('button', { name: 'Sačuvaj', exact: true }).click();
   await expect(own.getByRole('heading', { name: 'Ema Čolić-Hadžić' })).toBeVisible();
   await expect(own.getByRole('region', { name: 'Historija izmjena' })).toContainText('Čolić-Hadžić');
   await own.getByRole('link', { name: 'Uredi' }).click();
@@ -184,13 +184,13 @@ test('the settings of the organisation: saved by its administrator, read by a pl
   await own.getByRole('option', { name: /Jablanica/ }).click();
   await own.getByRole('switch', { name: 'Obavezan drugi faktor' }).check();
   await expect(own.getByText(/Drugi faktor još nema/)).toBeVisible();
-  await own.getByRole('button', { name: 'Sačuvaj' }).click();
+  await own.getByRole('button', { name: 'Sačuvaj', exact: true }).click();
   await expect(own.getByText('Poštanski broj ima pet cifara, npr. 71000.')).toBeVisible();
   await own.getByLabel('Poštanski broj').fill('88420');
-  await own.getByRole('button', { name: 'Sačuvaj' }).click();
+  await own.getByRole('button', { name: 'Sačuvaj', exact: true }).click();
   await expect(own.getByText(/inače biste i sebi zaključali/)).toBeVisible();
   await own.getByRole('switch', { name: 'Obavezan drugi faktor' }).uncheck();
-  await own.getByRole('button', { name: 'Sačuvaj' }).click();
+  await own.getByRole('button', { name: 'Sačuvaj', exact: true }).click();
   await expect(own.getByText('Postavke su sačuvane.')).toBeVisible();
   // The top bar knows the new name without a reload.
   await expect(own.getByRole('button', { name: /^Organizacija: Apoteka Mlin/ })).toBeVisible();
@@ -209,7 +209,7 @@ test('the settings of the organisation: saved by its administrator, read by a pl
   await expect(plain.getByText('4200211100006')).toBeVisible();
   await expect(plain.getByText('88420 Jablanica')).toBeVisible();
   await expect(plain.getByRole('textbox', { name: 'Naziv' })).toHaveCount(0);
-  await expect(plain.getByRole('button', { name: 'Sačuvaj' })).toHaveCount(0);
+  await expect(plain.getByRole('button', { name: 'Sačuvaj', exact: true })).toHaveCount(0);
   expect(await faults(plain)).toEqual([]);
 });
 

@@ -96,7 +96,7 @@ test('a picture is cut with the keyboard, saved, and stands in the bar', async (
   await expect(shown).toBeVisible();
 
   await page.getByRole('button', { name: 'Ukloni sliku' }).click();
-  await page.getByRole('button', { name: 'Sačuvaj' }).click();
+  await page.getByRole('button', { name: 'Sačuvaj', exact: true }).click();
   await expect(shown).toHaveCount(0);
 });
 
@@ -125,10 +125,10 @@ test('somebody else changed it meanwhile: said, and one may save over it', async
   await expect(name).toBeVisible();
   await call(page, 'PATCH', '/korisnik/profile', { last_name: 'Drugdje' });
   await name.fill('Ovdje');
-  await page.getByRole('button', { name: 'Sačuvaj' }).click();
+  await page.getByRole('button', { name: 'Sačuvaj', exact: true }).click();
   await expect(page.getByText(/je u međuvremenu izmijenjen/)).toBeVisible();
   await expect(name).toHaveValue('Ovdje');
-  await page.getByRole('button', { name: 'Sačuvaj' }).click();
+  await page.getByRole('button', { name: 'Sačuvaj', exact: true }).click();
   await expect(page.getByText('Profil je sačuvan.')).toBeVisible();
 });
 

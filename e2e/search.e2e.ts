@@ -53,6 +53,7 @@ test('the arrows go round, Escape leads back to where one was', async ({ page })
   const button = page.getByRole('button', { name: 'Traži stranice, radnje i zapise' });
   await button.focus();
   await page.keyboard.press('Enter');
+  await expect(box(page)).toBeFocused();
   const first = await chosen(page).textContent();
   await page.keyboard.press('ArrowUp');
   await expect(chosen(page)).toHaveText(/Odjavi se/);
