@@ -7,16 +7,14 @@ import {
   PASSWORD_CHANGED_MAIL,
   type PasswordChangedMailJob,
   REGISTRATION_MAIL,
-  RESEND_MAIL,
   RESET_MAIL,
   type RegistrationMailJob,
 } from './jobs.ts';
-import { mailAgain, mailPasswordChanged, mailRegistration, mailReset } from './mails.ts';
+import { mailPasswordChanged, mailRegistration, mailReset } from './mails.ts';
 
 /** Names who mails what getting in takes. */
 export function entryJobs(deps: Deps): void {
   deps.jobs.work<RegistrationMailJob>(REGISTRATION_MAIL, (job) => mailRegistration(deps, job));
-  deps.jobs.work<AskedMailJob>(RESEND_MAIL, (job) => mailAgain(deps, job));
   deps.jobs.work<AskedMailJob>(RESET_MAIL, (job) => mailReset(deps, job));
   deps.jobs.work<PasswordChangedMailJob>(PASSWORD_CHANGED_MAIL, (job) => mailPasswordChanged(deps, job));
 }
