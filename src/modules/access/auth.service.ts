@@ -22,7 +22,7 @@ import {
   sessionOf,
   signOut,
 } from './sessions.ts';
-import { chargeSignIn, clearSignIn, giveBack, signInKeys } from './throttle.ts';
+import { chargeSignIn, giveBack, signInKeys } from './throttle.ts';
 import { ENDED, signAccess } from './tokens.ts';
 
 /**
@@ -55,8 +55,8 @@ export async function login(
     await giveBack(database, charged);
     throw secondStep;
   }
-  await clearSignIn(database, keys);
-  return enter(database, known.user_id, origin, { method: 'password', since: known.password_since });
+  const shown: Shown = { method: 'password', since: known.password_since, counted: keys };
+  return enter(database, known.user_id, origin, shown);
 }
 
 /**

@@ -8,6 +8,7 @@ import { newHashedToken, tokenHash } from './opaque.ts';
 import { users } from './people.table.ts';
 import { type EndedWhy, refreshTokens, sessions } from './session.table.ts';
 import { noteReuse, noteSignIn, noteSignOut, type OwnMethod } from './session-events.ts';
+import { clearSignIn, type SignInKeys } from './throttle.ts';
 import { ENDED } from './tokens.ts';
 
 /** Days a refresh token waits to be used, and days after which even a busy session ends. */
@@ -43,6 +44,8 @@ export interface Issued extends Place {
 export interface Shown {
   method: OwnMethod;
   since: string | null;
+  /** What the tries were counted under that are forgiven now; none for a passkey alone. */
+  counted?: SignInKeys;
 }
 
 /**
@@ -54,7 +57,7 @@ export function beginSession(
   userId: string,
   organisationId: string,
   origin: Origin,
-  { method, since }: Shown,
+  { method, since, counted }: Shown,
 ): Promise<Issued> {
   const scope = { tenantId: organisationId, userId, isOperator: false };
   const sessionId = newId();
@@ -77,6 +80,7 @@ export function beginSession(
         insert into ${refreshTokens} (token_hash, session_id, expires_at)
         select ${hash}, idguid, expires_at from session`),
       noteSignIn(tx, userId, organisationId, origin, method),
+      counted && clearSignIn(tx, counted),
     ]);
     if (begun.rowCount === 0) throw credentialsChanged();
     return { sessionId, userId, organisationId, refreshToken: token };

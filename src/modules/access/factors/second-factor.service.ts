@@ -10,7 +10,7 @@ import { enter } from '../auth.service.ts';
 import { users } from '../people.table.ts';
 import { noteFailure, type OwnMethod } from '../session-events.ts';
 import type { Origin } from '../sessions.ts';
-import { chargeAddress, chargeSignIn, clearSignIn, giveBack, signInKeys } from '../throttle.ts';
+import { chargeAddress, chargeSignIn, giveBack, signInKeys } from '../throttle.ts';
 import { askAnew, closeChallenge, countAttempt, findChallenge, openChallenge } from './challenges.ts';
 import { type NoticeDeps, orderNotice } from './notice.ts';
 import { signInOptions, whoSigned } from './passkeys.ts';
@@ -64,8 +64,7 @@ export async function secondFactor(
       ? new AppError(401, 'bad_code', WRONG_CODE, { errors: { code: WRONG_CODE } })
       : wrongPasskey();
   }
-  await clearSignIn(database, keys);
-  return enter(database, person.idguid, origin, { method, since: person.since });
+  return enter(database, person.idguid, origin, { method, since: person.since, counted: keys });
 }
 
 async function shownFactor(
