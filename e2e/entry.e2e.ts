@@ -191,6 +191,20 @@ test('a link that is not one says so, and offers another', async ({ page }) => {
   }
 });
 
+test('a link that has run out is sent again to who knows the password, from any device', async ({ page }) => {
+  const email = fresh('zaboravljena');
+  await register(page, email);
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto('/auth/resend-verification');
+  await fillIn(page, { email, password: 'sasvim-druga-lozinka' });
+  await page.getByRole('button', { name: 'Pošalji poruku' }).click();
+  await expect(page.getByText('Pogrešan e-mail ili lozinka.')).toBeVisible();
+  await fillIn(page, { password: PASSWORD });
+  await page.getByRole('button', { name: 'Pošalji poruku' }).click();
+  await page.waitForURL('**/auth/email-verification');
+  await expect(page.getByText(email)).toBeVisible();
+});
+
 test('who is signed in and follows a mailed link is led to the dashboard and told why', async ({ page }) => {
   await signIn(page);
   await page.goto('/auth/reset-password?token=nekakav');
