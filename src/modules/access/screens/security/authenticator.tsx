@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { encode } from 'uqr';
 import { useApiForm } from '../../../../admin/form/use-api-form.ts';
-import { ConfirmDialog, formatDateTime, messageOf, Panel } from '../../../../admin/kit/index.ts';
+import { ConfirmDialog, formatDateTime, messageOf, Panel, Problem } from '../../../../admin/kit/index.ts';
 import { api } from '../../../../web/api.ts';
 import { useChanged } from './client.ts';
 import { CodesDialog } from './codes.tsx';
@@ -164,11 +164,7 @@ function SetUpDialog({
           data-autofocus
           className={classes.code}
         />
-        {problem && !error && (
-          <p className={classes.problem} role="alert">
-            {problem}
-          </p>
-        )}
+        <Problem>{!error && problem}</Problem>
         <div className={classes.buttons}>
           <Button type="submit" loading={sending}>
             Uključi

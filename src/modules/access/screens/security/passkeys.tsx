@@ -2,7 +2,7 @@ import { Badge, Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { useApiForm } from '../../../../admin/form/use-api-form.ts';
-import { ConfirmDialog, formatDateTime, messageOf, Panel } from '../../../../admin/kit/index.ts';
+import { ConfirmDialog, formatDateTime, messageOf, Panel, Problem } from '../../../../admin/kit/index.ts';
 import { type SimpleColumn, SimpleTable } from '../../../../admin/kit/simple-table.tsx';
 import { api } from '../../../../web/api.ts';
 import { knowsPasskeys, makePasskey } from '../../../../web/passkey.ts';
@@ -211,11 +211,7 @@ function NameDialog<R>({ title, hint, name, submitLabel, send, onClose, onDone }
           error={error}
           data-autofocus
         />
-        {problem && !error && (
-          <p className={classes.problem} role="alert">
-            {problem}
-          </p>
-        )}
+        <Problem>{!error && problem}</Problem>
         <div className={classes.buttons}>
           <Button type="submit" loading={sending}>
             {submitLabel}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import { useApiForm } from '../../../../admin/form/use-api-form.ts';
-import { formatDateTime, Panel, plural } from '../../../../admin/kit/index.ts';
+import { formatDateTime, Panel, Problem, plural } from '../../../../admin/kit/index.ts';
 import { api } from '../../../../web/api.ts';
 import { useStrength } from '../../../../web/strength/use-strength.ts';
 import { useChanged } from './client.ts';
@@ -77,11 +77,7 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
           }
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
-        {problem && Object.keys(form.formState.errors).length === 0 && (
-          <p className={classes.problem} role="alert">
-            {problem}
-          </p>
-        )}
+        <Problem>{Object.keys(form.formState.errors).length === 0 && problem}</Problem>
         <p className={classes.muted}>Na svim drugim uređajima bićete odjavljeni.</p>
         <div className={classes.buttons}>
           <Button type="submit" loading={sending}>
