@@ -2,6 +2,7 @@
 export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
 export { messageOf, NETWORK_MESSAGE, problemOf, statusOf } from './errors.ts';
 export { Facts } from './facts.tsx';
+export { Fetched } from './fetched.tsx';
 export {
   counted,
   formatDate,
@@ -12,6 +13,7 @@ export {
   NONE,
   plural,
 } from './format.ts';
+export { NotThere, type NotThereProps } from './not-there.tsx';
 export { type Crumb, PageHeader, type PageHeaderProps } from './page-header.tsx';
 export { Panel } from './panel.tsx';
 export { Problem } from './problem.tsx';

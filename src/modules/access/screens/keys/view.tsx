@@ -8,14 +8,13 @@ import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import {
   ConfirmDialog,
-  ErrorState,
   Facts,
+  Fetched,
   formatDateTime,
   formatNumber,
   messageOf,
   PageHeader,
   Panel,
-  Spinner,
 } from '../../../../admin/kit/index.ts';
 import type { HistoryEntry } from '../../../../admin/resource/client.ts';
 import { Timeline } from '../../../../admin/resource/view/History.tsx';
@@ -32,24 +31,26 @@ import { API, HOME, STATE_COLORS, STATE_LABELS, useKey, useKeysChanged } from '.
 export default function ViewApiKey() {
   const { idguid = '' } = useParams();
   const { tenant, link } = useActing();
-  const key = useKey(idguid, tenant);
-  const crumbs = [{ label: 'API ključevi', to: link(HOME) }];
-  if (!key.data)
-    return (
-      <>
-        <PageHeader title="API ključ" crumbs={crumbs} />
-        <ActingFor />
-        {key.isPending ? <Spinner /> : <ErrorState error={key.error} onRetry={() => void key.refetch()} />}
-      </>
-    );
-  const record = key.data;
+  return (
+    <Fetched
+      asked={useKey(idguid, tenant)}
+      list={{ label: 'API ključevi', to: link(HOME) }}
+      title="API ključ"
+    >
+      {(record) => <Loaded record={record} />}
+    </Fetched>
+  );
+}
+
+function Loaded({ record }: { record: ApiKey }) {
+  const { tenant, link } = useActing();
   const names = record.permissions.filter(({ counts }) => counts).map(({ name }) => name);
   return (
     <>
       <PageHeader
         title={record.name}
         recent="API ključ"
-        crumbs={crumbs}
+        crumbs={[{ label: 'API ključevi', to: link(HOME) }]}
         description={
           <span className={layout.kind}>
             API ključ{' '}

@@ -7,18 +7,17 @@ import {
   counted,
   EmptyState,
   Facts,
+  Fetched,
   formatDateTime,
   formatNumber,
   NONE,
   PageHeader,
   Panel,
   plural,
-  Spinner,
 } from '../../../../admin/kit/index.ts';
 import { type SimpleColumn, SimpleTable } from '../../../../admin/kit/simple-table.tsx';
 import { RecordHistory } from '../../../../admin/resource/view/History.tsx';
 import type { PermissionDetail } from '../../admin/permissions.api.ts';
-import { NotThere } from './not-there.tsx';
 import { refreshOwnRights } from './own-rights.ts';
 import classes from './rights.module.css';
 import { useOne } from './use-one.ts';
@@ -29,10 +28,11 @@ const LIST = { label: 'Dozvole', to: '/admin/permissions' };
 /** /admin/permissions/{idguid}/view: a right, which roles hold it and how many people. */
 export default function PermissionView() {
   const { idguid = '' } = useParams();
-  const asked = useOne<PermissionDetail>(`/api/admin/permissions/${idguid}`);
-  if (asked.isPending) return <Spinner />;
-  if (!asked.data) return <NotThere error={asked.error} list={LIST} onRetry={() => void asked.refetch()} />;
-  return <Loaded one={asked.data} />;
+  return (
+    <Fetched asked={useOne<PermissionDetail>(`/api/admin/permissions/${idguid}`)} list={LIST}>
+      {(one) => <Loaded one={one} />}
+    </Fetched>
+  );
 }
 
 type Holder = PermissionDetail['held_by_roles'][number];

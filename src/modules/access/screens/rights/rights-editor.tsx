@@ -1,14 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast';
-import { problemOf, Spinner } from '../../../../admin/kit/index.ts';
+import { NotThere, problemOf, Spinner } from '../../../../admin/kit/index.ts';
 import { UnsavedGuard } from '../../../../admin/resource/form/UnsavedGuard.tsx';
 import { ApiError, api } from '../../../../web/api.ts';
 import type { RightsState } from '../../admin/rights.api.ts';
 import type { PermissionCell } from '../../admin/tree.api.ts';
 import { ActingFor, useActing } from '../acting.tsx';
 import { ChangesBar } from './changes-bar.tsx';
-import { NotThere } from './not-there.tsx';
 import { refreshOwnRights } from './own-rights.ts';
 import { PermissionTree } from './permission-tree.tsx';
 import { carryOver, changesOf, grantedIn } from './tree-model.ts';

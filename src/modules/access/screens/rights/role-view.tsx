@@ -7,6 +7,7 @@ import {
   counted,
   EmptyState,
   Facts,
+  Fetched,
   formatDateTime,
   formatNumber,
   NONE,
@@ -21,7 +22,6 @@ import { RecordHistory } from '../../../../admin/resource/view/History.tsx';
 import type { RightsState } from '../../admin/rights.api.ts';
 import type { Role, RoleMember } from '../../admin/roles.api.ts';
 import { ACTING, ActingFor, useActing } from '../acting.tsx';
-import { NotThere } from './not-there.tsx';
 import { PermissionTree } from './permission-tree.tsx';
 import classes from './rights.module.css';
 import { grantedIn } from './tree-model.ts';
@@ -33,10 +33,11 @@ export default function RoleView() {
   const { idguid = '' } = useParams();
   const { query, link } = useActing();
   const asked = useOne<Role>(`/api/admin/roles/${idguid}`, query);
-  if (asked.isPending) return <Spinner />;
-  const list = { label: 'Uloge', to: link('/admin/roles') };
-  if (!asked.data) return <NotThere error={asked.error} list={list} onRetry={() => void asked.refetch()} />;
-  return <Loaded role={asked.data} />;
+  return (
+    <Fetched asked={asked} list={{ label: 'Uloge', to: link('/admin/roles') }}>
+      {(role) => <Loaded role={role} />}
+    </Fetched>
+  );
 }
 
 function Loaded({ role }: { role: Role }) {

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { Link, useParams } from 'react-router';
-import { counted, EmptyState, PageHeader, problemOf, Spinner } from '../../../../admin/kit/index.ts';
+import { counted, EmptyState, NotThere, PageHeader, problemOf, Spinner } from '../../../../admin/kit/index.ts';
 import { UnsavedGuard } from '../../../../admin/resource/form/UnsavedGuard.tsx';
 import { useKeys } from '../../../../admin/resource/list/useKeys.ts';
 import { fold } from '../../../../core/fold.ts';
@@ -12,7 +12,6 @@ import { ApiError, api } from '../../../../web/api.ts';
 import type { RoleChoice, UserRoles as State } from '../../admin/rights.api.ts';
 import { ActingFor, useActing } from '../acting.tsx';
 import { ChangesBar } from './changes-bar.tsx';
-import { NotThere } from './not-there.tsx';
 import { refreshOwnRights } from './own-rights.ts';
 import classes from './rights.module.css';
 
