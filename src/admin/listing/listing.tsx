@@ -5,6 +5,7 @@ import { EmptyState, ErrorState, Spinner } from '../kit/index.ts';
 import { type SimpleColumn, SimpleTable } from '../kit/simple-table.tsx';
 import { useDebouncedText } from '../resource/list/useDebouncedText.ts';
 import classes from './listing.module.css';
+import { Toolbar } from './toolbar.tsx';
 import type { useListing } from './use-listing.ts';
 
 interface ListingProps<T> {
@@ -28,7 +29,7 @@ export function Listing<T>(props: ListingProps<T>) {
   const [text, type, flush] = useDebouncedText(listing.q, listing.search);
   return (
     <>
-      <div className={classes.toolbar}>
+      <Toolbar count={list.data && countOf(listing.total)}>
         <TextInput
           type="search"
           aria-label={searchLabel}
@@ -42,10 +43,7 @@ export function Listing<T>(props: ListingProps<T>) {
           onKeyDown={(event) => event.key === 'Enter' && flush()}
         />
         {filters}
-        <span className={classes.count} role="status">
-          {list.data && countOf(listing.total)}
-        </span>
-      </div>
+      </Toolbar>
       {list.isPending && <Spinner />}
       {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       {list.data &&

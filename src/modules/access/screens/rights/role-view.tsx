@@ -24,7 +24,7 @@ import type { Role, RoleMember } from '../../admin/roles.api.ts';
 import { ACTING, ActingFor, useActing } from '../acting.tsx';
 import { PermissionTree } from './permission-tree.tsx';
 import classes from './rights.module.css';
-import { grantedIn } from './tree-model.ts';
+import { cellsOf, grantedIn } from './tree-model.ts';
 import { useOne } from './use-one.ts';
 import { useRemove } from './use-remove.tsx';
 
@@ -190,7 +190,7 @@ function Rights({ role }: { role: Role }) {
   const asked = useOne<RightsState>(`/api/admin/roles/${role.idguid}/permissions`, query);
   if (!asked.data) return asked.isPending ? <Spinner /> : null;
   const { tree } = asked.data;
-  const granted = grantedIn(tree);
+  const granted = grantedIn(cellsOf(tree));
   // Only what the role holds: what else there is stands on the screen where it is given.
   const held = tree.flatMap((module) => {
     const areas = module.areas.flatMap(({ pregled, save, ...area }) => {
