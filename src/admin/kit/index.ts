@@ -13,6 +13,7 @@ export {
   NONE,
   plural,
 } from './format.ts';
+export { LinkButton } from './link-button.tsx';
 export { NotThere, type NotThereProps } from './not-there.tsx';
 export { type Crumb, PageHeader, type PageHeaderProps } from './page-header.tsx';
 export { Panel } from './panel.tsx';

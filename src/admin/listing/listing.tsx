@@ -8,11 +8,10 @@ import classes from './listing.module.css';
 import { Toolbar } from './toolbar.tsx';
 import type { useListing } from './use-listing.ts';
 
-interface ListingProps<T> {
+interface ListingProps<T extends { idguid: string }> {
   listing: ReturnType<typeof useListing<T>>;
   label: string;
   columns: readonly SimpleColumn<T>[];
-  keyOf: (row: T) => string;
   searchLabel: string;
   /** The count in words: "12 korisnika". */
   countOf: (total: number) => string;
@@ -23,8 +22,8 @@ interface ListingProps<T> {
 }
 
 /** Search box, filters, count, table or cards, pages. */
-export function Listing<T>(props: ListingProps<T>) {
-  const { listing, label, columns, keyOf, searchLabel, countOf, filters, empty } = props;
+export function Listing<T extends { idguid: string }>(props: ListingProps<T>) {
+  const { listing, label, columns, searchLabel, countOf, filters, empty } = props;
   const { list } = listing;
   const [text, type, flush] = useDebouncedText(listing.q, listing.search);
   return (
@@ -57,7 +56,6 @@ export function Listing<T>(props: ListingProps<T>) {
             label={label}
             columns={columns}
             rows={list.data.data}
-            keyOf={keyOf}
             sort={listing.sort}
             onSort={listing.order}
             stale={list.isPlaceholderData}

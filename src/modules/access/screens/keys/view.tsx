@@ -3,7 +3,7 @@ import { IconBan, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import {
@@ -12,6 +12,7 @@ import {
   Fetched,
   formatDateTime,
   formatNumber,
+  LinkButton,
   messageOf,
   PageHeader,
   Panel,
@@ -172,13 +173,9 @@ function Actions({ record }: { record: ApiKey }) {
           >
             Opozovi
           </Button>
-          <Button
-            component={Link}
-            to={link(`${HOME}/edit/${record.idguid}`)}
-            leftSection={<IconPencil size={16} aria-hidden />}
-          >
+          <LinkButton to={link(`${HOME}/edit/${record.idguid}`)} icon={IconPencil}>
             Uredi
-          </Button>
+          </LinkButton>
         </>
       )}
       <ConfirmDialog

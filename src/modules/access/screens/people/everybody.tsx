@@ -76,7 +76,6 @@ export function Everybody() {
       listing={listing}
       label="Svi korisnici sistema"
       columns={columns}
-      keyOf={(one) => one.idguid}
       searchLabel="Pretraži sve korisnike"
       countOf={(total) => counted(total, 'korisnik', 'korisnika', 'korisnika')}
       filters={<PeopleFilters listing={listing} />}

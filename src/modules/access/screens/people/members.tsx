@@ -67,7 +67,6 @@ export function Members() {
       listing={listing}
       label="Korisnici"
       columns={columns}
-      keyOf={(one) => one.idguid}
       searchLabel="Pretraži korisnike"
       countOf={(total) => counted(total, 'korisnik', 'korisnika', 'korisnika')}
       filters={

@@ -1,10 +1,18 @@
-import { Badge, Button } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { IconKey, IconPencil, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
-import { counted, ErrorState, Fetched, PageHeader, Panel, Spinner } from '../../../../admin/kit/index.ts';
+import {
+  counted,
+  ErrorState,
+  Fetched,
+  LinkButton,
+  PageHeader,
+  Panel,
+  Spinner,
+} from '../../../../admin/kit/index.ts';
 import { RecordHistory } from '../../../../admin/resource/view/History.tsx';
 import view from '../../../../admin/resource/view/view.module.css';
 import { api } from '../../../../web/api.ts';
@@ -63,23 +71,14 @@ function Tenant({ settings }: { settings: Settings }) {
         actions={
           <>
             {may && !own && (
-              <Button
-                component={Link}
-                variant="default"
-                to={linkFor('/admin/users', settings.idguid)}
-                leftSection={<IconUsers size={16} aria-hidden />}
-              >
+              <LinkButton variant="default" to={linkFor('/admin/users', settings.idguid)} icon={IconUsers}>
                 Radi za ovu organizaciju
-              </Button>
+              </LinkButton>
             )}
             {hasPermission(session, 'admin_tenants_save') && (
-              <Button
-                component={Link}
-                to={`/admin/tenants/edit/${settings.idguid}`}
-                leftSection={<IconPencil size={16} aria-hidden />}
-              >
+              <LinkButton to={`/admin/tenants/edit/${settings.idguid}`} icon={IconPencil}>
                 Uredi
-              </Button>
+              </LinkButton>
             )}
           </>
         }

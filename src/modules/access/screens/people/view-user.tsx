@@ -1,9 +1,17 @@
-import { Badge, Button } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
-import { counted, Facts, Fetched, formatDateTime, PageHeader, Panel } from '../../../../admin/kit/index.ts';
+import {
+  counted,
+  Facts,
+  Fetched,
+  formatDateTime,
+  LinkButton,
+  PageHeader,
+  Panel,
+} from '../../../../admin/kit/index.ts';
 import { RecordHistory } from '../../../../admin/resource/view/History.tsx';
 import view from '../../../../admin/resource/view/view.module.css';
 import type { MemberDetail } from '../../people/members.api.ts';
@@ -54,13 +62,9 @@ function Loaded({ person }: { person: MemberDetail }) {
               />
             )}
             {maySave && (person.membership || person.may_rename) && (
-              <Button
-                component={Link}
-                to={link(`/admin/users/edit/${person.idguid}`)}
-                leftSection={<IconPencil size={16} aria-hidden />}
-              >
+              <LinkButton to={link(`/admin/users/edit/${person.idguid}`)} icon={IconPencil}>
                 Uredi
-              </Button>
+              </LinkButton>
             )}
           </>
         }

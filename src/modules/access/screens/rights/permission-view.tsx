@@ -9,13 +9,13 @@ import {
   Facts,
   Fetched,
   formatDateTime,
-  formatNumber,
+  LinkButton,
   NONE,
   PageHeader,
   Panel,
   plural,
 } from '../../../../admin/kit/index.ts';
-import { type SimpleColumn, SimpleTable } from '../../../../admin/kit/simple-table.tsx';
+import { numberColumn, type SimpleColumn, SimpleTable } from '../../../../admin/kit/simple-table.tsx';
 import { RecordHistory } from '../../../../admin/resource/view/History.tsx';
 import type { PermissionDetail } from '../../admin/permissions.api.ts';
 import { refreshOwnRights } from './own-rights.ts';
@@ -66,12 +66,7 @@ function Loaded({ one }: { one: PermissionDetail }) {
         </span>
       ),
     },
-    {
-      key: 'members',
-      label: 'Osoba u organizaciji',
-      numeric: true,
-      render: (role) => formatNumber(role.members),
-    },
+    numberColumn('members', 'Osoba u organizaciji', false),
   ];
   return (
     <>
@@ -101,13 +96,9 @@ function Loaded({ one }: { one: PermissionDetail }) {
                   Obriši
                 </Button>
               )}
-              <Button
-                component={Link}
-                to={`/admin/permissions/${one.idguid}/edit`}
-                leftSection={<IconPencil size={16} aria-hidden />}
-              >
+              <LinkButton to={`/admin/permissions/${one.idguid}/edit`} icon={IconPencil}>
                 Uredi
-              </Button>
+              </LinkButton>
             </>
           )
         }
@@ -145,12 +136,7 @@ function Loaded({ one }: { one: PermissionDetail }) {
               Uloga je dobija na svojoj stranici „Dozvole”.
             </EmptyState>
           ) : (
-            <SimpleTable
-              label="Uloge koje imaju dozvolu"
-              columns={columns}
-              rows={one.held_by_roles}
-              keyOf={(role) => role.idguid}
-            />
+            <SimpleTable label="Uloge koje imaju dozvolu" columns={columns} rows={one.held_by_roles} />
           )}
         </Panel>
         <RecordHistory subject="permissions" idguid={one.idguid} />

@@ -1,11 +1,11 @@
-import { Badge, Button, Select } from '@mantine/core';
+import { Badge, Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
-import { counted, formatNumber, PageHeader } from '../../../../admin/kit/index.ts';
-import type { SimpleColumn } from '../../../../admin/kit/simple-table.tsx';
+import { counted, LinkButton, PageHeader } from '../../../../admin/kit/index.ts';
+import { numberColumn, type SimpleColumn } from '../../../../admin/kit/simple-table.tsx';
 import { Listing } from '../../../../admin/listing/listing.tsx';
 import { useListing } from '../../../../admin/listing/use-listing.ts';
 import { dropdown } from '../../../../admin/resource/fields/dropdown.ts';
@@ -40,8 +40,8 @@ const columns: SimpleColumn<PermissionRow>[] = [
     sort: 'name',
     render: (one) => <code className={classes.code}>{one.name}</code>,
   },
-  { key: 'roles', label: 'Uloga', sort: 'roles', numeric: true, render: (one) => formatNumber(one.roles) },
-  { key: 'people', label: 'Osoba', sort: 'people', numeric: true, render: (one) => formatNumber(one.people) },
+  numberColumn('roles', 'Uloga'),
+  numberColumn('people', 'Osoba'),
 ];
 
 /** /admin/permissions: every right there is, and who has it here. */
@@ -65,13 +65,9 @@ export default function Permissions() {
         description="Sve što se u sistemu može dopustiti. Dozvole se dijele kroz uloge, ili osobi neposredno; brojevi govore o vašoj organizaciji."
         actions={
           maySave && (
-            <Button
-              component={Link}
-              to="/admin/permissions/create"
-              leftSection={<IconPlus size={16} aria-hidden />}
-            >
+            <LinkButton to="/admin/permissions/create" icon={IconPlus}>
               Dodaj dozvolu
-            </Button>
+            </LinkButton>
           )
         }
       />
@@ -79,7 +75,6 @@ export default function Permissions() {
         listing={listing}
         label="Dozvole"
         columns={columns}
-        keyOf={(one) => one.idguid}
         searchLabel="Pretraži dozvole"
         countOf={(total) => counted(total, 'dozvola', 'dozvole', 'dozvola')}
         filters={

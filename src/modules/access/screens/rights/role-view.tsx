@@ -10,6 +10,7 @@ import {
   Fetched,
   formatDateTime,
   formatNumber,
+  LinkButton,
   NONE,
   PageHeader,
   Panel,
@@ -79,22 +80,13 @@ function Loaded({ role }: { role: Role }) {
               </Button>
             )}
             {role.can_edit && (
-              <Button
-                variant="default"
-                component={Link}
-                to={link(`/admin/roles/edit/${role.idguid}`)}
-                leftSection={<IconPencil size={16} aria-hidden />}
-              >
+              <LinkButton variant="default" to={link(`/admin/roles/edit/${role.idguid}`)} icon={IconPencil}>
                 Uredi
-              </Button>
+              </LinkButton>
             )}
-            <Button
-              component={Link}
-              to={link(`/admin/roles/permissions/${role.idguid}`)}
-              leftSection={<IconShieldCheck size={16} aria-hidden />}
-            >
+            <LinkButton to={link(`/admin/roles/permissions/${role.idguid}`)} icon={IconShieldCheck}>
               {role.can_edit ? 'Dozvole' : 'Pregled dozvola'}
-            </Button>
+            </LinkButton>
           </>
         }
       />
@@ -176,7 +168,6 @@ function Members({ role }: { role: Role }) {
           listing={listing}
           label="Ko ima ovu ulogu"
           columns={columns}
-          keyOf={(person) => person.idguid}
           searchLabel="Pretraži osobe"
           countOf={(total) => counted(total, 'osoba', 'osobe', 'osoba')}
         />

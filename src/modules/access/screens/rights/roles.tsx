@@ -1,10 +1,10 @@
-import { Badge, Button } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
-import { counted, formatNumber, PageHeader } from '../../../../admin/kit/index.ts';
-import type { SimpleColumn } from '../../../../admin/kit/simple-table.tsx';
+import { counted, formatNumber, LinkButton, PageHeader } from '../../../../admin/kit/index.ts';
+import { numberColumn, type SimpleColumn } from '../../../../admin/kit/simple-table.tsx';
 import { Listing } from '../../../../admin/listing/listing.tsx';
 import { useListing } from '../../../../admin/listing/use-listing.ts';
 import type { RoleListRow } from '../../admin/roles.api.ts';
@@ -52,13 +52,7 @@ export default function Roles() {
         </Link>
       ),
     },
-    {
-      key: 'members',
-      label: 'Osoba',
-      sort: 'members',
-      numeric: true,
-      render: (role) => formatNumber(role.members),
-    },
+    numberColumn('members', 'Osoba'),
   ];
   return (
     <>
@@ -67,13 +61,9 @@ export default function Roles() {
         description="Uloga je skup dozvola pod jednim imenom. Dajte je osobi i smije sve što je u njoj, koliko to dopušta organizacija."
         actions={
           maySave && (
-            <Button
-              component={Link}
-              to={link('/admin/roles/create')}
-              leftSection={<IconPlus size={16} aria-hidden />}
-            >
+            <LinkButton to={link('/admin/roles/create')} icon={IconPlus}>
               Dodaj ulogu
-            </Button>
+            </LinkButton>
           )
         }
       />
@@ -82,7 +72,6 @@ export default function Roles() {
         listing={listing}
         label="Uloge"
         columns={columns}
-        keyOf={(role) => role.idguid}
         searchLabel="Pretraži uloge"
         countOf={(total) => counted(total, 'uloga', 'uloge', 'uloga')}
       />

@@ -125,14 +125,7 @@ export function Passkeys({ passkeys, unavailable, needed }: PasskeysProps) {
             'Ovaj pregledač ovdje ne podržava pristupne ključeve: treba novija verzija i sigurna veza (HTTPS).'}
         </p>
       )}
-      {passkeys.length > 0 && (
-        <SimpleTable
-          label="Pristupni ključevi"
-          columns={columns}
-          rows={passkeys}
-          keyOf={(one) => one.idguid}
-        />
-      )}
+      {passkeys.length > 0 && <SimpleTable label="Pristupni ključevi" columns={columns} rows={passkeys} />}
       {adding && (
         <NameDialog
           title="Novi pristupni ključ"
