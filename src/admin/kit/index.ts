@@ -1,7 +1,7 @@
 /** What every screen of the back-office is made of. */
 export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
 export { messageOf, NETWORK_MESSAGE, problemOf, statusOf } from './errors.ts';
-export { Facts } from './facts.tsx';
+export { Facts, lastChangeOf } from './facts.tsx';
 export { Fetched } from './fetched.tsx';
 export {
   counted,

@@ -1,6 +1,5 @@
-import { Badge, Button } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { IconPencil } from '@tabler/icons-react';
+import { useNavigate, useParams } from 'react-router';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import {
@@ -8,8 +7,8 @@ import {
   EmptyState,
   Facts,
   Fetched,
-  formatDateTime,
   LinkButton,
+  lastChangeOf,
   NONE,
   PageHeader,
   Panel,
@@ -18,6 +17,7 @@ import {
 import { numberColumn, type SimpleColumn, SimpleTable } from '../../../../admin/kit/simple-table.tsx';
 import { RecordHistory } from '../../../../admin/resource/view/History.tsx';
 import type { PermissionDetail } from '../../admin/permissions.api.ts';
+import { Code, OwnRight, RoleName } from './names.tsx';
 import { refreshOwnRights } from './own-rights.ts';
 import classes from './rights.module.css';
 import { useOne } from './use-one.ts';
@@ -54,16 +54,7 @@ function Loaded({ one }: { one: PermissionDetail }) {
       key: 'label',
       label: 'Uloga',
       render: (role) => (
-        <span className={classes.named}>
-          {mayRoles ? (
-            <Link className={classes.title} to={`/admin/roles/view/${role.idguid}`}>
-              {role.label}
-            </Link>
-          ) : (
-            <span className={classes.title}>{role.label}</span>
-          )}
-          {role.platform && <Badge size="sm">Zajednička</Badge>}
-        </span>
+        <RoleName role={role} to={mayRoles ? `/admin/roles/view/${role.idguid}` : undefined} />
       ),
     },
     numberColumn('members', 'Osoba u organizaciji', false),
@@ -77,25 +68,13 @@ function Loaded({ one }: { one: PermissionDetail }) {
         description={
           <span className={classes.named}>
             Dozvola
-            {!one.product && (
-              <Badge size="sm" color="copper">
-                Vlastita
-              </Badge>
-            )}
+            {!one.product && <OwnRight />}
           </span>
         }
         actions={
           one.can_edit && (
             <>
-              {!one.product && (
-                <Button
-                  variant="default"
-                  leftSection={<IconTrash size={16} aria-hidden />}
-                  onClick={removal.ask}
-                >
-                  Obriši
-                </Button>
-              )}
+              {!one.product && removal.button}
               <LinkButton to={`/admin/permissions/${one.idguid}/edit`} icon={IconPencil}>
                 Uredi
               </LinkButton>
@@ -107,12 +86,7 @@ function Loaded({ one }: { one: PermissionDetail }) {
         <Facts
           label="O dozvoli"
           facts={[
-            [
-              'Naziv',
-              <code key="name" className={classes.code}>
-                {one.name}
-              </code>,
-            ],
+            ['Naziv', <Code key="name">{one.name}</Code>],
             ['Modul', one.module_label],
             ['Opis', one.description ?? NONE],
             [
@@ -124,10 +98,7 @@ function Loaded({ one }: { one: PermissionDetail }) {
             ...(one.everywhere
               ? [['U cijelom sistemu', everywhere(one.everywhere)] as [string, string]]
               : []),
-            [
-              'Posljednja izmjena',
-              [formatDateTime(one.updated_at), one.updated_by].filter(Boolean).join(', '),
-            ],
+            ['Posljednja izmjena', lastChangeOf(one)],
           ]}
         />
         <Panel title="Uloge koje je imaju">

@@ -1,4 +1,4 @@
-import { Badge, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -11,6 +11,7 @@ import { useListing } from '../../../../admin/listing/use-listing.ts';
 import { dropdown } from '../../../../admin/resource/fields/dropdown.ts';
 import { api } from '../../../../web/api.ts';
 import type { PermissionRow } from '../../admin/permissions.api.ts';
+import { Code, OwnRight } from './names.tsx';
 import classes from './rights.module.css';
 
 const SORTABLE = ['module', 'label', 'name', 'roles', 'people'];
@@ -25,11 +26,7 @@ const columns: SimpleColumn<PermissionRow>[] = [
         <Link className={classes.title} to={`/admin/permissions/${one.idguid}/view`}>
           {one.label}
         </Link>
-        {!one.product && (
-          <Badge size="sm" color="copper">
-            Vlastita
-          </Badge>
-        )}
+        {!one.product && <OwnRight />}
       </span>
     ),
   },
@@ -38,7 +35,7 @@ const columns: SimpleColumn<PermissionRow>[] = [
     key: 'name',
     label: 'Naziv',
     sort: 'name',
-    render: (one) => <code className={classes.code}>{one.name}</code>,
+    render: (one) => <Code>{one.name}</Code>,
   },
   numberColumn('roles', 'Uloga'),
   numberColumn('people', 'Osoba'),

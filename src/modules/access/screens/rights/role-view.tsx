@@ -1,5 +1,5 @@
 import { Badge, Button } from '@mantine/core';
-import { IconPencil, IconShieldCheck, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconShieldCheck } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
@@ -8,9 +8,9 @@ import {
   EmptyState,
   Facts,
   Fetched,
-  formatDateTime,
   formatNumber,
   LinkButton,
+  lastChangeOf,
   NONE,
   PageHeader,
   Panel,
@@ -23,6 +23,7 @@ import { RecordHistory } from '../../../../admin/resource/view/History.tsx';
 import type { RightsState } from '../../admin/rights.api.ts';
 import type { Role, RoleMember } from '../../admin/roles.api.ts';
 import { ACTING, ActingFor, useActing } from '../acting.tsx';
+import { Code } from './names.tsx';
 import { PermissionTree } from './permission-tree.tsx';
 import classes from './rights.module.css';
 import { cellsOf, grantedIn } from './tree-model.ts';
@@ -70,15 +71,7 @@ function Loaded({ role }: { role: Role }) {
         }
         actions={
           <>
-            {role.can_edit && !role.system && (
-              <Button
-                variant="default"
-                leftSection={<IconTrash size={16} aria-hidden />}
-                onClick={removal.ask}
-              >
-                Obriši
-              </Button>
-            )}
+            {role.can_edit && !role.system && removal.button}
             {role.can_edit && (
               <LinkButton variant="default" to={link(`/admin/roles/edit/${role.idguid}`)} icon={IconPencil}>
                 Uredi
@@ -95,20 +88,12 @@ function Loaded({ role }: { role: Role }) {
         <Facts
           label="O ulozi"
           facts={[
-            [
-              'Oznaka',
-              <code key="name" className={classes.code}>
-                {role.name}
-              </code>,
-            ],
+            ['Oznaka', <Code key="name">{role.name}</Code>],
             ['Vrijedi', role.platform ? 'u svim organizacijama' : 'u ovoj organizaciji'],
             ['Opis', role.description ?? NONE],
             ['Broj dozvola', formatNumber(role.permissions)],
             ['Broj osoba', formatNumber(role.members)],
-            [
-              'Posljednja izmjena',
-              [formatDateTime(role.updated_at), role.updated_by].filter(Boolean).join(', '),
-            ],
+            ['Posljednja izmjena', lastChangeOf(role)],
           ]}
         />
         {mayPeople && <Members role={role} />}

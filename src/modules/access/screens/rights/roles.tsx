@@ -1,4 +1,3 @@
-import { Badge } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
@@ -9,7 +8,7 @@ import { Listing } from '../../../../admin/listing/listing.tsx';
 import { useListing } from '../../../../admin/listing/use-listing.ts';
 import type { RoleListRow } from '../../admin/roles.api.ts';
 import { ACTING, ActingFor, useActing } from '../acting.tsx';
-import classes from './rights.module.css';
+import { Code, RoleName } from './names.tsx';
 
 const SORTABLE = ['label', 'name', 'members', 'permissions'];
 
@@ -23,20 +22,13 @@ export default function Roles() {
       key: 'label',
       label: 'Naziv',
       sort: 'label',
-      render: (role) => (
-        <span className={classes.named}>
-          <Link className={classes.title} to={link(`/admin/roles/view/${role.idguid}`)}>
-            {role.label}
-          </Link>
-          {role.platform && <Badge size="sm">Zajednička</Badge>}
-        </span>
-      ),
+      render: (role) => <RoleName role={role} to={link(`/admin/roles/view/${role.idguid}`)} />,
     },
     {
       key: 'name',
       label: 'Oznaka',
       sort: 'name',
-      render: (role) => <code className={classes.code}>{role.name}</code>,
+      render: (role) => <Code>{role.name}</Code>,
     },
     {
       key: 'permissions',

@@ -1,4 +1,4 @@
-import { Badge, Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconLock, IconSearch } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -9,6 +9,7 @@ import { fold } from '../../../../core/fold.ts';
 import type { RoleChoice, UserRoles as State } from '../../admin/rights.api.ts';
 import { useActing } from '../acting.tsx';
 import { GivingEditor, toggled } from './giving-editor.tsx';
+import { RoleName } from './names.tsx';
 import classes from './rights.module.css';
 import type { Givable, Selection } from './tree-model.ts';
 
@@ -137,10 +138,7 @@ function RoleCard({
         checked={on}
         onChange={() => !locked && onToggle()}
       />
-      <span className={classes.named}>
-        <span className={classes.title}>{role.label}</span>
-        {role.platform && <Badge size="sm">Zajednička</Badge>}
-      </span>
+      <RoleName role={role} />
       {role.description && <span>{role.description}</span>}
       <span id={`${role.idguid}-about`} className={classes.about}>
         {role.permissions.length === 0
