@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useStrength } from '../../web/strength/use-strength.ts';
 import { Field } from '../frame/field.tsx';
+import { PasswordInput } from '../frame/password-input.tsx';
 
 interface NewPasswordProps {
   label: string;
@@ -11,30 +12,18 @@ interface NewPasswordProps {
 
 /** A password that is being chosen: shown on demand, and told how hard it is to guess while it is typed. */
 export function NewPassword({ label, error, personal = [] }: NewPasswordProps) {
-  const [shown, setShown] = useState(false);
   const [value, setValue] = useState('');
   const { score, hint } = useStrength(value, personal);
   return (
     <Field name="password" label={label} required error={error} hint={<Strength score={score} text={hint} />}>
       {(control) => (
-        <span className="with-button">
-          <input
-            {...control}
-            type={shown ? 'text' : 'password'}
-            autoComplete="new-password"
-            autoCapitalize="none"
-            spellCheck={false}
-            onChange={(event) => setValue(event.currentTarget.value)}
-          />
-          <button
-            type="button"
-            aria-pressed={shown}
-            aria-label="Prikaži lozinku"
-            onClick={() => setShown(!shown)}
-          >
-            {shown ? 'Sakrij' : 'Prikaži'}
-          </button>
-        </span>
+        <PasswordInput
+          {...control}
+          autoComplete="new-password"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => setValue(event.currentTarget.value)}
+        />
       )}
     </Field>
   );
