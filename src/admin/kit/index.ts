@@ -1,5 +1,6 @@
 /** What every screen of the back-office is made of. */
 export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
+export { CopyButton } from './copy-button.tsx';
 export { messageOf, NETWORK_MESSAGE, problemOf, statusOf } from './errors.ts';
 export { Facts, lastChangeOf } from './facts.tsx';
 export { Fetched } from './fetched.tsx';

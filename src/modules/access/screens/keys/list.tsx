@@ -1,13 +1,13 @@
-import { Badge, Select } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import { counted, EmptyState, formatDateTime, LinkButton, PageHeader } from '../../../../admin/kit/index.ts';
 import { numberColumn, type SimpleColumn } from '../../../../admin/kit/simple-table.tsx';
+import { Filter } from '../../../../admin/listing/choice.tsx';
 import { Listing } from '../../../../admin/listing/listing.tsx';
 import { useListing } from '../../../../admin/listing/use-listing.ts';
-import { dropdown } from '../../../../admin/resource/fields/dropdown.ts';
 import type { ApiKeyRow } from '../../keys/keys.api.ts';
 import { ACTING, ActingFor, useActing } from '../acting.tsx';
 import classes from './keys.module.css';
@@ -91,19 +91,7 @@ export default function ApiKeys() {
         columns={columnsFor(link)}
         searchLabel="Pretraži ključeve"
         countOf={(total) => counted(total, 'ključ', 'ključa', 'ključeva')}
-        filters={
-          <Select
-            aria-label="Stanje"
-            className={classes.filter}
-            placeholder="Sva stanja"
-            data={states}
-            {...dropdown}
-            clearable
-            clearButtonProps={{ 'aria-label': 'Sva stanja' }}
-            value={listing.given.stanje || null}
-            onChange={(next) => listing.set('stanje', next ?? '')}
-          />
-        }
+        filters={<Filter label="Stanje" name="stanje" all="Sva stanja" options={states} listing={listing} />}
         empty={
           <EmptyState title="Još nema ključeva" action={create}>
             Ključ treba programu koji čita ili unosi podatke umjesto osobe: skladištu, web prodavnici, izvozu.

@@ -23,7 +23,7 @@ import layout from '../../../../admin/resource/view/view.module.css';
 import { api } from '../../../../web/api.ts';
 import type { ApiKey } from '../../keys/keys.api.ts';
 import { ActingFor, useActing } from '../acting.tsx';
-import { Command } from './copy.tsx';
+import { Command } from './command.tsx';
 import { exampleFor } from './example.ts';
 import classes from './keys.module.css';
 import { API, HOME, STATE_COLORS, STATE_LABELS, useKey, useKeysChanged } from './keys-data.ts';

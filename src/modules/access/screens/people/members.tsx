@@ -1,12 +1,13 @@
 import { Link } from 'react-router';
 import { counted, formatDateTime } from '../../../../admin/kit/index.ts';
 import type { SimpleColumn } from '../../../../admin/kit/simple-table.tsx';
+import { Filter } from '../../../../admin/listing/choice.tsx';
 import { Listing } from '../../../../admin/listing/listing.tsx';
 import { useListing } from '../../../../admin/listing/use-listing.ts';
 import type { Member } from '../../people/lists.api.ts';
 import { ACTING, useActing } from '../acting.tsx';
 import { useRoleChoices } from './client.ts';
-import { Filter, PeopleFilters } from './filters.tsx';
+import { PeopleFilters } from './filters.tsx';
 import { MemberMenu } from './member-menu.tsx';
 import classes from './people.module.css';
 import { FactorMark, RoleBadges, StateBadge } from './state-badge.tsx';

@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -6,9 +5,9 @@ import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import { counted, LinkButton, PageHeader } from '../../../../admin/kit/index.ts';
 import { numberColumn, type SimpleColumn } from '../../../../admin/kit/simple-table.tsx';
+import { Filter } from '../../../../admin/listing/choice.tsx';
 import { Listing } from '../../../../admin/listing/listing.tsx';
 import { useListing } from '../../../../admin/listing/use-listing.ts';
-import { dropdown } from '../../../../admin/resource/fields/dropdown.ts';
 import { api } from '../../../../web/api.ts';
 import type { PermissionRow } from '../../admin/permissions.api.ts';
 import { Code, OwnRight } from './names.tsx';
@@ -75,17 +74,15 @@ export default function Permissions() {
         searchLabel="Pretraži dozvole"
         countOf={(total) => counted(total, 'dozvola', 'dozvole', 'dozvola')}
         filters={
-          <Select
-            aria-label="Modul"
-            placeholder="Svi moduli"
-            {...dropdown}
-            clearable
-            data={(modules.data?.data ?? []).map(({ module, label, permissions }) => ({
+          <Filter
+            label="Modul"
+            name="modul"
+            all="Svi moduli"
+            options={(modules.data?.data ?? []).map(({ module, label, permissions }) => ({
               value: module,
               label: `${label} (${permissions})`,
             }))}
-            value={listing.given.modul || null}
-            onChange={(value) => listing.set('modul', value ?? '')}
+            listing={listing}
           />
         }
       />
