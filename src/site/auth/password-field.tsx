@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Strength } from '../../web/strength/strength.tsx';
 import { useStrength } from '../../web/strength/use-strength.ts';
 import { Field } from '../frame/field.tsx';
 import { PasswordInput } from '../frame/password-input.tsx';
@@ -15,7 +16,7 @@ export function NewPassword({ label, error, personal = [] }: NewPasswordProps) {
   const [value, setValue] = useState('');
   const { score, hint } = useStrength(value, personal);
   return (
-    <Field name="password" label={label} required error={error} hint={<Strength score={score} text={hint} />}>
+    <Field name="password" label={label} required error={error} hint={<Strength score={score} hint={hint} />}>
       {(control) => (
         <PasswordInput
           {...control}
@@ -26,18 +27,5 @@ export function NewPassword({ label, error, personal = [] }: NewPasswordProps) {
         />
       )}
     </Field>
-  );
-}
-
-function Strength({ score, text }: { score: number | null; text: string }) {
-  return (
-    <>
-      <span className="strength" data-score={score ?? ''} aria-hidden="true">
-        {[1, 2, 3, 4].map((step) => (
-          <i key={step} data-on={score !== null && score >= step ? '' : undefined} />
-        ))}
-      </span>
-      <span role="status">{text}</span>
-    </>
   );
 }

@@ -5,6 +5,7 @@ import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import { useApiForm } from '../../../../admin/form/use-api-form.ts';
 import { formatDateTime, Panel, Problem, plural } from '../../../../admin/kit/index.ts';
 import { api } from '../../../../web/api.ts';
+import { Strength } from '../../../../web/strength/strength.tsx';
 import { useStrength } from '../../../../web/strength/use-strength.ts';
 import { useChanged } from './client.ts';
 import classes from './security.module.css';
@@ -65,16 +66,7 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
           {...field('password')}
           label="Nova lozinka"
           autoComplete="new-password"
-          description={
-            <>
-              <span className={classes.strength} data-score={score ?? ''} aria-hidden>
-                {[1, 2, 3, 4].map((step) => (
-                  <i key={step} data-on={(score !== null && score >= step) || undefined} />
-                ))}
-              </span>
-              <span role="status">{hint}</span>
-            </>
-          }
+          description={<Strength score={score} hint={hint} />}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
         <Problem>{Object.keys(form.formState.errors).length === 0 && problem}</Problem>
