@@ -55,7 +55,8 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-const PASSWORD = 'dovoljno-duga-lozinka';
+/** The password of everybody whom `member` makes. */
+export const PASSWORD = 'dovoljno-duga-lozinka';
 
 /** A whole server over a database of its own, without the built pages. Call `close` in `afterAll`. */
 export async function createTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
