@@ -8,5 +8,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // What one node tells another takes as long as the machine is busy.
+    expect: { poll: { timeout: 10_000 } },
   },
 });

@@ -2,6 +2,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import type { Database } from '../src/core/context.ts';
 import { addMember, createOrganisation, createUser } from '../src/modules/access/organisations.ts';
+import { hashPassword } from '../src/modules/access/passwords.ts';
 import { buildServer, type Server } from '../src/server/app.ts';
 import { database, openPool } from '../src/server/db/client.ts';
 import type { PgConnection } from '../src/server/db/connection.ts';
@@ -57,6 +58,8 @@ export interface TestApp {
 
 /** The password of everybody whom `member` makes. */
 export const PASSWORD = 'dovoljno-duga-lozinka';
+/** Made once: to make it is slow on purpose. */
+let passwordHash: Promise<string> | undefined;
 
 /** A whole server over a database of its own, without the built pages. Call `close` in `afterAll`. */
 export async function createTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
@@ -116,7 +119,9 @@ export async function createTestApp(environment: Record<string, string> = {}): P
       const [firstName = '', lastName = ''] = name.split(' ');
       const organisation =
         tenantId ?? (await createOrganisation(ownerDb, { name: `Organizacija ${people}` }));
-      const userId = await createUser(ownerDb, { email, password: PASSWORD, firstName, lastName });
+      passwordHash ??= hashPassword(PASSWORD);
+      const person = { email, passwordHash: await passwordHash, firstName, lastName };
+      const userId = await createUser(ownerDb, person);
       await addMember(ownerDb, { tenantId: organisation, userId, roles, permissions });
       return { email, userId, tenantId: organisation, ...(await signIn(email, PASSWORD)) };
     },

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
+import { MIN_PASSWORD } from '../modules/access/password-limits.ts';
 import { parseDatabaseUrl } from './db/connection.ts';
 
 /** Folder of the project: `.env` is read from it, and a relative DATA_DIR begins in it. */
@@ -82,7 +83,7 @@ const schema = z.object({
     .optional(),
   CHROME_PATH: z.string().refine(isExecutable, 'nije izvršna datoteka').optional(),
   ADMIN_EMAIL: z.email('mora biti e-mail adresa').default('admin@carsija.local'),
-  ADMIN_PASSWORD: z.string().min(8, 'mora imati najmanje 8 znakova').optional(),
+  ADMIN_PASSWORD: z.string().min(MIN_PASSWORD, `mora imati najmanje ${MIN_PASSWORD} znakova`).optional(),
   LOG_LEVEL: z.enum(logLevels, `mora biti jedno od: ${logLevels.join(', ')}`).default('info'),
 });
 

@@ -9,7 +9,7 @@ import { endWithOwn } from './impersonation/end.ts';
 import { verifyPassword } from './passwords.ts';
 import { type Membership, membershipsOf, profileOf } from './profile.ts';
 import { rightsOf, type SignedIn } from './rights.ts';
-import { noteFailure, type OwnMethod } from './session-events.ts';
+import { noteFailure } from './session-events.ts';
 import {
   beginSession,
   type Issued,
@@ -18,10 +18,11 @@ import {
   type Place,
   revoke,
   rotate,
+  type Shown,
   sessionOf,
   signOut,
 } from './sessions.ts';
-import { chargeSignIn, clearSignIn, giveBack, signInKeys } from './throttle.ts';
+import { chargeSignIn, giveBack, signInKeys } from './throttle.ts';
 import { ENDED, signAccess } from './tokens.ts';
 
 /**
@@ -37,37 +38,41 @@ export async function login(
   const keys = signInKeys(email, origin.ip);
   const charged = await chargeSignIn(database, keys);
   const known = await credentialsOf(database, email);
-  // One comparison whoever it is, so that the time of the answer does not tell.
+  // As many comparisons whoever it is, so that the time of the answer does not tell.
   const right = await verifyPassword(known.hash ?? undefined, password);
-  if (!known.user_id && right) {
-    await clearSignIn(database, keys);
-    throw unverified();
+  // What is said of a registration is said whether the e-mail has an account or not: anybody may have registered it.
+  if (!right && known.waiting_id && (await verifyPassword(known.waiting_hash ?? undefined, password))) {
+    await giveBack(database, charged);
+    throw unverified(known.waiting_id);
   }
   if (!known.user_id || !right || !known.is_active) {
     await noteFailure(database, known.user_id, right ? 'inactive' : 'password', origin);
     throw new AppError(401, 'bad_credentials', 'Pogrešan e-mail ili lozinka.');
   }
-  const secondStep = known.has_factor && (await secondStepOf(database, known.user_id));
+  const secondStep = known.has_factor && (await secondStepOf(database, known.user_id, known.password_since));
   if (secondStep) {
     // The count is cleared by who gets in, not by who knows a password.
     await giveBack(database, charged);
     throw secondStep;
   }
-  await clearSignIn(database, keys);
-  return enter(database, known.user_id, origin, 'password');
+  const shown: Shown = { method: 'password', since: known.password_since, counted: keys };
+  return enter(database, known.user_id, origin, shown);
 }
 
-/** Begins the session of somebody who has shown who they are. Throws 403 for a member of no organisation. */
+/**
+ * Begins the session of somebody who has shown who they are. Throws 401 when what they have shown holds no more, 403 for
+ * a member of no organisation.
+ */
 export async function enter(
   database: Database,
   userId: string,
   origin: Origin,
-  method: OwnMethod,
+  shown: Shown,
 ): Promise<SessionAnswer> {
   const memberships = await membershipsOf(database, userId);
   const first = memberships[0];
   if (!first) throw new AppError(403, 'no_organisation', 'Vaš nalog još nije član nijedne organizacije.');
-  const issued = await beginSession(database, userId, first.idguid, origin, method);
+  const issued = await beginSession(database, userId, first.idguid, origin, shown);
   return answer(database, await personOf(database, issued, memberships), issued);
 }
 

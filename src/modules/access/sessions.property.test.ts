@@ -141,7 +141,7 @@ async function begin(): Promise<Wallet & { id: string }> {
     userId,
     places[0],
     { ip: null, userAgent: null },
-    'password',
+    { method: 'password', since: null },
   );
   const access = await signAccess(t.deps.database, { userId, tenantId: places[0], sessionId });
   return { id: sessionId, refresh: refreshToken, access };

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, PASSWORD, type TestApp } from '../../../test/helper.ts';
+import { credentialsOf } from './credentials.ts';
+import { openSecondStep } from './factors/challenges.ts';
 import { addMember, createOrganisation } from './organisations.ts';
-import { purgeSessions } from './sessions.ts';
+import { beginSession, purgeSessions } from './sessions.ts';
 import { SESSION_ANSWER } from './testkit.ts';
 
 let t: TestApp;
@@ -167,3 +169,51 @@ describe('changing organisation', () => {
     expect((await refresh(body.data.tokens.refreshToken)).status).toBe(401);
   });
 });
+
+describe('a sign-in under way while the password is changed', () => {
+  const CHANGED = { status: 401, message: expect.stringContaining('upravo promijenjeni') };
+  const origin = { ip: null, userAgent: null };
+
+  it.each([
+    [
+      'begins no session',
+      (userId: string, tenantId: string, since: string | null) =>
+        beginSession(t.deps.database, userId, tenantId, origin, { method: 'password', since }),
+    ],
+    [
+      'waits for no second step',
+      (userId: string, _tenantId: string, since: string | null) =>
+        openSecondStep(t.deps.database, userId, since),
+    ],
+  ])('%s', async (_name, letIn) => {
+    const { email, userId, tenantId } = await t.member();
+    const read = await credentialsOf(t.deps.database, email);
+    await expect(letIn(userId, tenantId, read.password_since)).resolves.toBeTruthy();
+    let waited: Promise<unknown> | undefined;
+    await t.ownerDb.transaction(async (tx) => {
+      await tx.execute(sql`update users set password_changed_at = now() where idguid = ${userId}`);
+      // It comes to the row while the change is not yet written for good, and stands in line.
+      waited = letIn(userId, tenantId, read.password_since);
+      waited.catch(() => {});
+      await expect.poll(() => waiting()).toBeGreaterThan(0);
+    });
+    await expect(waited).rejects.toMatchObject(CHANGED);
+    await expect(letIn(userId, tenantId, read.password_since)).rejects.toMatchObject(CHANGED);
+  });
+
+  it('begins no session for who has been deactivated since', async () => {
+    const { email, userId, tenantId } = await t.member();
+    const { password_since: since } = await credentialsOf(t.deps.database, email);
+    await t.ownerDb.execute(sql`update users set is_active = false where idguid = ${userId}`);
+    const begun = beginSession(t.deps.database, userId, tenantId, origin, { method: 'password', since });
+    await expect(begun).rejects.toMatchObject({ status: 401 });
+  });
+});
+
+/** How many statements wait for a lock. */
+async function waiting(): Promise<number> {
+  const { rows } = await t.ownerDb.execute<{ waiting: number }>(sql`
+    select count(*)::int as waiting from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database()`);
+  return rows[0]!.waiting;
+}

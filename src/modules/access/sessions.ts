@@ -3,10 +3,12 @@ import type { Database, Tx } from '../../core/context.ts';
 import { unauthenticated } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
 import { inTenant } from '../../core/tenant.ts';
+import { credentialsChanged } from './credentials.ts';
 import { newHashedToken, tokenHash } from './opaque.ts';
 import { users } from './people.table.ts';
 import { type EndedWhy, refreshTokens, sessions } from './session.table.ts';
 import { noteReuse, noteSignIn, noteSignOut, type OwnMethod } from './session-events.ts';
+import { clearSignIn, type SignInKeys } from './throttle.ts';
 import { ENDED } from './tokens.ts';
 
 /** Days a refresh token waits to be used, and days after which even a busy session ends. */
@@ -35,33 +37,52 @@ export interface Issued extends Place {
   refreshToken: string;
 }
 
-/** Begins a session of a person in an organisation; `method` is how they showed who they are. */
+/**
+ * How a person has shown who they are. `since`: since when the password they showed had held, as it was read before it
+ * was compared; null where they showed none.
+ */
+export interface Shown {
+  method: OwnMethod;
+  since: string | null;
+  /** What the tries were counted under that are forgiven now; none for a passkey alone. */
+  counted?: SignInKeys;
+}
+
+/**
+ * Begins a session of an active person in an organisation. Throws 401 where the password has been changed since it was
+ * shown: whoever changed it meant to end what the old one opens.
+ */
 export function beginSession(
   database: Database,
   userId: string,
   organisationId: string,
   origin: Origin,
-  method: OwnMethod,
+  { method, since, counted }: Shown,
 ): Promise<Issued> {
   const scope = { tenantId: organisationId, userId, isOperator: false };
   const sessionId = newId();
   const { token, hash } = newHashedToken();
   return inTenant(database, scope, async (tx) => {
     // As few statements as can be, sent at once: the rest of a sign-in should cost little beside the password's hash.
-    await Promise.all([
+    const [begun] = await Promise.all([
       tx.execute(sql`
-        with session as (
+        with person as (
+          update ${users} set last_login_at = now()
+          where idguid = ${userId} and is_active
+            and (${since}::timestamptz is null or password_changed_at = ${since}::timestamptz)
+          returning idguid
+        ), session as (
           insert into ${sessions} (idguid, user_id, organisation_id, expires_at, ip, user_agent, method)
-          values (${sessionId}, ${userId}, ${organisationId}, ${days(REFRESH_DAYS)}, ${origin.ip},
-            ${origin.userAgent?.slice(0, 400) ?? null}, ${method})
+          select ${sessionId}, idguid, ${organisationId}::uuid, ${days(REFRESH_DAYS)}, ${origin.ip},
+            ${origin.userAgent?.slice(0, 400) ?? null}, ${method} from person
           returning idguid, expires_at
-        ), person as (
-          update ${users} set last_login_at = now() where idguid = ${userId}
         )
         insert into ${refreshTokens} (token_hash, session_id, expires_at)
         select ${hash}, idguid, expires_at from session`),
       noteSignIn(tx, userId, organisationId, origin, method),
+      counted && clearSignIn(tx, counted),
     ]);
+    if (begun.rowCount === 0) throw credentialsChanged();
     return { sessionId, userId, organisationId, refreshToken: token };
   });
 }

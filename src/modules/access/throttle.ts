@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { eq, sql } from 'drizzle-orm';
-import type { Database } from '../../core/context.ts';
+import type { Database, Tx } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
 import { normalEmail } from './passwords.ts';
 import { signInThrottle } from './session.table.ts';
@@ -143,9 +143,9 @@ function tooMany(said: string, seconds: number): AppError {
  * After a success the account's count is cleared. The address only gets its one try back: an attacker's own account
  * must not open the way to others'.
  */
-export async function clearSignIn(database: Database, keys: SignInKeys): Promise<void> {
+export async function clearSignIn(db: Database | Tx, keys: SignInKeys): Promise<void> {
   // One statement, and the address first, as when they are charged: two sign-ins never wait for each other crosswise.
-  await database.execute(sql`
+  await db.execute(sql`
     with refunded as (${refunding(keys.address)} returning 1)
     delete from ${signInThrottle} where key = ${keys.account} and (select count(*) from refunded) >= 0`);
 }

@@ -4,32 +4,37 @@ import { checkFields } from './checks.ts';
 import { EntryForm } from './entry-form.tsx';
 import { leftEmail } from './handover.ts';
 
-/** A form of one e-mail, filled in with what is known of it. */
-export function EmailForm({ button, send }: { button: string; send(email: string): Promise<boolean> }) {
+/** The e-mail, filled in with what is known of it. */
+export function EmailField({ error }: { error: string | undefined }) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (input.current && !input.current.value) input.current.value = leftEmail();
   }, []);
+  return (
+    <Field name="email" label="E-mail" required error={error}>
+      {(control) => (
+        <input
+          {...control}
+          ref={input}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          maxLength={254}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** A form of one e-mail. */
+export function EmailForm({ button, send }: { button: string; send(email: string): Promise<boolean> }) {
   return (
     <EntryForm
       button={button}
       check={(values, form) => checkFields(['email'], values, form)}
       send={({ email = '' }) => send(email.trim())}
     >
-      {(errors) => (
-        <Field name="email" label="E-mail" required error={errors.email}>
-          {(control) => (
-            <input
-              {...control}
-              ref={input}
-              type="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              maxLength={254}
-            />
-          )}
-        </Field>
-      )}
+      {(errors) => <EmailField error={errors.email} />}
     </EntryForm>
   );
 }

@@ -1,15 +1,20 @@
 import { useEffect, useState } from 'react';
-import { api } from '../../web/api.ts';
 import { EntryForm } from '../auth/entry-form.tsx';
-import { leftEmail } from '../auth/handover.ts';
+import { leftEmail, leftRegistration } from '../auth/handover.ts';
 import { House } from '../auth/house.tsx';
+import { sendAgain } from '../auth/verification.ts';
 import { PAGES } from './pages.ts';
 
 /** "Check your mail": where registering leads, with a way to have the mail sent again. */
 export function EmailVerificationPage() {
   const [email, setEmail] = useState('');
   const [said, setSaid] = useState('');
-  useEffect(() => setEmail(leftEmail()), []);
+  const [registration, setRegistration] = useState('');
+  useEffect(() => {
+    setEmail(leftEmail());
+    setRegistration(leftRegistration());
+  }, []);
+  const known = email !== '' && registration !== '';
   return (
     <House page="auth" title={PAGES.emailVerification.title}>
       <p>
@@ -28,14 +33,12 @@ export function EmailVerificationPage() {
           {said}
         </p>
       )}
-      {email && (
+      {known && (
         <EntryForm
           button="Pošalji ponovo"
           send={async () => {
             setSaid('');
-            const body = { email };
-            const { message } = await api.post('/api/auth/resend-verification', body, { auth: false });
-            setSaid(message ?? '');
+            setSaid(await sendAgain(email, registration));
             return false;
           }}
         >
@@ -43,7 +46,7 @@ export function EmailVerificationPage() {
         </EntryForm>
       )}
       <p className="entry-links">
-        {email ? (
+        {known ? (
           <>
             Pogrešan e-mail? <a href="/auth/register">Registrujte se ponovo</a>
           </>

@@ -3,8 +3,9 @@ import { toast } from 'react-hot-toast';
 import { ApiError, NETWORK_MESSAGE } from '../../web/api.ts';
 import { login, type SecondStep as Step } from '../../web/auth.ts';
 import { useAuth } from '../../web/use-auth.ts';
-import { leaveEmail, leftEmail } from '../auth/handover.ts';
+import { leftEmail } from '../auth/handover.ts';
 import { House } from '../auth/house.tsx';
+import { unverifiedRegistration } from '../auth/verification.ts';
 import { Field } from '../frame/field.tsx';
 import { PasswordInput } from '../frame/password-input.tsx';
 import { arrived } from '../login/arrived.ts';
@@ -81,10 +82,7 @@ function LoginForm() {
     } catch (failure) {
       setSent(false);
       mark(failure instanceof ApiError ? failure.errors : {});
-      if (failure instanceof ApiError && failure.code === 'email_unverified') {
-        leaveEmail(email);
-        setUnverified(true);
-      }
+      setUnverified(unverifiedRegistration(failure, email) !== null);
       toast.error(failure instanceof ApiError ? failure.message : NETWORK_MESSAGE, {
         id: 'prijava',
       });

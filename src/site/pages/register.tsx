@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { api } from '../../web/api.ts';
 import { checkFields } from '../auth/checks.ts';
 import { EntryForm } from '../auth/entry-form.tsx';
-import { leaveEmail } from '../auth/handover.ts';
+import { leaveRegistration } from '../auth/handover.ts';
 import { House } from '../auth/house.tsx';
 import { InvitationPart } from '../auth/invitation.tsx';
 import { NewPassword } from '../auth/password-field.tsx';
@@ -39,8 +39,12 @@ function RegisterForm() {
       button="Registruj se"
       check={(values, form) => checkFields(FIELDS, values, form)}
       send={async (values) => {
-        const { data } = await api.post<{ email: string }>('/api/auth/register', values, { auth: false });
-        leaveEmail(data.email);
+        const { data } = await api.post<{ email: string; registration: string }>(
+          '/api/auth/register',
+          values,
+          { auth: false },
+        );
+        leaveRegistration(data);
         location.assign('/auth/email-verification');
         return true;
       }}

@@ -1,32 +1,54 @@
-import { api } from '../../web/api.ts';
-import { EmailForm } from '../auth/email-form.tsx';
-import { leaveEmail } from '../auth/handover.ts';
+import { login } from '../../web/auth.ts';
+import { checkFields } from '../auth/checks.ts';
+import { EmailField } from '../auth/email-form.tsx';
+import { EntryForm } from '../auth/entry-form.tsx';
 import { House } from '../auth/house.tsx';
+import { sendAgain, unverifiedRegistration } from '../auth/verification.ts';
+import { Field } from '../frame/field.tsx';
+import { arrived } from '../login/arrived.ts';
 import { PAGES } from './pages.ts';
 
-/** Has the verification's mail sent again, to an e-mail the person types. */
+/**
+ * Has the verification's mail sent again, to whoever knows the registration's password: a link sent for somebody else's
+ * registration of the same e-mail would open the account with their password.
+ */
 export function ResendVerificationPage() {
   return (
     <House
       page="auth"
       title={PAGES.resendVerification.title}
-      lead="Unesite e-mail s kojim ste se registrovali. Stari link prestaje vrijediti čim stigne novi."
+      lead="Unesite e-mail i lozinku s kojima ste se registrovali. Stari link prestaje vrijediti čim stigne novi."
     >
-      <EmailForm
+      <EntryForm
         button="Pošalji poruku"
-        send={async (email) => {
-          const { data } = await api.post<{ email: string }>(
-            '/api/auth/resend-verification',
-            { email },
-            { auth: false },
-          );
-          leaveEmail(data.email);
-          location.assign('/auth/email-verification');
-          return true;
+        check={(values, form) => checkFields(['email', 'password'], values, form)}
+        send={async ({ email = '', password = '' }) => {
+          try {
+            const result = await login(email.trim(), password);
+            // Verified already: the person is in, or asked for the second step where one signs in.
+            if ('challenge' in result) location.assign('/auth/login');
+            else arrived();
+            return true;
+          } catch (failure) {
+            const registration = unverifiedRegistration(failure, email.trim());
+            if (registration === null) throw failure;
+            await sendAgain(email.trim(), registration);
+            location.assign('/auth/email-verification');
+            return true;
+          }
         }}
-      />
+      >
+        {(errors) => (
+          <>
+            <EmailField error={errors.email} />
+            <Field name="password" label="Lozinka" required error={errors.password}>
+              {(control) => <input {...control} type="password" autoComplete="current-password" />}
+            </Field>
+          </>
+        )}
+      </EntryForm>
       <p className="entry-links">
-        <a href="/auth/login">Nazad na prijavu</a>
+        Ne sjećate se lozinke? <a href="/auth/register">Registrujte se ponovo</a>
       </p>
     </House>
   );

@@ -9,6 +9,9 @@ const names = {
   first_name: nameField('Unesite ime.', 60),
   last_name: nameField('Unesite prezime.', 60),
 };
+const registrationId = z
+  .guid()
+  .describe('Oznaka registracije, kojom se traži nova poruka. Zna je samo ko se registrovao.');
 /** Whose account it is, for the sign-in that follows. */
 const account = z.strictObject({ email: z.string() });
 
@@ -22,7 +25,7 @@ export const registerApi = endpoint({
     password: newPasswordField,
     organisation_name: nameField('Unesite naziv organizacije.', 120),
   }),
-  answer: answerOf(account),
+  answer: answerOf(account.extend({ registration: registrationId })),
   status: 201,
   refuses: TOO_MANY,
 });
@@ -38,22 +41,19 @@ export const verifyEmailApi = endpoint({
 });
 
 /** Both only ask for a mail, and answer the same whoever asks. */
-const askForMail = {
-  ...open,
-  body: z.object({ email: emailField }),
-  answer: answerOf(account),
-  refuses: TOO_MANY,
-} as const;
+const askForMail = { ...open, answer: answerOf(account), refuses: TOO_MANY } as const;
 
 export const resendVerificationApi = endpoint({
   ...askForMail,
   path: '/api/auth/resend-verification',
+  body: z.object({ email: emailField, registration: registrationId }),
   summary: 'Ponovno slanje poruke za potvrdu e-maila',
 });
 
 export const forgotPasswordApi = endpoint({
   ...askForMail,
   path: '/api/auth/forgot-password',
+  body: z.object({ email: emailField }),
   summary: 'Slanje linka za novu lozinku',
 });
 

@@ -42,8 +42,11 @@ export function entryRoutes(app: FastifyInstance, deps: Deps): void {
     registerApi,
     async (request) => {
       const { email } = request.body;
-      await register(deps, request.body, addressOf(request));
-      return ok({ email }, `Poslali smo poruku na ${email}. Otvorite link iz nje da biste nastavili.`);
+      const registration = await register(deps, request.body, addressOf(request));
+      return ok(
+        { email, registration },
+        `Poslali smo poruku na ${email}. Otvorite link iz nje da biste nastavili.`,
+      );
     },
     limits,
   );
@@ -67,7 +70,7 @@ export function entryRoutes(app: FastifyInstance, deps: Deps): void {
     resendVerificationApi,
     async (request) => {
       const { email } = request.body;
-      await resendVerification(deps, email, addressOf(request));
+      await resendVerification(deps, request.body, addressOf(request));
       return ok({ email }, `Ako ${email} čeka potvrdu, poslali smo novu poruku. Provjerite poštu.`);
     },
     limits,

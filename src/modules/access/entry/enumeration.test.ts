@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../../core/context.ts';
@@ -42,11 +43,13 @@ async function traceOf(work: () => Promise<unknown>): Promise<{ statements: stri
 it.each([
   [
     'register',
-    (email: string) => register({ database, jobs: e.t.deps.jobs }, registration({ email }), origin.ip),
+    async (email: string) =>
+      void (await register({ database, jobs: e.t.deps.jobs }, registration({ email }), origin.ip)),
   ],
   [
     'resend-verification',
-    (email: string) => resendVerification({ database, jobs: e.t.deps.jobs }, email, origin.ip),
+    (email: string) =>
+      resendVerification({ database, jobs: e.t.deps.jobs }, { email, registration: randomUUID() }, origin.ip),
   ],
   ['forgot-password', (email: string) => forgotPassword({ database, jobs: e.t.deps.jobs }, email, origin.ip)],
   ['login', (email: string) => login(database, { email, password: 'pogresna-lozinka' }, origin)],
@@ -60,7 +63,7 @@ it.each([
 it.each(['forgot-password', 'resend-verification'])('%s says the same, whoever it is', async (path) => {
   const said = new Set<string>();
   for (const email of Object.values(emails)) {
-    const { status, body, headers } = await e.post(path, { email });
+    const { status, body, headers } = await e.post(path, { email, registration: randomUUID() });
     const length = Number(headers['content-length']) - 2 * email.length;
     said.add(JSON.stringify({ status, body, length }).replaceAll(email, '*'));
   }
@@ -73,4 +76,36 @@ it('tells who has not verified only what their own password opens', async () => 
     answers.push((await e.post('login', { email, password: `${PASSWORD}x` })).body);
   expect(answers[1]).toEqual(answers[0]);
   expect(answers[2]).toEqual(answers[0]);
+});
+
+it('lets nobody learn by registering an e-mail and signing in whether it has an account', async () => {
+  const mine = `${PASSWORD}-moja`;
+  const answers = [];
+  for (const email of Object.values(emails)) {
+    const { body } = await e.post('register', registration({ email, password: mine }));
+    await e.quiet();
+    const { status, body: said } = await e.post('login', { email, password: mine });
+    expect(said.data).toEqual({ registration: body.data.registration });
+    answers.push({ status, ...said, data: null });
+    const again = await e.post('resend-verification', { email, ...said.data });
+    expect(again.status).toBe(200);
+  }
+  expect(answers[0]).toMatchObject({ status: 403, code: 'email_unverified' });
+  for (const answer of answers) expect(answer).toEqual(answers[0]);
+  await e.quiet();
+  for (const email of Object.values(emails))
+    expect((await e.post('login', { email, password: mine })).status).toBe(403);
+  expect((await e.post('login', { email: emails.known, password: PASSWORD })).status).toBe(200);
+});
+
+it('does not clear the count of wrong passwords for who knows only a registration’s', async () => {
+  const mine = `${PASSWORD}-moja`;
+  await e.post('register', registration({ email: emails.known, password: mine }));
+  const statuses = [];
+  for (let n = 0; n < 6; n++) {
+    statuses.push((await e.post('login', { email: emails.known, password: `pogresna-${n}` })).status);
+    statuses.push((await e.post('login', { email: emails.known, password: mine })).status);
+  }
+  expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+  expect(statuses.at(-1)).toBe(429);
 });

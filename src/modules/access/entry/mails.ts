@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { momentText } from '../../../core/dates.ts';
 import type { Deps } from '../../../server/module.ts';
 import { mailTokens, registrations } from '../entry.table.ts';
@@ -12,33 +12,33 @@ const NOT_YOU = 'Ako ovo niste tražili vi, zanemarite poruku: ništa se neće p
 
 type Registered = typeof registrations.$inferSelect;
 
-/** Does a `REGISTRATION_MAIL` job: the link, or to who has an account already the way in. */
-export async function mailRegistration(deps: Deps, { idguid }: RegistrationMailJob): Promise<void> {
-  const { database } = deps;
-  const [pending] = await database.select().from(registrations).where(eq(registrations.idguid, idguid));
-  if (!pending) return;
-  if (!(await personOf(deps, pending.email))) return mailVerification(deps, pending);
-  await mailExisting(deps, pending.email);
-  // Kept no longer than it says anything: the account's own password is what counts.
-  await database.delete(registrations).where(eq(registrations.idguid, idguid));
+/**
+ * Does a `REGISTRATION_MAIL` job: the link, or to who has an account already the way in. The registration waits equally
+ * long in both cases: signing in with its password must not tell them apart.
+ */
+export async function mailRegistration(deps: Deps, { idguid, email }: RegistrationMailJob): Promise<void> {
+  const { token, hash } = newHashedToken();
+  const [waiting] = await deps.database
+    .update(registrations)
+    .set({ token_hash: hash, expires_at: sql`now() + ${HOLDS.verification}::interval` })
+    .where(
+      and(
+        eq(registrations.idguid, idguid),
+        eq(registrations.email, email),
+        gt(registrations.expires_at, sql`now()`),
+      ),
+    )
+    .returning();
+  if (!waiting) return;
+  if (await personOf(deps, email)) await mailExisting(deps, email);
+  else await mailVerification(deps, waiting, token);
 }
 
-/** Does a `RESEND_MAIL` job. Nothing goes to an e-mail that nobody has registered or had verified. */
-export async function mailAgain(deps: Deps, { email }: AskedMailJob): Promise<void> {
-  if (await personOf(deps, email)) return mailExisting(deps, email);
-  const pending = await lastRegistration(deps, email);
-  if (pending) await mailVerification(deps, pending);
-}
-
-/** Does a `RESET_MAIL` job. Who has registered and not verified is first of all to verify. */
+/** Does a `RESET_MAIL` job. Who has registered and not verified has no password yet to forget. */
 export async function mailReset(deps: Deps, { email }: AskedMailJob): Promise<void> {
   const { config, database, mail } = deps;
   const person = await personOf(deps, email);
-  if (!person) {
-    const pending = await lastRegistration(deps, email);
-    if (pending) await mailVerification(deps, pending);
-    return;
-  }
+  if (!person) return mailUnverified(deps, email);
   if (!person.is_active) return;
   const { token, hash } = newHashedToken();
   await database.insert(mailTokens).values({
@@ -82,14 +82,7 @@ export async function mailPasswordChanged(
   });
 }
 
-async function mailVerification({ config, database, mail }: Deps, pending: Registered): Promise<void> {
-  const { token, hash } = newHashedToken();
-  const kept = await database
-    .update(registrations)
-    .set({ token_hash: hash, expires_at: sql`now() + ${HOLDS.verification}::interval` })
-    .where(eq(registrations.idguid, pending.idguid))
-    .returning({ idguid: registrations.idguid });
-  if (kept.length === 0) return;
+async function mailVerification({ config, mail }: Deps, pending: Registered, token: string): Promise<void> {
   await mail.send({
     to: pending.email,
     subject: 'Potvrdite e-mail',
@@ -127,12 +120,22 @@ async function personOf({ database }: Deps, email: string) {
   return person;
 }
 
-async function lastRegistration({ database }: Deps, email: string): Promise<Registered | undefined> {
-  const [pending] = await database
-    .select()
+/** To who forgot a password that never opened anything: no link, for whose registration it is nobody has shown. */
+async function mailUnverified({ config, database, mail }: Deps, email: string): Promise<void> {
+  const [waiting] = await database
+    .select({ idguid: registrations.idguid })
     .from(registrations)
     .where(and(eq(registrations.email, email), gt(registrations.expires_at, sql`now()`)))
-    .orderBy(desc(registrations.created_at))
     .limit(1);
-  return pending;
+  if (!waiting) return;
+  await mail.send({
+    to: email,
+    subject: 'Nalog još nije otvoren',
+    intro: [
+      'Stigao je zahtjev za novu lozinku, ali registracija s ovim e-mailom još nije potvrđena, pa nalog ne postoji.',
+      'Ako ste se registrovali vi, otvorite link iz poruke „Potvrdite e-mail”. Ako ste lozinku zaboravili, registrujte se ponovo.',
+    ],
+    action: { label: 'Registruj se ponovo', url: `${config.publicUrl}/auth/register` },
+    outro: [NOT_YOU],
+  });
 }

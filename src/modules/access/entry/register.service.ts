@@ -13,7 +13,7 @@ import { assertGoodPassword } from '../password-rules.ts';
 import { hashPassword } from '../passwords.ts';
 import { chargeMail } from '../throttle.ts';
 import type { Registration } from './entry.api.ts';
-import { REGISTRATION_MAIL, RESEND_MAIL } from './jobs.ts';
+import { REGISTRATION_MAIL } from './jobs.ts';
 import { contextOf, createPerson } from './person.ts';
 
 /** Role of who founds an organisation. */
@@ -23,13 +23,13 @@ const UNTIL_MAILED = '7 days';
 
 /**
  * Keeps a registration and orders its mail. Whether the e-mail has an account is not looked at here: only the mail
- * tells, so that neither words nor time do.
+ * tells, so that neither words nor time do. Answers the registration's id, by which its mail can be asked for again.
  */
 export async function register(
   { database, jobs }: Pick<Deps, 'database' | 'jobs'>,
   given: Registration,
   ip: string | null,
-): Promise<void> {
+): Promise<string> {
   const { email, first_name, last_name, organisation_name, password } = given;
   await assertGoodPassword(password, [email, first_name, last_name, organisation_name]);
   await chargeMail(database, email, ip);
@@ -40,18 +40,22 @@ export async function register(
     await tx
       .insert(registrations)
       .values({ idguid, email, first_name, last_name, organisation_name, password_hash, expires_at });
-    await jobs.send(tx, REGISTRATION_MAIL, { idguid });
+    await jobs.send(tx, REGISTRATION_MAIL, { idguid, email });
   });
+  return idguid;
 }
 
-/** Orders the verification's mail anew, for whoever has registered and not verified. */
+/**
+ * Orders the verification's mail anew, for whoever has registered and not verified. It is that of their own registration,
+ * whose id only they know: a link mailed for somebody else's would give that person the account.
+ */
 export async function resendVerification(
   { database, jobs }: Pick<Deps, 'database' | 'jobs'>,
-  email: string,
+  { email, registration }: { email: string; registration: string },
   ip: string | null,
 ): Promise<void> {
   await chargeMail(database, email, ip);
-  await database.transaction((tx) => jobs.send(tx, RESEND_MAIL, { email }));
+  await database.transaction((tx) => jobs.send(tx, REGISTRATION_MAIL, { idguid: registration, email }));
 }
 
 /**
@@ -101,10 +105,11 @@ export async function verifyEmail(database: Database, token: string, ip: string 
   return email;
 }
 
-/** Said to whoever signs in with the right password before the e-mail is shown to be theirs. */
-export const unverified = (): AppError =>
+/** Said to whoever signs in with the password of a registration whose e-mail they have not shown to be theirs. */
+export const unverified = (registration: string): AppError =>
   new AppError(
     403,
     'email_unverified',
     'E-mail još nije potvrđen. Otvorite link iz poruke koju smo vam poslali.',
+    { data: { registration } },
   );

@@ -150,12 +150,12 @@ describe('its link', () => {
     expect(e.smtp.received).toHaveLength(before);
   });
 
-  it('is a link to verify for who has not done that', async () => {
+  it('is none for who has only registered, and no link to verify either', async () => {
     const email = await e.register();
     await e.mails(email);
     await e.post('forgot-password', { email });
     const mail = (await e.mails(email, 2))[1];
-    expect(mail).toMatchObject({ subject: 'Potvrdite e-mail' });
-    expect((await e.post('verify-email', { token: tokenIn(mail) })).status).toBe(200);
+    expect(mail).toMatchObject({ subject: 'Nalog još nije otvoren' });
+    expect(mail!.text).not.toContain('token=');
   });
 });

@@ -8,11 +8,10 @@ import {
   PASSWORD_CHANGED_MAIL,
   type PasswordChangedMailJob,
   REGISTRATION_MAIL,
-  RESEND_MAIL,
   RESET_MAIL,
   type RegistrationMailJob,
 } from './jobs.ts';
-import { mailAgain, mailPasswordChanged, mailRegistration, mailReset } from './mails.ts';
+import { mailPasswordChanged, mailRegistration, mailReset } from './mails.ts';
 
 /** Removes registrations that nobody verified in time, and links that have run out. */
 export async function purgeEntry(database: Database): Promise<void> {
@@ -24,7 +23,6 @@ export default {
   routes: entryRoutes,
   work(deps) {
     deps.jobs.work<RegistrationMailJob>(REGISTRATION_MAIL, (job) => mailRegistration(deps, job));
-    deps.jobs.work<AskedMailJob>(RESEND_MAIL, (job) => mailAgain(deps, job));
     deps.jobs.work<AskedMailJob>(RESET_MAIL, (job) => mailReset(deps, job));
     deps.jobs.work<PasswordChangedMailJob>(PASSWORD_CHANGED_MAIL, (job) => mailPasswordChanged(deps, job));
   },

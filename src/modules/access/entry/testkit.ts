@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import PostalMime, { type Email } from 'postal-mime';
 import { expect, vi } from 'vitest';
 import { type Answer, createTestApp, type TestApp } from '../../../../test/helper.ts';
 import { type MailServer, startMailServer } from '../../../../test/mail-server.ts';
+import { normalEmail } from '../email.ts';
 
 /** A server with a mail server, and the few calls that getting in is made of. */
 export interface EntryTest {
@@ -12,6 +14,8 @@ export interface EntryTest {
   post(path: string, body: unknown, more?: { from?: string; token?: string }): Promise<Answer>;
   /** Registers; a new e-mail unless one is given. Answers it. */
   register(given?: Record<string, unknown>): Promise<string>;
+  /** Asks for the verification's mail again; by an id of nobody's where the e-mail has not been registered here. */
+  again(email: string): Promise<Answer>;
   /** Registers and verifies; answers the e-mail of the new administrator. */
   person(): Promise<string>;
   /** The mails to an address, once there are `count` of them. */
@@ -34,6 +38,7 @@ export async function startEntryTest(): Promise<EntryTest> {
   });
   let calls = 0;
   let people = 0;
+  const registered = new Map<string, string>();
   const post: EntryTest['post'] = (path, body, { from, token } = {}) => {
     calls += 1;
     const address = from ?? `10.2.${Math.floor(calls / 250)}.${(calls % 250) + 1}`;
@@ -50,7 +55,9 @@ export async function startEntryTest(): Promise<EntryTest> {
     const body = registration({ email: `novi${people}@primjer.ba`, ...given });
     const answer = await post('register', body);
     expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-    return answer.body.data.email;
+    const { email, registration: idguid } = answer.body.data;
+    registered.set(email, idguid);
+    return email;
   };
   return {
     t,
@@ -58,6 +65,11 @@ export async function startEntryTest(): Promise<EntryTest> {
     post,
     register,
     mails,
+    again: (email) =>
+      post('resend-verification', {
+        email,
+        registration: registered.get(normalEmail(email)) ?? randomUUID(),
+      }),
     async person() {
       const email = await register();
       const answer = await post('verify-email', { token: tokenIn((await mails(email))[0]) });

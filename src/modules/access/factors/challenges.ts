@@ -1,7 +1,9 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../../core/context.ts';
+import { credentialsChanged } from '../credentials.ts';
 import { challenges } from '../factors.table.ts';
-import { newToken, tokenHash } from '../opaque.ts';
+import { newHashedToken, newToken, tokenHash } from '../opaque.ts';
+import { users } from '../people.table.ts';
 
 /** Seconds the server waits for an answer, and wrong answers it takes. */
 export const CHALLENGE_SECONDS = 5 * 60;
@@ -20,13 +22,10 @@ const alive = (token: string, kind: ChallengeKind) =>
     lt(challenges.attempts, MOST_ATTEMPTS),
   );
 
-/**
- * Begins to wait for an answer. Answers the token by which it is found; unless the ceremony signs something else
- * (`askAnew`), a passkey signs the token itself.
- */
+/** Begins to wait for an answer. Answers the token by which it is found, and which a passkey signs. */
 export async function openChallenge(
   db: Database | Tx,
-  kind: ChallengeKind,
+  kind: Exclude<ChallengeKind, 'second-factor'>,
   userId: string | null,
 ): Promise<string> {
   const token = newToken();
@@ -34,9 +33,30 @@ export async function openChallenge(
     token_hash: tokenHash(token),
     kind,
     user_id: userId,
-    challenge: kind === 'second-factor' ? null : token,
+    challenge: token,
     expires_at: sql`now() + make_interval(secs => ${CHALLENGE_SECONDS})`,
   });
+  return token;
+}
+
+/**
+ * Waits for the second step of whose password was right. Throws 401 where it is not theirs any more: the row of a person
+ * whose password is being changed is waited for.
+ */
+export async function openSecondStep(
+  database: Database,
+  userId: string,
+  passwordSince: string | null,
+): Promise<string> {
+  const { token, hash } = newHashedToken();
+  const opened = await database.execute(sql`
+    with person as (
+      select idguid from ${users}
+      where idguid = ${userId} and password_changed_at = ${passwordSince}::timestamptz for share
+    )
+    insert into ${challenges} (token_hash, kind, user_id, expires_at)
+    select ${hash}, 'second-factor', idguid, now() + make_interval(secs => ${CHALLENGE_SECONDS}) from person`);
+  if (opened.rowCount === 0) throw credentialsChanged();
   return token;
 }
 

@@ -2,7 +2,7 @@ import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { SessionAnswer } from '../auth.api.ts';
@@ -10,7 +10,7 @@ import { enter } from '../auth.service.ts';
 import { users } from '../people.table.ts';
 import { noteFailure, type OwnMethod } from '../session-events.ts';
 import type { Origin } from '../sessions.ts';
-import { chargeAddress, chargeSignIn, clearSignIn, giveBack, signInKeys } from '../throttle.ts';
+import { chargeAddress, chargeSignIn, giveBack, signInKeys } from '../throttle.ts';
 import { askAnew, closeChallenge, countAttempt, findChallenge, openChallenge } from './challenges.ts';
 import { type NoticeDeps, orderNotice } from './notice.ts';
 import { signInOptions, whoSigned } from './passkeys.ts';
@@ -64,8 +64,7 @@ export async function secondFactor(
       ? new AppError(401, 'bad_code', WRONG_CODE, { errors: { code: WRONG_CODE } })
       : wrongPasskey();
   }
-  await clearSignIn(database, keys);
-  return enter(database, person.idguid, origin, method);
+  return enter(database, person.idguid, origin, { method, since: person.since, counted: keys });
 }
 
 async function shownFactor(
@@ -116,12 +115,16 @@ export async function passkeySignIn(
   const userId = await database.transaction((tx) => whoSigned(tx, rp, given));
   if (!userId) throw wrongPasskey();
   await giveBack(database, charged);
-  return enter(database, userId, origin, 'passkey');
+  return enter(database, userId, origin, { method: 'passkey', since: null });
 }
 
 async function activePerson(database: Database, userId: string) {
   const [person] = await database
-    .select({ idguid: users.idguid, email: users.email })
+    .select({
+      idguid: users.idguid,
+      email: users.email,
+      since: sql<string>`${users.password_changed_at}::text`,
+    })
     .from(users)
     .where(and(eq(users.idguid, userId), eq(users.is_active, true)));
   return person;

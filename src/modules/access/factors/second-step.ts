@@ -1,6 +1,6 @@
 import type { Database, Tx } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
-import { openChallenge } from './challenges.ts';
+import { openSecondStep } from './challenges.ts';
 import { countPasskeys } from './passkeys.ts';
 import { recoveryCodesLeft } from './recovery.ts';
 import { totpSince } from './totp.ts';
@@ -22,12 +22,17 @@ export async function secondStepMethods(db: Database | Tx, userId: string): Prom
 
 /**
  * What somebody whose password was right is asked for before they are in: a refusal with a challenge, which the second
- * step (second-factor.service.ts) answers. Null for who has no second factor.
+ * step (second-factor.service.ts) answers. Null for who has no second factor. Throws 401 where the password has been changed
+ * since it was shown (`passwordSince`).
  */
-export async function secondStepOf(database: Database, userId: string): Promise<AppError | null> {
+export async function secondStepOf(
+  database: Database,
+  userId: string,
+  passwordSince: string | null,
+): Promise<AppError | null> {
   const methods = await secondStepMethods(database, userId);
   if (methods.length === 0) return null;
-  const challenge = await openChallenge(database, 'second-factor', userId);
+  const challenge = await openSecondStep(database, userId, passwordSince);
   return new AppError(401, 'second_factor', 'Potvrdite prijavu drugim faktorom.', {
     data: { challenge, methods },
   });

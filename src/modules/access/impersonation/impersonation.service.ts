@@ -9,9 +9,10 @@ import { ADMINISTERS } from '../admin/last-admin.ts';
 import type { SessionAnswer } from '../auth.api.ts';
 import { answer, personOf } from '../auth.service.ts';
 import { fullName } from '../names.ts';
+import { operatorRightsOf } from '../people/operator.ts';
 import { users } from '../people.table.ts';
 import { type Membership, membershipsOf } from '../profile.ts';
-import { actorIn, type SignedIn } from '../rights.ts';
+import type { SignedIn } from '../rights.ts';
 import { sessions } from '../session.table.ts';
 import { type Issued, issue, moveSession, type Origin, type Place } from '../sessions.ts';
 import { endActing } from './end.ts';
@@ -32,7 +33,7 @@ export async function impersonate(
   const person = await personNamed(database, idguid);
   if (person.idguid === caller.actor.userId) throw new AppError(409, 'self', 'Već radite u svoje ime.');
   const memberships = await membershipsOf(database, person.idguid);
-  await refuseProtected(database, caller, person.idguid, memberships);
+  await refuseProtected(database, caller, person.idguid);
   if (!person.is_active) throw new AppError(409, 'inactive', 'Nalog osobe je isključen.');
   const place = tenant ? memberships.find((one) => one.idguid === tenant.toLowerCase()) : memberships[0];
   if (!place && tenant) throw new AppError(404, 'not_found', 'Osoba ne radi u toj organizaciji.');
@@ -50,16 +51,9 @@ async function personNamed(database: Database, idguid: string): Promise<User> {
 }
 
 /** Among the operator's people nobody is lent rights they do not have: not an administrator's, nor any other. */
-async function refuseProtected(
-  database: Database,
-  { actor }: SignedIn,
-  userId: string,
-  memberships: Membership[],
-): Promise<void> {
-  const operator = memberships.find(({ is_operator }) => is_operator);
-  const there = operator && (await actorIn(database, userId, operator.idguid));
-  if (!there) return;
-  const above = [...there.permissions].some((name) => name === ADMINISTERS || !actor.permissions.has(name));
+async function refuseProtected(database: Database, { actor }: SignedIn, userId: string): Promise<void> {
+  const theirs = await operatorRightsOf(database, userId);
+  const above = theirs.some((name) => name === ADMINISTERS || !actor.permissions.has(name));
   if (above)
     throw new AppError(
       403,

@@ -27,6 +27,19 @@ describe('administration', () => {
     expect((await t.call('POST', BASE, { token: maker.token, body: unknown })).status).toBe(403);
   });
 
+  it('stops at two hundred that are not revoked', async () => {
+    const busy = await t.member({ permissions: RIGHTS });
+    const { idguid } = await make(busy);
+    await owner(sql`insert into api_keys (tenant_id, idguid, user_id, name, prefix, key_hash, rate_limit, allowed_addresses)
+      select tenant_id, gen_random_uuid(), user_id, name, 'puno' || n, 'x' || n, 600, '{}'
+      from api_keys, generate_series(1, 199) n where idguid = ${idguid}`);
+    const body = { name: 'Još jedan', permissions: ['erp_gruperobe_pregled'] };
+    const more = () => t.call('POST', BASE, { token: busy.token, body });
+    expect(await more()).toMatchObject({ status: 409, body: { code: 'too_many' } });
+    await t.call('POST', `${BASE}/${idguid}/revoke`, { token: busy.token });
+    expect((await more()).status).toBe(201);
+  });
+
   it('of another’s key: may narrow and revoke it, never widen it beyond both', async () => {
     const { idguid, version } = await make(maker);
     const helper = await t.member({

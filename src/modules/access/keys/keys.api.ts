@@ -15,8 +15,15 @@ import { tenantQuery } from '../acting.api.ts';
 import { versionField } from '../admin/fields.ts';
 import { permissionTree } from '../admin/tree.api.ts';
 
-/** What a key may be set to, for form and route. */
-export const LIMITS = { name: 100, addresses: 50, rate: 6000, usualRate: 600, days: 365 } as const;
+/** What a key may be set to, for form and route; `living`: keys of one organisation that are not revoked. */
+export const LIMITS = {
+  name: 100,
+  addresses: 50,
+  rate: 6000,
+  usualRate: 600,
+  days: 365,
+  living: 200,
+} as const;
 
 /** `inactive`: who made it may no longer come in. */
 export const KEY_STATES = ['active', 'expired', 'revoked', 'inactive'] as const;
@@ -144,7 +151,7 @@ export const keyCreate = endpoint({
   body: newKeyBody,
   answer: answerOf(madeKey),
   status: 201,
-  refuses: BEYOND,
+  refuses: { ...BEYOND, 409: { description: 'Organizacija ima najviše ključeva koliko može (`too_many`).' } },
 });
 
 export const keyTree = endpoint({

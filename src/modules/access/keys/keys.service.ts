@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { historyOf } from '../../../core/audit.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { AppError, invalid, notFound } from '../../../core/errors.ts';
@@ -88,13 +88,14 @@ export async function makerRights(ctx: Ctx, makerId: string): Promise<ReadonlySe
 
 /**
  * Makes a key of the caller's in their organisation. The answer is the only one that holds it whole. Throws 422 with
- * messages by field, 403 for rights that the caller does not hold.
+ * messages by field, 403 for rights that the caller does not hold, 409 `too_many` where the organisation has its fill.
  */
 export async function createKey(ctx: Ctx, given: NewKey): Promise<Found & Pick<MadeApiKey, 'key'>> {
   const expires = given.expires_at === undefined ? daysFromNow(LIMITS.days) : endOf(given.expires_at);
   const addresses = addressesOf(given.allowed_addresses);
   const rights = [...new Set(given.permissions)];
   await refuseBeyondOwn(ctx, rights);
+  await refuseTooMany(ctx);
   const idguid = newId();
   const { key, prefix, hash } = newKey();
   await ctx.db.insert(apiKeys).values({
@@ -113,6 +114,19 @@ export async function createKey(ctx: Ctx, given: NewKey): Promise<Found & Pick<M
   const made = await getKey(ctx, idguid);
   await auditKey(ctx, 'create', null, made);
   return { ...made, key };
+}
+
+async function refuseTooMany(ctx: Ctx): Promise<void> {
+  const living = await ctx.db.$count(
+    apiKeys,
+    and(eq(apiKeys.tenant_id, ctx.tenant.id), isNull(apiKeys.revoked_at)),
+  );
+  if (living < LIMITS.living) return;
+  throw new AppError(
+    409,
+    'too_many',
+    `Organizacija već ima ${living} ključeva. Opozovite one koji se više ne koriste.`,
+  );
 }
 
 /**

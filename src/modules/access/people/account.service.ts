@@ -10,7 +10,7 @@ import { fullName } from '../names.ts';
 import { users } from '../people.table.ts';
 import { type EndedWhy, sessions } from '../session.table.ts';
 import { type Detail, getMember, PEOPLE } from './members.service.ts';
-import { operatorOnly } from './operator.ts';
+import { operatorOnly, operatorRightsOf } from './operator.ts';
 
 /** What the operator does to a whole account. Each throws 404 for nobody known, 403 for everybody but the operator's people. */
 
@@ -32,6 +32,17 @@ async function account(ctx: Ctx, idguid: string, operator: boolean): Promise<Det
 const refuseSelf = ({ is_self }: Detail, message: string): void => {
   if (is_self) throw new AppError(409, 'self', message);
 };
+
+/** Among the operator's people nobody shuts out somebody who may do what they may not. */
+async function refuseAbove(ctx: Ctx, { idguid }: Detail): Promise<void> {
+  const theirs = await operatorRightsOf(ctx.db, idguid);
+  if (theirs.every((name) => ctx.actor.permissions.has(name))) return;
+  throw new AppError(
+    403,
+    'protected',
+    'Ova osoba u sistemu ima dozvole koje vi nemate, pa njenim nalogom ne možete upravljati.',
+  );
+}
 
 /** What happened to an account, in the trail of the organisation in whose name the operator looked at it. */
 const tell = (ctx: Ctx, detail: Detail, event: string): Promise<void> =>
@@ -66,6 +77,7 @@ export async function setAccount(ctx: Ctx, idguid: string, wanted: Wanted, opera
   if (is_active === before.account_active) return before;
   if (!is_active) {
     refuseSelf(before, 'Svoj nalog ne možete isključiti. Zamolite drugog administratora.');
+    await refuseAbove(ctx, before);
     await refuseOrphans(ctx, before, wanted.leave_without_administrator);
   }
   await ctx.db
@@ -117,6 +129,7 @@ export async function mailPassword(ctx: Ctx, jobs: Jobs, idguid: string, operato
 export async function removeFactors(ctx: Ctx, jobs: Jobs, idguid: string, operator: boolean) {
   const detail = await account(ctx, idguid, operator);
   refuseSelf(detail, 'Svoj drugi faktor uklanjate u svom profilu.');
+  await refuseAbove(ctx, detail);
   if (!detail.second_factor.totp && detail.second_factor.passkeys === 0)
     throw new AppError(409, 'no_factor', 'Osoba nema drugi faktor.');
   for (const table of [totpFactors, recoveryCodes, passkeys])

@@ -132,7 +132,11 @@ export async function countPeople(ctx: Ctx): Promise<{ users: number; tenants: n
   return { users: row?.users ?? 0, tenants: row?.tenants ?? 0 };
 }
 
+/** A key, and who acts in another's name, stay in one organisation. */
 const visible = (ctx: Ctx): { from: SQL; where: SQL } => ({
   from: sql`tenants t left join access_memberships(${ctx.actor.userId}) m on m.idguid = t.idguid`,
-  where: sql`(${ctx.tenant.isOperator}::boolean or m.idguid is not null)`,
+  where:
+    ctx.actor.via === null
+      ? sql`(${ctx.tenant.isOperator}::boolean or m.idguid is not null)`
+      : sql`t.idguid = ${ctx.tenant.id}`,
 });

@@ -126,6 +126,13 @@ describe('organisations', () => {
     await addMember(t.ownerDb, { tenantId: second, userId: person.userId });
     const { body } = await get('/api/admin/tenants', person);
     expect(body.meta.total).toBe(2);
+    // A key stays where it was made.
+    const made = await t.call('POST', '/api/admin/api-keys', {
+      token: person.token,
+      body: { name: 'Izvoz', permissions: ['admin_tenants_pregled'] },
+    });
+    const byKey = await t.call('GET', '/api/admin/tenants', { token: made.body.data.key });
+    expect(byKey.body.data).toMatchObject([{ idguid: person.tenantId }]);
     expect(body.data).toEqual([
       {
         idguid: second,

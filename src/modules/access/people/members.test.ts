@@ -224,6 +224,28 @@ describe('a whole account', () => {
     await vi.waitFor(async () => expect([await isIn(one), await isIn(two)].filter(Boolean)).toHaveLength(1));
   });
 
+  it('of one of the operator’s people who may do more is spared by those who may do less', async () => {
+    const more = await t.member({
+      tenantId: admin.tenantId,
+      permissions: ['admin_users_save', 'admin_settings_save'],
+    });
+    const permissions = ['admin_users_pregled', 'admin_users_save', 'admin_tenants_save'];
+    const less = await t.member({ tenantId: admin.tenantId, permissions });
+    await t.ownerDb.execute(
+      sql`insert into totp_factors (user_id, secret, confirmed_at) values (${more.userId}, 'x', now())`,
+    );
+    for (const [what, body] of [
+      ['account', { is_active: false }],
+      ['remove-factors', {}],
+    ] as const) {
+      const answer = await act(more, what, body, less);
+      expect([answer.status, answer.body.code], what).toEqual([403, 'protected']);
+    }
+    expect(await isIn(more)).toBe(true);
+    const equal = await t.member({ tenantId: admin.tenantId, permissions });
+    expect((await act(equal, 'account', { is_active: false }, less)).status).toBe(200);
+  });
+
   it('is sent a link for a new password', async () => {
     const ana = await colleague();
     expect((await act(ana, 'password-mail', {}, chief)).status).toBe(403);

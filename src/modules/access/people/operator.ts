@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import type { Database, Tx } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { callerOf } from '../../../core/http.ts';
 import { ACT_FOR_OTHERS } from '../acting.ts';
@@ -8,6 +10,14 @@ export function isOperator(request: FastifyRequest): boolean {
   const { kind, actor, tenant } = callerOf(request);
   // A key is bound to its organisation, the operator's too.
   return kind === 'session' && tenant.isOperator && actor.permissions.has(ACT_FOR_OTHERS);
+}
+
+/** The rights a person has among the operator's people; none for everybody else. */
+export async function operatorRightsOf(db: Database | Tx, userId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ permissions: string[] }>(sql`
+    select e.permissions from access_memberships(${userId}) m
+    cross join lateral access_effective(${userId}, m.idguid) e where m.is_operator`);
+  return rows[0]?.permissions ?? [];
 }
 
 /** Said to everybody else who asks for what concerns a person's whole account. */

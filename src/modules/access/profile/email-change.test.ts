@@ -188,3 +188,9 @@ it('ends the links that the old mailbox holds', async () => {
   const left = await test.ownerDb.select().from(mailTokens).where(eq(mailTokens.user_id, person.userId));
   expect(left).toEqual([]);
 });
+
+it('mails no mailbox more often than it lets others ask', async () => {
+  const person = await test.member();
+  for (let n = 0; n < 5; n++) expect((await ask(person, 'zatrpan@primjer.ba')).status).toBe(200);
+  expect((await ask(person, 'zatrpan@primjer.ba')).status).toBe(429);
+});

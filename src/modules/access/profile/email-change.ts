@@ -13,7 +13,7 @@ import { newHashedToken, tokenHash } from '../opaque.ts';
 import { verifyPassword } from '../passwords.ts';
 import { users } from '../people.table.ts';
 import { membershipsOf } from '../profile.ts';
-import { chargeSignIn, clearSignIn, signInKeys } from '../throttle.ts';
+import { chargeMail, chargeSignIn, clearSignIn, signInKeys } from '../throttle.ts';
 import { USERS } from './profile.service.ts';
 
 /** Mails the new address: a link, or to somebody who has an account there that it was tried. */
@@ -55,6 +55,7 @@ export async function requestEmailChange(
     throw invalid({ current_password: 'Lozinka nije ispravna.' });
   await clearSignIn(database, keys);
   if (email === person.email) throw invalid({ email: 'Ovo je već vaš e-mail.' });
+  await chargeMail(database, email, ctx.ip);
   await database.transaction(async (tx) => {
     const { rows } = await tx.execute<{ at: string }>(sql`select now()::text as at`);
     const asked: EmailChangeMail = { userId, email, at: rows[0]!.at };
