@@ -6,33 +6,19 @@
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { verify } from '@node-rs/argon2';
-import { pino } from 'pino';
-import { prepareDatabase } from '../src/server/app.ts';
-import { loadConfig } from '../src/server/config.ts';
-import { startEmbeddedPostgres } from '../src/server/db/embedded/index.ts';
-import { connect } from '../test/sql.ts';
+import { filledDatabase } from './lib/filled.ts';
 import { CLIENTS, type Load, median, requestsPerSecond } from './lib/load.ts';
 import { postmasterOf } from './lib/postmaster.ts';
 import { processorSeconds } from './lib/processor.ts';
-import { admin, sharedFolder, signIn, startProgram } from './lib/product.ts';
+import { admin, signIn } from './lib/product.ts';
 
 const SECONDS = 2;
 const ROUNDS = 7;
 /** People who sign in at once: an account has five tries at a time, a success clears them. */
 const PEOPLE = 64;
 
-const folder = sharedFolder();
-const postgres = await startEmbeddedPostgres({ dataDir: folder.path, log: pino({ level: 'warn' }) });
-const owner = postgres.connection;
-const environment = { LOG_LEVEL: 'error', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
-await prepareDatabase(owner, loadConfig(environment));
-const sql = connect(owner, 1);
-const [tenant] = await sql<{ idguid: string }[]>`select idguid from tenants where is_operator`;
-await sql`
-  insert into erp_grupe_robe (tenant_id, idguid, sifra, naziv)
-  select ${tenant!.idguid}, gen_random_uuid(), 'A' || lpad(n::text, 6, '0'), 'Šerpa ' || md5(n::text)
-  from generate_series(1, 100000) n
-  where not exists (select from erp_grupe_robe where tenant_id = ${tenant!.idguid})`;
+const bench = await filledDatabase();
+const { sql, tenant } = bench;
 await sql`
   with person as (
     insert into users (idguid, email, password_hash, first_name, last_name)
@@ -40,21 +26,17 @@ await sql`
     from users u, generate_series(1, ${PEOPLE}) n where u.email = ${admin.email}
     on conflict do nothing returning idguid
   ), member as (
-    insert into tenant_users (tenant_id, user_id, is_default) select ${tenant!.idguid}, idguid, true from person
+    insert into tenant_users (tenant_id, user_id, is_default) select ${tenant}, idguid, true from person
     returning user_id
   )
   insert into member_permissions (tenant_id, user_id, permission)
-  select ${tenant!.idguid}, user_id, 'erp_gruperobe_pregled' from member`;
+  select ${tenant}, user_id, 'erp_gruperobe_pregled' from member`;
 const [{ hash } = { hash: '' }] = await sql<{ hash: string }[]>`
   select password_hash as hash from users where email = ${admin.email}`;
 await sql.unsafe('vacuum analyze');
 
 const database = postmasterOf(process.pid);
-const server = await startProgram(
-  'bench/lib/unguarded.ts',
-  { ...environment, BENCH_OWNER: JSON.stringify(owner), BENCH_TENANT: tenant!.idguid },
-  '/api/ready',
-);
+const server = await bench.start('bench/lib/unguarded.ts', '/api/ready');
 /** Processor time of server and database so far, in milliseconds. */
 const processor = (): number => (processorSeconds(server.child.pid!) + processorSeconds(database)) * 1000;
 
@@ -126,8 +108,5 @@ try {
   );
 } finally {
   agent.destroy();
-  await sql.end();
-  await server.stop();
-  await postgres.stop();
-  folder.remove();
+  await bench.stop();
 }

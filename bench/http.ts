@@ -2,29 +2,17 @@
  * (a) a page of 25 of 100,000 rows and (b) a create, through the product (token, rights, row-level security, trail)
  * against a bare Fastify with the same SQL by hand, on the same database: requests a second, as a ratio.
  */
-import { pino } from 'pino';
-import { startEmbeddedPostgres } from '../src/server/db/embedded/index.ts';
-import { connect } from '../test/sql.ts';
-import { fillGoods, ROWS } from './lib/goods.ts';
+import { filledDatabase, ROWS } from './lib/filled.ts';
 import { compare, type Load } from './lib/load.ts';
-import { sharedFolder, signIn, startProduct, startProgram } from './lib/product.ts';
+import { signIn } from './lib/product.ts';
 
 const SECONDS = 4;
 const ROUNDS = 5;
 
-const folder = sharedFolder();
-const postgres = await startEmbeddedPostgres({ dataDir: folder.path, log: pino({ level: 'warn' }) });
-const { host, port, username, database } = postgres.connection;
-const databaseUrl = `postgres://${username}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
-const product = await startProduct({ DATABASE_URL: databaseUrl, DATA_DIR: `${folder.path}/product` });
-const sql = connect(postgres.connection, 1);
+const bench = await filledDatabase();
 try {
-  const tenant = await fillGoods(sql);
-  const bare = await startProgram(
-    'bench/lib/bare.ts',
-    { BENCH_OWNER: JSON.stringify({ host, port, username, database }), BENCH_TENANT: tenant },
-    '/alive',
-  );
+  const product = await bench.start('src/server/main.ts', '/api/ready');
+  const bare = await bench.start('bench/lib/bare.ts', '/alive');
   const headers = { authorization: `Bearer ${await signIn(product.url)}` };
   const api = `${product.url}/api/erp/sifarnici/grupe-robe`;
   const print = (name: string, goal: number, { a, b, ratio }: { a: number; b: number; ratio: number }) => {
@@ -51,10 +39,6 @@ try {
   const ours: Load = { url: api, method: 'POST', headers, body: body('P'), seconds: SECONDS };
   const theirs: Load = { url: `${bare.url}/create`, method: 'POST', body: body('B'), seconds: SECONDS };
   print('create', 0.5, await compare(ours, theirs, ROUNDS));
-  await bare.stop();
 } finally {
-  await sql.end();
-  await product.stop();
-  await postgres.stop();
-  folder.remove();
+  await bench.stop();
 }

@@ -4,11 +4,8 @@
  * (a page of five and their number). A person sees the answer within 150 ms of the last key; 60 of them the box waits for
  * another key.
  */
-import { pino } from 'pino';
-import { startEmbeddedPostgres } from '../src/server/db/embedded/index.ts';
-import { connect } from '../test/sql.ts';
-import { fillGoods, ROWS } from './lib/goods.ts';
-import { sharedFolder, signIn, startProduct, startProgram } from './lib/product.ts';
+import { filledDatabase, ROWS } from './lib/filled.ts';
+import { signIn } from './lib/product.ts';
 
 const ROUNDS = 60;
 const GOAL = 90;
@@ -50,19 +47,10 @@ async function times(url: string, headers: Record<string, string>): Promise<numb
 const at = (sorted: number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
-const folder = sharedFolder();
-const postgres = await startEmbeddedPostgres({ dataDir: folder.path, log: pino({ level: 'warn' }) });
-const { host, port, username, database } = postgres.connection;
-const databaseUrl = `postgres://${username}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
-const product = await startProduct({ DATABASE_URL: databaseUrl, DATA_DIR: `${folder.path}/product` });
-const sql = connect(postgres.connection, 1);
+const bench = await filledDatabase();
 try {
-  const tenant = await fillGoods(sql);
-  const bare = await startProgram(
-    'bench/lib/bare.ts',
-    { BENCH_OWNER: JSON.stringify({ host, port, username, database }), BENCH_TENANT: tenant },
-    '/alive',
-  );
+  const product = await bench.start('src/server/main.ts', '/api/ready');
+  const bare = await bench.start('bench/lib/bare.ts', '/alive');
   const headers = { authorization: `Bearer ${await signIn(product.url)}` };
   console.log(`Search in ${ROWS} records, ${ROUNDS} times each: product / bare query, milliseconds`);
   const all: number[] = [];
@@ -84,10 +72,6 @@ try {
   console.log(
     `all        p50 ${at(all, 0.5).toFixed(1)}  p95 ${worst.toFixed(1)}  (goal: p95 ≤ ${GOAL}, so that 150 ms after the last key hold); left out ${leftOut}`,
   );
-  await bare.stop();
 } finally {
-  await sql.end();
-  await product.stop();
-  await postgres.stop();
-  folder.remove();
+  await bench.stop();
 }

@@ -56,7 +56,8 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-const PASSWORD = 'dovoljno-duga-lozinka';
+/** The password of everybody whom `member` makes. */
+export const PASSWORD = 'dovoljno-duga-lozinka';
 /** Made once: to make it is slow on purpose. */
 let passwordHash: Promise<string> | undefined;
 

@@ -1,9 +1,10 @@
 /** The baseline: a bare Fastify with the list's and the create's SQL written by hand. No token, no rights, no row-level security. */
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
-import postgres from 'postgres';
+import { parseDatabaseUrl } from '../../src/server/db/connection.ts';
+import { connect } from '../../test/sql.ts';
 
-const sql = postgres({ ...(JSON.parse(process.env.BENCH_OWNER!) as object), max: 10 });
+const sql = connect(parseDatabaseUrl(process.env.DATABASE_URL!), 10);
 const tenant = process.env.BENCH_TENANT!;
 const app = Fastify();
 

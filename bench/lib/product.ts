@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 export const admin = { email: 'bench@carsija.test', password: 'bench-lozinka-4711' };
+/** What every program that is measured has set. */
+export const SETTINGS = { LOG_LEVEL: 'error', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
 
 export interface Program {
   url: string;
@@ -81,11 +83,7 @@ export async function startProgram(
 
 /** The whole product on `environment`. */
 export const startProduct = (environment: Record<string, string>): Promise<Program> =>
-  startProgram(
-    'src/server/main.ts',
-    { LOG_LEVEL: 'error', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, ...environment },
-    '/api/ready',
-  );
+  startProgram('src/server/main.ts', { ...SETTINGS, ...environment }, '/api/ready');
 
 /** Signs the administrator in; answers the access token. */
 export async function signIn(url: string): Promise<string> {

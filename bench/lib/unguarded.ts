@@ -11,9 +11,9 @@ import { serve } from '../../src/core/serve.ts';
 import { buildServer } from '../../src/server/app.ts';
 import { loadConfig } from '../../src/server/config.ts';
 import { database, openPool } from '../../src/server/db/client.ts';
-import { appConnection, type PgConnection } from '../../src/server/db/connection.ts';
+import { appConnection, parseDatabaseUrl } from '../../src/server/db/connection.ts';
 
-const owner = JSON.parse(process.env.BENCH_OWNER!) as PgConnection;
+const owner = parseDatabaseUrl(process.env.DATABASE_URL!);
 const tenant = { id: process.env.BENCH_TENANT!, name: 'Bench', isOperator: true };
 const actor = { userId: '', name: 'Bench', email: '', permissions: new Set<string>(), roles: [], via: null };
 const config = loadConfig(process.env);

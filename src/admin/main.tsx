@@ -2,6 +2,7 @@ import './layers.css';
 import '@mantine/core/styles.layer.css';
 import '../web/tokens.css';
 import '../web/fonts.css';
+import '../web/strength/strength.css';
 import './global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

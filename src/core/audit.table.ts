@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { customType, index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { customType, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { AuditAction } from './audit-actions.ts';
+import { moment } from './table.ts';
 
 /** A changed value as a person reads it: a reference by the title it had then. */
 export type Changes = Record<string, { from: unknown; to: unknown }>;
@@ -11,7 +12,7 @@ export const auditLog = pgTable(
     /** The organisation whose record it is; null for the operator's, which everybody reads. */
     tenant_id: uuid('tenant_id'),
     id: uuid('id').notNull(),
-    at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
+    at: moment('at').notNull().defaultNow(),
     actor_id: uuid('actor_id'),
     actor_name: text('actor_name').notNull(),
     /** Through what the actor acted, where not in person: "API ključ Skladište", "Administrator Sistema". */

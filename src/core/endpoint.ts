@@ -84,6 +84,28 @@ export const failure = z
 export const refusal = <T extends z.ZodType>(code: string, data: T) =>
   z.strictObject({ ...failureShape, code: z.literal(code), data });
 
+/** What an answer says of a record's last change. */
+export const lastChange = {
+  version: z.int().describe('Raste sa svakom izmjenom; šalje se uz izmjenu.'),
+  updated_at: instant,
+  updated_by: z.string().nullable().describe('Ko je zadnji mijenjao; prazno za ono što je unio sistem.'),
+};
+/** The query of a delete. */
+export const versionQuery = z.object({
+  version: z.coerce
+    .number('Neispravna verzija.')
+    .int('Neispravna verzija.')
+    .optional()
+    .describe('Briše samo ako je zapis još u ovoj verziji.'),
+});
+/** `409 stale`: somebody has changed the record meanwhile; it is answered as it stands now (`stale` in core/stale.ts). */
+export const staleOf = <T extends z.ZodType>(record: T) =>
+  refusal('stale', z.strictObject({ current: record }));
+/** What an edit or a delete may be refused with (409): `staleOf` the record, and whatever else `description` says. */
+export const conflict = <T extends z.ZodType>(record: T, description: string) => ({
+  409: { description, schema: z.union([staleOf(record), failure]) },
+});
+
 const DESCRIPTIONS = {
   400: 'Zahtjev se ne može pročitati.',
   401: 'Niste prijavljeni ili je sesija istekla.',

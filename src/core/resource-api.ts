@@ -2,15 +2,19 @@ import { z } from 'zod';
 import { AUDIT_ACTIONS } from './audit-actions.ts';
 import {
   answerOf,
+  conflict,
   type Endpoint,
   endpoint,
   failure,
   id,
   idParams,
   instant,
+  lastChange,
   pageOf,
   refusal,
+  staleOf,
   TOO_MANY,
+  versionQuery,
 } from './endpoint.ts';
 import { listSpecOf, MAX_PAGE_SIZE } from './list-query.ts';
 import { type Field, fieldsOf, permissionFor, type Resource, type ResourceRecord } from './resource.ts';
@@ -69,13 +73,6 @@ export const choicesQuery = z.object({
   idguid: z.string().optional().describe('Samo ovaj zapis.'),
   limit: z.coerce.number().int().min(1).max(50).default(20),
 });
-const versionQuery = z.object({
-  version: z.coerce
-    .number('Neispravna verzija.')
-    .int()
-    .optional()
-    .describe('Briše samo ako je zapis još u ovoj verziji.'),
-});
 
 /** A record of the resource as it is answered; compare `recordSchema`, which is a record as it is sent. */
 function answeredRecord(resource: Resource): z.ZodType<ResourceRecord> {
@@ -83,10 +80,8 @@ function answeredRecord(resource: Resource): z.ZodType<ResourceRecord> {
   const refs = fields.filter(([, field]) => field.kind === 'reference');
   const record = z.strictObject({
     idguid: id,
-    version: z.int().describe('Raste sa svakom izmjenom; šalje se uz izmjenu.'),
     created_at: instant,
-    updated_at: instant,
-    updated_by: z.string().nullable().describe('Ko je zadnji mijenjao; prazno za ono što je unio sistem.'),
+    ...lastChange,
     can_edit: z.boolean().describe('Zajedničke zapise mijenja samo operater.'),
     refs: z
       .strictObject(Object.fromEntries(refs.map(([name]) => [name, z.string().nullable()])))
@@ -145,7 +140,6 @@ function endpointsOf(resource: Resource) {
   const single = { path: `${base}/:idguid`, params: idParams };
   const record = answeredRecord(resource);
   const body = recordSchema(resource);
-  const stale = refusal('stale', z.strictObject({ current: record }));
   const shared: Endpoint['refuses'] =
     resource.scope === 'shared'
       ? { 403: { description: 'Nemate dozvolu, ili je zapis zajednički i mijenja ga samo operater.' } }
@@ -195,10 +189,7 @@ function endpointsOf(resource: Resource) {
       answer: answerOf(record),
       refuses: {
         ...shared,
-        409: {
-          description: 'Zapis je neko u međuvremenu promijenio (`stale`) ili vrijednost već postoji.',
-          schema: z.union([stale, failure]),
-        },
+        ...conflict(record, 'Zapis je neko u međuvremenu promijenio (`stale`) ili vrijednost već postoji.'),
       },
     }),
     remove: endpoint({
@@ -212,7 +203,7 @@ function endpointsOf(resource: Resource) {
         ...shared,
         409: {
           description: 'Zapis se koristi (`in_use`) ili ga je neko u međuvremenu promijenio (`stale`).',
-          schema: z.union([inUseFailure, stale]),
+          schema: z.union([inUseFailure, staleOf(record)]),
         },
       },
     }),

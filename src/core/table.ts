@@ -23,17 +23,20 @@ import { type Field, fieldsOf, type Resource } from './resource.ts';
 /** Text in the Bosnian order: c č ć d dž đ … s š z ž. The collation is named, so any server sorts alike. */
 export const bsText = customType<{ data: string }>({ dataType: () => 'text COLLATE "bs-x-icu"' });
 
-/** Columns that every record has beside the declared ones. */
-function ownColumns() {
-  return {
-    idguid: uuid('idguid').notNull(),
-    version: integer('version').notNull().default(1),
-    created_at: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    updated_at: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Full name of who changed it last, as it was then; null for what the installation itself put there. */
-    updated_by: bsText('updated_by'),
-  };
-}
+/** A moment in time. */
+export const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Columns of every record that people edit: how often and when it was written, and by whom. */
+export const written = () => ({
+  version: integer('version').notNull().default(1),
+  created_at: moment('created_at').notNull().defaultNow(),
+  updated_at: moment('updated_at').notNull().defaultNow(),
+  /** Full name of who changed it last, as it was then; null for what the installation itself put there. */
+  updated_by: bsText('updated_by'),
+});
+
+/** Columns that every record of a resource has beside the declared ones. */
+const ownColumns = () => ({ idguid: uuid('idguid').notNull(), ...written() });
 
 function column(name: string, field: Field) {
   const required = <C extends { notNull(): C }>(built: C): C => (field.required ? built.notNull() : built);

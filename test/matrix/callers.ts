@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { SignJWT } from 'jose';
 import { addMember, createOrganisation } from '../../src/modules/access/organisations.ts';
 import { SIGNING_KEY, signAccess } from '../../src/modules/access/tokens.ts';
-import type { Person, TestApp } from '../helper.ts';
+import { PASSWORD, type Person, type TestApp } from '../helper.ts';
 
 /** Everybody who knocks, signed in once. */
 export interface Callers {
@@ -121,9 +121,6 @@ export async function createCallers(t: TestApp, rights: readonly string[]): Prom
     },
   };
 }
-
-/** As in helper.ts. */
-const PASSWORD = 'dovoljno-duga-lozinka';
 
 function claimsOf(token: string): { sid: string } & Record<string, unknown> {
   return JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString());

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import { IconShieldLock } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { fetchProfile } from '../../web/auth.ts';
-import { EmptyState, useTitle } from '../kit/index.ts';
+import { EmptyState, LinkButton, useTitle } from '../kit/index.ts';
 import { useSignedIn } from './signed-in.ts';
 
 /** Where a person sets up how they sign in. */
@@ -36,13 +35,9 @@ function Demand() {
       title="Potreban je drugi faktor"
       heading
       action={
-        <Button
-          component={Link}
-          to={`${PROFILE}#sigurnost`}
-          leftSection={<IconShieldLock size={16} aria-hidden />}
-        >
+        <LinkButton to={`${PROFILE}#sigurnost`} icon={IconShieldLock}>
           Uključi drugi faktor
-        </Button>
+        </LinkButton>
       }
     >
       {tenant ? `Organizacija „${tenant.name}”` : 'Vaša organizacija'} traži da se uz lozinku prijavljujete i

@@ -1,6 +1,6 @@
 import { Button, Kbd } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Problem } from '../kit/index.ts';
 import classes from '../resource/form/form.module.css';
 
 /** The foot of a form: what went wrong, the button that sends it, `children` beside it, and the key that does the same. */
@@ -16,12 +16,7 @@ export const FormFoot = ({
   children?: ReactNode;
 }) => (
   <div className={classes.foot}>
-    {problem && (
-      <div className={classes.problem} role="alert">
-        <IconAlertTriangle size={18} aria-hidden />
-        <span>{problem}</span>
-      </div>
-    )}
+    <Problem>{problem}</Problem>
     <Button type="submit" loading={sending} aria-keyshortcuts="Control+S">
       {submitLabel}
     </Button>

@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react';
 import classes from '../resource/view/view.module.css';
+import { formatDateTime } from './format.ts';
+
+/** When a record was last changed, and by whom. */
+export const lastChangeOf = (record: { updated_at: string; updated_by: string | null }): string =>
+  [formatDateTime(record.updated_at), record.updated_by].filter(Boolean).join(', ');
 
 /** A record's facts on its page: name and value, two columns where there is room. */
 export const Facts = ({

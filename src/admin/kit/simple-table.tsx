@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { formatNumber } from './format.ts';
 import classes from './table.module.css';
 
 export interface SimpleColumn<T> {
@@ -13,12 +14,29 @@ export interface SimpleColumn<T> {
   numeric?: boolean;
 }
 
-interface SimpleTableProps<T> {
+/** A column of numbers; `sortable` where the server sorts by them. */
+export const numberColumn = <Key extends string>(
+  key: Key,
+  label: string,
+  sortable = true,
+): SimpleColumn<Record<Key, number>> => ({
+  key,
+  label,
+  numeric: true,
+  render: (row) => formatNumber(row[key]),
+  ...(sortable ? { sort: key } : {}),
+});
+
+/** Every row has an id of its own. */
+interface Row {
+  idguid: string;
+}
+
+interface SimpleTableProps<T extends Row> {
   /** What the table lists, for screen readers. */
   label: string;
   columns: readonly SimpleColumn<T>[];
   rows: readonly T[];
-  keyOf: (row: T) => string;
   /** Current order: "name" or "-name". */
   sort?: string;
   onSort?: (sort: string) => void;
@@ -27,12 +45,12 @@ interface SimpleTableProps<T> {
 }
 
 /** A read-only list: a table, and on a phone one card per row, headed by the first column. */
-export function SimpleTable<T>(props: SimpleTableProps<T>) {
+export function SimpleTable<T extends Row>(props: SimpleTableProps<T>) {
   const phone = useMediaQuery('(max-width: 639.98px)', undefined, { getInitialValueInEffect: false });
   return phone ? <Cards {...props} /> : <Table {...props} />;
 }
 
-function Table<T>({ label, columns, rows, keyOf, sort, onSort, stale }: SimpleTableProps<T>) {
+function Table<T extends Row>({ label, columns, rows, sort, onSort, stale }: SimpleTableProps<T>) {
   return (
     <div className={classes.frame}>
       <table className={classes.table} aria-label={label} aria-busy={stale || undefined}>
@@ -56,7 +74,7 @@ function Table<T>({ label, columns, rows, keyOf, sort, onSort, stale }: SimpleTa
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)}>
+            <tr key={row.idguid}>
               {columns.map((column) => (
                 <td key={column.key} data-numeric={column.numeric || undefined}>
                   {column.render(row)}
@@ -70,12 +88,12 @@ function Table<T>({ label, columns, rows, keyOf, sort, onSort, stale }: SimpleTa
   );
 }
 
-function Cards<T>({ label, columns, rows, keyOf, stale }: SimpleTableProps<T>) {
+function Cards<T extends Row>({ label, columns, rows, stale }: SimpleTableProps<T>) {
   const [head, ...rest] = columns;
   return (
     <ul className={classes.cards} aria-label={label} aria-busy={stale || undefined}>
       {rows.map((row) => (
-        <li key={keyOf(row)} className={classes.card}>
+        <li key={row.idguid} className={classes.card}>
           <div className={classes.cardHead}>{head?.render(row)}</div>
           <dl>
             {rest.map((column) => (

@@ -5,13 +5,13 @@ import { EmptyState, ErrorState, Spinner } from '../kit/index.ts';
 import { type SimpleColumn, SimpleTable } from '../kit/simple-table.tsx';
 import { useDebouncedText } from '../resource/list/useDebouncedText.ts';
 import classes from './listing.module.css';
+import { Toolbar } from './toolbar.tsx';
 import type { useListing } from './use-listing.ts';
 
-interface ListingProps<T> {
+interface ListingProps<T extends { idguid: string }> {
   listing: ReturnType<typeof useListing<T>>;
   label: string;
   columns: readonly SimpleColumn<T>[];
-  keyOf: (row: T) => string;
   searchLabel: string;
   /** The count in words: "12 korisnika". */
   countOf: (total: number) => string;
@@ -22,13 +22,13 @@ interface ListingProps<T> {
 }
 
 /** Search box, filters, count, table or cards, pages. */
-export function Listing<T>(props: ListingProps<T>) {
-  const { listing, label, columns, keyOf, searchLabel, countOf, filters, empty } = props;
+export function Listing<T extends { idguid: string }>(props: ListingProps<T>) {
+  const { listing, label, columns, searchLabel, countOf, filters, empty } = props;
   const { list } = listing;
   const [text, type, flush] = useDebouncedText(listing.q, listing.search);
   return (
     <>
-      <div className={classes.toolbar}>
+      <Toolbar count={list.data && countOf(listing.total)}>
         <TextInput
           type="search"
           aria-label={searchLabel}
@@ -42,10 +42,7 @@ export function Listing<T>(props: ListingProps<T>) {
           onKeyDown={(event) => event.key === 'Enter' && flush()}
         />
         {filters}
-        <span className={classes.count} role="status">
-          {list.data && countOf(listing.total)}
-        </span>
-      </div>
+      </Toolbar>
       {list.isPending && <Spinner />}
       {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       {list.data &&
@@ -59,7 +56,6 @@ export function Listing<T>(props: ListingProps<T>) {
             label={label}
             columns={columns}
             rows={list.data.data}
-            keyOf={keyOf}
             sort={listing.sort}
             onSort={listing.order}
             stale={list.isPlaceholderData}

@@ -1,19 +1,7 @@
-import {
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import { bsText } from '../../core/table.ts';
+import { foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bsText, moment, written } from '../../core/table.ts';
 import { tenantUsers } from './people.table.ts';
 import { permissions } from './rights.table.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Keys by which programs come in: bound to an organisation and to no more than their maker may do there. */
 export const apiKeys = pgTable(
@@ -23,10 +11,7 @@ export const apiKeys = pgTable(
     idguid: uuid('idguid').primaryKey(),
     /** Who made it: a key can never do more than they can now. */
     user_id: uuid('user_id').notNull(),
-    version: integer('version').notNull().default(1),
-    created_at: moment('created_at').notNull().defaultNow(),
-    updated_at: moment('updated_at').notNull().defaultNow(),
-    updated_by: bsText('updated_by'),
+    ...written(),
     name: bsText('name').notNull(),
     /** The visible beginning, by which the key is found. */
     prefix: text('prefix').notNull(),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp, testAdmin } from '../../../test/helper.ts';
 import { addMember, createOrganisation, createUser } from './organisations.ts';
+import { SESSION_ANSWER } from './testkit.ts';
 
 const PASSWORD = 'tajna-lozinka-1234';
 const WRONG = {
@@ -24,18 +25,7 @@ describe('signing in', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ success: true, message: 'Uspješno ste se prijavili!' });
     const { user, tenant, tenants, tokens, permissions, roles } = body.data;
-    expect(Object.keys(body.data).sort()).toEqual(
-      [
-        'impersonation',
-        'must_set_up_factor',
-        'permissions',
-        'roles',
-        'tenant',
-        'tenants',
-        'tokens',
-        'user',
-      ].sort(),
-    );
+    expect(Object.keys(body.data).sort()).toEqual(SESSION_ANSWER);
     expect(user).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       email: testAdmin.email,

@@ -1,20 +1,8 @@
 import { sql } from 'drizzle-orm';
-import {
-  foreignKey,
-  index,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  unique,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import { bsText } from '../../core/table.ts';
+import { foreignKey, index, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bsText, moment } from '../../core/table.ts';
 import { tenants, users } from './people.table.ts';
 import { roles } from './rights.table.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
  * Who has asked for an account and has not shown yet that the e-mail is theirs. A person comes to be only then, with

@@ -6,14 +6,12 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bsText } from '../../core/table.ts';
+import { bsText, moment } from '../../core/table.ts';
 import { users } from './people.table.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 const person = () =>
   uuid('user_id')
     .notNull()

@@ -19,12 +19,17 @@ export function accessSql(role: string): string[] {
     HAS_DEFAULT,
     NOTIFY,
     ...TRIGGERS.flatMap(createTrigger),
-    `revoke all on function ${FUNCTIONS} from public`,
-    `grant execute on function ${FUNCTIONS} to ${role}`,
+    ...callableBy(role, FUNCTIONS),
     // The key that signs tokens is made by the owner; the application reads it and no more.
     `revoke insert, update, delete on app_secrets from ${role}`,
   ];
 }
+
+/** SQL that lets nobody but the application call functions of the owner's. */
+export const callableBy = (role: string, functions: readonly string[]): string[] => [
+  `revoke all on function ${functions.join()} from public`,
+  `grant execute on function ${functions.join()} to ${role}`,
+];
 
 /** Organisations in which a person may work, the default first, then by name. */
 const MEMBERSHIPS = `
@@ -121,7 +126,7 @@ const FUNCTIONS = [
   'access_api_key(text)',
   'access_invitation(text)',
   'access_has_default(uuid)',
-].join();
+];
 
 /** Tells who is concerned: the trigger's first argument is the kind, the others name the columns with the ids. */
 const NOTIFY = `

@@ -8,24 +8,18 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bsText } from '../../core/table.ts';
+import { bsText, moment, written } from '../../core/table.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-const moment = (name: string) => timestamp(name, { withTimezone: true });
-
 /** People. They belong to the installation; what they may do hangs on their memberships. */
 export const users = pgTable(
   'users',
   {
     idguid: uuid('idguid').primaryKey(),
-    version: integer('version').notNull().default(1),
-    created_at: moment('created_at').notNull().defaultNow(),
-    updated_at: moment('updated_at').notNull().defaultNow(),
-    updated_by: bsText('updated_by'),
+    ...written(),
     /** Trimmed and in lower case (normalEmail), so that it is found however it is typed. */
     email: text('email').notNull(),
     password_hash: text('password_hash').notNull(),
@@ -45,10 +39,7 @@ export const tenants = pgTable(
   'tenants',
   {
     idguid: uuid('idguid').primaryKey(),
-    version: integer('version').notNull().default(1),
-    created_at: moment('created_at').notNull().defaultNow(),
-    updated_at: moment('updated_at').notNull().defaultNow(),
-    updated_by: bsText('updated_by'),
+    ...written(),
     name: bsText('name').notNull(),
     is_operator: boolean('is_operator').notNull().default(false),
     logo: text('logo'),

@@ -7,11 +7,10 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bsText } from '../../core/table.ts';
+import { bsText, moment, written } from '../../core/table.ts';
 import { tenants, tenantUsers } from './people.table.ts';
 
 /** Every right there is. The name is what code asks for; it is never renamed. */
@@ -22,10 +21,7 @@ export const permissions = pgTable('permissions', {
   /** First word of the name: admin, ddns, erp, fin, viber … */
   module: text('module').notNull(),
   description: bsText('description'),
-  version: integer('version').notNull().default(1),
-  created_at: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-  updated_at: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
-  updated_by: bsText('updated_by'),
+  ...written(),
 });
 
 /** A bundle of rights. Without a tenant it is a platform role, which every organisation may hand out. */
@@ -34,10 +30,7 @@ export const roles = pgTable(
   {
     idguid: uuid('idguid').primaryKey(),
     tenant_id: uuid('tenant_id').references(() => tenants.idguid, { onDelete: 'cascade' }),
-    version: integer('version').notNull().default(1),
-    created_at: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    updated_at: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
-    updated_by: bsText('updated_by'),
+    ...written(),
     /** What code and the route guard ask for: admin, manager. */
     name: text('name').notNull(),
     label: bsText('label').notNull(),
@@ -136,7 +129,7 @@ export const tenantProfiles = pgTable('tenant_profiles', {
     .primaryKey()
     .references(() => tenants.idguid, { onDelete: 'cascade' }),
   version: integer('version').notNull().default(1),
-  updated_at: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  updated_at: moment('updated_at').notNull().defaultNow(),
   updated_by: bsText('updated_by'),
   /** 13 digits. */
   jib: text('jib'),

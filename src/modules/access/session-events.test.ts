@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
+import { createTestApp, PASSWORD, type Person, type TestApp } from '../../../test/helper.ts';
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const headers = { 'user-agent': FIREFOX };
-const PASSWORD = 'dovoljno-duga-lozinka';
 let t: TestApp;
 let person: Person;
 

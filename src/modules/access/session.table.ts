@@ -1,7 +1,6 @@
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../../core/table.ts';
 import { tenants, users } from './people.table.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Why a session ended; `ended`: by the person from their list, or with a changed password. */
 export type EndedWhy = 'logout' | 'reuse' | 'deactivated' | 'ended' | 'impersonation';

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, testAdmin } from '../../../test/helper.ts';
+import { forgetTries, passTries } from './testkit.ts';
 import { chargeSignIn, clearSignIn, purgeThrottle, signInKeys } from './throttle.ts';
 
 let t: TestApp;
@@ -11,16 +12,13 @@ const fail = async (email: string, times: number, address?: string): Promise<num
   for (let n = 0; n < times; n++) statuses.push((await login(email, 'pogresna', address)).statusCode);
   return statuses;
 };
-/** Moves every count `seconds` into the past. */
-const pass = (seconds: number) =>
-  t.ownerDb.execute(sql`update sign_in_throttle set
-    last_at = last_at - make_interval(secs => ${seconds}), blocked_until = blocked_until - make_interval(secs => ${seconds})`);
+const pass = (seconds: number) => passTries(t, seconds);
 
 beforeAll(async () => {
   t = await createTestApp();
 });
 afterAll(() => t.close());
-beforeEach(() => t.ownerDb.execute(sql`delete from sign_in_throttle`));
+beforeEach(() => forgetTries(t));
 
 describe('an account', () => {
   it.each([testAdmin.email, 'nema-ga@carsija.test'])(

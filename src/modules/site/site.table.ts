@@ -1,5 +1,5 @@
-import { bigint, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { bsText } from '../../core/table.ts';
+import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bsText, moment } from '../../core/table.ts';
 
 /** What the owner of the installation says of themselves on the public pages; a key that was never set has no row. */
 export const siteSettings = pgTable('site_settings', {
@@ -18,7 +18,7 @@ export const contactMessages = pgTable(
     tip_usluge: bsText('tip_usluge').notNull(),
     poruka: text('poruka').notNull(),
     status: text('status').$type<'new'>().notNull().default('new'),
-    created_at: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    created_at: moment('created_at').notNull().defaultNow(),
   },
   (table) => [index('contact_messages_created').on(table.created_at)],
 );
@@ -37,7 +37,7 @@ export const visits = pgTable(
     device: text('device').$type<'mobile' | 'tablet' | 'desktop'>().notNull(),
     country: text('country').notNull().default(''),
     city: text('city').notNull().default(''),
-    created_at: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    created_at: moment('created_at').notNull().defaultNow(),
   },
   (table) => [index('visits_created').on(table.created_at)],
 );

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { bsText } from '../../core/table.ts';
+import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bsText, moment } from '../../core/table.ts';
 
 /** Lists as a person left them: filters, sort and columns of one resource, kept under a name. */
 export const savedViews = pgTable(
@@ -14,7 +14,7 @@ export const savedViews = pgTable(
     /** The list's address after `?`. */
     query: text('query').notNull(),
     is_default: boolean('is_default').notNull().default(false),
-    created_at: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    created_at: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ name: 'saved_views_pk', columns: [table.tenant_id, table.idguid] }),

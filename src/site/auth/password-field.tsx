@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { Strength } from '../../web/strength/strength.tsx';
 import { useStrength } from '../../web/strength/use-strength.ts';
 import { Field } from '../frame/field.tsx';
+import { PasswordInput } from '../frame/password-input.tsx';
 
 interface NewPasswordProps {
   label: string;
@@ -11,44 +13,19 @@ interface NewPasswordProps {
 
 /** A password that is being chosen: shown on demand, and told how hard it is to guess while it is typed. */
 export function NewPassword({ label, error, personal = [] }: NewPasswordProps) {
-  const [shown, setShown] = useState(false);
   const [value, setValue] = useState('');
   const { score, hint } = useStrength(value, personal);
   return (
-    <Field name="password" label={label} required error={error} hint={<Strength score={score} text={hint} />}>
+    <Field name="password" label={label} required error={error} hint={<Strength score={score} hint={hint} />}>
       {(control) => (
-        <span className="with-button">
-          <input
-            {...control}
-            type={shown ? 'text' : 'password'}
-            autoComplete="new-password"
-            autoCapitalize="none"
-            spellCheck={false}
-            onChange={(event) => setValue(event.currentTarget.value)}
-          />
-          <button
-            type="button"
-            aria-pressed={shown}
-            aria-label="Prikaži lozinku"
-            onClick={() => setShown(!shown)}
-          >
-            {shown ? 'Sakrij' : 'Prikaži'}
-          </button>
-        </span>
+        <PasswordInput
+          {...control}
+          autoComplete="new-password"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => setValue(event.currentTarget.value)}
+        />
       )}
     </Field>
-  );
-}
-
-function Strength({ score, text }: { score: number | null; text: string }) {
-  return (
-    <>
-      <span className="strength" data-score={score ?? ''} aria-hidden="true">
-        {[1, 2, 3, 4].map((step) => (
-          <i key={step} data-on={score !== null && score >= step ? '' : undefined} />
-        ))}
-      </span>
-      <span role="status">{text}</span>
-    </>
   );
 }

@@ -7,6 +7,7 @@ import { leftEmail } from '../auth/handover.ts';
 import { House } from '../auth/house.tsx';
 import { unverifiedRegistration } from '../auth/verification.ts';
 import { Field } from '../frame/field.tsx';
+import { PasswordInput } from '../frame/password-input.tsx';
 import { arrived } from '../login/arrived.ts';
 import { PasskeyButton } from '../login/passkey-button.tsx';
 import { SecondStep } from '../login/second-step.tsx';
@@ -37,7 +38,6 @@ function LoginForm() {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors>({});
   const [sent, setSent] = useState(false);
-  const [shown, setShown] = useState(false);
   const [step, setStep] = useState<Step | null>(null);
   const [unverified, setUnverified] = useState(false);
   const { loading, authenticated, error } = useAuth();
@@ -98,19 +98,7 @@ function LoginForm() {
         )}
       </Field>
       <Field name="password" label="Lozinka" required error={errors.password}>
-        {(control) => (
-          <span className="with-button">
-            <input {...control} type={shown ? 'text' : 'password'} autoComplete="current-password" />
-            <button
-              type="button"
-              aria-pressed={shown}
-              aria-label="Prikaži lozinku"
-              onClick={() => setShown(!shown)}
-            >
-              {shown ? 'Sakrij' : 'Prikaži'}
-            </button>
-          </span>
-        )}
+        {(control) => <PasswordInput {...control} autoComplete="current-password" />}
       </Field>
       <a className="forgotten" href="/auth/forgot-password">
         Zaboravljena lozinka?

@@ -1,21 +1,14 @@
-import { useState } from 'react';
-import { ApiError, api } from '../../web/api.ts';
-import { leaveFlash } from '../../web/session.ts';
-import { forgetToken } from '../auth/arrive.ts';
 import { checkFields } from '../auth/checks.ts';
 import { EntryForm } from '../auth/entry-form.tsx';
-import { leaveEmail } from '../auth/handover.ts';
 import { House } from '../auth/house.tsx';
 import { LinkGone } from '../auth/link-gone.tsx';
 import { NewPassword } from '../auth/password-field.tsx';
-import { useReady } from '../frame/use-ready.ts';
+import { useMailedLink } from '../auth/use-mailed-link.ts';
 import { PAGES } from './pages.ts';
 
 /** Where the link for a new password leads. */
 export function ResetPasswordPage({ token = '' }: { token?: string }) {
-  const ready = useReady();
-  const [gone, setGone] = useState(false);
-  const lost = gone || (ready && token === '');
+  const { lost, follow } = useMailedLink(token);
   return (
     <House
       page="auth"
@@ -29,24 +22,7 @@ export function ResetPasswordPage({ token = '' }: { token?: string }) {
           button="Sačuvaj lozinku"
           busy="Čuvam..."
           check={(values, form) => checkFields(['password'], values, form)}
-          send={async ({ password }) => {
-            try {
-              const answer = await api.post<{ email: string }>(
-                '/api/auth/reset-password',
-                { token, password },
-                { auth: false },
-              );
-              forgetToken();
-              leaveEmail(answer.data.email);
-              leaveFlash({ kind: 'success', message: answer.message ?? 'Lozinka je sačuvana.' });
-              location.assign('/auth/login');
-              return true;
-            } catch (error) {
-              if (!(error instanceof ApiError) || error.code !== 'link_gone') throw error;
-              setGone(true);
-              return false;
-            }
-          }}
+          send={({ password }) => follow('/api/auth/reset-password', { password }, 'Lozinka je sačuvana.')}
         >
           {(errors) => <NewPassword label="Nova lozinka" error={errors.password} />}
         </EntryForm>

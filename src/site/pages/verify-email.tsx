@@ -1,12 +1,7 @@
-import { useState } from 'react';
-import { ApiError, api } from '../../web/api.ts';
-import { leaveFlash } from '../../web/session.ts';
-import { forgetToken } from '../auth/arrive.ts';
 import { EntryForm } from '../auth/entry-form.tsx';
-import { leaveEmail } from '../auth/handover.ts';
 import { House } from '../auth/house.tsx';
 import { LinkGone } from '../auth/link-gone.tsx';
-import { useReady } from '../frame/use-ready.ts';
+import { useMailedLink } from '../auth/use-mailed-link.ts';
 import { PAGES } from './pages.ts';
 
 const OPENING = 'Još jedan korak: potvrdite da je e-mail vaš, i nalog je otvoren.';
@@ -17,9 +12,7 @@ const CHANGING = 'Još jedan korak: potvrdite da je novi e-mail vaš. Od tada se
  * must not verify for somebody else.
  */
 export function VerifyEmailPage({ token = '', changing = false }: { token?: string; changing?: boolean }) {
-  const ready = useReady();
-  const [gone, setGone] = useState(false);
-  const lost = gone || (ready && token === '');
+  const { lost, follow } = useMailedLink(token);
   return (
     <House
       page="auth"
@@ -34,24 +27,7 @@ export function VerifyEmailPage({ token = '', changing = false }: { token?: stri
         <EntryForm
           button="Potvrdi e-mail"
           busy="Potvrđujem..."
-          send={async () => {
-            try {
-              const answer = await api.post<{ email: string }>(
-                '/api/auth/verify-email',
-                { token },
-                { auth: false },
-              );
-              forgetToken();
-              leaveEmail(answer.data.email);
-              leaveFlash({ kind: 'success', message: answer.message ?? 'E-mail je potvrđen.' });
-              location.assign('/auth/login');
-              return true;
-            } catch (error) {
-              if (!(error instanceof ApiError) || error.code !== 'link_gone') throw error;
-              setGone(true);
-              return false;
-            }
-          }}
+          send={() => follow('/api/auth/verify-email', {}, 'E-mail je potvrđen.')}
         >
           {() => null}
         </EntryForm>

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Resource } from '../../../core/resource.ts';
 import { ApiError } from '../../../web/api.ts';
-import { messageOf, PageHeader } from '../../kit/index.ts';
+import { messageOf, PageHeader, Problem } from '../../kit/index.ts';
 import { type ImportResult, type Inspection, inspectImport, runImport } from '../client.ts';
 import { keys } from '../hooks.ts';
 import { lastListPath } from '../paths.ts';
@@ -90,11 +90,7 @@ export function ResourceImport({ resource }: { resource: Resource }) {
           <Stepper.Step label="Kolone" allowStepSelect={step === 2} />
           <Stepper.Step label="Provjera" allowStepSelect={false} />
         </Stepper>
-        {problem && (
-          <p className={classes.problem} role="alert">
-            {problem}
-          </p>
-        )}
+        <Problem>{problem}</Problem>
         {step === 0 && <UploadStep busy={busy} onFile={upload} onProblem={setProblem} />}
         {step === 1 && job && (
           <MapStep

@@ -3,7 +3,7 @@ import { IconCopy, IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/ico
 import { useEffect } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { fieldsOf, type Resource, type ResourceRecord } from '../../../core/resource.ts';
-import { formatDateTime, PageHeader, Spinner } from '../../kit/index.ts';
+import { formatDateTime, lastChangeOf, PageHeader, Spinner } from '../../kit/index.ts';
 import { Lock } from '../display/Lock.tsx';
 import { RecordGone } from '../display/RecordGone.tsx';
 import { useRecord } from '../hooks.ts';
@@ -65,10 +65,7 @@ export function ResourceView({ resource }: { resource: Resource }) {
             </div>
             <div>
               <dt>Posljednja izmjena</dt>
-              <dd>
-                {formatDateTime(record.updated_at)}
-                {record.updated_by && `, ${record.updated_by}`}
-              </dd>
+              <dd>{lastChangeOf(record)}</dd>
             </div>
             <div>
               <dt>Verzija</dt>

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { BAD_CHARACTER, isPlain } from '../../../core/text.ts';
-import { tenantQuery } from '../acting.api.ts';
 
 /** Inputs that several endpoints of the administration take. Read by both ends. */
 
@@ -8,11 +7,6 @@ export const versionField = z
   .int({ error: 'Navedite verziju zapisa koju mijenjate.' })
   .min(1, 'Neispravna verzija.')
   .describe('Verzija zapisa koji se mijenja.');
-
-export const versionQuery = z.object({
-  version: z.coerce.number('Neispravna verzija.').int('Neispravna verzija.').optional(),
-  ...tenantQuery.shape,
-});
 
 const MISSING = 'Ovo polje je obavezno.';
 const line = (max: number) =>

@@ -1,3 +1,4 @@
+import { callableBy } from '../functions.ts';
 import { ADMINISTERS } from './last-admin.ts';
 
 /**
@@ -8,11 +9,8 @@ export const rightsSql = (role: string): string[] => [
   ADMINISTERED,
   PERMISSION_USE,
   ROLE_USE,
-  `revoke all on function ${FUNCTIONS} from public`,
-  `grant execute on function ${FUNCTIONS} to ${role}`,
+  ...callableBy(role, ['access_administered()', 'access_permission_use(text)', 'access_role_use(uuid)']),
 ];
-
-const FUNCTIONS = 'access_administered(), access_permission_use(text), access_role_use(uuid)';
 
 /** Organisations that an active member may administer. */
 const ADMINISTERED = `

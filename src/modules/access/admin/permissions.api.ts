@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import {
   answerOf,
+  conflict,
   endpoint,
-  failure,
   id,
   idParams,
   instant,
+  lastChange,
   pageOf,
-  refusal,
+  versionQuery,
 } from '../../../core/endpoint.ts';
 import { optional, required, versionField } from './fields.ts';
 import { LONGEST_NAME, PERMISSION_NAME } from './permission-names.ts';
@@ -32,10 +33,8 @@ export type PermissionRow = z.infer<typeof permissionRow>;
 export const permission = z
   .strictObject({
     ...shared,
-    version: z.int().describe('Raste sa svakom izmjenom; šalje se uz izmjenu.'),
     created_at: instant,
-    updated_at: instant,
-    updated_by: z.string().nullable(),
+    ...lastChange,
     can_edit: z.boolean(),
     in_organisation: z.boolean().describe('Organizacija ima ovu dozvolu.'),
     held_by_roles: z
@@ -74,7 +73,6 @@ export type PermissionChange = z.infer<typeof permissionChange>;
 const read = { permission: 'admin_permissions_pregled', tag: 'Dozvole' };
 const save = { permission: 'admin_permissions_save', tag: 'Dozvole' };
 const one = { path: '/api/admin/permissions/:idguid', params: idParams };
-const stale = refusal('stale', z.strictObject({ current: permission }));
 const operator = { 403: { description: 'Dozvole mijenja samo operater sistema.' } };
 
 export const permissionApi = {
@@ -119,10 +117,7 @@ export const permissionApi = {
     answer: answerOf(permission),
     refuses: {
       ...operator,
-      409: {
-        description: 'Neko je u međuvremenu mijenjao (`stale`).',
-        schema: z.union([stale, failure]),
-      },
+      ...conflict(permission, 'Neko je u međuvremenu mijenjao (`stale`).'),
     },
   }),
   remove: endpoint({
@@ -130,17 +125,14 @@ export const permissionApi = {
     ...one,
     method: 'DELETE',
     summary: 'Obriši dozvolu',
-    query: z.object({
-      version: z.coerce.number('Neispravna verzija.').int('Neispravna verzija.').optional(),
-    }),
+    query: versionQuery,
     answer: answerOf(z.null()),
     refuses: {
       ...operator,
-      409: {
-        description:
-          'Neko je ima (`in_use`), dozvola je samog proizvoda (`product_permission`), ili je u međuvremenu mijenjana (`stale`).',
-        schema: z.union([stale, failure]),
-      },
+      ...conflict(
+        permission,
+        'Neko je ima (`in_use`), dozvola je samog proizvoda (`product_permission`), ili je u međuvremenu mijenjana (`stale`).',
+      ),
     },
   }),
 };

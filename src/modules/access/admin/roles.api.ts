@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import {
   answerOf,
+  conflict,
   endpoint,
-  failure,
   id,
   idParams,
   instant,
+  lastChange,
   pageOf,
-  refusal,
+  versionQuery,
 } from '../../../core/endpoint.ts';
 import { tenantQuery } from '../acting.api.ts';
-import { optional, required, versionField, versionQuery } from './fields.ts';
+import { optional, required, versionField } from './fields.ts';
 
 const shared = {
   idguid: id,
@@ -34,10 +35,8 @@ export type RoleListRow = z.infer<typeof roleRow>;
 export const role = z
   .strictObject({
     ...shared,
-    version: z.int().describe('Raste sa svakom izmjenom; šalje se uz izmjenu.'),
     created_at: instant,
-    updated_at: instant,
-    updated_by: z.string().nullable(),
+    ...lastChange,
   })
   .meta({ id: 'Role' });
 export type Role = z.infer<typeof role>;
@@ -76,9 +75,7 @@ export type RoleChange = z.infer<typeof roleChange>;
 
 const read = { permission: 'admin_roles_pregled', tag: 'Uloge' };
 const save = { permission: 'admin_roles_save', tag: 'Uloge' };
-const query = tenantQuery;
 const one = { path: '/api/admin/roles/:idguid', params: idParams };
-const stale = refusal('stale', z.strictObject({ current: role }));
 /** Only a list and a new record take no id, and still may name an organisation that is not there. */
 const organisation = { 404: { description: 'Organizacija nije pronađena.' } };
 const foreign = {
@@ -95,7 +92,14 @@ export const roleApi = {
     answer: pageOf(roleRow),
     refuses: organisation,
   }),
-  get: endpoint({ ...read, ...one, method: 'GET', summary: 'Uloga', query, answer: answerOf(role) }),
+  get: endpoint({
+    ...read,
+    ...one,
+    method: 'GET',
+    summary: 'Uloga',
+    query: tenantQuery,
+    answer: answerOf(role),
+  }),
   members: endpoint({
     method: 'GET',
     path: '/api/admin/roles/:idguid/members',
@@ -111,7 +115,7 @@ export const roleApi = {
     method: 'POST',
     path: '/api/admin/roles',
     summary: 'Dodaj ulogu',
-    query,
+    query: tenantQuery,
     body: roleBody,
     answer: answerOf(role),
     status: 201,
@@ -126,16 +130,15 @@ export const roleApi = {
     ...one,
     method: 'PATCH',
     summary: 'Uredi ulogu',
-    query,
+    query: tenantQuery,
     body: roleChange,
     answer: answerOf(role),
     refuses: {
       ...foreign,
-      409: {
-        description:
-          'Neko je u međuvremenu mijenjao (`stale`), oznaka je zauzeta (`duplicate`) ili je uloga sistemska (`system_role`).',
-        schema: z.union([stale, failure]),
-      },
+      ...conflict(
+        role,
+        'Neko je u međuvremenu mijenjao (`stale`), oznaka je zauzeta (`duplicate`) ili je uloga sistemska (`system_role`).',
+      ),
     },
   }),
   remove: endpoint({
@@ -143,15 +146,14 @@ export const roleApi = {
     ...one,
     method: 'DELETE',
     summary: 'Obriši ulogu',
-    query: versionQuery,
+    query: versionQuery.extend(tenantQuery.shape),
     answer: answerOf(z.null()),
     refuses: {
       ...foreign,
-      409: {
-        description:
-          'Uloga se koristi (`in_use`), sistemska je (`system_role`), ili je neko u međuvremenu mijenjao (`stale`).',
-        schema: z.union([stale, failure]),
-      },
+      ...conflict(
+        role,
+        'Uloga se koristi (`in_use`), sistemska je (`system_role`), ili je neko u međuvremenu mijenjao (`stale`).',
+      ),
     },
   }),
 };

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../../core/context.ts';
 import { openPool, type Pool } from '../../../server/db/client.ts';
 import { appConnection } from '../../../server/db/connection.ts';
 import { login } from '../auth.service.ts';
+import { forgetTries } from '../testkit.ts';
 import { register, resendVerification } from './register.service.ts';
 import { forgotPassword } from './reset.service.ts';
 import { type EntryTest, PASSWORD, registration, startEntryTest } from './testkit.ts';
@@ -29,7 +29,7 @@ afterAll(async () => {
   await e?.close();
 });
 
-beforeEach(() => e.t.ownerDb.execute(sql`delete from sign_in_throttle`));
+beforeEach(() => forgetTries(e.t));
 
 const origin = { ip: '192.0.2.44', userAgent: null };
 

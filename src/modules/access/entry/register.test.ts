@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMember, createOrganisation, createUser } from '../organisations.ts';
-import { purgeEntry } from './entry.server.ts';
+import { purgeEntry } from './server.ts';
 import {
   type EntryTest,
   GONE,

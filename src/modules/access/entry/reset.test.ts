@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { purgeEntry } from './entry.server.ts';
+import { purgeEntry } from './server.ts';
 import {
   type EntryTest,
   GONE,

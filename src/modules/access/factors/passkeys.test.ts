@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Quirks, SoftwareAuthenticator } from '../../../../test/authenticator.ts';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
+import { forgetTries } from '../testkit.ts';
 import { agedBy, halfIn, PASSWORD, secondStep } from './testkit.ts';
 
 const PUBLIC_URL = 'https://posao.primjer.ba';
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 beforeEach(async () => {
-  await t.ownerDb.execute(sql`delete from sign_in_throttle`);
+  await forgetTries(t);
   person = await t.member();
 });
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
+import { forgetTries, passTries } from '../testkit.ts';
 import { purgeChallenges } from './challenges.ts';
 import { codeOf, forgetSteps, halfIn, PASSWORD, secondStep, withTotp } from './testkit.ts';
 
@@ -8,10 +9,7 @@ let t: TestApp;
 let person: Person;
 let secret: string;
 let recoveryCodes: string[];
-/** Moves every count of tries `seconds` into the past. */
-const pass = (seconds: number) =>
-  t.ownerDb.execute(sql`update sign_in_throttle set
-    last_at = last_at - make_interval(secs => ${seconds}), blocked_until = blocked_until - make_interval(secs => ${seconds})`);
+const pass = (seconds: number) => passTries(t, seconds);
 
 beforeAll(async () => {
   t = await createTestApp();
@@ -19,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 afterEach(() => void vi.useRealTimers());
 beforeEach(async () => {
-  await t.ownerDb.execute(sql`delete from sign_in_throttle`);
+  await forgetTries(t);
   person = await t.member({ roles: ['manager'] });
   ({ secret, recoveryCodes } = await withTotp(t, person));
   await forgetSteps(t, person.userId);
@@ -77,7 +75,7 @@ describe('the second step of a sign-in', () => {
       const { challenge } = await halfIn(t, person.email);
       const answer = await secondStep(t, { challenge, code: codeOf(secret, steps) });
       expect(answer.status, `${steps}`).toBe(status);
-      await t.ownerDb.execute(sql`delete from sign_in_throttle`);
+      await forgetTries(t);
     }
   });
 
@@ -148,7 +146,7 @@ describe('a challenge', () => {
     const { challenge } = await halfIn(t, person.email);
     const statuses: string[] = [];
     for (let n = 0; n < 6; n++) {
-      await t.ownerDb.execute(sql`delete from sign_in_throttle`);
+      await forgetTries(t);
       statuses.push((await secondStep(t, { challenge, code: 'pogresan-kod' })).body.code);
     }
     expect(statuses).toEqual([...Array(4).fill('bad_code'), ...Array(2).fill('challenge_expired')]);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
+import { forgetTries } from '../testkit.ts';
 import { seal, unseal } from './secret-box.ts';
 import { agedBy, codeOf, forgetSteps, halfIn, PASSWORD, withTotp } from './testkit.ts';
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 beforeEach(async () => {
-  await t.ownerDb.execute(sql`delete from sign_in_throttle`);
+  await forgetTries(t);
   person = await t.member();
 });
 

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
-import type { Person, TestApp } from '../../../../test/helper.ts';
+import { PASSWORD, type Person, type TestApp } from '../../../../test/helper.ts';
 
-/** The password of everybody whom `TestApp.member` makes. */
-export const PASSWORD = 'dovoljno-duga-lozinka';
+export { PASSWORD };
 
 /** The code that an app shows `steps` of 30 seconds from now. */
 export const codeOf = (secret: string, steps = 0): string =>

@@ -5,6 +5,7 @@ import { AppError, forbidden, notFound } from '../../../core/errors.ts';
 import { newId } from '../../../core/id.ts';
 import { isId } from '../../../core/list-query.ts';
 import { inTenant } from '../../../core/tenant.ts';
+import { ADMINISTERS } from '../admin/last-admin.ts';
 import type { SessionAnswer } from '../auth.api.ts';
 import { answer, personOf } from '../auth.service.ts';
 import { fullName } from '../names.ts';
@@ -15,9 +16,6 @@ import type { SignedIn } from '../rights.ts';
 import { sessions } from '../session.table.ts';
 import { type Issued, issue, moveSession, type Origin, type Place } from '../sessions.ts';
 import { endActing } from './end.ts';
-
-/** Who may add and remove people administers their organisation. */
-const ADMINISTERS = 'admin_users_save';
 
 /**
  * Begins a session of another person in which the caller acts. Their own stays and is gone on with at the end. Throws 403

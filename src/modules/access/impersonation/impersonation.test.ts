@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
+import { type Answer, createTestApp, PASSWORD, type Person, type TestApp } from '../../../../test/helper.ts';
 
 const REASON = 'Korisnica javlja da ne vidi grupe robe.';
 const GOODS = '/api/erp/sifarnici/grupe-robe';
@@ -154,7 +154,7 @@ describe('acting in another person’s name', () => {
     await expect.poll(() => elsewhere(first.token)).toBe(401);
     await t.ownerDb.execute(sql`insert into member_permissions (tenant_id, user_id, permission)
       values (${admin.tenantId}, ${helper.userId}, 'admin_impersonation_save')`);
-    const again = await t.signIn(helper.email, 'dovoljno-duga-lozinka');
+    const again = await t.signIn(helper.email, PASSWORD);
     const second = await acting({ ...helper, ...again }, target);
     await t.ownerDb.execute(sql`update users set is_active = false where idguid = ${helper.userId}`);
     await expect.poll(async () => (await profile(second.token)).status).toBe(401);

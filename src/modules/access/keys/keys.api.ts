@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import {
   answerOf,
+  conflict,
   endpoint,
-  failure,
   id,
   idParams,
   instant,
+  lastChange,
   pageOf,
-  refusal,
 } from '../../../core/endpoint.ts';
 import { historyEntry } from '../../../core/resource-api.ts';
 import { BAD_CHARACTER, isPlain } from '../../../core/text.ts';
+import { tenantQuery } from '../acting.api.ts';
+import { versionField } from '../admin/fields.ts';
 import { permissionTree } from '../admin/tree.api.ts';
 
 /** What a key may be set to, for form and route; `living`: keys of one organisation that are not revoked. */
@@ -53,9 +55,7 @@ export type ApiKeyRow = z.infer<typeof apiKeyRow>;
 export const apiKey = z
   .strictObject({
     ...shared,
-    version: z.int().describe('Raste sa svakom izmjenom; šalje se uz izmjenu.'),
-    updated_at: instant,
-    updated_by: z.string().nullable(),
+    ...lastChange,
     revoked_at: instant.nullable(),
     allowed_addresses: z.array(z.string()).describe('Adrese i rasponi s kojih radi; prazno: sa svih.'),
     rate_limit: z.int().describe('Zahtjeva u minuti.'),
@@ -112,7 +112,7 @@ export const newKeyBody = z.strictObject({
 export type NewKey = z.output<typeof newKeyBody>;
 
 export const changeBody = z.strictObject({
-  version: z.int('Navedite verziju zapisa koju mijenjate.').min(1, 'Navedite verziju zapisa koju mijenjate.'),
+  version: versionField,
   name: name.optional(),
   expires_at: expires_at.optional(),
   allowed_addresses: allowed_addresses.optional(),
@@ -121,13 +121,11 @@ export const changeBody = z.strictObject({
 });
 export type KeyChange = z.output<typeof changeBody>;
 
-const tenant = z.string().max(100).optional().describe('Samo za operatera: organizacija u čije ime se radi.');
-const query = z.object({ tenant });
 const base = '/api/admin/api-keys';
 const tag = 'API ključevi';
 const read = { permission: 'admin_api_keys_pregled', tag } as const;
 const save = { permission: 'admin_api_keys_save', tag } as const;
-const single = { path: `${base}/:idguid`, params: idParams, query } as const;
+const single = { path: `${base}/:idguid`, params: idParams, query: tenantQuery } as const;
 const BEYOND = { 403: { description: 'Nemate dozvolu, ili dajete dozvole koje ni sami nemate.' } };
 
 export const keyList = endpoint({
@@ -161,7 +159,7 @@ export const keyTree = endpoint({
   method: 'GET',
   path: `${base}/permissions`,
   summary: 'Dozvole koje pozivalac može dati ključu',
-  query: query.extend({ key: z.string().max(100).optional().describe('Ključ koji se uređuje.') }),
+  query: tenantQuery.extend({ key: z.string().max(100).optional().describe('Ključ koji se uređuje.') }),
   answer: answerOf(permissionTree),
   refuses: { 404: { description: 'Ključ nije pronađen.' } },
 });
@@ -184,10 +182,7 @@ export const keyUpdate = endpoint({
   answer: answerOf(apiKey),
   refuses: {
     ...BEYOND,
-    409: {
-      description: 'Ključ je neko u međuvremenu promijenio (`stale`) ili je opozvan (`revoked`).',
-      schema: z.union([refusal('stale', z.strictObject({ current: apiKey })), failure]),
-    },
+    ...conflict(apiKey, 'Ključ je neko u međuvremenu promijenio (`stale`) ili je opozvan (`revoked`).'),
   },
 });
 

@@ -1,3 +1,6 @@
+import { ADMINISTERS } from '../admin/last-admin.ts';
+import { callableBy } from '../functions.ts';
+
 /**
  * What is asked about people across organisations, where row-level security shows one at a time: narrow questions,
  * answered by functions of the owner's that only the application may call. See ../functions.ts.
@@ -6,11 +9,12 @@ export const peopleSql = (role: string): string[] => [
   PLACES,
   COUNTS,
   SOLE_ADMINISTRATOR,
-  `revoke all on function ${NAMES} from public`,
-  `grant execute on function ${NAMES} to ${role}`,
+  ...callableBy(role, [
+    'access_places(uuid)',
+    'access_tenant_counts(uuid)',
+    'access_sole_administrator(uuid)',
+  ]),
 ];
-
-const NAMES = 'access_places(uuid), access_tenant_counts(uuid), access_sole_administrator(uuid)';
 
 /** Every organisation a person belongs to, also those in which they are switched off. */
 const PLACES = `
@@ -38,7 +42,7 @@ const COUNTS = `
     where m.tenant_id = organisation
   $$`;
 
-/** Organisations that nobody but this person administers (\`ADMINISTERS\` in ../admin/last-admin.ts). */
+/** Organisations that nobody but this person administers (`ADMINISTERS`). */
 const SOLE_ADMINISTRATOR = `
   create or replace function access_sole_administrator(person uuid)
     returns table (idguid uuid, name text, is_operator boolean)
@@ -47,9 +51,9 @@ const SOLE_ADMINISTRATOR = `
     select t.idguid, t.name, t.is_operator
     from tenant_users own join tenants t on t.idguid = own.tenant_id
     where own.user_id = person
-      and exists (select from access_effective(person, t.idguid) e where 'admin_users_save' = any(e.permissions))
+      and exists (select from access_effective(person, t.idguid) e where '${ADMINISTERS}' = any(e.permissions))
       and not exists (
         select from tenant_users m, access_effective(m.user_id, t.idguid) e
-        where m.tenant_id = t.idguid and m.user_id <> person and 'admin_users_save' = any(e.permissions))
+        where m.tenant_id = t.idguid and m.user_id <> person and '${ADMINISTERS}' = any(e.permissions))
     order by t.name, t.idguid
   $$`;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
+import { createTestApp, PASSWORD, type Person, type TestApp } from '../../../../test/helper.ts';
 import { addMember } from '../organisations.ts';
 
 let t: TestApp;
@@ -189,11 +189,11 @@ describe('a whole account', () => {
     expect(off.body.data).toMatchObject({ account_active: false, membership: null, sessions: 0 });
     expect(off.body.data.organisations).toMatchObject([{ idguid: chief.tenantId, is_active: false }]);
     await becomes(ana, false);
-    await expect(t.signIn(ana.email, 'dovoljno-duga-lozinka')).rejects.toThrow('Pogrešan');
+    await expect(t.signIn(ana.email, PASSWORD)).rejects.toThrow('Pogrešan');
     expect((await act(ana, 'account', { is_active: true })).status).toBe(200);
     // The sessions have ended; the person signs in anew.
     await becomes(ana, false);
-    await t.signIn(ana.email, 'dovoljno-duga-lozinka');
+    await t.signIn(ana.email, PASSWORD);
     expect((await act(admin, 'account', { is_active: false })).body.code).toBe('self');
   });
 

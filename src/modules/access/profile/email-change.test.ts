@@ -1,14 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import PostalMime, { type Email } from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
+import { createTestApp, PASSWORD, type Person, type TestApp } from '../../../../test/helper.ts';
 import { type MailServer, startMailServer } from '../../../../test/mail-server.ts';
 import { mailTokens } from '../entry.table.ts';
 import { tokenHash } from '../opaque.ts';
 import { users } from '../people.table.ts';
 import { confirmEmailChange, mailEmailChange } from './email-change.ts';
 
-const PASSWORD = 'dovoljno-duga-lozinka';
 const soon = { timeout: 10_000, interval: 20 };
 let test: TestApp;
 let smtp: MailServer;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerOf, endpoint, failure, id, instant, refusal, TOO_MANY } from '../../../core/endpoint.ts';
+import { answerOf, conflict, endpoint, id, lastChange, TOO_MANY } from '../../../core/endpoint.ts';
 import { BAD_CHARACTER, hasNoNul } from '../../../core/text.ts';
 import { nameField } from '../entry/fields.ts';
 import { MAX_PASSWORD } from '../password-limits.ts';
@@ -11,9 +11,7 @@ const MAX_EMAIL = 254;
 const ownProfile = z
   .strictObject({
     idguid: id,
-    version: z.int(),
-    updated_at: instant,
-    updated_by: z.string().nullable(),
+    ...lastChange,
     email: z.string(),
     first_name: z.string(),
     last_name: z.string(),
@@ -48,12 +46,7 @@ export const profileUpdate = endpoint({
   summary: 'Uredi moje podatke',
   body: changes,
   answer: answerOf(ownProfile),
-  refuses: {
-    409: {
-      description: 'Profil je u međuvremenu izmijenjen (`stale`).',
-      schema: z.union([refusal('stale', z.strictObject({ current: ownProfile })), failure]),
-    },
-  },
+  refuses: conflict(ownProfile, 'Profil je u međuvremenu izmijenjen (`stale`).'),
 });
 
 export const emailChange = endpoint({

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
+import { createTestApp, PASSWORD, type Person, type TestApp } from '../../../../test/helper.ts';
 import { multipart } from '../../../core/transfer/testkit.ts';
 import { addMember, createOrganisation } from '../organisations.ts';
 import { users } from '../people.table.ts';
@@ -131,7 +131,7 @@ describe('the default organisation', () => {
       changes: { is_default: { from: false, to: true } },
     });
     const { body } = await test.call('POST', '/api/auth/login', {
-      body: { email: person.email, password: 'dovoljno-duga-lozinka' },
+      body: { email: person.email, password: PASSWORD },
     });
     expect(body.data.tenant.idguid).toBe(second);
   });

@@ -1,6 +1,7 @@
 import { Button, CloseButton, Select, Switch, TextInput } from '@mantine/core';
 import { IconFilter, IconFilterOff, IconSearch } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
+import { Choice } from '../../../admin/listing/choice.tsx';
 import { DayInput } from '../../../admin/resource/fields/DayInput.tsx';
 import { dropdown } from '../../../admin/resource/fields/dropdown.ts';
 import { useDebouncedText } from '../../../admin/resource/list/useDebouncedText.ts';
@@ -45,6 +46,7 @@ export function TrailFilters({ trail }: { trail: Trail }) {
       <div id={panel} className={classes.panel} data-open={open || undefined}>
         <PeriodFilter trail={trail} />
         <Choice
+          className={classes.filter}
           label="Osoba"
           all="Sve osobe"
           options={chosen ? actors : [...actors, { value: given.actor, label: 'Odabrana osoba' }]}
@@ -53,6 +55,7 @@ export function TrailFilters({ trail }: { trail: Trail }) {
           searchable
         />
         <Choice
+          className={classes.filter}
           label="Vrsta zapisa"
           all="Sve vrste zapisa"
           options={KINDS}
@@ -61,6 +64,7 @@ export function TrailFilters({ trail }: { trail: Trail }) {
           searchable
         />
         <Choice
+          className={classes.filter}
           label="Radnja"
           all="Sve radnje"
           options={ACTIONS}
@@ -102,33 +106,6 @@ export function TrailFilters({ trail }: { trail: Trail }) {
 
 /** Filters that a phone hides behind a button, as they stand in the address. */
 const IN_PANEL = ['actor', 'resource', 'action', 'ip', 'preko'] as const;
-
-interface ChoiceProps {
-  label: string;
-  /** Said where nothing is chosen. */
-  all: string;
-  options: { value: string; label: string }[];
-  value: string;
-  onChange: (value: string) => void;
-  searchable?: boolean;
-}
-
-function Choice({ label, all, options, value, onChange, searchable }: ChoiceProps) {
-  return (
-    <Select
-      className={classes.filter}
-      size="sm"
-      aria-label={label}
-      data={[{ value: '', label: all }, ...options]}
-      {...dropdown}
-      value={options.some((one) => one.value === value) ? value : ''}
-      onChange={(next) => onChange(next ?? '')}
-      allowDeselect={false}
-      searchable={searchable}
-      nothingFoundMessage="Nema takvih"
-    />
-  );
-}
 
 interface WordsProps {
   trail: Trail;

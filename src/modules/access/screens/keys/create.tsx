@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { ApiForm } from '../../../../admin/form/api-form.tsx';
 import { useApiForm } from '../../../../admin/form/use-api-form.ts';
-import { ErrorState, PageHeader, Panel, Spinner } from '../../../../admin/kit/index.ts';
+import { CopyButton, ErrorState, PageHeader, Panel, Spinner } from '../../../../admin/kit/index.ts';
 import { api } from '../../../../web/api.ts';
 import type { PermissionModule } from '../../admin/tree.api.ts';
 import { LIMITS, type MadeApiKey } from '../../keys/keys.api.ts';
-import { Command, CopyButton } from './copy.tsx';
+import { Command } from './command.tsx';
 import { exampleFor } from './example.ts';
 import { expiryOf, KeyFields, type KeyValues, settingsOf } from './key-fields.tsx';
 import classes from './keys.module.css';
@@ -85,7 +85,7 @@ function Made({ made }: { made: MadeApiKey }) {
             autoComplete="off"
             spellCheck={false}
           />
-          <CopyButton text={made.key} label="Kopiraj ključ" filled />
+          <CopyButton text={made.key} label="Kopiraj ključ" variant="filled" />
         </div>
         <Panel title="Kako se koristi">
           <p className={classes.text}>

@@ -1,19 +1,13 @@
-import { Badge, Button, Select } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
-import {
-  counted,
-  EmptyState,
-  formatDateTime,
-  formatNumber,
-  PageHeader,
-} from '../../../../admin/kit/index.ts';
-import type { SimpleColumn } from '../../../../admin/kit/simple-table.tsx';
+import { counted, EmptyState, formatDateTime, LinkButton, PageHeader } from '../../../../admin/kit/index.ts';
+import { numberColumn, type SimpleColumn } from '../../../../admin/kit/simple-table.tsx';
+import { Filter } from '../../../../admin/listing/choice.tsx';
 import { Listing } from '../../../../admin/listing/listing.tsx';
 import { useListing } from '../../../../admin/listing/use-listing.ts';
-import { dropdown } from '../../../../admin/resource/fields/dropdown.ts';
 import type { ApiKeyRow } from '../../keys/keys.api.ts';
 import { ACTING, ActingFor, useActing } from '../acting.tsx';
 import classes from './keys.module.css';
@@ -34,12 +28,7 @@ const columnsFor = (link: (path: string) => string): SimpleColumn<ApiKeyRow>[] =
     ),
   },
   { key: 'user_name', label: 'Napravio', sort: 'user_name', render: (one) => one.user_name },
-  {
-    key: 'permissions',
-    label: 'Dozvola',
-    numeric: true,
-    render: (one) => formatNumber(one.permissions),
-  },
+  numberColumn('permissions', 'Dozvola', false),
   {
     key: 'expires_at',
     label: 'Vrijedi do',
@@ -84,9 +73,9 @@ export default function ApiKeys() {
   const maySave = hasPermission(useSignedIn(), 'admin_api_keys_save');
   // A key is always its maker's, in the organisation they belong to.
   const create = maySave && tenant === null && (
-    <Button component={Link} to={`${HOME}/create`} leftSection={<IconPlus size={16} aria-hidden />}>
+    <LinkButton to={`${HOME}/create`} icon={IconPlus}>
       Novi ključ
-    </Button>
+    </LinkButton>
   );
   return (
     <>
@@ -100,22 +89,9 @@ export default function ApiKeys() {
         listing={listing}
         label="API ključevi"
         columns={columnsFor(link)}
-        keyOf={(one) => one.idguid}
         searchLabel="Pretraži ključeve"
         countOf={(total) => counted(total, 'ključ', 'ključa', 'ključeva')}
-        filters={
-          <Select
-            aria-label="Stanje"
-            className={classes.filter}
-            placeholder="Sva stanja"
-            data={states}
-            {...dropdown}
-            clearable
-            clearButtonProps={{ 'aria-label': 'Sva stanja' }}
-            value={listing.given.stanje || null}
-            onChange={(next) => listing.set('stanje', next ?? '')}
-          />
-        }
+        filters={<Filter label="Stanje" name="stanje" all="Sva stanja" options={states} listing={listing} />}
         empty={
           <EmptyState title="Još nema ključeva" action={create}>
             Ključ treba programu koji čita ili unosi podatke umjesto osobe: skladištu, web prodavnici, izvozu.

@@ -3,19 +3,19 @@ import { IconBan, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import {
   ConfirmDialog,
-  ErrorState,
   Facts,
+  Fetched,
   formatDateTime,
   formatNumber,
+  LinkButton,
   messageOf,
   PageHeader,
   Panel,
-  Spinner,
 } from '../../../../admin/kit/index.ts';
 import type { HistoryEntry } from '../../../../admin/resource/client.ts';
 import { Timeline } from '../../../../admin/resource/view/History.tsx';
@@ -23,7 +23,7 @@ import layout from '../../../../admin/resource/view/view.module.css';
 import { api } from '../../../../web/api.ts';
 import type { ApiKey } from '../../keys/keys.api.ts';
 import { ActingFor, useActing } from '../acting.tsx';
-import { Command } from './copy.tsx';
+import { Command } from './command.tsx';
 import { exampleFor } from './example.ts';
 import classes from './keys.module.css';
 import { API, HOME, STATE_COLORS, STATE_LABELS, useKey, useKeysChanged } from './keys-data.ts';
@@ -32,24 +32,26 @@ import { API, HOME, STATE_COLORS, STATE_LABELS, useKey, useKeysChanged } from '.
 export default function ViewApiKey() {
   const { idguid = '' } = useParams();
   const { tenant, link } = useActing();
-  const key = useKey(idguid, tenant);
-  const crumbs = [{ label: 'API ključevi', to: link(HOME) }];
-  if (!key.data)
-    return (
-      <>
-        <PageHeader title="API ključ" crumbs={crumbs} />
-        <ActingFor />
-        {key.isPending ? <Spinner /> : <ErrorState error={key.error} onRetry={() => void key.refetch()} />}
-      </>
-    );
-  const record = key.data;
+  return (
+    <Fetched
+      asked={useKey(idguid, tenant)}
+      list={{ label: 'API ključevi', to: link(HOME) }}
+      title="API ključ"
+    >
+      {(record) => <Loaded record={record} />}
+    </Fetched>
+  );
+}
+
+function Loaded({ record }: { record: ApiKey }) {
+  const { tenant, link } = useActing();
   const names = record.permissions.filter(({ counts }) => counts).map(({ name }) => name);
   return (
     <>
       <PageHeader
         title={record.name}
         recent="API ključ"
-        crumbs={crumbs}
+        crumbs={[{ label: 'API ključevi', to: link(HOME) }]}
         description={
           <span className={layout.kind}>
             API ključ{' '}
@@ -171,13 +173,9 @@ function Actions({ record }: { record: ApiKey }) {
           >
             Opozovi
           </Button>
-          <Button
-            component={Link}
-            to={link(`${HOME}/edit/${record.idguid}`)}
-            leftSection={<IconPencil size={16} aria-hidden />}
-          >
+          <LinkButton to={link(`${HOME}/edit/${record.idguid}`)} icon={IconPencil}>
             Uredi
-          </Button>
+          </LinkButton>
         </>
       )}
       <ConfirmDialog

@@ -5,7 +5,7 @@ import { toast } from 'react-hot-toast';
 import { useNavigate, useParams } from 'react-router';
 import { ApiForm, FormField } from '../../../../admin/form/api-form.tsx';
 import { useApiForm } from '../../../../admin/form/use-api-form.ts';
-import { ErrorState, PageHeader, Spinner } from '../../../../admin/kit/index.ts';
+import { Fetched, PageHeader } from '../../../../admin/kit/index.ts';
 import { api } from '../../../../web/api.ts';
 import type { MemberDetail } from '../../people/members.api.ts';
 import { ActingFor, useActing } from '../acting.tsx';
@@ -16,27 +16,28 @@ import { StaleNotice, useStale } from './stale-notice.tsx';
 export default function EditUser() {
   const { idguid = '' } = useParams();
   const { tenant, link } = useActing();
-  const { data: person, error, isPending, refetch } = usePerson(idguid, tenant);
-  const crumbs = [{ label: 'Korisnici', to: link('/admin/users') }];
-  if (isPending) return <Spinner />;
-  if (!person)
-    return (
-      <>
-        <PageHeader title="Uredi korisnika" crumbs={crumbs} />
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      </>
-    );
-  const name = `${person.first_name} ${person.last_name}`;
+  const asked = usePerson(idguid, tenant);
+  const list = { label: 'Korisnici', to: link('/admin/users') };
   return (
-    <>
-      <PageHeader
-        title="Uredi korisnika"
-        crumbs={[...crumbs, { label: name, to: link(`/admin/users/view/${idguid}`) }]}
-        description={person.email}
-      />
-      <ActingFor />
-      <EditForm key={person.version} person={person} onReload={() => void refetch()} />
-    </>
+    <Fetched asked={asked} list={list} title="Uredi korisnika">
+      {(person) => (
+        <>
+          <PageHeader
+            title="Uredi korisnika"
+            crumbs={[
+              list,
+              {
+                label: `${person.first_name} ${person.last_name}`,
+                to: link(`/admin/users/view/${person.idguid}`),
+              },
+            ]}
+            description={person.email}
+          />
+          <ActingFor />
+          <EditForm key={person.version} person={person} onReload={() => void asked.refetch()} />
+        </>
+      )}
+    </Fetched>
   );
 }
 

@@ -104,7 +104,6 @@ export function Invitations() {
         listing={listing}
         label="Pozivi"
         columns={columns}
-        keyOf={(one) => one.idguid}
         searchLabel="Pretraži pozive"
         countOf={(total) => counted(total, 'poziv', 'poziva', 'poziva')}
         empty={

@@ -1,15 +1,15 @@
-import { Link } from 'react-router';
-import { counted, formatDateTime } from '../../../../admin/kit/index.ts';
+import { counted } from '../../../../admin/kit/index.ts';
 import type { SimpleColumn } from '../../../../admin/kit/simple-table.tsx';
+import { Filter } from '../../../../admin/listing/choice.tsx';
 import { Listing } from '../../../../admin/listing/listing.tsx';
 import { useListing } from '../../../../admin/listing/use-listing.ts';
 import type { Member } from '../../people/lists.api.ts';
 import { ACTING, useActing } from '../acting.tsx';
 import { useRoleChoices } from './client.ts';
-import { Filter, PeopleFilters } from './filters.tsx';
+import { emailColumn, nameColumn, signInColumns } from './columns.tsx';
+import { PeopleFilters } from './filters.tsx';
 import { MemberMenu } from './member-menu.tsx';
-import classes from './people.module.css';
-import { FactorMark, RoleBadges, StateBadge } from './state-badge.tsx';
+import { RoleBadges, StateBadge } from './state-badge.tsx';
 
 const SORTABLE = ['full_name', 'email', 'last_login_at'];
 /** What else stands in the address, by the API's names. */
@@ -27,39 +27,15 @@ export function Members() {
   const listing = useListing<Member>('/api/admin/users', SORTABLE, 'full_name', ALSO);
   const roles = useRoleChoices(tenant).data ?? [];
   const columns: SimpleColumn<Member>[] = [
-    {
-      key: 'full_name',
-      label: 'Prezime i ime',
-      sort: 'full_name',
-      render: (one) => (
-        <Link className={classes.link} to={link(`/admin/users/view/${one.idguid}`)}>
-          {one.full_name}
-        </Link>
-      ),
-    },
-    {
-      key: 'email',
-      label: 'E-mail',
-      sort: 'email',
-      render: (one) => <a href={`mailto:${one.email}`}>{one.email}</a>,
-    },
+    nameColumn(link),
+    emailColumn,
     { key: 'roles', label: 'Uloge', render: (one) => <RoleBadges roles={one.roles} /> },
     {
       key: 'is_active',
       label: 'Stanje',
       render: (one) => <StateBadge active={one.is_active} account={one.account_active} />,
     },
-    {
-      key: 'second_factor',
-      label: 'Drugi faktor',
-      render: (one) => <FactorMark has={one.second_factor} />,
-    },
-    {
-      key: 'last_login_at',
-      label: 'Posljednja prijava',
-      sort: 'last_login_at',
-      render: (one) => (one.last_login_at ? formatDateTime(one.last_login_at) : 'nikad'),
-    },
+    ...signInColumns,
     { key: 'actions', label: 'Radnje', render: (one) => <MemberMenu member={one} /> },
   ];
   return (
@@ -67,7 +43,6 @@ export function Members() {
       listing={listing}
       label="Korisnici"
       columns={columns}
-      keyOf={(one) => one.idguid}
       searchLabel="Pretraži korisnike"
       countOf={(total) => counted(total, 'korisnik', 'korisnika', 'korisnika')}
       filters={

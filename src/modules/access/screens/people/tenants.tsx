@@ -3,8 +3,8 @@ import { IconBuildingPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
-import { counted, formatNumber, PageHeader } from '../../../../admin/kit/index.ts';
-import type { SimpleColumn } from '../../../../admin/kit/simple-table.tsx';
+import { counted, LinkButton, PageHeader } from '../../../../admin/kit/index.ts';
+import { numberColumn, type SimpleColumn } from '../../../../admin/kit/simple-table.tsx';
 import { Listing } from '../../../../admin/listing/listing.tsx';
 import { useListing } from '../../../../admin/listing/use-listing.ts';
 import { switchTenant } from '../../../../web/auth.ts';
@@ -41,13 +41,7 @@ export default function Tenants() {
         </span>
       ),
     },
-    {
-      key: 'members',
-      label: 'Korisnika',
-      sort: 'members',
-      numeric: true,
-      render: (one) => formatNumber(one.members),
-    },
+    numberColumn('members', 'Korisnika'),
     { key: 'state', label: 'Stanje', render: (one) => <TenantState of={one} /> },
     { key: 'current', label: 'Rad', render: (one) => <Enter one={one} /> },
   ];
@@ -73,13 +67,9 @@ export default function Tenants() {
         }
         actions={
           may && (
-            <Button
-              component={Link}
-              to="/admin/tenants/create"
-              leftSection={<IconBuildingPlus size={16} aria-hidden />}
-            >
+            <LinkButton to="/admin/tenants/create" icon={IconBuildingPlus}>
               Nova organizacija
-            </Button>
+            </LinkButton>
           )
         }
       />
@@ -87,7 +77,6 @@ export default function Tenants() {
         listing={listing}
         label="Organizacije"
         columns={columns}
-        keyOf={(one) => one.idguid}
         searchLabel="Pretraži organizacije"
         countOf={(total) => counted(total, 'organizacija', 'organizacije', 'organizacija')}
       />

@@ -1,9 +1,9 @@
-import { Button, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
-import { PageHeader } from '../../../../admin/kit/index.ts';
+import { LinkButton, PageHeader } from '../../../../admin/kit/index.ts';
 import { ActingFor, linkFor, useActing } from '../acting.tsx';
 import { Everybody } from './everybody.tsx';
 import { Invitations } from './invitations.tsx';
@@ -30,13 +30,9 @@ export default function Users() {
         }
         actions={
           maySave && (
-            <Button
-              component={Link}
-              to={link('/admin/users/create')}
-              leftSection={<IconUserPlus size={16} aria-hidden />}
-            >
+            <LinkButton to={link('/admin/users/create')} icon={IconUserPlus}>
               Pozovi osobu
-            </Button>
+            </LinkButton>
           )
         }
       />

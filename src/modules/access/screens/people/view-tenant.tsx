@@ -1,10 +1,18 @@
-import { Badge, Button } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { IconKey, IconPencil, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
-import { counted, ErrorState, PageHeader, Panel, Spinner } from '../../../../admin/kit/index.ts';
+import {
+  counted,
+  ErrorState,
+  Fetched,
+  LinkButton,
+  PageHeader,
+  Panel,
+  Spinner,
+} from '../../../../admin/kit/index.ts';
 import { RecordHistory } from '../../../../admin/resource/view/History.tsx';
 import view from '../../../../admin/resource/view/view.module.css';
 import { api } from '../../../../web/api.ts';
@@ -17,28 +25,23 @@ import { RoleBadges } from './state-badge.tsx';
 import { TenantState } from './tenants.tsx';
 import { useSettings } from './use-settings.ts';
 
+const LIST = { label: 'Organizacije', to: '/admin/tenants' };
+
 /** Members named at most; the rest is on their own page. */
 const SHOWN = 8;
 
 /** /admin/tenants/view/:idguid: one organisation, its people, its rights, and who changed what. */
 export default function ViewTenant() {
   const { idguid = '' } = useParams();
-  const {
-    data: settings,
-    error,
-    isPending,
-    refetch,
-  } = useSettings(`/api/admin/tenants/${encodeURIComponent(idguid)}`);
-  const crumbs = [{ label: 'Organizacije', to: '/admin/tenants' }];
-  if (isPending) return <Spinner />;
-  if (!settings)
-    return (
-      <>
-        <PageHeader title="Organizacija" crumbs={crumbs} />
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      </>
-    );
-  return <Tenant settings={settings} />;
+  return (
+    <Fetched
+      asked={useSettings(`/api/admin/tenants/${encodeURIComponent(idguid)}`)}
+      list={LIST}
+      title="Organizacija"
+    >
+      {(settings) => <Tenant settings={settings} />}
+    </Fetched>
+  );
 }
 
 function Tenant({ settings }: { settings: Settings }) {
@@ -51,7 +54,7 @@ function Tenant({ settings }: { settings: Settings }) {
       <PageHeader
         title={settings.name}
         recent="Organizacija"
-        crumbs={[{ label: 'Organizacije', to: '/admin/tenants' }]}
+        crumbs={[LIST]}
         description={
           <span className={classes.badges}>
             <span>Organizacija ·</span>
@@ -68,23 +71,14 @@ function Tenant({ settings }: { settings: Settings }) {
         actions={
           <>
             {may && !own && (
-              <Button
-                component={Link}
-                variant="default"
-                to={linkFor('/admin/users', settings.idguid)}
-                leftSection={<IconUsers size={16} aria-hidden />}
-              >
+              <LinkButton variant="default" to={linkFor('/admin/users', settings.idguid)} icon={IconUsers}>
                 Radi za ovu organizaciju
-              </Button>
+              </LinkButton>
             )}
             {hasPermission(session, 'admin_tenants_save') && (
-              <Button
-                component={Link}
-                to={`/admin/tenants/edit/${settings.idguid}`}
-                leftSection={<IconPencil size={16} aria-hidden />}
-              >
+              <LinkButton to={`/admin/tenants/edit/${settings.idguid}`} icon={IconPencil}>
                 Uredi
-              </Button>
+              </LinkButton>
             )}
           </>
         }

@@ -1,16 +1,16 @@
-import { Badge, Button } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import {
   counted,
-  ErrorState,
   Facts,
+  Fetched,
   formatDateTime,
+  LinkButton,
   PageHeader,
   Panel,
-  Spinner,
 } from '../../../../admin/kit/index.ts';
 import { RecordHistory } from '../../../../admin/resource/view/History.tsx';
 import view from '../../../../admin/resource/view/view.module.css';
@@ -27,35 +27,34 @@ import { RoleBadges, StateBadge } from './state-badge.tsx';
 export default function ViewUser() {
   const { idguid = '' } = useParams();
   const { tenant, link } = useActing();
+  return (
+    <Fetched
+      asked={usePerson(idguid, tenant)}
+      list={{ label: 'Korisnici', to: link('/admin/users') }}
+      title="Korisnik"
+    >
+      {(person) => <Loaded person={person} />}
+    </Fetched>
+  );
+}
+
+function Loaded({ person }: { person: MemberDetail }) {
+  const { tenant, link } = useActing();
   const navigate = useNavigate();
   const session = useSignedIn();
   const maySave = hasPermission(session, 'admin_users_save');
-  const { data: person, error, isPending, refetch } = usePerson(idguid, tenant);
   const list = link('/admin/users');
-  const crumbs = [{ label: 'Korisnici', to: list }];
-  if (isPending) return <Spinner />;
-  if (!person)
-    return (
-      <>
-        <PageHeader title="Korisnik" crumbs={crumbs} />
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      </>
-    );
-  const name = `${person.first_name} ${person.last_name}`;
+  const subject = subjectOf(person);
   return (
     <>
       <PageHeader
-        title={name}
+        title={subject.name}
         recent="Korisnik"
-        crumbs={crumbs}
+        crumbs={[{ label: 'Korisnici', to: list }]}
         description={person.is_self ? 'Korisnik · to ste vi' : 'Korisnik'}
         actions={
           <>
-            <PersonMenu
-              account
-              person={subjectOf(person)}
-              onRemoved={() => navigate(list, { replace: true })}
-            />
+            <PersonMenu account person={subject} onRemoved={() => navigate(list, { replace: true })} />
             {person.account_active && (
               <ImpersonateButton
                 idguid={person.idguid}
@@ -63,13 +62,9 @@ export default function ViewUser() {
               />
             )}
             {maySave && (person.membership || person.may_rename) && (
-              <Button
-                component={Link}
-                to={link(`/admin/users/edit/${idguid}`)}
-                leftSection={<IconPencil size={16} aria-hidden />}
-              >
+              <LinkButton to={link(`/admin/users/edit/${person.idguid}`)} icon={IconPencil}>
                 Uredi
-              </Button>
+              </LinkButton>
             )}
           </>
         }

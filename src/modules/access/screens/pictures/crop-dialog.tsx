@@ -2,7 +2,7 @@ import { Button, Modal, Slider } from '@mantine/core';
 import { useEffect, useId, useMemo, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
-import { problemOf } from '../../../../admin/kit/index.ts';
+import { Problem, problemOf } from '../../../../admin/kit/index.ts';
 import { api } from '../../../../web/api.ts';
 import type { Crop } from '../../pictures/pictures.api.ts';
 import classes from './pictures.module.css';
@@ -105,11 +105,7 @@ export default function CropDialog({ picture, shape, onDone, onClose }: CropDial
         label={(value) => `${Math.round(value * 100)} %`}
         thumbLabel="Uvećanje"
       />
-      {problem && (
-        <p className={classes.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
       <div className={classes.actions}>
         <Button variant="default" onClick={close} disabled={sending}>
           Odustani

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast';
-import { ConfirmDialog, problemOf } from '../../../../admin/kit/index.ts';
-import classes from './profile.module.css';
+import { ConfirmDialog, Problem, problemOf } from '../../../../admin/kit/index.ts';
 import { confirmEmail, OWN_PROFILE } from './profile-client.ts';
 
 const HASH = '#potvrda=';
@@ -45,11 +44,7 @@ export function ConfirmEmail() {
       onClose={() => setToken(null)}
     >
       Od tada se prijavljujete njime.
-      {problem && (
-        <p className={classes.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
     </ConfirmDialog>
   );
 }

@@ -2,7 +2,7 @@ import { Button, Modal, PasswordInput, TextInput } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useApiForm } from '../../../../admin/form/use-api-form.ts';
-import { Panel } from '../../../../admin/kit/index.ts';
+import { Panel, Problem } from '../../../../admin/kit/index.ts';
 import classes from './profile.module.css';
 import { askForEmail } from './profile-client.ts';
 
@@ -75,11 +75,7 @@ function EmailForm({ onClose, onAsked }: { onClose: () => void; onAsked: (email:
       <p className={classes.note}>
         Na novu adresu stiže link kojim je potvrđujete, a na sadašnju obavijest o promjeni.
       </p>
-      {problem && (
-        <p className={classes.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
       <div className={classes.actions}>
         <Button variant="default" onClick={onClose} disabled={sending}>
           Odustani

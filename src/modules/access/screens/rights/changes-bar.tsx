@@ -1,7 +1,8 @@
 import { Button, Kbd, UnstyledButton } from '@mantine/core';
-import { IconAlertTriangle, IconMinus, IconPlus } from '@tabler/icons-react';
+import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useSaveKey } from '../../../../admin/form/use-save-key.ts';
+import { Problem } from '../../../../admin/kit/index.ts';
 import classes from './tree.module.css';
 
 /** Changes up to which the list stands open from the start. */
@@ -43,12 +44,7 @@ export function ChangesBar({
   const shown = open ?? count <= OPEN;
   return (
     <section className={classes.bar} aria-label="Izmjene">
-      {problem && (
-        <div className={classes.problem} role="alert">
-          <IconAlertTriangle size={18} aria-hidden />
-          <span>{problem}</span>
-        </div>
-      )}
+      <Problem>{problem}</Problem>
       {shown && count > 0 && (
         <ul id={list} className={classes.changes}>
           {added.map((cell) => (

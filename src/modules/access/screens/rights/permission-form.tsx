@@ -5,10 +5,9 @@ import { useNavigate, useParams } from 'react-router';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import { ApiForm, FormField } from '../../../../admin/form/api-form.tsx';
 import { useApiForm } from '../../../../admin/form/use-api-form.ts';
-import { EmptyState, PageHeader, Spinner } from '../../../../admin/kit/index.ts';
+import { EmptyState, Fetched, PageHeader } from '../../../../admin/kit/index.ts';
 import { api } from '../../../../web/api.ts';
 import type { PermissionDetail } from '../../admin/permissions.api.ts';
-import { NotThere } from './not-there.tsx';
 import { refreshOwnRights } from './own-rights.ts';
 import { useOne } from './use-one.ts';
 
@@ -20,10 +19,11 @@ export const CreatePermission = () => <PermissionForm known={null} />;
 /** /admin/permissions/{idguid}/edit */
 export function EditPermission() {
   const { idguid = '' } = useParams();
-  const asked = useOne<PermissionDetail>(`/api/admin/permissions/${idguid}`);
-  if (asked.isPending) return <Spinner />;
-  if (!asked.data) return <NotThere error={asked.error} list={LIST} onRetry={() => void asked.refetch()} />;
-  return <PermissionForm key={asked.data.idguid} known={asked.data} />;
+  return (
+    <Fetched asked={useOne<PermissionDetail>(`/api/admin/permissions/${idguid}`)} list={LIST}>
+      {(one) => <PermissionForm key={one.idguid} known={one} />}
+    </Fetched>
+  );
 }
 
 function PermissionForm({ known }: { known: PermissionDetail | null }) {

@@ -1,24 +1,23 @@
-import { Badge, Button } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { IconPencil } from '@tabler/icons-react';
+import { useNavigate, useParams } from 'react-router';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import {
   counted,
   EmptyState,
   Facts,
-  formatDateTime,
-  formatNumber,
+  Fetched,
+  LinkButton,
+  lastChangeOf,
   NONE,
   PageHeader,
   Panel,
   plural,
-  Spinner,
 } from '../../../../admin/kit/index.ts';
-import { type SimpleColumn, SimpleTable } from '../../../../admin/kit/simple-table.tsx';
+import { numberColumn, type SimpleColumn, SimpleTable } from '../../../../admin/kit/simple-table.tsx';
 import { RecordHistory } from '../../../../admin/resource/view/History.tsx';
 import type { PermissionDetail } from '../../admin/permissions.api.ts';
-import { NotThere } from './not-there.tsx';
+import { Code, OwnRight, RoleName } from './names.tsx';
 import { refreshOwnRights } from './own-rights.ts';
 import classes from './rights.module.css';
 import { useOne } from './use-one.ts';
@@ -29,10 +28,11 @@ const LIST = { label: 'Dozvole', to: '/admin/permissions' };
 /** /admin/permissions/{idguid}/view: a right, which roles hold it and how many people. */
 export default function PermissionView() {
   const { idguid = '' } = useParams();
-  const asked = useOne<PermissionDetail>(`/api/admin/permissions/${idguid}`);
-  if (asked.isPending) return <Spinner />;
-  if (!asked.data) return <NotThere error={asked.error} list={LIST} onRetry={() => void asked.refetch()} />;
-  return <Loaded one={asked.data} />;
+  return (
+    <Fetched asked={useOne<PermissionDetail>(`/api/admin/permissions/${idguid}`)} list={LIST}>
+      {(one) => <Loaded one={one} />}
+    </Fetched>
+  );
 }
 
 type Holder = PermissionDetail['held_by_roles'][number];
@@ -54,24 +54,10 @@ function Loaded({ one }: { one: PermissionDetail }) {
       key: 'label',
       label: 'Uloga',
       render: (role) => (
-        <span className={classes.named}>
-          {mayRoles ? (
-            <Link className={classes.title} to={`/admin/roles/view/${role.idguid}`}>
-              {role.label}
-            </Link>
-          ) : (
-            <span className={classes.title}>{role.label}</span>
-          )}
-          {role.platform && <Badge size="sm">Zajednička</Badge>}
-        </span>
+        <RoleName role={role} to={mayRoles ? `/admin/roles/view/${role.idguid}` : undefined} />
       ),
     },
-    {
-      key: 'members',
-      label: 'Osoba u organizaciji',
-      numeric: true,
-      render: (role) => formatNumber(role.members),
-    },
+    numberColumn('members', 'Osoba u organizaciji', false),
   ];
   return (
     <>
@@ -82,32 +68,16 @@ function Loaded({ one }: { one: PermissionDetail }) {
         description={
           <span className={classes.named}>
             Dozvola
-            {!one.product && (
-              <Badge size="sm" color="copper">
-                Vlastita
-              </Badge>
-            )}
+            {!one.product && <OwnRight />}
           </span>
         }
         actions={
           one.can_edit && (
             <>
-              {!one.product && (
-                <Button
-                  variant="default"
-                  leftSection={<IconTrash size={16} aria-hidden />}
-                  onClick={removal.ask}
-                >
-                  Obriši
-                </Button>
-              )}
-              <Button
-                component={Link}
-                to={`/admin/permissions/${one.idguid}/edit`}
-                leftSection={<IconPencil size={16} aria-hidden />}
-              >
+              {!one.product && removal.button}
+              <LinkButton to={`/admin/permissions/${one.idguid}/edit`} icon={IconPencil}>
                 Uredi
-              </Button>
+              </LinkButton>
             </>
           )
         }
@@ -116,12 +86,7 @@ function Loaded({ one }: { one: PermissionDetail }) {
         <Facts
           label="O dozvoli"
           facts={[
-            [
-              'Naziv',
-              <code key="name" className={classes.code}>
-                {one.name}
-              </code>,
-            ],
+            ['Naziv', <Code key="name">{one.name}</Code>],
             ['Modul', one.module_label],
             ['Opis', one.description ?? NONE],
             [
@@ -133,10 +98,7 @@ function Loaded({ one }: { one: PermissionDetail }) {
             ...(one.everywhere
               ? [['U cijelom sistemu', everywhere(one.everywhere)] as [string, string]]
               : []),
-            [
-              'Posljednja izmjena',
-              [formatDateTime(one.updated_at), one.updated_by].filter(Boolean).join(', '),
-            ],
+            ['Posljednja izmjena', lastChangeOf(one)],
           ]}
         />
         <Panel title="Uloge koje je imaju">
@@ -145,12 +107,7 @@ function Loaded({ one }: { one: PermissionDetail }) {
               Uloga je dobija na svojoj stranici „Dozvole”.
             </EmptyState>
           ) : (
-            <SimpleTable
-              label="Uloge koje imaju dozvolu"
-              columns={columns}
-              rows={one.held_by_roles}
-              keyOf={(role) => role.idguid}
-            />
+            <SimpleTable label="Uloge koje imaju dozvolu" columns={columns} rows={one.held_by_roles} />
           )}
         </Panel>
         <RecordHistory subject="permissions" idguid={one.idguid} />

@@ -1,16 +1,16 @@
-import { Badge, Button, Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
-import { counted, formatNumber, PageHeader } from '../../../../admin/kit/index.ts';
-import type { SimpleColumn } from '../../../../admin/kit/simple-table.tsx';
+import { counted, LinkButton, PageHeader } from '../../../../admin/kit/index.ts';
+import { numberColumn, type SimpleColumn } from '../../../../admin/kit/simple-table.tsx';
+import { Filter } from '../../../../admin/listing/choice.tsx';
 import { Listing } from '../../../../admin/listing/listing.tsx';
 import { useListing } from '../../../../admin/listing/use-listing.ts';
-import { dropdown } from '../../../../admin/resource/fields/dropdown.ts';
 import { api } from '../../../../web/api.ts';
 import type { PermissionRow } from '../../admin/permissions.api.ts';
+import { Code, OwnRight } from './names.tsx';
 import classes from './rights.module.css';
 
 const SORTABLE = ['module', 'label', 'name', 'roles', 'people'];
@@ -25,11 +25,7 @@ const columns: SimpleColumn<PermissionRow>[] = [
         <Link className={classes.title} to={`/admin/permissions/${one.idguid}/view`}>
           {one.label}
         </Link>
-        {!one.product && (
-          <Badge size="sm" color="copper">
-            Vlastita
-          </Badge>
-        )}
+        {!one.product && <OwnRight />}
       </span>
     ),
   },
@@ -38,10 +34,10 @@ const columns: SimpleColumn<PermissionRow>[] = [
     key: 'name',
     label: 'Naziv',
     sort: 'name',
-    render: (one) => <code className={classes.code}>{one.name}</code>,
+    render: (one) => <Code>{one.name}</Code>,
   },
-  { key: 'roles', label: 'Uloga', sort: 'roles', numeric: true, render: (one) => formatNumber(one.roles) },
-  { key: 'people', label: 'Osoba', sort: 'people', numeric: true, render: (one) => formatNumber(one.people) },
+  numberColumn('roles', 'Uloga'),
+  numberColumn('people', 'Osoba'),
 ];
 
 /** /admin/permissions: every right there is, and who has it here. */
@@ -65,13 +61,9 @@ export default function Permissions() {
         description="Sve što se u sistemu može dopustiti. Dozvole se dijele kroz uloge, ili osobi neposredno; brojevi govore o vašoj organizaciji."
         actions={
           maySave && (
-            <Button
-              component={Link}
-              to="/admin/permissions/create"
-              leftSection={<IconPlus size={16} aria-hidden />}
-            >
+            <LinkButton to="/admin/permissions/create" icon={IconPlus}>
               Dodaj dozvolu
-            </Button>
+            </LinkButton>
           )
         }
       />
@@ -79,21 +71,18 @@ export default function Permissions() {
         listing={listing}
         label="Dozvole"
         columns={columns}
-        keyOf={(one) => one.idguid}
         searchLabel="Pretraži dozvole"
         countOf={(total) => counted(total, 'dozvola', 'dozvole', 'dozvola')}
         filters={
-          <Select
-            aria-label="Modul"
-            placeholder="Svi moduli"
-            {...dropdown}
-            clearable
-            data={(modules.data?.data ?? []).map(({ module, label, permissions }) => ({
+          <Filter
+            label="Modul"
+            name="modul"
+            all="Svi moduli"
+            options={(modules.data?.data ?? []).map(({ module, label, permissions }) => ({
               value: module,
               label: `${label} (${permissions})`,
             }))}
-            value={listing.given.modul || null}
-            onChange={(value) => listing.set('modul', value ?? '')}
+            listing={listing}
           />
         }
       />

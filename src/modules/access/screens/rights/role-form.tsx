@@ -5,12 +5,11 @@ import { useNavigate, useParams } from 'react-router';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import { ApiForm, FormField } from '../../../../admin/form/api-form.tsx';
 import { useApiForm } from '../../../../admin/form/use-api-form.ts';
-import { PageHeader, Spinner } from '../../../../admin/kit/index.ts';
+import { Fetched, PageHeader } from '../../../../admin/kit/index.ts';
 import { fold } from '../../../../core/fold.ts';
 import { api } from '../../../../web/api.ts';
 import type { Role } from '../../admin/roles.api.ts';
 import { ActingFor, useActing } from '../acting.tsx';
-import { NotThere } from './not-there.tsx';
 import { useOne } from './use-one.ts';
 
 /** /admin/roles/create */
@@ -21,10 +20,11 @@ export function EditRole() {
   const { idguid = '' } = useParams();
   const { query, link } = useActing();
   const asked = useOne<Role>(`/api/admin/roles/${idguid}`, query);
-  if (asked.isPending) return <Spinner />;
-  const list = { label: 'Uloge', to: link('/admin/roles') };
-  if (!asked.data) return <NotThere error={asked.error} list={list} onRetry={() => void asked.refetch()} />;
-  return <RoleForm key={asked.data.idguid} known={asked.data} />;
+  return (
+    <Fetched asked={asked} list={{ label: 'Uloge', to: link('/admin/roles') }}>
+      {(role) => <RoleForm key={role.idguid} known={role} />}
+    </Fetched>
+  );
 }
 
 function RoleForm({ known: role }: { known: Role | null }) {

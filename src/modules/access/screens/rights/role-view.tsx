@@ -1,5 +1,5 @@
 import { Badge, Button } from '@mantine/core';
-import { IconPencil, IconShieldCheck, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconShieldCheck } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
@@ -7,8 +7,10 @@ import {
   counted,
   EmptyState,
   Facts,
-  formatDateTime,
+  Fetched,
   formatNumber,
+  LinkButton,
+  lastChangeOf,
   NONE,
   PageHeader,
   Panel,
@@ -21,10 +23,10 @@ import { RecordHistory } from '../../../../admin/resource/view/History.tsx';
 import type { RightsState } from '../../admin/rights.api.ts';
 import type { Role, RoleMember } from '../../admin/roles.api.ts';
 import { ACTING, ActingFor, useActing } from '../acting.tsx';
-import { NotThere } from './not-there.tsx';
+import { Code } from './names.tsx';
 import { PermissionTree } from './permission-tree.tsx';
 import classes from './rights.module.css';
-import { grantedIn } from './tree-model.ts';
+import { cellsOf, grantedIn } from './tree-model.ts';
 import { useOne } from './use-one.ts';
 import { useRemove } from './use-remove.tsx';
 
@@ -33,10 +35,11 @@ export default function RoleView() {
   const { idguid = '' } = useParams();
   const { query, link } = useActing();
   const asked = useOne<Role>(`/api/admin/roles/${idguid}`, query);
-  if (asked.isPending) return <Spinner />;
-  const list = { label: 'Uloge', to: link('/admin/roles') };
-  if (!asked.data) return <NotThere error={asked.error} list={list} onRetry={() => void asked.refetch()} />;
-  return <Loaded role={asked.data} />;
+  return (
+    <Fetched asked={asked} list={{ label: 'Uloge', to: link('/admin/roles') }}>
+      {(role) => <Loaded role={role} />}
+    </Fetched>
+  );
 }
 
 function Loaded({ role }: { role: Role }) {
@@ -68,32 +71,15 @@ function Loaded({ role }: { role: Role }) {
         }
         actions={
           <>
-            {role.can_edit && !role.system && (
-              <Button
-                variant="default"
-                leftSection={<IconTrash size={16} aria-hidden />}
-                onClick={removal.ask}
-              >
-                Obriši
-              </Button>
-            )}
+            {role.can_edit && !role.system && removal.button}
             {role.can_edit && (
-              <Button
-                variant="default"
-                component={Link}
-                to={link(`/admin/roles/edit/${role.idguid}`)}
-                leftSection={<IconPencil size={16} aria-hidden />}
-              >
+              <LinkButton variant="default" to={link(`/admin/roles/edit/${role.idguid}`)} icon={IconPencil}>
                 Uredi
-              </Button>
+              </LinkButton>
             )}
-            <Button
-              component={Link}
-              to={link(`/admin/roles/permissions/${role.idguid}`)}
-              leftSection={<IconShieldCheck size={16} aria-hidden />}
-            >
+            <LinkButton to={link(`/admin/roles/permissions/${role.idguid}`)} icon={IconShieldCheck}>
               {role.can_edit ? 'Dozvole' : 'Pregled dozvola'}
-            </Button>
+            </LinkButton>
           </>
         }
       />
@@ -102,20 +88,12 @@ function Loaded({ role }: { role: Role }) {
         <Facts
           label="O ulozi"
           facts={[
-            [
-              'Oznaka',
-              <code key="name" className={classes.code}>
-                {role.name}
-              </code>,
-            ],
+            ['Oznaka', <Code key="name">{role.name}</Code>],
             ['Vrijedi', role.platform ? 'u svim organizacijama' : 'u ovoj organizaciji'],
             ['Opis', role.description ?? NONE],
             ['Broj dozvola', formatNumber(role.permissions)],
             ['Broj osoba', formatNumber(role.members)],
-            [
-              'Posljednja izmjena',
-              [formatDateTime(role.updated_at), role.updated_by].filter(Boolean).join(', '),
-            ],
+            ['Posljednja izmjena', lastChangeOf(role)],
           ]}
         />
         {mayPeople && <Members role={role} />}
@@ -175,7 +153,6 @@ function Members({ role }: { role: Role }) {
           listing={listing}
           label="Ko ima ovu ulogu"
           columns={columns}
-          keyOf={(person) => person.idguid}
           searchLabel="Pretraži osobe"
           countOf={(total) => counted(total, 'osoba', 'osobe', 'osoba')}
         />
@@ -189,7 +166,7 @@ function Rights({ role }: { role: Role }) {
   const asked = useOne<RightsState>(`/api/admin/roles/${role.idguid}/permissions`, query);
   if (!asked.data) return asked.isPending ? <Spinner /> : null;
   const { tree } = asked.data;
-  const granted = grantedIn(tree);
+  const granted = grantedIn(cellsOf(tree));
   // Only what the role holds: what else there is stands on the screen where it is given.
   const held = tree.flatMap((module) => {
     const areas = module.areas.flatMap(({ pregled, save, ...area }) => {

@@ -1,15 +1,14 @@
-import { Badge, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
-import { counted, formatNumber, PageHeader } from '../../../../admin/kit/index.ts';
-import type { SimpleColumn } from '../../../../admin/kit/simple-table.tsx';
+import { counted, formatNumber, LinkButton, PageHeader } from '../../../../admin/kit/index.ts';
+import { numberColumn, type SimpleColumn } from '../../../../admin/kit/simple-table.tsx';
 import { Listing } from '../../../../admin/listing/listing.tsx';
 import { useListing } from '../../../../admin/listing/use-listing.ts';
 import type { RoleListRow } from '../../admin/roles.api.ts';
 import { ACTING, ActingFor, useActing } from '../acting.tsx';
-import classes from './rights.module.css';
+import { Code, RoleName } from './names.tsx';
 
 const SORTABLE = ['label', 'name', 'members', 'permissions'];
 
@@ -23,20 +22,13 @@ export default function Roles() {
       key: 'label',
       label: 'Naziv',
       sort: 'label',
-      render: (role) => (
-        <span className={classes.named}>
-          <Link className={classes.title} to={link(`/admin/roles/view/${role.idguid}`)}>
-            {role.label}
-          </Link>
-          {role.platform && <Badge size="sm">Zajednička</Badge>}
-        </span>
-      ),
+      render: (role) => <RoleName role={role} to={link(`/admin/roles/view/${role.idguid}`)} />,
     },
     {
       key: 'name',
       label: 'Oznaka',
       sort: 'name',
-      render: (role) => <code className={classes.code}>{role.name}</code>,
+      render: (role) => <Code>{role.name}</Code>,
     },
     {
       key: 'permissions',
@@ -52,13 +44,7 @@ export default function Roles() {
         </Link>
       ),
     },
-    {
-      key: 'members',
-      label: 'Osoba',
-      sort: 'members',
-      numeric: true,
-      render: (role) => formatNumber(role.members),
-    },
+    numberColumn('members', 'Osoba'),
   ];
   return (
     <>
@@ -67,13 +53,9 @@ export default function Roles() {
         description="Uloga je skup dozvola pod jednim imenom. Dajte je osobi i smije sve što je u njoj, koliko to dopušta organizacija."
         actions={
           maySave && (
-            <Button
-              component={Link}
-              to={link('/admin/roles/create')}
-              leftSection={<IconPlus size={16} aria-hidden />}
-            >
+            <LinkButton to={link('/admin/roles/create')} icon={IconPlus}>
               Dodaj ulogu
-            </Button>
+            </LinkButton>
           )
         }
       />
@@ -82,7 +64,6 @@ export default function Roles() {
         listing={listing}
         label="Uloge"
         columns={columns}
-        keyOf={(role) => role.idguid}
         searchLabel="Pretraži uloge"
         countOf={(total) => counted(total, 'uloga', 'uloge', 'uloga')}
       />

@@ -4,7 +4,9 @@ import { useParams } from 'react-router';
 import { ConfirmDialog, counted, PageHeader, problemOf } from '../../../../admin/kit/index.ts';
 import { api } from '../../../../web/api.ts';
 import type { Loss } from '../../admin/rights.api.ts';
-import { type Before, RightsEditor } from './rights-editor.tsx';
+import type { PermissionCell } from '../../admin/tree.api.ts';
+import type { Before } from './giving-editor.tsx';
+import { RightsEditor } from './rights-editor.tsx';
 import classes from './tree.module.css';
 
 /** /admin/tenants/permissions/{idguid}: what an organisation has been given. Nobody in it can do more. */
@@ -13,7 +15,7 @@ export default function TenantPermissions() {
   const path = `/api/admin/tenants/${idguid}/permissions`;
   const [asked, setAsked] = useState<{ loss: Loss; go: () => void } | null>(null);
   /** Whoever would lose something is named before it happens. */
-  const before: Before = async ({ selected, go }) => {
+  const before: Before<PermissionCell> = async ({ selected, go }) => {
     try {
       const { data } = await api.post<Loss>(`${path}/loss`, { permissions: selected });
       if (data.people === 0) go();

@@ -87,9 +87,9 @@ describe('ticking', () => {
         fc.boolean(),
         (modules, column, on) => {
           const areas = modules.flatMap((module) => module.areas);
-          const before = grantedIn(modules);
+          const before = grantedIn(cellsOf(modules));
           const after = put(before, areas, column, on);
-          const { added } = changesOf(modules, after);
+          const { added } = changesOf(cellsOf(modules), after);
           expect(added.filter((one) => !mayAdd(one))).toEqual([]);
           if (!on) expect(areas.some((one) => one[column] && after.has(one[column].name))).toBe(false);
           const tick = tickOf(after, areas, column);
@@ -104,9 +104,9 @@ describe('what would change', () => {
   it('is nothing for what is there, and comes back to nothing', () => {
     fc.assert(
       fc.property(trees, (modules) => {
-        const granted = grantedIn(modules);
-        expect(changesOf(modules, granted)).toEqual({ added: [], removed: [] });
-        const { removed } = changesOf(modules, new Set());
+        const granted = grantedIn(cellsOf(modules));
+        expect(changesOf(cellsOf(modules), granted)).toEqual({ added: [], removed: [] });
+        const { removed } = changesOf(cellsOf(modules), new Set());
         expect(new Set(removed.map((one) => one.name))).toEqual(granted);
       }),
     );
@@ -116,9 +116,9 @@ describe('what would change', () => {
     const before = tree(area('a', { granted: true }, {}), area('b', {}, {}));
     const mine = new Set(['b_pregled']);
     const now = tree(area('a', { granted: true }, { granted: true }), area('b', {}, {}));
-    expect([...carryOver(before, mine, now)].sort()).toEqual(['a_save', 'b_pregled']);
+    expect([...carryOver(cellsOf(before), mine, cellsOf(now))].sort()).toEqual(['a_save', 'b_pregled']);
     const refused = tree(area('a', {}, {}), area('b', { cut: true }, {}));
-    expect([...carryOver(before, mine, refused)]).toEqual([]);
+    expect([...carryOver(cellsOf(before), mine, cellsOf(refused))]).toEqual([]);
   });
 });
 
@@ -131,7 +131,7 @@ describe('what is shown', () => {
     visible(...given).flatMap((module) => module.areas.map((one) => one.key));
 
   it('is found without diacritics, by label, name and module', () => {
-    const selected = grantedIn(modules);
+    const selected = grantedIn(cellsOf(modules));
     expect(keys(modules, selected, 'opcine GRAD', 'all')).toEqual(['Općine']);
     expect(keys(modules, selected, 'porezi_save', 'all')).toEqual(['Porezi']);
     expect(keys(modules, selected, 'modul', 'all')).toEqual(['Općine', 'Porezi']);
@@ -141,7 +141,7 @@ describe('what is shown', () => {
   it('may be only what is given, or only what has changed', () => {
     expect(keys(modules, new Set(), '', 'given')).toEqual(['Porezi']);
     expect(keys(modules, new Set(), '', 'changed')).toEqual(['Općine']);
-    expect(countIn(modules[0]!.areas, grantedIn(modules))).toEqual({ given: 2, all: 4 });
+    expect(countIn(modules[0]!.areas, grantedIn(cellsOf(modules)))).toEqual({ given: 2, all: 4 });
     expect(cellsOf(modules)).toHaveLength(4);
   });
 });

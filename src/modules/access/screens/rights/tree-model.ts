@@ -17,12 +17,15 @@ export const cellsOf = (modules: readonly PermissionModule[]): PermissionCell[] 
 export const cellsIn = (area: PermissionArea): PermissionCell[] =>
   COLUMNS.flatMap((column) => area[column] ?? []);
 
+/** What may be given to somebody: a right, a role. */
+export type Givable = Pick<PermissionCell, 'name' | 'label' | 'granted' | 'may_give' | 'cut'>;
+
 /** What is given as the server has it. */
-export const grantedIn = (modules: readonly PermissionModule[]): Set<string> =>
-  new Set(cellsOf(modules).flatMap((cell) => (cell.granted ? cell.name : [])));
+export const grantedIn = (all: readonly Givable[]): Set<string> =>
+  new Set(all.flatMap((one) => (one.granted ? one.name : [])));
 
 /** Whether a tick may be put here; one that was there may come back, whoever put it. */
-export const mayAdd = (cell: PermissionCell): boolean => cell.granted || (cell.may_give && !cell.cut);
+export const mayAdd = (one: Givable): boolean => one.granted || (one.may_give && !one.cut);
 
 /** Why no tick may be put here; null where one may, or is already. */
 export function lockOf(cell: PermissionCell, selected: Selection): string | null {
@@ -63,32 +66,26 @@ export function tickOf(selected: Selection, areas: readonly PermissionArea[], co
   return chosen === 0 ? 'none' : chosen === open.length ? 'all' : 'some';
 }
 
-/** What would be given and taken away, in the order of the tree. */
-export function changesOf(
-  modules: readonly PermissionModule[],
+/** What would be given and taken away, in the order of `all`. */
+export const changesOf = <One extends Givable>(
+  all: readonly One[],
   selected: Selection,
-): { added: PermissionCell[]; removed: PermissionCell[] } {
-  const cells = cellsOf(modules);
-  return {
-    added: cells.filter((cell) => !cell.granted && selected.has(cell.name)),
-    removed: cells.filter((cell) => cell.granted && !selected.has(cell.name)),
-  };
-}
+): { added: One[]; removed: One[] } => ({
+  added: all.filter((one) => !one.granted && selected.has(one.name)),
+  removed: all.filter((one) => one.granted && !selected.has(one.name)),
+});
 
-/** The selection with the same changes made to another state of the tree, which somebody else has saved meanwhile. */
+/** The selection with the same changes made to another state, which somebody else has saved meanwhile. */
 export function carryOver(
-  before: readonly PermissionModule[],
+  before: readonly Givable[],
   selected: Selection,
-  now: readonly PermissionModule[],
+  now: readonly Givable[],
 ): Set<string> {
   const { added, removed } = changesOf(before, selected);
-  const known = new Map(cellsOf(now).map((cell) => [cell.name, cell]));
+  const addable = new Set(now.filter(mayAdd).map(({ name }) => name));
   const next = grantedIn(now);
   for (const { name } of removed) next.delete(name);
-  for (const { name } of added) {
-    const cell = known.get(name);
-    if (cell && mayAdd(cell)) next.add(name);
-  }
+  for (const { name } of added) if (addable.has(name)) next.add(name);
   return next;
 }
 

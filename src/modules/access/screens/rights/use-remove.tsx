@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast';
@@ -29,7 +31,17 @@ export function useRemove(given: {
     }
   };
   return {
-    ask: () => setState('asking'),
+    /** Asks. */
+    button: (
+      <Button
+        variant="default"
+        leftSection={<IconTrash size={16} aria-hidden />}
+        onClick={() => setState('asking')}
+      >
+        Obriši
+      </Button>
+    ),
+    /** To be put anywhere on the page. */
     dialog: (
       <>
         <ConfirmDialog

@@ -1,124 +1,76 @@
-import { Badge, Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconLock, IconSearch } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { toast } from 'react-hot-toast';
 import { Link, useParams } from 'react-router';
-import { counted, EmptyState, PageHeader, problemOf, Spinner } from '../../../../admin/kit/index.ts';
-import { UnsavedGuard } from '../../../../admin/resource/form/UnsavedGuard.tsx';
+import { counted, EmptyState, PageHeader } from '../../../../admin/kit/index.ts';
+import { Toolbar } from '../../../../admin/listing/toolbar.tsx';
 import { useKeys } from '../../../../admin/resource/list/useKeys.ts';
 import { fold } from '../../../../core/fold.ts';
-import { ApiError, api } from '../../../../web/api.ts';
 import type { RoleChoice, UserRoles as State } from '../../admin/rights.api.ts';
-import { ActingFor, useActing } from '../acting.tsx';
-import { ChangesBar } from './changes-bar.tsx';
-import { NotThere } from './not-there.tsx';
-import { refreshOwnRights } from './own-rights.ts';
+import { useActing } from '../acting.tsx';
+import { GivingEditor, toggled } from './giving-editor.tsx';
+import { RoleName } from './names.tsx';
 import classes from './rights.module.css';
+import type { Givable, Selection } from './tree-model.ts';
+
+/** A role as something that may be given. */
+type Choice = RoleChoice & Givable;
+const choicesOf = (state: State): Choice[] =>
+  state.roles.map((role) => ({ ...role, name: role.idguid, granted: role.held, cut: false }));
 
 /** /admin/users/roles/{idguid}: which roles a person has. */
 export default function UserRoles() {
   const { idguid = '' } = useParams();
-  const { query, link } = useActing();
-  const path = `/api/admin/users/${idguid}/roles`;
-  const asked = useQuery({
-    queryKey: ['rights', path, query],
-    queryFn: async ({ signal }) => (await api.get<State>(path, { signal, query })).data,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
-  if (asked.isPending) return <Spinner />;
-  const list = { label: 'Korisnici', to: link('/admin/users') };
-  if (!asked.data) return <NotThere error={asked.error} list={list} onRetry={() => void asked.refetch()} />;
-  return <Loaded key={idguid} path={path} first={asked.data} />;
+  const { link } = useActing();
+  const list = { label: 'Korisnici', to: '/admin/users' };
+  return (
+    <GivingEditor<State, Choice>
+      path={`/api/admin/users/${idguid}/roles`}
+      list={list}
+      all={choicesOf}
+      body={(roles) => ({ roles })}
+      saved="Uloge su sačuvane."
+      head={(person) => (
+        <PageHeader
+          title={`Uloge: ${person.title}`}
+          crumbs={[
+            { ...list, to: link(list.to) },
+            { label: person.title, to: link(`/admin/users/view/${person.idguid}`) },
+          ]}
+          description="Osoba smije sve što joj daju njene uloge zajedno, koliko to dopušta organizacija. Promjena vrijedi od njenog sljedećeg zahtjeva."
+          actions={
+            <Button variant="default" component={Link} to={link(`/admin/users/permissions/${person.idguid}`)}>
+              Dozvole osobe
+            </Button>
+          }
+        />
+      )}
+    >
+      {(person, selected, change) => <Cards person={person} selected={selected} onChange={change} />}
+    </GivingEditor>
+  );
 }
 
-const heldIn = (state: State): Set<string> =>
-  new Set(state.roles.flatMap((role) => (role.held ? role.idguid : [])));
-
-function Loaded({ path, first }: { path: string; first: State }) {
-  const client = useQueryClient();
-  const { query, link } = useActing();
-  const [state, setState] = useState(first);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => heldIn(first));
+function Cards({
+  person,
+  selected,
+  onChange,
+}: {
+  person: State;
+  selected: Selection;
+  onChange?: (next: Selection) => void;
+}) {
   const [text, setText] = useState('');
-  const [saving, setSaving] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const search = useRef<HTMLInputElement>(null);
-  const leaving = useRef(false);
   useKeys({ '/': () => search.current?.focus() });
-
-  const changed = state.roles.filter((role) => role.held !== chosen.has(role.idguid));
-  const asChange = (role: RoleChoice) => ({ name: role.idguid, label: role.label });
-  const added = changed.filter((role) => !role.held).map(asChange);
-  const removed = changed.filter((role) => role.held).map(asChange);
-  const toggle = (idguid: string): void => {
-    const next = new Set(chosen);
-    if (!next.delete(idguid)) next.add(idguid);
-    setChosen(next);
-  };
-  const take = (next: State): void => {
-    setState(next);
-    client.setQueryData(['rights', path, query], next);
-  };
-  const save = async (): Promise<void> => {
-    if (saving || changed.length === 0) return;
-    setSaving(true);
-    setProblem(null);
-    try {
-      const answer = await api.put<State>(path, { roles: [...chosen], version: state.version }, { query });
-      take(answer.data);
-      setChosen(heldIn(answer.data));
-      toast.success(answer.message ?? 'Uloge su sačuvane.');
-      await client.invalidateQueries({ queryKey: ['listing'] });
-      await client.invalidateQueries({ queryKey: ['record'] });
-      await refreshOwnRights();
-    } catch (error) {
-      const current =
-        error instanceof ApiError && error.code === 'stale'
-          ? (error.data as { current: State }).current
-          : null;
-      if (current) {
-        const next = heldIn(current);
-        for (const { name } of removed) next.delete(name);
-        for (const { name } of added) if (current.roles.some((role) => role.idguid === name)) next.add(name);
-        take(current);
-        setChosen(next);
-      }
-      setProblem(
-        current
-          ? `${problemOf(error)} Učitano je novo stanje, a vaše izmjene su zadržane: pregledajte ih i sačuvajte ponovo.`
-          : problemOf(error),
-      );
-    } finally {
-      setSaving(false);
-    }
-  };
-
   const words = fold(text).split(/\s+/).filter(Boolean);
-  const shown = state.roles.filter((role) => {
+  const shown = person.roles.filter((role) => {
     const own = fold(`${role.label} ${role.name} ${role.description ?? ''}`);
     return words.every((word) => own.includes(word));
   });
   return (
     <>
-      <PageHeader
-        title={`Uloge: ${state.title}`}
-        crumbs={[
-          { label: 'Korisnici', to: link('/admin/users') },
-          { label: state.title, to: link(`/admin/users/view/${state.idguid}`) },
-        ]}
-        description="Osoba smije sve što joj daju njene uloge zajedno, koliko to dopušta organizacija. Promjena vrijedi od njenog sljedećeg zahtjeva."
-        actions={
-          <Button variant="default" component={Link} to={link(`/admin/users/permissions/${state.idguid}`)}>
-            Dozvole osobe
-          </Button>
-        }
-      />
-      <ActingFor />
-      <div className={classes.toolbar}>
+      <Toolbar count={counted(selected.size, 'dodijeljena uloga', 'dodijeljene uloge', 'dodijeljenih uloga')}>
         <TextInput
           ref={search}
           type="search"
@@ -130,47 +82,23 @@ function Loaded({ path, first }: { path: string; first: State }) {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <span className={classes.count} role="status">
-          {counted(chosen.size, 'dodijeljena uloga', 'dodijeljene uloge', 'dodijeljenih uloga')}
-        </span>
-      </div>
+      </Toolbar>
       {shown.length === 0 ? (
         <EmptyState title="Nema takve uloge">Promijenite pretragu ili napravite novu ulogu.</EmptyState>
       ) : (
-        <ul className={classes.roles} aria-label={`Uloge osobe ${state.title}`}>
+        <ul className={classes.roles} aria-label={`Uloge osobe ${person.title}`}>
           {shown.map((role) => (
             <li key={role.idguid}>
               <RoleCard
                 role={role}
-                on={chosen.has(role.idguid)}
-                canEdit={state.can_edit}
-                onToggle={() => toggle(role.idguid)}
+                on={selected.has(role.idguid)}
+                canEdit={onChange !== undefined}
+                onToggle={() => onChange?.(toggled(selected, role.idguid))}
               />
             </li>
           ))}
         </ul>
       )}
-      {state.can_edit && (
-        <ChangesBar
-          added={added}
-          removed={removed}
-          saving={saving}
-          problem={problem}
-          onUndo={toggle}
-          onReset={() => {
-            setChosen(heldIn(state));
-            setProblem(null);
-          }}
-          onSave={() => void save()}
-        />
-      )}
-      <UnsavedGuard
-        dirty={changed.length > 0}
-        mayLeave={() => leaving.current}
-        onLeave={() => {
-          leaving.current = true;
-        }}
-      />
     </>
   );
 }
@@ -210,10 +138,7 @@ function RoleCard({
         checked={on}
         onChange={() => !locked && onToggle()}
       />
-      <span className={classes.named}>
-        <span className={classes.title}>{role.label}</span>
-        {role.platform && <Badge size="sm">Zajednička</Badge>}
-      </span>
+      <RoleName role={role} />
       {role.description && <span>{role.description}</span>}
       <span id={`${role.idguid}-about`} className={classes.about}>
         {role.permissions.length === 0

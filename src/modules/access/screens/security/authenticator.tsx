@@ -1,10 +1,16 @@
-import { Badge, Button, CopyButton, Modal, TextInput } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { Badge, Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { encode } from 'uqr';
 import { useApiForm } from '../../../../admin/form/use-api-form.ts';
-import { ConfirmDialog, formatDateTime, messageOf, Panel } from '../../../../admin/kit/index.ts';
+import {
+  ConfirmDialog,
+  CopyButton,
+  formatDateTime,
+  messageOf,
+  Panel,
+  Problem,
+} from '../../../../admin/kit/index.ts';
 import { api } from '../../../../web/api.ts';
 import { useChanged } from './client.ts';
 import { CodesDialog } from './codes.tsx';
@@ -138,20 +144,7 @@ function SetUpDialog({
           <p className={classes.muted}>Ne možete ga snimiti? Upišite ključ ručno:</p>
           <div className={classes.key}>
             <code>{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
-            <CopyButton value={secret} timeout={2500}>
-              {({ copied, copy }) => (
-                <Button
-                  size="compact-sm"
-                  variant="subtle"
-                  leftSection={
-                    copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />
-                  }
-                  onClick={copy}
-                >
-                  <span aria-live="polite">{copied ? 'Kopirano' : 'Kopiraj ključ'}</span>
-                </Button>
-              )}
-            </CopyButton>
+            <CopyButton text={secret} label="Kopiraj ključ" size="compact-sm" variant="subtle" />
           </div>
         </div>
         <TextInput
@@ -164,11 +157,7 @@ function SetUpDialog({
           data-autofocus
           className={classes.code}
         />
-        {problem && !error && (
-          <p className={classes.problem} role="alert">
-            {problem}
-          </p>
-        )}
+        <Problem>{!error && problem}</Problem>
         <div className={classes.buttons}>
           <Button type="submit" loading={sending}>
             Uključi

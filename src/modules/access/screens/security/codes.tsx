@@ -1,5 +1,6 @@
-import { Button, CopyButton, Modal } from '@mantine/core';
-import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
+import { Button, Modal } from '@mantine/core';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { CopyButton } from '../../../../admin/kit/index.ts';
 import classes from './security.module.css';
 
 const FILE = 'rezervni-kodovi.txt';
@@ -31,19 +32,7 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
           ))}
         </ul>
         <div className={classes.tools}>
-          <CopyButton value={codes.join('\n')} timeout={2500}>
-            {({ copied, copy }) => (
-              <Button
-                variant="default"
-                leftSection={
-                  copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />
-                }
-                onClick={copy}
-              >
-                <span aria-live="polite">{copied ? 'Kopirano' : 'Kopiraj'}</span>
-              </Button>
-            )}
-          </CopyButton>
+          <CopyButton text={codes.join('\n')} label="Kopiraj" />
           <Button
             variant="default"
             leftSection={<IconDownload size={16} aria-hidden />}

@@ -2,7 +2,7 @@ import { Badge, Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { useApiForm } from '../../../../admin/form/use-api-form.ts';
-import { ConfirmDialog, formatDateTime, messageOf, Panel } from '../../../../admin/kit/index.ts';
+import { ConfirmDialog, formatDateTime, messageOf, Panel, Problem } from '../../../../admin/kit/index.ts';
 import { type SimpleColumn, SimpleTable } from '../../../../admin/kit/simple-table.tsx';
 import { api } from '../../../../web/api.ts';
 import { knowsPasskeys, makePasskey } from '../../../../web/passkey.ts';
@@ -125,14 +125,7 @@ export function Passkeys({ passkeys, unavailable, needed }: PasskeysProps) {
             'Ovaj pregledač ovdje ne podržava pristupne ključeve: treba novija verzija i sigurna veza (HTTPS).'}
         </p>
       )}
-      {passkeys.length > 0 && (
-        <SimpleTable
-          label="Pristupni ključevi"
-          columns={columns}
-          rows={passkeys}
-          keyOf={(one) => one.idguid}
-        />
-      )}
+      {passkeys.length > 0 && <SimpleTable label="Pristupni ključevi" columns={columns} rows={passkeys} />}
       {adding && (
         <NameDialog
           title="Novi pristupni ključ"
@@ -211,11 +204,7 @@ function NameDialog<R>({ title, hint, name, submitLabel, send, onClose, onDone }
           error={error}
           data-autofocus
         />
-        {problem && !error && (
-          <p className={classes.problem} role="alert">
-            {problem}
-          </p>
-        )}
+        <Problem>{!error && problem}</Problem>
         <div className={classes.buttons}>
           <Button type="submit" loading={sending}>
             {submitLabel}

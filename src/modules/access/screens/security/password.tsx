@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import { useApiForm } from '../../../../admin/form/use-api-form.ts';
-import { formatDateTime, Panel, plural } from '../../../../admin/kit/index.ts';
+import { formatDateTime, Panel, Problem, plural } from '../../../../admin/kit/index.ts';
 import { api } from '../../../../web/api.ts';
+import { Strength } from '../../../../web/strength/strength.tsx';
 import { useStrength } from '../../../../web/strength/use-strength.ts';
 import { useChanged } from './client.ts';
 import classes from './security.module.css';
@@ -65,23 +66,10 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
           {...field('password')}
           label="Nova lozinka"
           autoComplete="new-password"
-          description={
-            <>
-              <span className={classes.strength} data-score={score ?? ''} aria-hidden>
-                {[1, 2, 3, 4].map((step) => (
-                  <i key={step} data-on={(score !== null && score >= step) || undefined} />
-                ))}
-              </span>
-              <span role="status">{hint}</span>
-            </>
-          }
+          description={<Strength score={score} hint={hint} />}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
-        {problem && Object.keys(form.formState.errors).length === 0 && (
-          <p className={classes.problem} role="alert">
-            {problem}
-          </p>
-        )}
+        <Problem>{Object.keys(form.formState.errors).length === 0 && problem}</Problem>
         <p className={classes.muted}>Na svim drugim uređajima bićete odjavljeni.</p>
         <div className={classes.buttons}>
           <Button type="submit" loading={sending}>

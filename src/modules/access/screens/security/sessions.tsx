@@ -107,7 +107,7 @@ export function Sessions() {
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <SimpleTable label="Prijave" columns={columns} rows={data} keyOf={(one) => one.idguid} />
+        <SimpleTable label="Prijave" columns={columns} rows={data} />
       ) : (
         <Spinner />
       )}

@@ -1,7 +1,8 @@
 import { lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../core/context.ts';
-import type { Deps } from '../../../server/module.ts';
 import { mailTokens, registrations } from '../entry.table.ts';
+import type { Part } from '../part.ts';
+import { entryRoutes } from './entry.routes.ts';
 import {
   type AskedMailJob,
   PASSWORD_CHANGED_MAIL,
@@ -12,15 +13,18 @@ import {
 } from './jobs.ts';
 import { mailPasswordChanged, mailRegistration, mailReset } from './mails.ts';
 
-/** Names who mails what getting in takes. */
-export function entryJobs(deps: Deps): void {
-  deps.jobs.work<RegistrationMailJob>(REGISTRATION_MAIL, (job) => mailRegistration(deps, job));
-  deps.jobs.work<AskedMailJob>(RESET_MAIL, (job) => mailReset(deps, job));
-  deps.jobs.work<PasswordChangedMailJob>(PASSWORD_CHANGED_MAIL, (job) => mailPasswordChanged(deps, job));
-}
-
 /** Removes registrations that nobody verified in time, and links that have run out. */
 export async function purgeEntry(database: Database): Promise<void> {
   await database.delete(registrations).where(lt(registrations.expires_at, sql`now()`));
   await database.delete(mailTokens).where(lt(mailTokens.expires_at, sql`now()`));
 }
+
+export default {
+  routes: entryRoutes,
+  work(deps) {
+    deps.jobs.work<RegistrationMailJob>(REGISTRATION_MAIL, (job) => mailRegistration(deps, job));
+    deps.jobs.work<AskedMailJob>(RESET_MAIL, (job) => mailReset(deps, job));
+    deps.jobs.work<PasswordChangedMailJob>(PASSWORD_CHANGED_MAIL, (job) => mailPasswordChanged(deps, job));
+  },
+  purge: purgeEntry,
+} satisfies Part;

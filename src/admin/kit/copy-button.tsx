@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast';
-import classes from './keys.module.css';
 
 /** Puts text on the clipboard, also where the page is not served safely. Answers whether it is there. */
 async function copyText(text: string): Promise<boolean> {
@@ -23,7 +22,12 @@ async function copyText(text: string): Promise<boolean> {
 }
 
 /** A button that copies, and says that it has. */
-export function CopyButton({ text, label, filled }: { text: string; label: string; filled?: boolean }) {
+export function CopyButton({
+  text,
+  label,
+  size = 'sm',
+  variant = 'default',
+}: { text: string; label: string } & Pick<ButtonProps, 'size' | 'variant'>) {
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const copy = async (): Promise<void> => {
@@ -35,27 +39,15 @@ export function CopyButton({ text, label, filled }: { text: string; label: strin
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setCopied(false), 2500);
   };
+  const Sign = copied ? IconCheck : IconCopy;
   return (
     <Button
-      variant={filled ? 'filled' : 'default'}
-      size={filled ? 'sm' : 'compact-sm'}
-      leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+      variant={variant}
+      size={size}
+      leftSection={<Sign size={size === 'compact-sm' ? 14 : 16} aria-hidden />}
       onClick={() => void copy()}
     >
       <span aria-live="polite">{copied ? 'Kopirano' : label}</span>
     </Button>
   );
 }
-
-/** A command to be typed elsewhere. */
-export const Command = ({ text, label }: { text: string; label: string }) => (
-  <div className={classes.command}>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-    <section tabIndex={0} aria-label={label}>
-      <pre>
-        <code>{text}</code>
-      </pre>
-    </section>
-    <CopyButton text={text} label="Kopiraj primjer" />
-  </div>
-);

@@ -1,0 +1,16 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+/** A button that leads to another page of the back-office, with its sign before the words. */
+export const LinkButton = ({
+  to,
+  icon: Sign,
+  variant,
+  children,
+}: Pick<ButtonProps, 'variant'> & { to: string; icon: Icon; children: ReactNode }) => (
+  <Button component={Link} to={to} variant={variant} leftSection={<Sign size={16} aria-hidden />}>
+    {children}
+  </Button>
+);

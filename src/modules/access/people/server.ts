@@ -1,0 +1,14 @@
+import type { Part } from '../part.ts';
+import { ACCOUNT_MAIL, type AccountMailJob, mailAccount } from './account.service.ts';
+import { peopleSql } from './functions.ts';
+import { INVITATION_MAIL, type InvitationMailJob, mailInvitation } from './invitation-mail.ts';
+import { peopleRoutes } from './routes.ts';
+
+export default {
+  sql: peopleSql,
+  routes: peopleRoutes,
+  work(deps) {
+    deps.jobs.work<InvitationMailJob>(INVITATION_MAIL, (job) => mailInvitation(deps, job));
+    deps.jobs.work<AccountMailJob>(ACCOUNT_MAIL, (job) => mailAccount(deps, job));
+  },
+} satisfies Part;

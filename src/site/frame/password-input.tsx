@@ -1,0 +1,19 @@
+import { type ComponentProps, useState } from 'react';
+
+/** A password that its writer may look at. */
+export function PasswordInput(input: Omit<ComponentProps<'input'>, 'type'>) {
+  const [shown, setShown] = useState(false);
+  return (
+    <span className="with-button">
+      <input {...input} type={shown ? 'text' : 'password'} />
+      <button
+        type="button"
+        aria-pressed={shown}
+        aria-label="Prikaži lozinku"
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? 'Sakrij' : 'Prikaži'}
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,11 @@
+/** How hard a password is to guess, as bars (strength.css, which both front ends bring) and in words. */
+export const Strength = ({ score, hint }: { score: number | null; hint: string }) => (
+  <>
+    <span className="strength" data-score={score ?? ''} aria-hidden="true">
+      {[1, 2, 3, 4].map((step) => (
+        <i key={step} data-on={score !== null && score >= step ? '' : undefined} />
+      ))}
+    </span>
+    <span role="status">{hint}</span>
+  </>
+);
