@@ -13,12 +13,3 @@ export const RESET_MAIL = 'access.reset-mail';
 export interface AskedMailJob {
   email: string;
 }
-
-/** Tells a person that their password has been changed. */
-export const PASSWORD_CHANGED_MAIL = 'access.password-changed-mail';
-export interface PasswordChangedMailJob {
-  user_id: string;
-  /** When, and from which address. */
-  at: string;
-  ip: string | null;
-}

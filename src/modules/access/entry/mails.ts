@@ -1,12 +1,11 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { momentText } from '../../../core/dates.ts';
 import type { Deps } from '../../../server/module.ts';
 import { mailTokens, registrations } from '../entry.table.ts';
 import { HOLDS, mailLink } from '../mail-links.ts';
 import { fullName } from '../names.ts';
 import { newHashedToken } from '../opaque.ts';
 import { users } from '../people.table.ts';
-import type { AskedMailJob, PasswordChangedMailJob, RegistrationMailJob } from './jobs.ts';
+import type { AskedMailJob, RegistrationMailJob } from './jobs.ts';
 
 const NOT_YOU = 'Ako ovo niste tražili vi, zanemarite poruku: ništa se neće promijeniti.';
 
@@ -56,29 +55,6 @@ export async function mailReset(deps: Deps, { email }: AskedMailJob): Promise<vo
     ],
     action: { label: 'Postavi novu lozinku', url: mailLink(config.publicUrl, 'reset', token) },
     outro: ['Link vrijedi jedan sat i može se iskoristiti jednom.', NOT_YOU],
-  });
-}
-
-/** Does a `PASSWORD_CHANGED_MAIL` job. */
-export async function mailPasswordChanged(
-  { config, database, mail }: Deps,
-  { user_id, at, ip }: PasswordChangedMailJob,
-): Promise<void> {
-  const [person] = await database.select().from(users).where(eq(users.idguid, user_id));
-  if (!person) return;
-  await mail.send({
-    to: person.email,
-    subject: 'Lozinka je promijenjena',
-    intro: [
-      `Poštovani/a ${person.first_name},`,
-      'lozinka vašeg naloga je upravo promijenjena, a sve ranije prijave su završene.',
-    ],
-    facts: [['Kada', momentText(at)], ...(ip ? [['S adrese', ip] as [string, string]] : [])],
-    action: { label: 'Prijavi se', url: `${config.publicUrl}/auth/login` },
-    outro: [
-      'Ako to niste učinili vi, odmah zatražite novu lozinku na ' +
-        `${config.publicUrl}/auth/forgot-password i javite administratoru svoje organizacije.`,
-    ],
   });
 }
 

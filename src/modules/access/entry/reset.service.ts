@@ -4,7 +4,7 @@ import { inTenant } from '../../../core/tenant.ts';
 import type { Deps } from '../../../server/module.ts';
 import { mailTokens } from '../entry.table.ts';
 import { dropPendingSignIns } from '../factors/challenges.ts';
-import { auditSecurity } from '../factors/notice.ts';
+import { noteSecurity, orderNotice } from '../factors/notice.ts';
 import { linkGone } from '../mail-links.ts';
 import { tokenHash } from '../opaque.ts';
 import { assertGoodPassword } from '../password-rules.ts';
@@ -13,7 +13,7 @@ import { users } from '../people.table.ts';
 import { membershipsOf } from '../profile.ts';
 import { revokeOthers } from '../sessions.ts';
 import { chargeMail, forgetAccount } from '../throttle.ts';
-import { PASSWORD_CHANGED_MAIL, type PasswordChangedMailJob, RESET_MAIL } from './jobs.ts';
+import { RESET_MAIL } from './jobs.ts';
 import { contextOf } from './person.ts';
 
 /** Orders a mail with a link for a new password. Whether anybody has that e-mail is looked at by the job. */
@@ -48,11 +48,9 @@ export async function resetPassword(
       .set({ password_hash, password_changed_at: sql`now()` })
       .where(eq(users.idguid, person.idguid));
     await shutOut(tx, person.idguid);
-    const notice: PasswordChangedMailJob = { user_id: person.idguid, at: new Date().toISOString(), ip };
-    await jobs.send(tx, PASSWORD_CHANGED_MAIL, notice);
-    if (!home) return;
+    if (!home) return orderNotice(tx, jobs, person.idguid, 'password-reset', ip);
     const ctx = contextOf(tx, person, { id: home.idguid, name: home.name }, ip);
-    await auditSecurity(ctx, 'Lozinka postavljena linkom iz e-maila');
+    await noteSecurity(ctx, jobs, 'password-reset');
   };
   if (home)
     await inTenant(database, { tenantId: home.idguid, userId: person.idguid, isOperator: false }, work);

@@ -3,15 +3,8 @@ import type { Database } from '../../../core/context.ts';
 import { mailTokens, registrations } from '../entry.table.ts';
 import type { Part } from '../part.ts';
 import { entryRoutes } from './entry.routes.ts';
-import {
-  type AskedMailJob,
-  PASSWORD_CHANGED_MAIL,
-  type PasswordChangedMailJob,
-  REGISTRATION_MAIL,
-  RESET_MAIL,
-  type RegistrationMailJob,
-} from './jobs.ts';
-import { mailPasswordChanged, mailRegistration, mailReset } from './mails.ts';
+import { type AskedMailJob, REGISTRATION_MAIL, RESET_MAIL, type RegistrationMailJob } from './jobs.ts';
+import { mailRegistration, mailReset } from './mails.ts';
 
 /** Removes registrations that nobody verified in time, and links that have run out. */
 export async function purgeEntry(database: Database): Promise<void> {
@@ -24,7 +17,6 @@ export default {
   work(deps) {
     deps.jobs.work<RegistrationMailJob>(REGISTRATION_MAIL, (job) => mailRegistration(deps, job));
     deps.jobs.work<AskedMailJob>(RESET_MAIL, (job) => mailReset(deps, job));
-    deps.jobs.work<PasswordChangedMailJob>(PASSWORD_CHANGED_MAIL, (job) => mailPasswordChanged(deps, job));
   },
   purge: purgeEntry,
 } satisfies Part;

@@ -14,8 +14,34 @@ const EVENTS = {
   'passkey-off': 'Uklonjen je pristupni ključ',
   'recovery-new': 'Napravljeni su novi rezervni kodovi',
   'recovery-used': 'Prijava rezervnim kodom',
+  'password-reset': 'Lozinka postavljena linkom iz e-maila',
+  'factors-removed': 'Drugi faktor uklonjen, sve prijave završene',
 } as const;
 export type SecurityEvent = keyof typeof EVENTS;
+
+type Letter = Omit<Parameters<Deps['mail']['send']>[0], 'to'>;
+
+/** Where the mail says more than that it happened: the person is signed in nowhere now, or others did it. */
+const LETTERS: Partial<Record<SecurityEvent, (site: string) => Partial<Letter>>> = {
+  'password-reset': (site) => ({
+    subject: 'Lozinka je promijenjena',
+    intro: ['Lozinka vašeg naloga je upravo promijenjena, a sve ranije prijave su završene.'],
+    action: signIn(site),
+    outro: [
+      `Ako to niste učinili vi, odmah zatražite novu lozinku na ${site}/auth/forgot-password i javite administratoru svoje organizacije.`,
+    ],
+  }),
+  'factors-removed': (site) => ({
+    subject: 'Drugi faktor je uklonjen s vašeg naloga',
+    intro: [
+      'Operater sistema je s vašeg naloga uklonio aplikaciju za kodove, rezervne kodove i pristupne ključeve, i završio sve vaše prijave.',
+      'Ako ste to tražili (npr. jer ste izgubili telefon), prijavite se lozinkom i odmah postavite novi drugi faktor u svom profilu.',
+    ],
+    action: signIn(site),
+    outro: ['Ako to niste tražili, odmah se javite operateru sistema i promijenite lozinku.'],
+  }),
+};
+const signIn = (site: string) => ({ label: 'Prijavi se', url: `${site}/auth/login` });
 
 /** Tells a person by mail what has happened to their account. */
 export const SECURITY_NOTICE = 'access.security-notice';
@@ -30,28 +56,37 @@ export interface SecurityNoticeJob {
 
 export type NoticeDeps = Pick<Deps, 'database' | 'jobs'>;
 
-/** Writes into the trail, in the transaction of the change, what the caller did to their own account. */
-export function auditSecurity(ctx: Ctx, event: string): Promise<void> {
-  const { userId, name } = ctx.actor;
+/** Whose account it is. */
+interface Whose {
+  idguid: string;
+  name: string;
+}
+
+/** Writes into the trail, in the transaction of the change, what was done to an account: the caller's own unless `whose`. */
+export function auditSecurity(ctx: Ctx, event: string, whose: Whose = self(ctx)): Promise<void> {
   return writeAudit(ctx, { name: 'users', scope: 'tenant' }, [
     {
       action: 'security',
-      record_id: userId,
-      record_title: name,
+      record_id: whose.idguid,
+      record_title: whose.name,
       changes: { event: { from: null, to: event } },
     },
   ]);
 }
+const self = ({ actor }: Ctx): Whose => ({ idguid: actor.userId, name: actor.name });
 
-/** The same, and orders a mail to the person: if it was not they who did it, they should know. `detail` is for the trail. */
+/**
+ * The same, and orders a mail to the person: if it was not they who did it, they should know. `detail` is for the trail.
+ * What others did is mailed without their address, which stands in the trail.
+ */
 export async function noteSecurity(
   ctx: Ctx,
   jobs: Deps['jobs'],
   event: SecurityEvent,
-  detail?: string,
+  { detail, whose }: { detail?: string; whose?: Whose } = {},
 ): Promise<void> {
-  await auditSecurity(ctx, detail ? `${EVENTS[event]}: ${detail}` : EVENTS[event]);
-  await orderNotice(ctx.db, jobs, ctx.actor.userId, event, ctx.ip);
+  await auditSecurity(ctx, detail ? `${EVENTS[event]}: ${detail}` : EVENTS[event], whose);
+  await orderNotice(ctx.db, jobs, whose?.idguid ?? ctx.actor.userId, event, whose ? null : ctx.ip);
 }
 
 /** Orders the mail alone, in the caller's transaction. */
@@ -76,8 +111,7 @@ export async function mailNotice(
     .from(users)
     .where(eq(users.idguid, user_id));
   if (!person) return;
-  await mail.send({
-    to: person.email,
+  const letter: Letter = {
     subject: `Sigurnost naloga: ${EVENTS[event].toLowerCase()}`,
     intro: [`${EVENTS[event]} za vaš nalog ${person.email}.`],
     facts: [['Kada', momentText(at)], ...(ip ? [['S adrese', ip] as [string, string]] : [])],
@@ -86,5 +120,8 @@ export async function mailNotice(
       'Ako ste to bili vi, ne treba ništa da radite.',
       'Ako niste, odmah promijenite lozinku i završite ostale prijave, pa obavijestite administratora svoje organizacije.',
     ],
-  });
+    ...LETTERS[event]?.(config.publicUrl),
+  };
+  const intro = [`Poštovani/a ${person.name},`, ...letter.intro];
+  await mail.send({ to: person.email, ...letter, intro });
 }

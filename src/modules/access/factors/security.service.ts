@@ -113,7 +113,7 @@ export async function finishPasskey(
   const waiting = await closeChallenge(ctx.db, 'passkey-setup', given.challenge);
   const idguid = waiting?.user_id === userId ? await addPasskey(ctx.db, rp, userId, given) : null;
   if (!idguid) throw invalid({ response: 'Pristupni ključ nije prihvaćen. Pokušajte ponovo.' });
-  await noteSecurity(ctx, jobs, 'passkey-on', given.name);
+  await noteSecurity(ctx, jobs, 'passkey-on', { detail: given.name });
   return { idguid, recovery_codes: await ensureRecoveryCodes(ctx.db, userId) };
 }
 
@@ -135,6 +135,6 @@ export async function renamePasskey(ctx: Ctx, idguid: string, name: string): Pro
 export async function removePasskey(ctx: Ctx, { jobs }: NoticeDeps, idguid: string): Promise<void> {
   const [gone] = isId(idguid) ? await ctx.db.delete(passkeys).where(own(ctx, idguid)).returning() : [];
   if (!gone) throw notFound();
-  await noteSecurity(ctx, jobs, 'passkey-off', gone.name);
+  await noteSecurity(ctx, jobs, 'passkey-off', { detail: gone.name });
   await dropUselessCodes(ctx);
 }

@@ -1,27 +1,20 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { writeAudit } from '../../../core/audit.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Deps } from '../../../server/module.ts';
 import { holdPeople } from '../admin/last-admin.ts';
 import { type AskedMailJob, RESET_MAIL } from '../entry/jobs.ts';
+import { auditSecurity, noteSecurity } from '../factors/notice.ts';
 import { passkeys, recoveryCodes, totpFactors } from '../factors.table.ts';
 import { fullName } from '../names.ts';
 import { users } from '../people.table.ts';
 import { type EndedWhy, sessions } from '../session.table.ts';
-import { type Detail, getMember, PEOPLE } from './members.service.ts';
+import { type Detail, getMember } from './members.service.ts';
 import { operatorOnly, operatorRightsOf } from './operator.ts';
 
 /** What the operator does to a whole account. Each throws 404 for nobody known, 403 for everybody but the operator's people. */
 
 type Jobs = Deps['jobs'];
-
-/** Mails a person what has been done to their account; the job carries no text and no secret. */
-export const ACCOUNT_MAIL = 'access.account-mail';
-export interface AccountMailJob {
-  user: string;
-  what: 'factors-removed';
-}
 
 async function account(ctx: Ctx, idguid: string, operator: boolean): Promise<Detail> {
   const detail = await getMember(ctx, idguid, operator);
@@ -46,14 +39,8 @@ async function refuseAbove(ctx: Ctx, { idguid }: Detail): Promise<void> {
 
 /** What happened to an account, in the trail of the organisation in whose name the operator looked at it. */
 const tell = (ctx: Ctx, detail: Detail, event: string): Promise<void> =>
-  writeAudit(ctx, PEOPLE, [
-    {
-      action: 'security',
-      record_id: detail.idguid,
-      record_title: fullName(detail),
-      changes: { event: { from: null, to: event } },
-    },
-  ]);
+  auditSecurity(ctx, event, subjectOf(detail));
+const subjectOf = (detail: Detail) => ({ idguid: detail.idguid, name: fullName(detail) });
 
 /** Ends every session of a person. */
 const endSessions = (ctx: Ctx, userId: string, why: EndedWhy) =>
@@ -135,30 +122,6 @@ export async function removeFactors(ctx: Ctx, jobs: Jobs, idguid: string, operat
   for (const table of [totpFactors, recoveryCodes, passkeys])
     await ctx.db.delete(table).where(eq(table.user_id, detail.idguid));
   await endSessions(ctx, detail.idguid, 'ended');
-  await tell(ctx, detail, 'Drugi faktor uklonjen, sve prijave završene');
-  await jobs.send(ctx.db, ACCOUNT_MAIL, {
-    user: detail.idguid,
-    what: 'factors-removed',
-  } satisfies AccountMailJob);
+  await noteSecurity(ctx, jobs, 'factors-removed', { whose: subjectOf(detail) });
   return getMember(ctx, idguid, operator);
-}
-
-/** Does an `ACCOUNT_MAIL` job. */
-export async function mailAccount({ database, mail, config }: Deps, { user }: AccountMailJob): Promise<void> {
-  const [person] = await database
-    .select({ email: users.email, first_name: users.first_name })
-    .from(users)
-    .where(eq(users.idguid, user));
-  if (!person) return;
-  await mail.send({
-    to: person.email,
-    subject: 'Drugi faktor je uklonjen s vašeg naloga',
-    intro: [
-      `Poštovani/a ${person.first_name},`,
-      'operater sistema je s vašeg naloga uklonio aplikaciju za kodove, rezervne kodove i pristupne ključeve, i završio sve vaše prijave.',
-      'Ako ste to tražili (npr. jer ste izgubili telefon), prijavite se lozinkom i odmah postavite novi drugi faktor u svom profilu.',
-    ],
-    action: { label: 'Prijava', url: `${config.publicUrl}/auth/login` },
-    outro: ['Ako to niste tražili, odmah se javite operateru sistema i promijenite lozinku.'],
-  });
 }

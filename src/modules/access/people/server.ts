@@ -1,5 +1,4 @@
 import type { Part } from '../part.ts';
-import { ACCOUNT_MAIL, type AccountMailJob, mailAccount } from './account.service.ts';
 import { peopleSql } from './functions.ts';
 import { INVITATION_MAIL, type InvitationMailJob, mailInvitation } from './invitation-mail.ts';
 import { peopleRoutes } from './routes.ts';
@@ -9,6 +8,5 @@ export default {
   routes: peopleRoutes,
   work(deps) {
     deps.jobs.work<InvitationMailJob>(INVITATION_MAIL, (job) => mailInvitation(deps, job));
-    deps.jobs.work<AccountMailJob>(ACCOUNT_MAIL, (job) => mailAccount(deps, job));
   },
 } satisfies Part;
