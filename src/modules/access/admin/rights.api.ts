@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerOf, endpoint, failure, id, idParams, instant, refusal } from '../../../core/endpoint.ts';
+import { answerOf, conflict, endpoint, id, idParams, lastChange } from '../../../core/endpoint.ts';
 import { tenantQuery } from '../acting.api.ts';
 import { versionField } from './fields.ts';
 import { permissionTree } from './tree.api.ts';
@@ -10,9 +10,7 @@ export const rightsState = z
     idguid: id,
     title: z.string().describe('Čije su dozvole: osoba, uloga ili organizacija.'),
     hint: z.string().nullable().describe('Po čemu se još prepoznaje: e-mail, oznaka.'),
-    version: z.int().describe('Šalje se uz izmjenu.'),
-    updated_at: instant,
-    updated_by: z.string().nullable(),
+    ...lastChange,
     can_edit: z.boolean(),
     platform: z.boolean().describe('Uloga vrijedi u svim organizacijama.'),
     members: z.int().nullable().describe('Koliko osoba u organizaciji ima ovu ulogu.'),
@@ -32,16 +30,11 @@ const permissionsBody = z.strictObject({
 });
 export type PermissionsBody = z.infer<typeof permissionsBody>;
 
-const stale = refusal('stale', z.strictObject({ current: rightsState }));
-const refuses = {
+const CONFLICT =
+  'Neko je u međuvremenu mijenjao (`stale`), ili bi organizacija ostala bez administratora (`last_administrator`).';
+const BEYOND = {
   403: { description: 'Nemate dozvolu, ili dajete dozvole koje ni sami nemate (`beyond_own`).' },
-  409: {
-    description:
-      'Neko je u međuvremenu mijenjao (`stale`), ili bi organizacija ostala bez administratora (`last_administrator`).',
-    schema: z.union([stale, failure]),
-  },
 };
-const query = tenantQuery;
 
 const pair = (path: string, tag: string, whose: string, right: { read: string; save: string }) => ({
   get: endpoint({
@@ -51,7 +44,7 @@ const pair = (path: string, tag: string, whose: string, right: { read: string; s
     tag,
     summary: `${whose}: dozvole`,
     params: idParams,
-    query,
+    query: tenantQuery,
     answer: answerOf(rightsState),
   }),
   put: endpoint({
@@ -61,10 +54,10 @@ const pair = (path: string, tag: string, whose: string, right: { read: string; s
     tag,
     summary: `${whose}: postavi dozvole`,
     params: idParams,
-    query,
+    query: tenantQuery,
     body: permissionsBody,
     answer: answerOf(rightsState),
-    refuses,
+    refuses: { ...BEYOND, ...conflict(rightsState, CONFLICT) },
   }),
 });
 
@@ -141,7 +134,7 @@ export const userRolesApi = {
     tag: 'Korisnici',
     summary: 'Korisnik: uloge',
     params: idParams,
-    query,
+    query: tenantQuery,
     answer: answerOf(userRoles),
   }),
   put: endpoint({
@@ -151,15 +144,9 @@ export const userRolesApi = {
     tag: 'Korisnici',
     summary: 'Korisnik: postavi uloge',
     params: idParams,
-    query,
+    query: tenantQuery,
     body: userRolesBody,
     answer: answerOf(userRoles),
-    refuses: {
-      ...refuses,
-      409: {
-        ...refuses[409],
-        schema: z.union([refusal('stale', z.strictObject({ current: userRoles })), failure]),
-      },
-    },
+    refuses: { ...BEYOND, ...conflict(userRoles, CONFLICT) },
   }),
 };
