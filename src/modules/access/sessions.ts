@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../core/context.ts';
 import { unauthenticated } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
@@ -97,7 +97,13 @@ export async function sessionOf(database: Database, token: string): Promise<Plac
     })
     .from(refreshTokens)
     .innerJoin(sessions, eq(sessions.idguid, refreshTokens.session_id))
-    .where(and(eq(refreshTokens.token_hash, tokenHash(token)), isNull(sessions.revoked_at)));
+    .where(
+      and(
+        eq(refreshTokens.token_hash, tokenHash(token)),
+        isNull(sessions.revoked_at),
+        gt(sessions.expires_at, sql`now()`),
+      ),
+    );
   return place;
 }
 
@@ -170,12 +176,17 @@ export async function moveSession(
   });
 }
 
-/** Ends a session: its refresh tokens and, on every node, its access tokens hold no more. */
-export async function revoke(db: Database | Tx, sessionId: string, why: EndedWhy): Promise<void> {
-  await db
+/**
+ * Ends a session: its refresh tokens and, on every node, its access tokens hold no more. Answers whether it was this that
+ * ended it.
+ */
+export async function revoke(db: Database | Tx, sessionId: string, why: EndedWhy): Promise<boolean> {
+  const ended = await db
     .update(sessions)
     .set({ revoked_at: sql`now()`, revoked_why: why })
-    .where(and(eq(sessions.idguid, sessionId), isNull(sessions.revoked_at)));
+    .where(and(eq(sessions.idguid, sessionId), isNull(sessions.revoked_at)))
+    .returning({ idguid: sessions.idguid });
+  return ended.length > 0;
 }
 
 /** Ends all live sessions of a person but one, and what they do in others' names. Answers how many of their own. */

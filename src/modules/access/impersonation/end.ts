@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import { writeAudit } from '../../../core/audit.ts';
 import type { Database } from '../../../core/context.ts';
 import { inTenant } from '../../../core/tenant.ts';
@@ -15,17 +15,21 @@ export interface Acting {
   name: string;
 }
 
-/** Ends a session that somebody acts in and tells the trail of its organisation. */
+const ENDED = 'Kraj rada u ime osobe';
+const RUN_OUT = 'Kraj rada u ime osobe: isteklo je vrijeme';
+
+/** Ends a session that somebody acts in and tells the trail of its organisation, once. */
 export async function endActing(
   database: Database,
   { sessionId, userId, organisationId }: Place,
   by: Acting,
-  { ip }: Origin,
+  { ip }: Pick<Origin, 'ip'>,
+  event = ENDED,
 ): Promise<void> {
   const scope = { tenantId: organisationId, userId: by.userId, isOperator: false };
   await inTenant(database, scope, async (db) => {
+    if (!(await revoke(db, sessionId, 'impersonation'))) return;
     const [person] = await db.select().from(users).where(eq(users.idguid, userId));
-    await revoke(db, sessionId, 'impersonation');
     const actor = {
       userId: by.userId,
       name: by.name,
@@ -40,7 +44,7 @@ export async function endActing(
         action: 'security',
         record_id: userId,
         record_title: person ? fullName(person) : '',
-        changes: { event: { from: null, to: 'Kraj rada u ime osobe' } },
+        changes: { event: { from: null, to: event } },
       },
     ]);
   });
@@ -69,4 +73,21 @@ export async function endWithOwn(database: Database, place: Place, origin: Origi
     });
   }
   return true;
+}
+
+/** Tells the trail of the sessions that somebody acted in until their time was up. */
+export async function endRunOut(database: Database): Promise<void> {
+  const out = await database
+    .select({ session: sessions, by: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.idguid, sessions.impersonator_id))
+    .where(and(isNull(sessions.revoked_at), lte(sessions.expires_at, sql`now()`)));
+  for (const { session, by } of out)
+    await endActing(
+      database,
+      { sessionId: session.idguid, userId: session.user_id, organisationId: session.organisation_id },
+      { userId: by.idguid, sessionId: session.impersonator_session_id ?? '', name: fullName(by) },
+      { ip: null },
+      RUN_OUT,
+    );
 }

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, createTestApp, PASSWORD, type Person, type TestApp } from '../../../../test/helper.ts';
 
+import { endRunOut } from './end.ts';
+
 const REASON = 'Korisnica javlja da ne vidi grupe robe.';
 const GOODS = '/api/erp/sifarnici/grupe-robe';
 let t: TestApp;
@@ -96,6 +98,10 @@ describe('acting in another person’s name', () => {
     await pass(1);
     await expect.poll(async () => (await profile(next.tokens.accessToken)).status).toBe(401);
     expect((await refresh(next.tokens.refreshToken)).status).toBe(401);
+    await Promise.all([endRunOut(t.deps.database), endRunOut(t.deps.database)]);
+    expect((await told(target)).filter(({ event }) => /isteklo je vrijeme/.test(String(event)))).toHaveLength(
+      1,
+    );
     // One's own session has nothing to do with it.
     expect((await profile(admin.token)).status).toBe(200);
   });

@@ -1,4 +1,5 @@
 import type { Part } from '../part.ts';
+import { endRunOut } from './end.ts';
 import { impersonationRoutes } from './impersonation.routes.ts';
 
-export default { routes: impersonationRoutes } satisfies Part;
+export default { routes: impersonationRoutes, purge: endRunOut } satisfies Part;
