@@ -15,7 +15,15 @@ import { appConnection, parseDatabaseUrl } from '../../src/server/db/connection.
 
 const owner = parseDatabaseUrl(process.env.DATABASE_URL!);
 const tenant = { id: process.env.BENCH_TENANT!, name: 'Bench', isOperator: true };
-const actor = { userId: '', name: 'Bench', email: '', permissions: new Set<string>(), roles: [], via: null };
+const actor = {
+  userId: '',
+  tenantId: tenant.id,
+  name: 'Bench',
+  email: '',
+  permissions: new Set<string>(),
+  roles: [],
+  via: null,
+};
 const config = loadConfig(process.env);
 const { app, deps, close } = await buildServer({
   config,

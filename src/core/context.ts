@@ -14,6 +14,8 @@ export type Tx = PgTransaction<
 /** Who acts: a person as a member of one organisation, with the rights that count there. */
 export interface Actor {
   userId: string;
+  /** The organisation whose rights these are; the operator's people may act for another (`Ctx.tenant`). */
+  tenantId: string;
   /** Full name, kept in the audit trail as it was. */
   name: string;
   email: string;

@@ -2,13 +2,20 @@ import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Ctx, Database } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
-import { callerOf } from '../../core/http.ts';
+import { type Caller, currentCaller } from '../../core/http.ts';
 import { isId } from '../../core/list-query.ts';
 import { inTenant } from '../../core/tenant.ts';
 import { tenants } from './people.table.ts';
 
 /** The right that acting for other organisations takes beside the route's own. */
 export const ACT_FOR_OTHERS = 'admin_tenants_save';
+
+/**
+ * Whether the caller is one of the operator's people who look after every organisation. A key, and who acts in another's
+ * name, stay in one organisation, the operator's too.
+ */
+export const actsForOthers = ({ actor, tenant }: Caller): boolean =>
+  actor.via === null && tenant.isOperator && actor.permissions.has(ACT_FOR_OTHERS);
 
 /**
  * Runs a service in one transaction, in the caller's organisation or, where the operator names another (`tenant`), in that
@@ -21,7 +28,7 @@ export async function withOrganisation<T>(
   tenant: string | undefined,
   work: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
-  const caller = callerOf(request);
+  const caller = await currentCaller(request);
   const own = {
     tenantId: caller.tenant.id,
     userId: caller.actor.userId,
@@ -31,11 +38,8 @@ export async function withOrganisation<T>(
     return inTenant(database, own, (db) =>
       work({ db, actor: caller.actor, tenant: caller.tenant, ip: request.ip }),
     );
-  // A key is bound to its organisation, the operator's too.
-  const may =
-    caller.kind === 'session' && caller.tenant.isOperator && caller.actor.permissions.has(ACT_FOR_OTHERS);
   const [found] =
-    may && isId(tenant)
+    actsForOthers(caller) && isId(tenant)
       ? await database
           .select({ id: tenants.idguid, name: tenants.name })
           .from(tenants)

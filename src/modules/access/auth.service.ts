@@ -38,10 +38,11 @@ export async function login(
   const keys = signInKeys(email, origin.ip);
   const charged = await chargeSignIn(database, keys);
   const known = await credentialsOf(database, email);
-  // As many comparisons whoever it is, so that the time of the answer does not tell.
-  const right = await verifyPassword(known.hash ?? undefined, password);
+  // Who is not let in waits for two comparisons whoever it is, so that the time of the answer does not tell.
+  const right = await verifyPassword(known.hash, password);
   // What is said of a registration is said whether the e-mail has an account or not: anybody may have registered it.
-  if (!right && known.waiting_id && (await verifyPassword(known.waiting_hash ?? undefined, password))) {
+  const waiting = !right && (await verifyPassword(known.waiting_hash, password));
+  if (waiting && known.waiting_id) {
     await giveBack(database, charged);
     throw unverified(known.waiting_id);
   }
@@ -139,6 +140,7 @@ const placeOf = ({ sessionId, actor, tenant }: SignedIn): Place => ({
 /** Who leaves while acting in another's name leaves altogether. */
 async function leave(database: Database, place: Place, origin: Origin): Promise<void> {
   if (!(await endWithOwn(database, place, origin))) await signOut(database, place, origin);
+  rightsOf(database).forget(`user:${place.userId}`);
 }
 
 /** Who the caller is, where they belong and what they may do. An API key belongs to one organisation only. */

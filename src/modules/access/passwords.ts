@@ -24,10 +24,10 @@ let dummy: Promise<string> | undefined;
  * Whether the password belongs to the hash. Without a hash (no such account) the same work is done on a made-up one, so
  * that the time of the answer does not tell whether an account exists.
  */
-export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
+export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   dummy ??= hashPassword(generatePassword());
   const right = await verify(stored ?? (await dummy), password);
-  return stored !== undefined && right;
+  return stored !== null && right;
 }
 
 /** Letters and digits that are not mistaken for one another. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import type { Actor, Database } from '../../core/context.ts';
+import type { Actor, Database, Tx } from '../../core/context.ts';
 import type { Caller } from '../../core/http.ts';
 import { allowList } from './keys/addresses.ts';
 import { fullName } from './names.ts';
@@ -106,7 +106,7 @@ async function readRights(database: Database, claims: Claims): Promise<SignedIn 
             tenantId: row.impersonator_tenant_id,
           },
     actor: {
-      ...actorOf(userId, row),
+      ...actorOf(userId, tenantId, row),
       ...(row.needs_factor && row.impersonator === null ? { permissions: new Set<string>() } : {}),
       via: row.impersonator,
     },
@@ -138,7 +138,7 @@ async function readKey(database: Database, prefix: string): Promise<KeyCaller | 
       k.permissions as given
     from access_api_key(${prefix}) k cross join lateral access_effective(k.user_id, k.tenant_id) e`);
   if (!row) return null;
-  const maker = actorOf(row.user_id, row);
+  const maker = actorOf(row.user_id, row.tenant_id, row);
   return {
     kind: 'key',
     keyId: row.idguid,
@@ -159,15 +159,20 @@ async function readKey(database: Database, prefix: string): Promise<KeyCaller | 
 }
 
 /** A person with the rights that count in an organisation; null for who does not belong to it or is not active. */
-export async function actorIn(database: Database, userId: string, tenantId: string): Promise<Actor | null> {
+export async function actorIn(
+  database: Database | Tx,
+  userId: string,
+  tenantId: string,
+): Promise<Actor | null> {
   const { rows } = await database.execute<EffectiveRow>(
     sql`select * from access_effective(${userId}, ${tenantId})`,
   );
-  return rows[0] ? actorOf(userId, rows[0]) : null;
+  return rows[0] ? actorOf(userId, tenantId, rows[0]) : null;
 }
 
-const actorOf = (userId: string, row: EffectiveRow): Actor => ({
+const actorOf = (userId: string, tenantId: string, row: EffectiveRow): Actor => ({
   userId,
+  tenantId,
   name: fullName(row),
   email: row.email,
   permissions: new Set(row.permissions),

@@ -1,5 +1,6 @@
+import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../core/context.ts';
-import type { ServerModule } from '../../server/module.ts';
+import type { Deps, ServerModule } from '../../server/module.ts';
 import admin from './admin/server.ts';
 import * as apiKeyTables from './api-keys.table.ts';
 import { authRoutes } from './auth.routes.ts';
@@ -40,6 +41,17 @@ const own: Part = {
 /** This folder first: the functions of the others call its own. */
 const parts: readonly Part[] = [own, entry, people, admin, keys, pictures, profile, factors, impersonation];
 
+/**
+ * Whatever somebody changes here counts with the next request: before its answer goes out this node forgets what it knew of
+ * anybody's rights. Other nodes are told by the database as it commits (listener.ts). Signing in changes nobody's.
+ */
+function forgetAfterChanges(app: FastifyInstance, { database }: Deps): void {
+  app.addHook('onSend', async ({ method, caller }, _reply, payload) => {
+    if (method !== 'GET' && caller) rightsOf(database).forget('all');
+    return payload;
+  });
+}
+
 async function purge(database: Database): Promise<void> {
   for (const part of parts) await part.purge?.(database);
 }
@@ -58,7 +70,10 @@ export default {
   seed: seedAccess,
   search: accessSearch,
   async routes(app, deps) {
-    for (const part of parts) await part.routes?.(app, deps);
+    await app.register(async (scope) => {
+      forgetAfterChanges(scope, deps);
+      for (const part of parts) await part.routes?.(scope, deps);
+    });
   },
   async start(deps) {
     const { connect, database, log } = deps;

@@ -52,6 +52,7 @@ function as<T>(
       ip: null,
       actor: {
         userId,
+        tenantId: tenant.id,
         name: 'Proba',
         email: 'proba@primjer.example',
         permissions: new Set(),

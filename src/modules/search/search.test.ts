@@ -180,6 +180,7 @@ it('leaves out a kind that takes too long, and answers the others', async () => 
   const scope = { tenantId: admin.tenantId, userId: admin.userId, isOperator: true };
   const actor = {
     userId: admin.userId,
+    tenantId: admin.tenantId,
     name: '',
     email: '',
     permissions: new Set<string>(),

@@ -2,13 +2,21 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import { AppError, invalid } from '../../../core/errors.ts';
 import { isId } from '../../../core/list-query.ts';
+import { actorIn } from '../rights.ts';
 
 /** Names in the message at most; the rest is counted. */
 const NAMED = 5;
 
-/** Refuses (403, naming them) to give rights that the actor does not hold. `added` are names. */
+/**
+ * Refuses (403, naming them) to give rights that the actor does not hold. `added` are names. What they held when the
+ * request began is asked again: they may have lost it while it waited for somebody who was taking it away (`holdPeople`).
+ */
 export async function refuseBeyondOwn(ctx: Ctx, added: readonly string[]): Promise<void> {
-  const beyond = beyondOwn(ctx, added);
+  if (added.length === 0) return;
+  const now = await actorIn(ctx.db, ctx.actor.userId, ctx.actor.tenantId);
+  const beyond = [
+    ...new Set([...beyondOwn(ctx, added), ...added.filter((name) => !now?.permissions.has(name))]),
+  ].sort();
   if (beyond.length === 0) return;
   throw new AppError(
     403,

@@ -49,6 +49,7 @@ const pair = (path: string, tag: string, whose: string, right: { read: string; s
   }),
   put: endpoint({
     method: 'PUT',
+    inPerson: true,
     path,
     permission: right.save,
     tag,
@@ -139,6 +140,7 @@ export const userRolesApi = {
   }),
   put: endpoint({
     method: 'PUT',
+    inPerson: true,
     path: '/api/admin/users/:idguid/roles',
     permission: 'admin_users_save',
     tag: 'Korisnici',

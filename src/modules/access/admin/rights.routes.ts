@@ -30,7 +30,6 @@ import { rolePermissionsOf, saveRolePermissions } from './role-rights.service.ts
 import { roleApi } from './roles.api.ts';
 import { createRole, getRole, listRoleMembers, listRoles, removeRole, updateRole } from './roles.service.ts';
 import { lossOf, saveTenantPermissions, tenantPermissionsOf } from './tenant-rights.service.ts';
-import { changingRights } from './written.ts';
 
 interface Given {
   database: Database;
@@ -48,12 +47,6 @@ function permissionRoutes(app: FastifyInstance, { database }: Given): void {
   const { list, modules, get, create, update, remove } = permissionApi;
   const run = <T>(request: FastifyRequest, work: (ctx: Ctx) => Promise<T>) =>
     withCaller(database, request, work);
-  const changing = <T>(request: FastifyRequest, work: (ctx: Ctx) => Promise<T>) =>
-    changingRights(
-      database,
-      () => 'all',
-      () => run(request, work),
-    );
   serve(app, list, async (request) =>
     okPage(await run(request, (ctx) => listPermissions(ctx, request.query))),
   );
@@ -62,7 +55,7 @@ function permissionRoutes(app: FastifyInstance, { database }: Given): void {
     ok(await run(request, (ctx) => getPermission(ctx, request.params.idguid))),
   );
   serve(app, create, async (request) =>
-    ok(await changing(request, (ctx) => createPermission(ctx, request.body)), 'Dozvola je dodana.'),
+    ok(await run(request, (ctx) => createPermission(ctx, request.body)), 'Dozvola je dodana.'),
   );
   serve(app, update, async (request) =>
     ok(
@@ -71,7 +64,7 @@ function permissionRoutes(app: FastifyInstance, { database }: Given): void {
     ),
   );
   serve(app, remove, async (request) => {
-    await changing(request, (ctx) => removePermission(ctx, request.params.idguid, request.query.version));
+    await run(request, (ctx) => removePermission(ctx, request.params.idguid, request.query.version));
     return ok(null, 'Dozvola je obrisana.');
   });
 }
@@ -80,13 +73,6 @@ function roleRoutes(app: FastifyInstance, { database }: Given): void {
   const { list, get, members, create, update, remove } = roleApi;
   const run = <T>(request: FastifyRequest, work: (ctx: Ctx) => Promise<T>) =>
     withOrganisation(database, request, (request.query as { tenant?: string }).tenant, work);
-  /** A platform role counts everywhere, and one's own for many: nobody's rights are kept beyond a change of a role. */
-  const changing = <T>(request: FastifyRequest, work: (ctx: Ctx) => Promise<T>) =>
-    changingRights(
-      database,
-      () => 'all',
-      () => run(request, work),
-    );
   serve(app, list, async (request) => okPage(await run(request, (ctx) => listRoles(ctx, request.query))));
   serve(app, get, async (request) => ok(await run(request, (ctx) => getRole(ctx, request.params.idguid))));
   serve(app, members, async (request) =>
@@ -97,12 +83,12 @@ function roleRoutes(app: FastifyInstance, { database }: Given): void {
   );
   serve(app, update, async (request) =>
     ok(
-      await changing(request, (ctx) => updateRole(ctx, request.params.idguid, request.body)),
+      await run(request, (ctx) => updateRole(ctx, request.params.idguid, request.body)),
       'Izmjene su sačuvane.',
     ),
   );
   serve(app, remove, async (request) => {
-    await changing(request, (ctx) => removeRole(ctx, request.params.idguid, request.query.version));
+    await run(request, (ctx) => removeRole(ctx, request.params.idguid, request.query.version));
     return ok(null, 'Uloga je obrisana.');
   });
   serve(app, rolePermissionsApi.get, async (request) =>
@@ -110,7 +96,7 @@ function roleRoutes(app: FastifyInstance, { database }: Given): void {
   );
   serve(app, rolePermissionsApi.put, async (request) =>
     ok(
-      await changing(request, (ctx) => saveRolePermissions(ctx, request.params.idguid, request.body)),
+      await run(request, (ctx) => saveRolePermissions(ctx, request.params.idguid, request.body)),
       'Dozvole uloge su sačuvane.',
     ),
   );
@@ -127,13 +113,8 @@ function memberRightsRoutes(app: FastifyInstance, { database }: Given): void {
   });
   serve(app, userPermissionsApi.put, async (request) => {
     const { query, params, body } = request;
-    const saved = await changingRights(
-      database,
-      () => `user:${params.idguid.toLowerCase()}`,
-      () =>
-        withOrganisation(database, request, query.tenant, (ctx) =>
-          saveMemberPermissions(ctx, params.idguid, body),
-        ),
+    const saved = await withOrganisation(database, request, query.tenant, (ctx) =>
+      saveMemberPermissions(ctx, params.idguid, body),
     );
     return ok(saved, 'Dozvole osobe su sačuvane.');
   });
@@ -145,11 +126,8 @@ function memberRightsRoutes(app: FastifyInstance, { database }: Given): void {
   });
   serve(app, userRolesApi.put, async (request) => {
     const { query, params, body } = request;
-    const saved = await changingRights(
-      database,
-      () => `user:${params.idguid.toLowerCase()}`,
-      () =>
-        withOrganisation(database, request, query.tenant, (ctx) => saveMemberRoles(ctx, params.idguid, body)),
+    const saved = await withOrganisation(database, request, query.tenant, (ctx) =>
+      saveMemberRoles(ctx, params.idguid, body),
     );
     return ok(saved, 'Uloge osobe su sačuvane.');
   });
@@ -170,11 +148,7 @@ function tenantRightsRoutes(app: FastifyInstance, { database }: Given): void {
   );
   serve(app, tenantPermissionsApi.put, async (request) => {
     const { params, body } = request;
-    const saved = await changingRights(
-      database,
-      () => `tenant:${params.idguid.toLowerCase()}`,
-      () => run(request, params.idguid, (ctx) => saveTenantPermissions(ctx, body)),
-    );
+    const saved = await run(request, params.idguid, (ctx) => saveTenantPermissions(ctx, body));
     return ok(saved, 'Dozvole organizacije su sačuvane.');
   });
 }

@@ -1,8 +1,6 @@
 import type { Changes } from '../../../core/audit.table.ts';
-import type { Database } from '../../../core/context.ts';
 import { databaseError } from '../../../core/dberrors.ts';
 import { AppError } from '../../../core/errors.ts';
-import { rightsOf } from '../rights.ts';
 
 /** What differs between two states, field by field; null where nothing does. Lists are compared as they stand. */
 export function changesOf(
@@ -25,18 +23,4 @@ export function refuseRepeated(constraint: string, message: string): (error: unk
       throw new AppError(409, 'duplicate', message, { errors: { name: message } });
     throw error;
   };
-}
-
-/**
- * Does what changes rights and forgets, before it answers, what this node knew of those concerned: the answer to the
- * next request here counts with the change. Other nodes are told by the database as it commits (listener.ts).
- */
-export async function changingRights<T>(
-  database: Database,
-  concerned: (result: T) => string,
-  work: () => Promise<T>,
-): Promise<T> {
-  const result = await work();
-  rightsOf(database).forget(concerned(result));
-  return result;
 }

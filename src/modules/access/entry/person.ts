@@ -1,7 +1,5 @@
-import { eq } from 'drizzle-orm';
 import type { Actor, Ctx, Tx } from '../../../core/context.ts';
 import { databaseError } from '../../../core/dberrors.ts';
-import { registrations } from '../entry.table.ts';
 import { createUser } from '../organisations.ts';
 
 /** Who comes in by a mailed link: the e-mail is shown to be theirs. */
@@ -13,7 +11,10 @@ export interface Newcomer {
   passwordHash: string;
 }
 
-/** Makes the person; every other registration with that e-mail has lost its purpose. False: somebody has it already. */
+/**
+ * Makes the person. False: somebody has the e-mail already. Other registrations with it wait on until they run out: their
+ * going would tell whoever made them that it has an account now.
+ */
 export async function createPerson(tx: Tx, person: Newcomer): Promise<boolean> {
   try {
     // A savepoint: the transaction goes on without the person.
@@ -22,7 +23,6 @@ export async function createPerson(tx: Tx, person: Newcomer): Promise<boolean> {
     if (databaseError(error)?.code !== '23505') throw error;
     return false;
   }
-  await tx.delete(registrations).where(eq(registrations.email, person.email));
   return true;
 }
 
@@ -32,10 +32,14 @@ export const contextOf = (
   person: { idguid: string; email: string; firstName: string; lastName: string },
   tenant: { id: string; name: string },
   ip: string | null,
-): Ctx => ({ db: tx, actor: actorOf(person), tenant: { ...tenant, isOperator: false }, ip });
+): Ctx => ({ db: tx, actor: actorOf(person, tenant.id), tenant: { ...tenant, isOperator: false }, ip });
 
-const actorOf = ({ idguid, email, firstName, lastName }: Parameters<typeof contextOf>[1]): Actor => ({
+const actorOf = (
+  { idguid, email, firstName, lastName }: Parameters<typeof contextOf>[1],
+  tenantId: string,
+): Actor => ({
   userId: idguid,
+  tenantId,
   name: `${firstName} ${lastName}`.trim(),
   email,
   permissions: new Set(),

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Ctx } from '../../../core/context.ts';
+import type { Actor, Ctx } from '../../../core/context.ts';
 import { mailTokens } from '../entry.table.ts';
 import { assertGoodPassword } from '../password-rules.ts';
 import { hashPassword } from '../passwords.ts';
@@ -8,21 +8,26 @@ import { revokeOthers } from '../sessions.ts';
 import { dropPendingSignIns } from './challenges.ts';
 import { type NoticeDeps, noteSecurity } from './notice.ts';
 
+/** What is stored of a password that a person wants from now on. Slow on purpose. Throws 422 at `password`. */
+export async function newPasswordHash({ email, name }: Actor, password: string): Promise<string> {
+  await assertGoodPassword(password, [email, ...name.split(' ')]);
+  return hashPassword(password);
+}
+
 /**
  * Changes the caller's password, once they have shown the current one (`prove`), and ends their other sessions: whoever
- * knew the old one is out. Links to reset it and sign-ins half done hold no more either. Throws 422 at `password`.
+ * knew the old one is out. Links to reset it and sign-ins half done hold no more either.
  */
 export async function changePassword(
   ctx: Ctx,
   { jobs }: NoticeDeps,
   sessionId: string,
-  password: string,
+  password_hash: string,
 ): Promise<number> {
-  const { userId, email, name } = ctx.actor;
-  await assertGoodPassword(password, [email, ...name.split(' ')]);
+  const { userId } = ctx.actor;
   await ctx.db
     .update(users)
-    .set({ password_hash: await hashPassword(password), password_changed_at: sql`now()` })
+    .set({ password_hash, password_changed_at: sql`now()` })
     .where(eq(users.idguid, userId));
   await ctx.db
     .delete(mailTokens)

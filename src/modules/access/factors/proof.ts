@@ -71,7 +71,7 @@ async function provePassword(database: Database, userId: string, password: strin
     .select({ hash: users.password_hash })
     .from(users)
     .where(eq(users.idguid, userId));
-  if (!(await verifyPassword(user?.hash, password)))
+  if (!(await verifyPassword(user?.hash ?? null, password)))
     throw invalid({ current_password: 'Lozinka nije ispravna.' }, 'Lozinka nije ispravna.');
 }
 

@@ -14,7 +14,7 @@ import { chargeAddress, chargeSignIn, giveBack, signInKeys } from '../throttle.t
 import { askAnew, closeChallenge, countAttempt, findChallenge, openChallenge } from './challenges.ts';
 import { type NoticeDeps, orderNotice } from './notice.ts';
 import { signInOptions, whoSigned } from './passkeys.ts';
-import { takeRecoveryCode } from './recovery.ts';
+import { recoveryHash, takeRecoveryCode } from './recovery.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { isTotpCode, takeTotpCode } from './totp.ts';
 
@@ -50,8 +50,9 @@ export async function secondFactor(
   await chargeSignIn(database, keys);
   const left = await countAttempt(database, 'second-factor', challenge);
   if (left === undefined) throw expired();
+  const hashed = 'code' in step ? await recoveryHash(database, person.idguid, step.code) : null;
   const method = await database.transaction(async (tx) => {
-    const shown = await shownFactor(tx, database, person.idguid, waiting.challenge, step);
+    const shown = await shownFactor(tx, database, person.idguid, waiting.challenge, step, hashed);
     if (shown && !(await closeChallenge(tx, 'second-factor', challenge))) throw expired();
     // Rare enough to be told: somebody may have found the paper.
     if (shown === 'recovery') await orderNotice(tx, jobs, person.idguid, 'recovery-used', origin.ip);
@@ -73,13 +74,14 @@ async function shownFactor(
   userId: string,
   asked: string | null,
   step: SecondStep,
+  hashed: string | null,
 ): Promise<OwnMethod | null> {
   if ('passkey' in step) {
     const who = asked && (await whoSigned(tx, step.rp, { challenge: asked, response: step.passkey }));
     return who === userId ? 'passkey' : null;
   }
   if (isTotpCode(step.code)) return (await takeTotpCode(tx, database, userId, step.code)) ? 'totp' : null;
-  return (await takeRecoveryCode(tx, userId, step.code)) ? 'recovery' : null;
+  return hashed && (await takeRecoveryCode(tx, userId, hashed)) ? 'recovery' : null;
 }
 
 /** What a passkey is asked in the second step. Throws 401 when that step is no longer waited for. */

@@ -5,8 +5,10 @@ import { callerOf, ok, withCaller } from '../../../core/http.ts';
 import { serve } from '../../../core/serve.ts';
 import type { Deps } from '../../../server/module.ts';
 import { signedInOf } from '../authenticate.ts';
-import { changePassword } from './password.service.ts';
+import { chargeMail } from '../throttle.ts';
+import { changePassword, newPasswordHash } from './password.service.ts';
 import { type Proof, proofOptions, prove } from './proof.ts';
+import { ensureRecoveryCodes, makeRecoveryCodes } from './recovery.ts';
 import { type RelyingParty, relyingParty } from './relying-party.ts';
 import {
   addPasskeyApi,
@@ -33,13 +35,15 @@ export function securityRoutes(app: FastifyInstance, deps: Deps): void {
   const rpOf = (request: FastifyRequest): RelyingParty => relyingParty(config.publicUrl, request);
   const calling = <T>(request: FastifyRequest, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
     withCaller(database, request, work);
+  const proved = (request: FastifyRequest, proof: Proof | null | undefined): Promise<void> =>
+    prove(database, signedInOf(request), request.ip, proof ?? {}, () => rpOf(request));
   /** The same for who has shown that they are there. */
   const proving = async <T>(
     request: FastifyRequest,
     proof: Proof | null | undefined,
     work: (ctx: Ctx) => Promise<T>,
   ): Promise<T> => {
-    await prove(database, signedInOf(request), request.ip, proof ?? {}, () => rpOf(request));
+    await proved(request, proof);
     return calling(request, work);
   };
 
@@ -53,26 +57,38 @@ export function securityRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, passwordApi, async (request) => {
     const { current_password, password } = request.body;
-    const { sessionId } = signedInOf(request);
-    const ended = await proving(request, { current_password }, (ctx) =>
-      changePassword(ctx, deps, sessionId, password),
-    );
+    const { sessionId, actor } = signedInOf(request);
+    await proved(request, { current_password });
+    const hashed = await newPasswordHash(actor, password);
+    const ended = await calling(request, (ctx) => changePassword(ctx, deps, sessionId, hashed));
     return ok({ ended }, 'Lozinka je promijenjena.');
   });
 
   serve(app, totpApi, async (request) =>
     ok(await proving(request, request.body, (ctx) => service.startTotp(ctx, deps))),
   );
-  serve(app, confirmTotpApi, async (request) =>
-    ok(await calling(request, (ctx) => service.finishTotp(ctx, deps, request.body.code))),
-  );
+  /** With a factor comes a way in without it; made when the factor already counts, for hashing codes takes its time. */
+  const withCodes = async <T extends object>(request: FastifyRequest, setUp: T) => {
+    const { userId } = callerOf(request).actor;
+    return ok({ ...setUp, recovery_codes: await ensureRecoveryCodes(database, userId) });
+  };
+  serve(app, confirmTotpApi, async (request) => {
+    await calling(request, (ctx) => service.finishTotp(ctx, deps, request.body.code));
+    return withCodes(request, {});
+  });
   serve(app, endTotpApi, async (request) => {
     await proving(request, request.body, (ctx) => service.endTotp(ctx, deps));
     return ok(null, 'Aplikacija za kodove je isključena.');
   });
-  serve(app, recoveryCodesApi, async (request) =>
-    ok(await proving(request, request.body, (ctx) => service.newRecoveryCodes(ctx, deps))),
-  );
+  serve(app, recoveryCodesApi, async (request) => {
+    await proved(request, request.body);
+    // Each set costs ten hashes and a mail.
+    await chargeMail(database, callerOf(request).actor.email, request.ip);
+    const made = await makeRecoveryCodes();
+    return ok({
+      recovery_codes: await calling(request, (ctx) => service.newRecoveryCodes(ctx, deps, made)),
+    });
+  });
 
   serve(app, passkeySetupApi, async (request) => {
     const rp = rpOf(request);
@@ -80,7 +96,8 @@ export function securityRoutes(app: FastifyInstance, deps: Deps): void {
   });
   serve(app, addPasskeyApi, async (request) => {
     const rp = rpOf(request);
-    return ok(await calling(request, (ctx) => service.finishPasskey(ctx, deps, rp, request.body)));
+    const idguid = await calling(request, (ctx) => service.finishPasskey(ctx, deps, rp, request.body));
+    return withCodes(request, { idguid });
   });
   serve(app, renamePasskeyApi, async (request) => {
     const { idguid } = request.params;

@@ -10,7 +10,7 @@ import { tenantProfiles } from '../rights.table.ts';
 import { closeChallenge, openChallenge } from './challenges.ts';
 import { auditSecurity, type NoticeDeps, noteSecurity } from './notice.ts';
 import { addPasskey, countPasskeys, MOST_PASSKEYS, passkeysOf, setupOptions } from './passkeys.ts';
-import { ensureRecoveryCodes, recoveryCodesLeft, renewRecoveryCodes } from './recovery.ts';
+import { type CodeSet, giveRecoveryCodes, recoveryCodesLeft } from './recovery.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { beginTotp, confirmTotp, removeTotp, type TotpSecret, totpSince } from './totp.ts';
 
@@ -50,20 +50,14 @@ export async function startTotp(ctx: Ctx, { database }: NoticeDeps): Promise<Tot
   return secret;
 }
 
-/** What setting up a factor answers: codes for a day without it, unless the person has some. */
-interface SetUp {
-  recovery_codes: string[] | null;
-}
-
 /** From now on the app counts. Throws 422 at `code`. */
-export async function finishTotp(ctx: Ctx, { database, jobs }: NoticeDeps, code: string): Promise<SetUp> {
+export async function finishTotp(ctx: Ctx, { database, jobs }: NoticeDeps, code: string): Promise<void> {
   const { userId } = ctx.actor;
   if (!(await confirmTotp(ctx.db, database, userId, code)))
     throw invalid({
       code: 'Kod nije ispravan. Sačekajte sljedeći i provjerite da li je sat na telefonu tačan.',
     });
   await noteSecurity(ctx, jobs, 'totp-on');
-  return { recovery_codes: await ensureRecoveryCodes(ctx.db, userId) };
 }
 
 /** Removes the app. Throws 404 when there is none. */
@@ -80,16 +74,13 @@ async function dropUselessCodes(ctx: Ctx): Promise<void> {
   await ctx.db.delete(recoveryCodes).where(eq(recoveryCodes.user_id, userId));
 }
 
-/** A new set of recovery codes; those before hold no more. Throws 409 for who has no second factor. */
-export async function newRecoveryCodes(
-  ctx: Ctx,
-  { jobs }: NoticeDeps,
-): Promise<{ recovery_codes: string[] }> {
+/** Gives the caller a new set of recovery codes, which it answers; those before hold no more. Throws 409 for who has no second factor. */
+export async function newRecoveryCodes(ctx: Ctx, { jobs }: NoticeDeps, made: CodeSet): Promise<string[]> {
   const { userId } = ctx.actor;
   if (!(await totpSince(ctx.db, userId)) && (await countPasskeys(ctx.db, userId)) === 0)
     throw new AppError(409, 'no_factor', 'Rezervni kodovi služe uz drugi faktor. Prvo uključite jedan.');
   await noteSecurity(ctx, jobs, 'recovery-new');
-  return { recovery_codes: await renewRecoveryCodes(ctx.db, userId) };
+  return giveRecoveryCodes(ctx.db, userId, made);
 }
 
 /** Begins to set up a passkey. Throws 409 when the person has as many as one may. */
@@ -102,19 +93,19 @@ export async function startPasskey(ctx: Ctx, rp: RelyingParty) {
   return { challenge, options: await setupOptions(ctx.db, rp, { userId, email, name }, given) };
 }
 
-/** Keeps the passkey that a browser has made. Throws 422 when it is not what was asked for. */
+/** Keeps the passkey that a browser has made; answers its id. Throws 422 when it is not what was asked for. */
 export async function finishPasskey(
   ctx: Ctx,
   { jobs }: NoticeDeps,
   rp: RelyingParty,
   given: { challenge: string; response: RegistrationResponseJSON; name: string },
-): Promise<SetUp & { idguid: string }> {
+): Promise<string> {
   const { userId } = ctx.actor;
   const waiting = await closeChallenge(ctx.db, 'passkey-setup', given.challenge);
   const idguid = waiting?.user_id === userId ? await addPasskey(ctx.db, rp, userId, given) : null;
   if (!idguid) throw invalid({ response: 'Pristupni ključ nije prihvaćen. Pokušajte ponovo.' });
   await noteSecurity(ctx, jobs, 'passkey-on', { detail: given.name });
-  return { idguid, recovery_codes: await ensureRecoveryCodes(ctx.db, userId) };
+  return idguid;
 }
 
 const own = (ctx: Ctx, idguid: string) =>

@@ -32,6 +32,7 @@ export async function endActing(
     const [person] = await db.select().from(users).where(eq(users.idguid, userId));
     const actor = {
       userId: by.userId,
+      tenantId: organisationId,
       name: by.name,
       email: '',
       permissions: new Set<string>(),

@@ -28,6 +28,8 @@ export async function authenticateKey(
   const address = plainAddress(request.ip);
   if (!key.allows(address))
     throw new AppError(403, 'address', 'API ključ se ne smije koristiti s ove adrese.');
+  // Counted once a request: it is asked again when the body has come.
+  if (request.caller) return key;
   const wait = usageOf(database).pace.take(key.keyId, key.limit);
   if (wait > 0)
     throw new AppError(

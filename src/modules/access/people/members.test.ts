@@ -12,9 +12,8 @@ const change = async (of: Person, body: object, by = chief, query = '') => {
   const { version } = (await get(of, by, query)).body.data ?? {};
   return t.call('PATCH', url(of, query), { token: by.token, body: { version, ...body } });
 };
-/** Every node hears of it within a moment. */
-const becomes = (who: Person, there: boolean) =>
-  vi.waitFor(async () => expect(await isIn(who)).toBe(there), { timeout: 5000, interval: 10 });
+/** With the very next request. */
+const becomes = async (who: Person, there: boolean) => expect(await isIn(who)).toBe(there);
 const remove = (of: Person, by = chief, query = '') => t.call('DELETE', url(of, query), { token: by.token });
 const act = (of: Person, what: string, body: object = {}, by = admin) =>
   t.call('POST', url(of, `/${what}`), { token: by.token, body });

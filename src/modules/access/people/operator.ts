@@ -3,14 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Database, Tx } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { callerOf } from '../../../core/http.ts';
-import { ACT_FOR_OTHERS } from '../acting.ts';
+import { actsForOthers } from '../acting.ts';
 
-/** Whether the caller is one of the operator's people who look after every organisation. */
-export function isOperator(request: FastifyRequest): boolean {
-  const { kind, actor, tenant } = callerOf(request);
-  // A key is bound to its organisation, the operator's too.
-  return kind === 'session' && tenant.isOperator && actor.permissions.has(ACT_FOR_OTHERS);
-}
+/** `actsForOthers`, of a request. */
+export const isOperator = (request: FastifyRequest): boolean => actsForOthers(callerOf(request));
 
 /** The rights a person has among the operator's people; none for everybody else. */
 export async function operatorRightsOf(db: Database | Tx, userId: string): Promise<string[]> {

@@ -180,6 +180,7 @@ export async function confirmEmailChange(
     if (place) {
       const actor = {
         userId: person.idguid,
+        tenantId: place.idguid,
         name: fullName(person),
         email,
         permissions: new Set<string>(),
