@@ -9,7 +9,7 @@ import { newId } from '../../../core/id.ts';
 import { isId, type ListQuery } from '../../../core/list-query.ts';
 import { readPage } from '../../../core/query.ts';
 import type { Deps } from '../../../server/module.ts';
-import { refuseRolesBeyondOwn, rolesNamed } from '../admin/giving.ts';
+import { countingRoles, refuseRolesBeyondOwn, rolesNamed } from '../admin/giving.ts';
 import { holdPeople } from '../admin/last-admin.ts';
 import { invitationRoles, invitations } from '../entry.table.ts';
 import { HOLDS } from '../mail-links.ts';
@@ -148,9 +148,13 @@ async function refuseTooMany(ctx: Ctx): Promise<void> {
     });
 }
 
-/** Mails an invitation again, with a new link that holds as long as the first did. Throws 404, 409. */
+/**
+ * Mails an invitation again, with a new link that holds as long as the first did. Throws 404, 409; 403 where its roles hold
+ * more than the caller does, who gives them anew.
+ */
 export async function resendInvitation(ctx: Ctx, jobs: Jobs, idguid: string): Promise<void> {
   const invitation = await locked(ctx, idguid);
+  await refuseRolesBeyondOwn(ctx, await rolesOf(ctx, invitation.idguid));
   if (invitation.justSent)
     throw new AppError(409, 'just_sent', `Poziv je upravo poslan. Pokušajte ponovo za ${PAUSE} minute.`);
   await ctx.db
@@ -160,6 +164,13 @@ export async function resendInvitation(ctx: Ctx, jobs: Jobs, idguid: string): Pr
   await send(ctx, jobs, invitation.idguid);
   await tell(ctx, 'update', invitation, { event: { from: null, to: 'Poziv ponovo poslan' } });
 }
+
+const rolesOf = (ctx: Ctx, idguid: string) =>
+  countingRoles(
+    ctx,
+    sql`exists (select from invitation_roles ir
+      where ir.tenant_id = ${ctx.tenant.id} and ir.invitation_id = ${idguid} and ir.role_id = r.idguid)`,
+  );
 
 /** Takes an invitation back; the link that was mailed holds no more. Throws 404, 409. */
 export async function revokeInvitation(ctx: Ctx, idguid: string): Promise<void> {

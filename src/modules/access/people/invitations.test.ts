@@ -185,6 +185,17 @@ describe('an invitation is refused', () => {
     expect((await ask(person('bez-uloge@primjer.ba'), helper)).status).toBe(201);
   });
 
+  it('to whom asks again for one whose roles are beyond their own rights', async () => {
+    const helper = await t.member({ tenantId: chief.tenantId, permissions: ['admin_users_save'] });
+    const { idguid } = (await ask(person('ponovo-vise@primjer.ba', { roles: [roles.admin] }))).body.data;
+    await t.ownerDb.execute(sql`update invitations set sent_at = now() - interval '1 hour',
+      created_at = now() - interval '1 hour', expires_at = now() where idguid = ${idguid}`);
+    const again = (who: Person) =>
+      t.call('POST', `/api/admin/invitations/${idguid}/resend`, { token: who.token, body: {} });
+    expect(await again(helper)).toMatchObject({ status: 403, body: { code: 'beyond_own' } });
+    expect((await again(chief)).status).toBe(200);
+  });
+
   it('to who may not, and in an organisation that is not one’s own', async () => {
     const reader = await t.member({ tenantId: chief.tenantId, permissions: ['admin_users_pregled'] });
     expect((await ask(person('a@b.ba'), reader)).status).toBe(403);
