@@ -53,6 +53,7 @@ beforeAll(async () => {
   ];
   between = await t.member({ tenantId: foreign.tenantId, name: 'Amira Zec' });
   await addMember(t.ownerDb, { tenantId: callers.full.tenantId, userId: between.userId });
+  await addMember(t.ownerDb, { tenantId: foreign.tenantId, userId: callers.roamer.userId });
   await owner`insert into member_roles (tenant_id, user_id, role_id)
     select tenant_id, ${between.userId}, idguid from roles where tenant_id = ${foreign.tenantId}`;
   before = await stateOf(owner, foreign);
@@ -256,6 +257,19 @@ describe('whoever may come in', () => {
         }
       }
       expect(await stateOf(owner, foreign)).toEqual(before);
+      done();
+    },
+    PATIENCE,
+  );
+
+  it(
+    'stays in its organisation by a key or in another’s name, wherever that person may go themselves',
+    async () => {
+      for (const route of guarded().filter(({ inPerson, method }) => !inPerson && method === 'GET'))
+        for (const [who, by] of Object.entries(callers.bound))
+          for (const query of ['', `?q=${WORD}`, '?page_size=200', `?tenant=${foreign.tenantId}`])
+            for (const id of route.path.includes('{') ? [foreign.tenantId, foreign.userId] : [NOBODY])
+              await ask(route, who, { token: by, id, query });
       done();
     },
     PATIENCE,

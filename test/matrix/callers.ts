@@ -19,6 +19,10 @@ export interface Callers {
   operator: string;
   /** Somebody who acts in the name of `full`. */
   impersonator: string;
+  /** May do in the organisation what `full` may, and is to belong to another as well. */
+  roamer: Person;
+  /** Whoever goes by the roamer and must stay in the organisation all the same, by how they go. */
+  bound: Record<string, string>;
   /** A new session of `full`. */
   renew(): Promise<string>;
 }
@@ -77,12 +81,16 @@ export async function createCallers(t: TestApp, rights: readonly string[]): Prom
   const [head = '', body = '', signature = ''] = full.token.split('.');
   const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-  const impersonatedSession = crypto.randomUUID();
   const admin = await t.admin();
-  await owner(sql`insert into sessions
-    (idguid, user_id, organisation_id, expires_at, method, impersonator_id, impersonator_session_id, impersonation_reason)
-    values (${impersonatedSession}, ${full.userId}, ${tenantId}, now() + interval '1 hour', 'impersonation',
-      ${admin.userId}, ${claimsOf(admin.token).sid}, 'Proba')`);
+  const impersonate = async ({ userId }: Person): Promise<string> => {
+    const sessionId = crypto.randomUUID();
+    await owner(sql`insert into sessions
+      (idguid, user_id, organisation_id, expires_at, method, impersonator_id, impersonator_session_id, impersonation_reason)
+      values (${sessionId}, ${userId}, ${tenantId}, now() + interval '1 hour', 'impersonation',
+        ${admin.userId}, ${claimsOf(admin.token).sid}, 'Proba')`);
+    return signAccess(t.deps.database, { userId, tenantId, sessionId });
+  };
+  const roamer = await member(rights);
 
   return {
     full,
@@ -90,11 +98,12 @@ export async function createCallers(t: TestApp, rights: readonly string[]): Prom
     fullKey,
     farKey: far.key,
     operator: admin.token,
-    impersonator: await signAccess(t.deps.database, {
-      userId: full.userId,
-      tenantId,
-      sessionId: impersonatedSession,
-    }),
+    impersonator: await impersonate(full),
+    roamer,
+    bound: {
+      'a key of somebody who belongs to both': (await makeKey(roamer)).key,
+      'an impersonator of somebody who belongs to both': await impersonate(roamer),
+    },
     dead: {
       'an expired token': await sign(right, { expires: -1 }),
       'a token signed with another key': await sign(new Uint8Array(32)),

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/helper.ts';
 import type { Ctx, Tx } from '../../core/context.ts';
 import { newId } from '../../core/id.ts';
-import { holdings } from './admin/holdings.ts';
+import { countingRoles } from './admin/giving.ts';
+import { grantedTo, holdings, throughRoles } from './admin/holdings.ts';
+import { ADMINISTERS } from './admin/last-admin.ts';
 import { createOrganisation } from './organisations.ts';
 import { tenantUsers, users } from './people.table.ts';
 import {
@@ -16,7 +18,8 @@ import {
   tenantPermissions,
 } from './rights.table.ts';
 
-const NAMES = Array.from({ length: 6 }, (_, n) => `proba_p${n}_pregled`);
+/** One of them is the right whose holder administers an organisation. */
+const NAMES = [ADMINISTERS, ...Array.from({ length: 5 }, (_, n) => `proba_p${n}_pregled`)];
 const subset = fc.uniqueArray(fc.constantFrom(...NAMES));
 
 /** Roles by where they come from: the platform's, the organisation's own, another organisation's. */
@@ -38,11 +41,44 @@ const world = fc.record({
 });
 type World = typeof world extends fc.Arbitrary<infer T> ? T : never;
 
+/** All that the database says of one world, each by the statement that says it. */
+interface Said {
+  effective: string[] | null;
+  /** What the screens ask for everybody at once. */
+  holdings: string[];
+  /** Whether the organisation is among those that somebody administers. */
+  administered: boolean;
+  /** What comes into force when a member is switched on. */
+  waiting: string[];
+  /** Rights by the labels of the roles through which the person has them. */
+  through: Record<string, string[]>;
+  /** Rights that count by the label of the role, of the roles that may be given. */
+  counting: Record<string, string[]>;
+}
+
+const sorted = (names: Iterable<string>): string[] => [...new Set(names)].sort();
+
 /** The rule of DESIGN.md, said as plainly as can be. */
-function naive({ roles: all, own, limit, active, member, works }: World): string[] | null {
-  if (!active || !member || !works) return null;
-  const held = all.filter((role) => role.held && role.of !== 'foreign').flatMap((role) => role.given);
-  return NAMES.filter((name) => limit.includes(name) && (held.includes(name) || own.includes(name)));
+function naive({ roles: all, own, limit, active, member, works }: World): Said {
+  const ours = all.map((role, n) => ({ ...role, label: `R${n}` })).filter(({ of }) => of !== 'foreign');
+  const held = ours.filter((role) => role.held && member);
+  const given = [...held.flatMap((role) => role.given), ...(member ? own : [])];
+  const waiting = sorted(given.filter((name) => limit.includes(name)));
+  const effective = active && member && works ? waiting : null;
+  const through = sorted(held.flatMap((role) => role.given)).map((name) => [
+    name,
+    held.filter((role) => role.given.includes(name)).map(({ label }) => label),
+  ]);
+  return {
+    effective,
+    holdings: effective ?? [],
+    administered: (effective ?? []).includes(ADMINISTERS),
+    waiting,
+    through: Object.fromEntries(through),
+    counting: Object.fromEntries(
+      ours.map((role) => [role.label, sorted(role.given.filter((name) => limit.includes(name)))]),
+    ),
+  };
 }
 
 let t: TestApp;
@@ -52,15 +88,15 @@ beforeAll(async () => {
   t = await createTestApp();
   await t.ownerDb
     .insert(permissions)
-    .values(NAMES.map((name) => ({ idguid: newId(), name, label: name, module: 'proba' })));
+    .values(NAMES.slice(1).map((name) => ({ idguid: newId(), name, label: name, module: 'proba' })));
 });
 afterAll(() => t.close());
 
 class Rollback extends Error {}
 
 /** Builds a world in a transaction of the owner's, asks the database, and undoes it. */
-async function ask(given: World): Promise<string[] | null> {
-  let answer: string[] | null = null;
+async function ask(given: World): Promise<Said | null> {
+  let answer: Said | null = null;
   const build = async (tx: Tx): Promise<never> => {
     const ids = { here: await organisation(tx, given.limit), elsewhere: await organisation(tx, NAMES) };
     await tx.insert(users).values({
@@ -93,13 +129,23 @@ async function ask(given: World): Promise<string[] | null> {
     } = await tx.execute<{ permissions: string[] }>(
       sql`select permissions from access_effective(${person}, ${ids.here})`,
     );
-    answer = row?.permissions ?? null;
-    // What the screens ask for everybody at once is the same rule.
-    const everybody = { db: tx, tenant: { id: ids.here } } as Ctx;
-    const { rows: held } = await tx.execute<{ permission: string }>(
-      sql`select permission from (${holdings(everybody)}) held where user_id = ${person} order by 1`,
+    await tx.execute(sql`select set_config('app.operator', 'on', true)`);
+    const here = { db: tx, tenant: { id: ids.here } } as Ctx;
+    const { rows: holding } = await tx.execute<{ permission: string }>(
+      sql`select permission from (${holdings(here)}) held where user_id = ${person}`,
     );
-    expect(held.map((one) => one.permission)).toEqual(answer ?? []);
+    const { rows: administered } = await tx.execute(
+      sql`select from access_administered() tenant where tenant = ${ids.here}`,
+    );
+    const roleRights = await countingRoles(here, sql`r.name like 'r_'`);
+    answer = {
+      effective: row?.permissions ?? null,
+      holdings: holding.map(({ permission }) => permission).sort(),
+      administered: administered.length > 0,
+      waiting: (await grantedTo(here, person)).sort(),
+      through: Object.fromEntries(await throughRoles(here, person)),
+      counting: Object.fromEntries(roleRights.map(({ label, permissions: names }) => [label, names])),
+    };
     throw new Rollback();
   };
   await t.ownerDb.transaction(build).catch((error: unknown) => {
@@ -126,7 +172,7 @@ describe('effective rights', () => {
     const [platform] = await t.ownerDb.select().from(roles).where(eq(roles.name, 'manager'));
     const insert = t.ownerDb
       .insert(rolePermissions)
-      .values({ tenant_id: tenantId, role_id: platform!.idguid, permission: NAMES[0]! });
+      .values({ tenant_id: tenantId, role_id: platform!.idguid, permission: NAMES[1]! });
     await expect(insert).rejects.toThrow();
     const limits = await t.ownerDb
       .select()

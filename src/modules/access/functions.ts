@@ -10,6 +10,8 @@ export const CHANNEL = 'access_changed';
 export function accessSql(role: string): string[] {
   return [
     MEMBERSHIPS,
+    THROUGH_ROLES,
+    GRANTED,
     // Its answer has grown; a function's shape cannot be replaced.
     'drop function if exists access_effective(uuid, uuid)',
     EFFECTIVE,
@@ -44,8 +46,40 @@ const MEMBERSHIPS = `
   $$`;
 
 /**
- * An active member of an organisation with the rights that count there: (those of the roles + one's own) ∩ those the
- * organisation has been given. No row for anybody else. A role of another organisation counts for nothing.
+ * What members have through their roles, whether they may come in or not, and whether the organisation has it or not. A
+ * role of another organisation gives nothing. This and the next are put into the statement that asks, as a view is, and
+ * see what whoever asks may see; but no later migration has to know of them.
+ */
+const THROUGH_ROLES = `
+  create or replace function access_through_roles()
+    returns table (tenant_id uuid, user_id uuid, role_id uuid, permission text)
+    language sql stable
+  as $$
+    select mr.tenant_id, mr.user_id, r.idguid, rp.permission
+    from member_roles mr
+    join roles r on r.idguid = mr.role_id and (r.tenant_id is null or r.tenant_id = mr.tenant_id)
+    join role_permissions rp on rp.role_id = r.idguid and rp.tenant_id is not distinct from r.tenant_id
+  $$`;
+
+/**
+ * The rule: a member has (what the roles give + one's own) ∩ what the organisation has been given. A row for each; it
+ * counts while the membership and the account are active, which is for whoever asks to look at.
+ */
+const GRANTED = `
+  create or replace function access_granted()
+    returns table (tenant_id uuid, user_id uuid, permission text)
+    language sql stable
+  as $$
+    select given.tenant_id, given.user_id, given.permission from (
+      select mp.tenant_id, mp.user_id, mp.permission from member_permissions mp
+      union
+      select tr.tenant_id, tr.user_id, tr.permission from access_through_roles() tr
+    ) given
+    join tenant_permissions tp on tp.tenant_id = given.tenant_id and tp.permission = given.permission
+  $$`;
+
+/**
+ * An active member of an organisation with the rights that count there. No row for anybody else.
  * `needs_factor`: the organisation asks for a second factor and the person has none.
  */
 const EFFECTIVE = `
@@ -54,24 +88,16 @@ const EFFECTIVE = `
       permissions text[], roles text[], needs_factor boolean)
     language sql stable security definer set search_path = public, pg_temp
   as $$
-    with own_roles as (
-      select r.idguid, r.tenant_id, r.name
-      from member_roles mr
-      join roles r on r.idguid = mr.role_id and (r.tenant_id is null or r.tenant_id = mr.tenant_id)
-      where mr.tenant_id = organisation and mr.user_id = person
-    ), granted as (
-      select rp.permission from own_roles r
-      join role_permissions rp on rp.role_id = r.idguid and rp.tenant_id is not distinct from r.tenant_id
-      union
-      select mp.permission from member_permissions mp
-      where mp.tenant_id = organisation and mp.user_id = person
-    )
     select u.email, u.first_name, u.last_name, t.name, t.is_operator,
       array(
-        select g.permission from granted g
-        join tenant_permissions tp on tp.tenant_id = organisation and tp.permission = g.permission
+        select g.permission from access_granted() g
+        where g.tenant_id = organisation and g.user_id = person
         order by 1),
-      array(select distinct r.name from own_roles r order by 1),
+      array(
+        select distinct r.name from member_roles mr
+        join roles r on r.idguid = mr.role_id and (r.tenant_id is null or r.tenant_id = mr.tenant_id)
+        where mr.tenant_id = organisation and mr.user_id = person
+        order by 1),
       exists (select from tenant_profiles p where p.tenant_id = organisation and p.require_second_factor)
         and not exists (select from totp_factors f where f.user_id = person and f.confirmed_at is not null)
         and not exists (select from passkeys k where k.user_id = person)
@@ -121,6 +147,8 @@ const HAS_DEFAULT = `
 
 const FUNCTIONS = [
   'access_memberships(uuid)',
+  'access_through_roles()',
+  'access_granted()',
   'access_effective(uuid, uuid)',
   'access_member_count(uuid)',
   'access_api_key(text)',

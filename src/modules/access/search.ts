@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { scan } from '../../core/search/scan.ts';
 import type { SearchSource, Wanted } from '../../core/search/source.ts';
+import { visibleOrganisations } from './people/lists.service.ts';
 
 type Look = (ctx: Ctx) => Parameters<typeof scan>[1];
 
@@ -33,8 +34,7 @@ export const accessSearch: readonly SearchSource[] = [
     (ctx) => ({
       id: sql`t.idguid`,
       title: sql`t.name`,
-      from: sql`tenants t left join access_memberships(${ctx.actor.userId}) m on m.idguid = t.idguid`,
-      where: sql`(${ctx.tenant.isOperator}::boolean or m.idguid is not null)`,
+      ...visibleOrganisations(ctx),
     }),
   ),
   source(

@@ -76,11 +76,19 @@ export async function chargeMail(database: Database, email: string, address: str
 }
 
 /**
+ * Counts a mail that somebody who is signed in sends to an e-mail of their choice, whoever they are and from wherever: with
+ * the mail itself, in its transaction. Throws 429 as `chargeSignIn`.
+ */
+export async function chargeMailTo(tx: Tx, email: string): Promise<void> {
+  await charge(tx, [emailKey('mail', email)], 'Ovoj adresi je danas poslano previše poruka.');
+}
+
+/**
  * Counts under each key in turn, in one statement; the first that must wait gives the others their try back. Throws 429:
  * `said`, and how long.
  */
 export async function charge(
-  database: Database,
+  database: Database | Tx,
   keys: readonly ThrottleKey[],
   said: string,
 ): Promise<Charge[]> {
@@ -124,7 +132,7 @@ function counting(key: ThrottleKey, at: number) {
     returning key, failures, last_at`;
 }
 
-async function secondsLeft(database: Database, key: ThrottleKey): Promise<number> {
+async function secondsLeft(database: Database | Tx, key: ThrottleKey): Promise<number> {
   const t = signInThrottle;
   const {
     rows: [row],
@@ -169,7 +177,7 @@ export async function giveBack(database: Database, charged: readonly Charge[]): 
     else await refund(database, key);
 }
 
-async function refund(database: Database, key: ThrottleKey): Promise<void> {
+async function refund(database: Database | Tx, key: ThrottleKey): Promise<void> {
   await database.execute(refunding(key));
 }
 

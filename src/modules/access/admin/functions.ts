@@ -19,18 +19,10 @@ const ADMINISTERED = `
   as $$
     select t.idguid from tenants t
     where core_is_operator() and exists (
-      select from tenant_users m
+      select from access_granted() g
+      join tenant_users m on m.tenant_id = g.tenant_id and m.user_id = g.user_id and m.is_active
       join users u on u.idguid = m.user_id and u.is_active
-      join tenant_permissions tp on tp.tenant_id = m.tenant_id and tp.permission = '${ADMINISTERS}'
-      where m.tenant_id = t.idguid and m.is_active and (
-        exists (
-          select from member_permissions mp
-          where mp.tenant_id = m.tenant_id and mp.user_id = m.user_id and mp.permission = '${ADMINISTERS}')
-        or exists (
-          select from member_roles mr
-          join roles r on r.idguid = mr.role_id and (r.tenant_id is null or r.tenant_id = mr.tenant_id)
-          join role_permissions rp on rp.role_id = r.idguid and rp.tenant_id is not distinct from r.tenant_id
-          where mr.tenant_id = m.tenant_id and mr.user_id = m.user_id and rp.permission = '${ADMINISTERS}')))
+      where g.tenant_id = t.idguid and g.permission = '${ADMINISTERS}')
   $$`;
 
 /** Who has a right beside those who have every right: the operator's organisation and the platform role admin. */

@@ -1,22 +1,28 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 
-/**
- * Who holds what in the organisation: `user_id`, `permission`, a row each, of active members only. The rule of
- * `access_effective` (functions.ts) for everybody at once; a test holds the two to each other.
- */
+/** Who holds what in the organisation: `user_id`, `permission`, a row each, of active members only. */
 export const holdings = (ctx: Ctx): SQL => sql`
-  select given.user_id, given.permission from (
-    select mp.user_id, mp.permission from member_permissions mp where mp.tenant_id = ${ctx.tenant.id}
-    union
-    select mr.user_id, rp.permission from member_roles mr
-    join roles r on r.idguid = mr.role_id and (r.tenant_id is null or r.tenant_id = mr.tenant_id)
-    join role_permissions rp on rp.role_id = r.idguid and rp.tenant_id is not distinct from r.tenant_id
-    where mr.tenant_id = ${ctx.tenant.id}
-  ) given
-  join tenant_permissions tp on tp.tenant_id = ${ctx.tenant.id} and tp.permission = given.permission
-  join tenant_users m on m.tenant_id = ${ctx.tenant.id} and m.user_id = given.user_id and m.is_active
-  join users u on u.idguid = m.user_id and u.is_active`;
+  select given.user_id, given.permission from access_granted() given
+  join tenant_users m on m.tenant_id = given.tenant_id and m.user_id = given.user_id and m.is_active
+  join users u on u.idguid = m.user_id and u.is_active
+  where given.tenant_id = ${ctx.tenant.id}`;
+
+/** What a member has in the organisation or, switched off, would have again: switching on is giving it. */
+export async function grantedTo(ctx: Ctx, userId: string): Promise<string[]> {
+  const { rows } = await ctx.db.execute<{ permission: string }>(sql`
+    select permission from access_granted() where tenant_id = ${ctx.tenant.id} and user_id = ${userId}`);
+  return rows.map(({ permission }) => permission);
+}
+
+/** What a member has through which roles, by their labels; also what the organisation does not have. */
+export async function throughRoles(ctx: Ctx, userId: string): Promise<Map<string, string[]>> {
+  const { rows } = await ctx.db.execute<{ permission: string; labels: string[] }>(sql`
+    select tr.permission, array_agg(distinct r.label::text) as labels
+    from access_through_roles() tr join roles r on r.idguid = tr.role_id
+    where tr.tenant_id = ${ctx.tenant.id} and tr.user_id = ${userId} group by 1`);
+  return new Map(rows.map(({ permission, labels }) => [permission, labels]));
+}
 
 /** Those of the rights that somebody in the organisation holds. */
 export async function heldOf(ctx: Ctx, names: readonly string[]): Promise<Set<string>> {

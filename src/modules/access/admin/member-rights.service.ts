@@ -14,7 +14,7 @@ import {
   refuseRolesBeyondOwn,
   rolesNamed,
 } from './giving.ts';
-import { limitOf } from './holdings.ts';
+import { limitOf, throughRoles } from './holdings.ts';
 import { holdPeople, keepAnAdministrator } from './last-admin.ts';
 import { difference, keepGivable, permissionsNamed } from './named.ts';
 import type { PermissionsBody, UserRolesBody } from './rights.api.ts';
@@ -168,12 +168,7 @@ const heldRoles = (ctx: Ctx, member: Member): Promise<GivenRole[]> =>
 
 async function stateOf(ctx: Ctx, member: Member): Promise<State> {
   const granted = new Set(await ownOf(ctx, member));
-  const { rows } = await ctx.db.execute<{ permission: string; labels: string[] }>(sql`
-    select rp.permission, array_agg(distinct r.label::text) as labels from member_roles mr
-    join roles r on r.idguid = mr.role_id and (r.tenant_id is null or r.tenant_id = mr.tenant_id)
-    join role_permissions rp on rp.role_id = r.idguid and rp.tenant_id is not distinct from r.tenant_id
-    where mr.tenant_id = ${ctx.tenant.id} and mr.user_id = ${member.idguid} group by 1`);
-  const through = new Map(rows.map(({ permission, labels }) => [permission, labels]));
+  const through = await throughRoles(ctx, member.idguid);
   return {
     ...member,
     platform: false,

@@ -46,3 +46,25 @@ export function allowList(ranges: readonly string[]): (address: string) => boole
     return isIPv6(address) && list.check(address, 'ipv6');
   };
 }
+
+/** Whether a list lets in nobody whom another does not; one without entries lets everybody in. */
+export function isWithin(ranges: readonly string[], others: readonly string[]): boolean {
+  if (others.length === 0) return true;
+  const wide = others.flatMap((text) => rangeOf(text) ?? []);
+  return (
+    ranges.length > 0 &&
+    ranges
+      .flatMap((text) => rangeOf(text) ?? [])
+      .every((one) =>
+        wide.some(
+          (other) => other.bits <= one.bits && other.family === one.family && covers(other, one.address),
+        ),
+      )
+  );
+}
+
+const covers = ({ address, family, bits }: Range, one: string): boolean => {
+  const list = new BlockList();
+  list.addSubnet(address, bits, family);
+  return list.check(one, family);
+};

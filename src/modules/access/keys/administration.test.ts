@@ -73,6 +73,32 @@ describe('administration', () => {
     expect(revoked.body.data).toMatchObject({ state: 'revoked', revoked_at: expect.any(String) });
   });
 
+  it('of another’s key: holds longer, or from more places, only for whom has all its rights', async () => {
+    const allowed_addresses = ['10.0.0.0/8', '2001:db8::/32'];
+    const key = await make(maker, { allowed_addresses, expires_at: '2099-01-01T00:00:00Z' });
+    const permissions = ['admin_api_keys_pregled', 'admin_api_keys_save'];
+    const helper = await t.member({ tenantId: maker.tenantId, permissions });
+    let version = 1;
+    const change = async (given: object, by = helper) => {
+      const url = `${BASE}/${key.idguid}`;
+      const answer = await t.call('PATCH', url, { token: by.token, body: { version, ...given } });
+      version = answer.body.data?.version ?? version;
+      return answer.body.code ?? answer.status;
+    };
+    expect(await change({ expires_at: null })).toBe('beyond_own');
+    expect(await change({ expires_at: '2099-01-02T00:00:00Z' })).toBe('beyond_own');
+    expect(await change({ allowed_addresses: [] })).toBe('beyond_own');
+    expect(await change({ allowed_addresses: ['10.0.0.0/7'] })).toBe('beyond_own');
+    expect(await change({ allowed_addresses: [...allowed_addresses, '192.0.2.1'] })).toBe('beyond_own');
+    // Narrower is nobody's gain.
+    expect(await change({ expires_at: '2098-01-01T00:00:00Z' })).toBe(200);
+    expect(await change({ allowed_addresses: ['10.1.0.0/16', '10.0.0.1', '2001:db8:1::/48'] })).toBe(200);
+    expect(await change({ name: 'Tuđi', rate_limit: 10 })).toBe(200);
+    await owner(sql`update api_keys set expires_at = now() - interval '1 day' where idguid = ${key.idguid}`);
+    expect(await change({ expires_at: '2030-01-01T00:00:00Z' })).toBe('beyond_own');
+    expect(await change({ expires_at: '2030-01-01T00:00:00Z', allowed_addresses: [] }, maker)).toBe(200);
+  });
+
   it('refuses at the field', async () => {
     const send = async (given: object) => {
       const body = { name: 'Ispravan', permissions: ['erp_gruperobe_pregled'], ...given };

@@ -8,7 +8,7 @@ import { stale } from '../../../core/stale.ts';
 import { labelled, list, refuseBeyondOwn } from '../admin/giving.ts';
 import { apiKeyPermissions, apiKeys } from '../api-keys.table.ts';
 import { tenantUsers, users } from '../people.table.ts';
-import { normalRange } from './addresses.ts';
+import { isWithin, normalRange } from './addresses.ts';
 import { newKey } from './key.ts';
 import type { ApiKey, KeyChange, KeyState, MadeApiKey, NewKey } from './keys.api.ts';
 import { LIMITS } from './keys.api.ts';
@@ -131,7 +131,8 @@ async function refuseTooMany(ctx: Ctx): Promise<void> {
 
 /**
  * Changes the given settings of the key at `version`. Rights may be taken from it freely, and given to it as far as both
- * the caller and its maker hold them. Throws 404, 422, 403 for rights beyond those, 409 `stale` and `revoked`.
+ * the caller and its maker hold them. Who lets another's key hold longer, or from more addresses, gives by it all its
+ * rights. Throws 404, 422, 403 for rights beyond those, 409 `stale` and `revoked`.
  */
 export async function updateKey(ctx: Ctx, idguid: string, given: KeyChange): Promise<Found> {
   const before = await getKey(ctx, idguid, true);
@@ -152,6 +153,8 @@ export async function updateKey(ctx: Ctx, idguid: string, given: KeyChange): Pro
       : before.allowed_addresses,
     rate_limit: given.rate_limit ?? before.rate_limit,
   };
+  if (before.user_id !== ctx.actor.userId && opensMore(before, after))
+    await refuseBeyondOwn(ctx, rights ?? held);
   if (rights) {
     await ctx.db.execute(sql`delete from ${apiKeyPermissions}
       where tenant_id = ${ctx.tenant.id} and key_id = ${idguid} and permission <> all(${list(rights)}::text[])`);
@@ -166,6 +169,12 @@ export async function updateKey(ctx: Ctx, idguid: string, given: KeyChange): Pro
   await touch(ctx, idguid, after);
   return getKey(ctx, idguid);
 }
+
+type Opening = Pick<Found, 'expires_at' | 'allowed_addresses'>;
+
+const opensMore = (before: Opening, after: Opening): boolean =>
+  endsAt(after) > endsAt(before) || !isWithin(after.allowed_addresses, before.allowed_addresses);
+const endsAt = ({ expires_at }: Opening): number => timeOf(expires_at) ?? Infinity;
 
 /** Ends a key for good; one that has been ended stays as it is. Throws 404. */
 export async function revokeKey(ctx: Ctx, idguid: string): Promise<Found> {

@@ -26,7 +26,7 @@ const refuseSelf = ({ is_self }: Detail, message: string): void => {
   if (is_self) throw new AppError(409, 'self', message);
 };
 
-/** Among the operator's people nobody shuts out somebody who may do what they may not. */
+/** Among the operator's people nobody shuts out, or lets in again, somebody who may do what they may not. */
 async function refuseAbove(ctx: Ctx, { idguid }: Detail): Promise<void> {
   const theirs = await operatorRightsOf(ctx.db, idguid);
   if (theirs.every((name) => ctx.actor.permissions.has(name))) return;
@@ -62,11 +62,9 @@ export async function setAccount(ctx: Ctx, idguid: string, wanted: Wanted, opera
   const before = await account(ctx, idguid, operator);
   const { is_active } = wanted;
   if (is_active === before.account_active) return before;
-  if (!is_active) {
-    refuseSelf(before, 'Svoj nalog ne možete isključiti. Zamolite drugog administratora.');
-    await refuseAbove(ctx, before);
-    await refuseOrphans(ctx, before, wanted.leave_without_administrator);
-  }
+  if (!is_active) refuseSelf(before, 'Svoj nalog ne možete isključiti. Zamolite drugog administratora.');
+  await refuseAbove(ctx, before);
+  if (!is_active) await refuseOrphans(ctx, before, wanted.leave_without_administrator);
   await ctx.db
     .update(users)
     .set({

@@ -9,10 +9,12 @@ export const peopleSql = (role: string): string[] => [
   PLACES,
   COUNTS,
   SOLE_ADMINISTRATOR,
+  OPERATOR_RIGHTS,
   ...callableBy(role, [
     'access_places(uuid)',
     'access_tenant_counts(uuid)',
     'access_sole_administrator(uuid)',
+    'access_operator_rights(uuid)',
   ]),
 ];
 
@@ -56,4 +58,16 @@ const SOLE_ADMINISTRATOR = `
         select from tenant_users m, access_effective(m.user_id, t.idguid) e
         where m.tenant_id = t.idguid and m.user_id <> person and '${ADMINISTERS}' = any(e.permissions))
     order by t.name, t.idguid
+  $$`;
+
+/** Rights of a person among the operator's people, whether the account is switched on or not. */
+const OPERATOR_RIGHTS = `
+  create or replace function access_operator_rights(person uuid) returns table (permission text)
+    language sql stable security definer set search_path = public, pg_temp
+  as $$
+    select g.permission
+    from tenants t
+    join tenant_users m on m.tenant_id = t.idguid and m.user_id = person and m.is_active
+    join access_granted() g on g.tenant_id = m.tenant_id and g.user_id = m.user_id
+    where t.is_operator
   $$`;

@@ -62,7 +62,9 @@ export const invitationCreate = endpoint({
   status: 201,
   refuses: {
     404: { description: 'Organizacija nije pronađena.' },
-    429: { description: 'Organizacija je danas poslala previše poziva.' },
+    429: {
+      description: 'Organizacija je danas poslala previše poziva, ili je osobi poslano previše poruka.',
+    },
   },
 });
 
@@ -76,7 +78,7 @@ export const invitationResend = endpoint({
   path: '/api/admin/invitations/:idguid/resend',
   inPerson: true,
   summary: 'Pošalji poziv ponovo, s novim linkom i rokom',
-  refuses: CLOSED,
+  refuses: { ...CLOSED, 429: { description: 'Osobi je danas poslano previše poruka.' } },
 });
 
 export const invitationRevoke = endpoint({

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Changes } from '../../../core/audit.table.ts';
+import { auditLog, type Changes } from '../../../core/audit.table.ts';
 import { writeAudit } from '../../../core/audit.ts';
 import type { AuditAction } from '../../../core/audit-actions.ts';
 import type { Ctx } from '../../../core/context.ts';
@@ -9,12 +9,13 @@ import { newId } from '../../../core/id.ts';
 import { isId, type ListQuery } from '../../../core/list-query.ts';
 import { readPage } from '../../../core/query.ts';
 import type { Deps } from '../../../server/module.ts';
-import { refuseRolesBeyondOwn, rolesNamed } from '../admin/giving.ts';
+import { countingRoles, refuseRolesBeyondOwn, rolesNamed } from '../admin/giving.ts';
 import { holdPeople } from '../admin/last-admin.ts';
 import { invitationRoles, invitations } from '../entry.table.ts';
 import { HOLDS } from '../mail-links.ts';
 import { tenantUsers, users } from '../people.table.ts';
 import { tenantProfiles } from '../rights.table.ts';
+import { chargeMailTo } from '../throttle.ts';
 import { INVITATION_MAIL, type InvitationMailJob } from './invitation-mail.ts';
 import type { Invitee } from './invitations.api.ts';
 
@@ -23,8 +24,9 @@ type Jobs = Deps['jobs'];
 const SUBJECT = { name: 'invitations', scope: 'tenant' } as const;
 /** Invitations of one organisation in a day at most: anybody may register one, and each is a mail to somebody else. */
 const MOST_A_DAY = 200;
-/** Minutes between two mails of one invitation. */
+/** Minutes between two mails of one invitation, and how often one is mailed again. */
 const PAUSE = 2;
+const MOST_AGAIN = 3;
 
 const open = and(isNull(invitations.accepted_at), isNull(invitations.revoked_at));
 const holds = (): SQL => sql`now() + ${HOLDS.invitation}::interval`;
@@ -78,6 +80,7 @@ export async function invite(ctx: Ctx, jobs: Jobs, { email, roles, ...names }: I
   const given = await rolesNamed(ctx, roles.length > 0 ? roles : await defaultRole(ctx));
   await refuseRolesBeyondOwn(ctx, given);
   await refuseTooMany(ctx);
+  await chargeMailTo(ctx.db, email);
   // One that has run out gives way; one that waits is found by the unique index.
   await ctx.db
     .update(invitations)
@@ -148,18 +151,52 @@ async function refuseTooMany(ctx: Ctx): Promise<void> {
     });
 }
 
-/** Mails an invitation again, with a new link that holds as long as the first did. Throws 404, 409. */
+/**
+ * Mails an invitation again, with a new link that holds as long as the first did. Throws 404, 409; 403 where its roles hold
+ * more than the caller does, who gives them anew; 429 where the address is sent too many mails.
+ */
 export async function resendInvitation(ctx: Ctx, jobs: Jobs, idguid: string): Promise<void> {
   const invitation = await locked(ctx, idguid);
+  await refuseRolesBeyondOwn(ctx, await rolesOf(ctx, invitation.idguid));
   if (invitation.justSent)
     throw new AppError(409, 'just_sent', `Poziv je upravo poslan. Pokušajte ponovo za ${PAUSE} minute.`);
+  await refuseAgain(ctx, invitation.idguid);
+  await chargeMailTo(ctx.db, invitation.email);
   await ctx.db
     .update(invitations)
     .set({ expires_at: holds(), sent_at: sql`now()` })
     .where(eq(invitations.idguid, invitation.idguid));
   await send(ctx, jobs, invitation.idguid);
-  await tell(ctx, 'update', invitation, { event: { from: null, to: 'Poziv ponovo poslan' } });
+  await tell(ctx, AGAIN, invitation, { event: { from: null, to: 'Poziv ponovo poslan' } });
 }
+
+/** Under what the trail keeps that an invitation was mailed again; it is where the times are counted. */
+const AGAIN = 'update';
+
+async function refuseAgain(ctx: Ctx, idguid: string): Promise<void> {
+  const times = await ctx.db.$count(
+    auditLog,
+    and(
+      eq(auditLog.tenant_id, ctx.tenant.id),
+      eq(auditLog.resource, SUBJECT.name),
+      eq(auditLog.record_id, idguid),
+      eq(auditLog.action, AGAIN),
+    ),
+  );
+  if (times >= MOST_AGAIN)
+    throw new AppError(
+      409,
+      'sent_often',
+      `Poziv je već ${MOST_AGAIN} puta poslan ponovo. Povucite ga i pozovite osobu iznova sutra.`,
+    );
+}
+
+const rolesOf = (ctx: Ctx, idguid: string) =>
+  countingRoles(
+    ctx,
+    sql`exists (select from invitation_roles ir
+      where ir.tenant_id = ${ctx.tenant.id} and ir.invitation_id = ${idguid} and ir.role_id = r.idguid)`,
+  );
 
 /** Takes an invitation back; the link that was mailed holds no more. Throws 404, 409. */
 export async function revokeInvitation(ctx: Ctx, idguid: string): Promise<void> {

@@ -41,6 +41,11 @@ const mailsTo = (to: string, count = 1) =>
   );
 const tokenIn = (text = ''): string => /poziv=([\w-]{43})/.exec(text)![1]!;
 
+/** Lets the pause between two mails of an invitation go by. */
+const rested = (idguid: string) =>
+  t.ownerDb.execute(sql`update invitations set sent_at = now() - interval '1 hour',
+    created_at = now() - interval '1 hour', expires_at = now() where idguid = ${idguid}`);
+
 describe('an invitation', () => {
   it('is kept, mailed with a link of its own, and written into the trail', async () => {
     const answer = await ask(person('Duro@Primjer.ba.', { roles: [roles.manager] }));
@@ -185,6 +190,16 @@ describe('an invitation is refused', () => {
     expect((await ask(person('bez-uloge@primjer.ba'), helper)).status).toBe(201);
   });
 
+  it('to whom asks again for one whose roles are beyond their own rights', async () => {
+    const helper = await t.member({ tenantId: chief.tenantId, permissions: ['admin_users_save'] });
+    const { idguid } = (await ask(person('ponovo-vise@primjer.ba', { roles: [roles.admin] }))).body.data;
+    await rested(idguid);
+    const again = (who: Person) =>
+      t.call('POST', `/api/admin/invitations/${idguid}/resend`, { token: who.token, body: {} });
+    expect(await again(helper)).toMatchObject({ status: 403, body: { code: 'beyond_own' } });
+    expect((await again(chief)).status).toBe(200);
+  });
+
   it('to who may not, and in an organisation that is not one’s own', async () => {
     const reader = await t.member({ tenantId: chief.tenantId, permissions: ['admin_users_pregled'] });
     expect((await ask(person('a@b.ba'), reader)).status).toBe(403);
@@ -200,6 +215,33 @@ describe('an invitation is refused', () => {
       201,
     );
     expect(await list(other)).toMatchObject([{ email: 'operater-zove@primjer.ba' }]);
+  });
+
+  it('sent again a fourth time', async () => {
+    const email = 'dosta@primjer.ba';
+    const { idguid } = (await ask(person(email))).body.data;
+    const answers: unknown[] = [];
+    for (let n = 0; n < 4; n++) {
+      await rested(idguid);
+      const url = `/api/admin/invitations/${idguid}/resend`;
+      const { status, body } = await t.call('POST', url, { token: chief.token, body: {} });
+      answers.push(body.code ?? status);
+    }
+    expect(answers).toEqual([200, 200, 200, 'sent_often']);
+  });
+
+  it('where the person is sent too many mails, whoever sends them; many people may be asked at once', async () => {
+    const email = 'zatrpan@primjer.ba';
+    const statuses: number[] = [];
+    for (let n = 0; n < 6; n++) {
+      const by = await t.member({ roles: ['admin'] });
+      const { status, body } = await ask(person(email), by);
+      statuses.push(status);
+      if (status === 429) expect(body.data.retry_after).toBeGreaterThan(30);
+    }
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+    const many = await Promise.all(Array.from({ length: 20 }, (_, n) => ask(person(`novi${n}@primjer.ba`))));
+    expect(new Set(many.map(({ status }) => status))).toEqual(new Set([201]));
   });
 
   it('beyond two hundred a day', async () => {

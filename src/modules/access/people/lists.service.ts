@@ -96,7 +96,7 @@ export const placesOf = (person: SQL): SQL<Person['organisations']> => sql`(
 
 /** One page of the organisations the caller may see. */
 export function listOrganisations(ctx: Ctx, query: ListQuery<'name' | 'members'>) {
-  const { from, where } = visible(ctx);
+  const { from, where } = visibleOrganisations(ctx);
   return readPage(
     ctx,
     {
@@ -123,7 +123,7 @@ export function listOrganisations(ctx: Ctx, query: ListQuery<'name' | 'members'>
 
 /** How many members the caller's organisation has, and how many organisations the caller may see. */
 export async function countPeople(ctx: Ctx): Promise<{ users: number; tenants: number }> {
-  const { from, where } = visible(ctx);
+  const { from, where } = visibleOrganisations(ctx);
   const {
     rows: [row],
   } = await ctx.db.execute<{ users: number; tenants: number }>(sql`
@@ -132,8 +132,8 @@ export async function countPeople(ctx: Ctx): Promise<{ users: number; tenants: n
   return { users: row?.users ?? 0, tenants: row?.tenants ?? 0 };
 }
 
-/** A key, and who acts in another's name, stay in one organisation. */
-const visible = (ctx: Ctx): { from: SQL; where: SQL } => ({
+/** Organisations `t` that the caller may see. A key, and who acts in another's name, stay in one. */
+export const visibleOrganisations = (ctx: Ctx): { from: SQL; where: SQL } => ({
   from: sql`tenants t left join access_memberships(${ctx.actor.userId}) m on m.idguid = t.idguid`,
   where:
     ctx.actor.via === null

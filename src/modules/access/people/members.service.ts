@@ -6,6 +6,7 @@ import { AppError, invalid, notFound } from '../../../core/errors.ts';
 import { isId } from '../../../core/list-query.ts';
 import { stale } from '../../../core/stale.ts';
 import { beyondOwn, countingRoles, refuseBeyondOwn } from '../admin/giving.ts';
+import { grantedTo } from '../admin/holdings.ts';
 import { holdPeople, keepAnAdministrator } from '../admin/last-admin.ts';
 import { fullName } from '../names.ts';
 import { tenantUsers, users } from '../people.table.ts';
@@ -136,7 +137,7 @@ export async function updateMember(ctx: Ctx, idguid: string, given: MemberChange
   if (is_active !== undefined) {
     if (!before.membership) throw invalid({ is_active: 'Osoba nije član ove organizacije.' });
     if (is_active !== before.membership.is_active) {
-      if (is_active) await refuseBeyondOwn(ctx, await rightsWaiting(ctx, idguid));
+      if (is_active) await refuseBeyondOwn(ctx, await grantedTo(ctx, idguid));
       else refuseSelf(before);
       changes.is_active = { from: !is_active, to: is_active };
       await ctx.db
@@ -151,20 +152,6 @@ export async function updateMember(ctx: Ctx, idguid: string, given: MemberChange
   ]);
   await keepAnAdministrator(ctx);
   return getMember(ctx, idguid, operator);
-}
-
-/** Rights a member would have again when switched on: switching on is giving them. */
-async function rightsWaiting(ctx: Ctx, userId: string): Promise<string[]> {
-  const { rows } = await ctx.db.execute<{ permission: string }>(sql`
-    select tp.permission from tenant_permissions tp
-    where tp.tenant_id = ${ctx.tenant.id} and (
-      exists (select from member_permissions mp
-        where mp.tenant_id = tp.tenant_id and mp.user_id = ${userId} and mp.permission = tp.permission)
-      or exists (select from member_roles mr
-        join roles r on r.idguid = mr.role_id and (r.tenant_id is null or r.tenant_id = mr.tenant_id)
-        join role_permissions rp on rp.role_id = r.idguid and rp.permission = tp.permission
-        where mr.tenant_id = tp.tenant_id and mr.user_id = ${userId}))`);
-  return rows.map(({ permission }) => permission);
 }
 
 const NOT_YOURS = 'Osoba pripada i drugim organizacijama; ime mijenja sama, u svom profilu.';

@@ -243,6 +243,14 @@ describe('a whole account', () => {
     expect(await isIn(more)).toBe(true);
     const equal = await t.member({ tenantId: admin.tenantId, permissions });
     expect((await act(equal, 'account', { is_active: false }, less)).status).toBe(200);
+    expect((await act(equal, 'account', { is_active: true }, less)).status).toBe(200);
+    // Switched off they have the rights only in waiting: who switches on gives them.
+    expect((await act(more, 'account', { is_active: false })).status).toBe(200);
+    for (const what of ['account', 'remove-factors'])
+      expect((await act(more, what, what === 'account' ? { is_active: true } : {}, less)).body.code).toBe(
+        'protected',
+      );
+    expect((await act(more, 'account', { is_active: true })).status).toBe(200);
   });
 
   it('is sent a link for a new password', async () => {

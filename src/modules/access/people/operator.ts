@@ -8,12 +8,15 @@ import { actsForOthers } from '../acting.ts';
 /** `actsForOthers`, of a request. */
 export const isOperator = (request: FastifyRequest): boolean => actsForOthers(callerOf(request));
 
-/** The rights a person has among the operator's people; none for everybody else. */
+/**
+ * The rights a person has among the operator's people, or would have again if their account were switched on; none for
+ * everybody else.
+ */
 export async function operatorRightsOf(db: Database | Tx, userId: string): Promise<string[]> {
-  const { rows } = await db.execute<{ permissions: string[] }>(sql`
-    select e.permissions from access_memberships(${userId}) m
-    cross join lateral access_effective(${userId}, m.idguid) e where m.is_operator`);
-  return rows[0]?.permissions ?? [];
+  const { rows } = await db.execute<{ permission: string }>(
+    sql`select permission from access_operator_rights(${userId})`,
+  );
+  return rows.map(({ permission }) => permission);
 }
 
 /** Said to everybody else who asks for what concerns a person's whole account. */
