@@ -11,19 +11,25 @@ const NAMED = 5;
  * Refuses (403, naming them) to give rights that the actor does not hold. `added` are names. What they held when the
  * request began is asked again: they may have lost it while it waited for somebody who was taking it away (`holdPeople`).
  */
-export async function refuseBeyondOwn(ctx: Ctx, added: readonly string[]): Promise<void> {
-  if (added.length === 0) return;
+export const refuseBeyondOwn = (ctx: Ctx, added: readonly string[]): Promise<void> =>
+  refuseBeyond(ctx, added, 'Ne možete dati dozvole koje ni sami nemate');
+
+/**
+ * The same of taking rights away, by whatever way: else whoever holds little could shut out who holds more, and could not
+ * give it back. `taken` are those that count in the organisation.
+ */
+export const refuseTakingBeyondOwn = (ctx: Ctx, taken: readonly string[]): Promise<void> =>
+  refuseBeyond(ctx, taken, 'Ne možete oduzeti dozvole koje ni sami nemate');
+
+async function refuseBeyond(ctx: Ctx, names: readonly string[], said: string): Promise<void> {
+  if (names.length === 0) return;
   const now = await actorIn(ctx.db, ctx.actor.userId, ctx.actor.tenantId);
-  const beyond = [
-    ...new Set([...beyondOwn(ctx, added), ...added.filter((name) => !now?.permissions.has(name))]),
-  ].sort();
+  const lost = names.filter((name) => !now?.permissions.has(name));
+  const beyond = [...new Set([...beyondOwn(ctx, names), ...lost])].sort();
   if (beyond.length === 0) return;
-  throw new AppError(
-    403,
-    'beyond_own',
-    `Ne možete dati dozvole koje ni sami nemate: ${await labelled(ctx, beyond)}.`,
-    { data: { permissions: beyond } },
-  );
+  throw new AppError(403, 'beyond_own', `${said}: ${await labelled(ctx, beyond)}.`, {
+    data: { permissions: beyond },
+  });
 }
 
 /** Those of the names that the actor does not hold. */

@@ -12,13 +12,14 @@ import {
   type GivenRole,
   refuseBeyondOwn,
   refuseRolesBeyondOwn,
+  refuseTakingBeyondOwn,
   rolesNamed,
 } from './giving.ts';
 import { limitOf, throughRoles } from './holdings.ts';
 import { holdPeople, keepAnAdministrator } from './last-admin.ts';
 import { difference, keepGivable, permissionsNamed } from './named.ts';
 import type { PermissionsBody, UserRolesBody } from './rights.api.ts';
-import { refuseBeyondLimit } from './role-rights.service.ts';
+import { counting, refuseBeyondLimit } from './role-rights.service.ts';
 import { type RolesState, type State, treeOf } from './tree.ts';
 
 const USERS = { name: 'users', scope: 'tenant' } as const;
@@ -52,6 +53,7 @@ export async function saveMemberPermissions(ctx: Ctx, idguid: string, body: Perm
   if (added.length === 0 && removed.length === 0) return stateOf(ctx, member);
   await refuseBeyondOwn(ctx, added);
   await refuseBeyondLimit(ctx, added);
+  await refuseTakingBeyondOwn(ctx, await counting(ctx, removed));
   await keepGivable(ctx, removed, async () => {
     const key = { tenant_id: ctx.tenant.id, user_id: member.idguid };
     if (removed.length > 0)
@@ -96,6 +98,7 @@ export async function saveMemberRoles(ctx: Ctx, idguid: string, body: UserRolesB
     wanted.filter((role) => added.includes(role.idguid)),
   );
   const losing = current.filter((role) => removed.includes(role.idguid)).flatMap((role) => role.permissions);
+  await refuseTakingBeyondOwn(ctx, losing);
   await keepGivable(ctx, losing, async () => {
     const key = { tenant_id: ctx.tenant.id, user_id: member.idguid };
     if (removed.length > 0)

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../core/context.ts';
 import { invalid } from '../../../core/errors.ts';
 import { stale } from '../../../core/stale.ts';
 import { rolePermissions, roles } from '../rights.table.ts';
-import { labelled, refuseBeyondOwn } from './giving.ts';
+import { labelled, refuseBeyondOwn, refuseTakingBeyondOwn } from './giving.ts';
 import { limitOf } from './holdings.ts';
 import { holdAllPeople, holdPeople, keepAnAdministrator } from './last-admin.ts';
 import { difference, keepGivable, permissionsNamed } from './named.ts';
@@ -35,6 +35,7 @@ export async function saveRolePermissions(ctx: Ctx, idguid: string, body: Permis
   if (added.length === 0 && removed.length === 0) return stateOf(ctx, role);
   await refuseBeyondOwn(ctx, added);
   if (!role.platform) await refuseBeyondLimit(ctx, added);
+  await refuseTakingBeyondOwn(ctx, role.platform ? removed : await counting(ctx, removed));
   await keepGivable(ctx, removed, () => write(ctx, role, added, removed));
   await writeAudit(ctx, subjectOf(role), [
     {
@@ -46,6 +47,12 @@ export async function saveRolePermissions(ctx: Ctx, idguid: string, body: Permis
   ]);
   await keepAnAdministrator(ctx);
   return stateOf(ctx, await findRole(ctx, idguid));
+}
+
+/** Those of the names that the organisation has: the others count for nothing there. */
+export async function counting(ctx: Ctx, names: readonly string[]): Promise<string[]> {
+  const limit = await limitOf(ctx);
+  return names.filter((name) => limit.has(name));
 }
 
 /** Refuses (422) to give what the organisation does not have: it would not count, and be forgotten until one day it did. */

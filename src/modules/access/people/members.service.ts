@@ -5,12 +5,13 @@ import type { Ctx } from '../../../core/context.ts';
 import { AppError, invalid, notFound } from '../../../core/errors.ts';
 import { isId } from '../../../core/list-query.ts';
 import { stale } from '../../../core/stale.ts';
-import { beyondOwn, countingRoles, refuseBeyondOwn } from '../admin/giving.ts';
+import { beyondOwn, countingRoles, refuseBeyondOwn, refuseTakingBeyondOwn } from '../admin/giving.ts';
 import { grantedTo } from '../admin/holdings.ts';
 import { holdPeople, keepAnAdministrator } from '../admin/last-admin.ts';
 import { fullName } from '../names.ts';
 import { tenantUsers, users } from '../people.table.ts';
 import { tenantProfiles } from '../rights.table.ts';
+import { actorIn } from '../rights.ts';
 import { placesOf } from './lists.service.ts';
 import type { MemberDetail, RoleChoice } from './members.api.ts';
 
@@ -103,6 +104,13 @@ function refuseSelf(detail: Detail): void {
     throw new AppError(409, 'self', 'Sebe ne možete isključiti ni ukloniti. Zamolite drugog administratora.');
 }
 
+/** Nor does anybody shut out who may do more here than they. */
+async function refuseShuttingOut(ctx: Ctx, detail: Detail): Promise<void> {
+  refuseSelf(detail);
+  const theirs = await actorIn(ctx.db, detail.idguid, ctx.tenant.id);
+  await refuseTakingBeyondOwn(ctx, [...(theirs?.permissions ?? [])]);
+}
+
 interface MemberChanges {
   version: number;
   is_active?: boolean;
@@ -138,7 +146,7 @@ export async function updateMember(ctx: Ctx, idguid: string, given: MemberChange
     if (!before.membership) throw invalid({ is_active: 'Osoba nije član ove organizacije.' });
     if (is_active !== before.membership.is_active) {
       if (is_active) await refuseBeyondOwn(ctx, await grantedTo(ctx, idguid));
-      else refuseSelf(before);
+      else await refuseShuttingOut(ctx, before);
       changes.is_active = { from: !is_active, to: is_active };
       await ctx.db
         .update(tenantUsers)
@@ -166,7 +174,7 @@ const touched = (ctx: Ctx, version: typeof users.version | typeof tenantUsers.ve
 export async function removeMember(ctx: Ctx, idguid: string): Promise<void> {
   await holdPeople(ctx);
   const before = await getMember(ctx, idguid, false);
-  refuseSelf(before);
+  await refuseShuttingOut(ctx, before);
   await ctx.db
     .delete(tenantUsers)
     .where(and(eq(tenantUsers.tenant_id, ctx.tenant.id), eq(tenantUsers.user_id, idguid)));

@@ -27,9 +27,14 @@ export const grantedIn = (all: readonly Givable[]): Set<string> =>
 /** Whether a tick may be put here; one that was there may come back, whoever put it. */
 export const mayAdd = (one: Givable): boolean => one.granted || (one.may_give && !one.cut);
 
-/** Why no tick may be put here; null where one may, or is already. */
+/** Whether the tick may be removed: what counts is taken only by who could give it back. */
+export const mayRemove = (one: Givable): boolean => !one.granted || one.may_give || one.cut;
+
+/** Why the tick cannot be changed; null where it can. */
 export function lockOf(cell: PermissionCell, selected: Selection): string | null {
-  if (selected.has(cell.name) || mayAdd(cell)) return null;
+  if (selected.has(cell.name))
+    return mayRemove(cell) ? null : 'Ovu dozvolu ne možete oduzeti jer je ni sami nemate.';
+  if (mayAdd(cell)) return null;
   return cell.cut ? 'Organizacija nema ovu dozvolu.' : 'Ovu dozvolu ne možete dati jer je ni sami nemate.';
 }
 
@@ -44,8 +49,9 @@ export function put(
   for (const area of areas) {
     const cell = area[column];
     if (!cell) continue;
-    if (!on) next.delete(cell.name);
-    else if (mayAdd(cell)) {
+    if (!on) {
+      if (mayRemove(cell)) next.delete(cell.name);
+    } else if (mayAdd(cell)) {
       next.add(cell.name);
       const seeing = area.pregled;
       if (column === 'save' && seeing && mayAdd(seeing) && seeing.through.length === 0) next.add(seeing.name);
@@ -60,7 +66,7 @@ export type Tick = 'all' | 'some' | 'none' | 'locked';
 export function tickOf(selected: Selection, areas: readonly PermissionArea[], column: Column): Tick {
   const open = areas
     .flatMap((area) => area[column] ?? [])
-    .filter((cell) => mayAdd(cell) || selected.has(cell.name));
+    .filter((cell) => (selected.has(cell.name) ? mayRemove(cell) : mayAdd(cell)));
   const chosen = open.filter((cell) => selected.has(cell.name)).length;
   if (open.length === 0) return 'locked';
   return chosen === 0 ? 'none' : chosen === open.length ? 'all' : 'some';
@@ -83,8 +89,9 @@ export function carryOver(
 ): Set<string> {
   const { added, removed } = changesOf(before, selected);
   const addable = new Set(now.filter(mayAdd).map(({ name }) => name));
+  const removable = new Set(now.filter(mayRemove).map(({ name }) => name));
   const next = grantedIn(now);
-  for (const { name } of removed) next.delete(name);
+  for (const { name } of removed) if (removable.has(name)) next.delete(name);
   for (const { name } of added) if (addable.has(name)) next.add(name);
   return next;
 }

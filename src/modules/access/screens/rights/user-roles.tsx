@@ -117,8 +117,7 @@ function RoleCard({
   canEdit: boolean;
   onToggle: () => void;
 }) {
-  // What is there may always be taken away, and put back as long as it has not been saved.
-  const locked = !canEdit || (!on && !role.held && !role.may_give);
+  const locked = !canEdit || !role.may_give;
   const some = role.permissions.slice(0, NAMED).join(', ');
   const more = role.permissions.length - NAMED;
   const lacking = role.lacking.slice(0, 3).join(', ');
@@ -145,10 +144,10 @@ function RoleCard({
           ? 'Ovdje ne daje nijednu dozvolu.'
           : `${counted(role.permissions.length, 'dozvola', 'dozvole', 'dozvola')}: ${some}${more > 0 ? ` i još ${more}` : ''}`}
       </span>
-      {canEdit && !role.may_give && !role.held && (
+      {canEdit && !role.may_give && (
         <span className={classes.lacking}>
           <IconLock size={13} aria-hidden />
-          Ne možete je dati: sami nemate {lacking}
+          Ne možete je {role.held ? 'oduzeti' : 'dati'}: sami nemate {lacking}
           {role.lacking.length > 3 && ` i još ${role.lacking.length - 3}`}.
         </span>
       )}
