@@ -8,7 +8,7 @@ import { filledDatabase, ROWS } from './lib/filled.ts';
 import { signIn } from './lib/product.ts';
 
 const ROUNDS = 60;
-const GOAL = 90;
+const GOAL = 70;
 
 /** What people type: beginnings, words that stand everywhere, rare ones, codes, several words, and what is not there. */
 const TEXTS = [
@@ -70,7 +70,7 @@ try {
   const worst = at(all, 0.95);
   if (worst > GOAL || leftOut > 0) process.exitCode = 1;
   console.log(
-    `all        p50 ${at(all, 0.5).toFixed(1)}  p95 ${worst.toFixed(1)}  (goal: p95 ≤ ${GOAL}, so that 150 ms after the last key hold); left out ${leftOut}`,
+    `all        p50 ${at(all, 0.5).toFixed(1)}  p95 ${worst.toFixed(1)}  (goal: p95 ≤ ${GOAL}, with a pause of 60 and 20 for network and painting: 150 after the last key); left out ${leftOut}`,
   );
 } finally {
   await bench.stop();

@@ -3,12 +3,13 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { FEWEST } from '../../modules/search/limits.ts';
 import { messageOf } from '../kit/index.ts';
 import type { Entry } from './entries.ts';
 import classes from './palette.module.css';
 import { Entries } from './palette-entries.tsx';
 import { useGroups } from './use-groups.ts';
-import { FEWEST, useSearch } from './use-search.ts';
+import { useSearch } from './use-search.ts';
 
 /** The search of everything: pages, actions and records, by the keyboard alone if one likes. */
 export function Palette({ opened, onClose }: { opened: boolean; onClose: () => void }) {

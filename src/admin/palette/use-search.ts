@@ -1,12 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { FEWEST } from '../../modules/search/limits.ts';
 import type { SearchResults } from '../../modules/search/search.api.ts';
 import { api } from '../../web/api.ts';
 
 /** Milliseconds without a key after which the server is asked. */
 const PAUSE = 60;
-/** Letters from which it is asked. */
-export const FEWEST = 2;
 
 const NOTHING: SearchResults = { groups: [], left_out: [] };
 

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { answerOf, endpoint, id, instant, TOO_MANY } from '../../core/endpoint.ts';
 import { BAD_CHARACTER, hasNoNul } from '../../core/text.ts';
-
-/** Longest password in characters; hashing more would let anybody keep the server busy. */
-const MAX_PASSWORD = 1024;
+import { MAX_PASSWORD } from './password-limits.ts';
 
 export const text = (missing: string, max: number) =>
   z.string(missing).min(1, missing).max(max, `Najviše ${max} znakova.`).refine(hasNoNul, BAD_CHARACTER);

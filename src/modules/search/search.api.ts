@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { answerOf, endpoint, id } from '../../core/endpoint.ts';
 import { BAD_CHARACTER, isPlain } from '../../core/text.ts';
-
-/** Fewest letters that are looked for: one stands nearly everywhere. */
-export const FEWEST = 2;
+import { FEWEST } from './limits.ts';
 
 const kind = {
   kind: z.string(),

@@ -181,6 +181,16 @@ describe('nobody else may', () => {
     expect((await impersonate(outside, target.userId)).status).toBe(403);
   });
 
+  it('reach other organisations in the name of one of the operator’s people', async () => {
+    const permissions = ['admin_tenants_pregled', 'admin_tenants_save', 'admin_users_pregled'];
+    const agent = await t.member({ tenantId: admin.tenantId, permissions });
+    const url = `/api/admin/users?tenant=${target.tenantId}`;
+    expect((await t.call('GET', url, { token: agent.token })).status).toBe(200);
+    const { token } = await acting(admin, agent);
+    expect((await t.call('GET', url, { token })).status).toBe(404);
+    expect((await t.call('GET', '/api/admin/users', { token })).status).toBe(200);
+  });
+
   it('act as oneself, as the operator’s administrators, or with rights one lacks', async () => {
     const helper = await t.member({ tenantId: admin.tenantId, permissions: ['admin_impersonation_save'] });
     expect(await impersonate(admin, admin.userId)).toMatchObject({ status: 409, body: { code: 'self' } });

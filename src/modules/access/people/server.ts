@@ -1,7 +1,7 @@
 import type { Part } from '../part.ts';
 import { peopleSql } from './functions.ts';
 import { INVITATION_MAIL, type InvitationMailJob, mailInvitation } from './invitation-mail.ts';
-import { peopleRoutes } from './routes.ts';
+import { peopleRoutes } from './people.routes.ts';
 
 export default {
   sql: peopleSql,
