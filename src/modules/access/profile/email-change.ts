@@ -13,6 +13,7 @@ import { newHashedToken, tokenHash } from '../opaque.ts';
 import { verifyPassword } from '../passwords.ts';
 import { users } from '../people.table.ts';
 import { membershipsOf } from '../profile.ts';
+import { noteFailure } from '../session-events.ts';
 import { chargeMail, chargeSignIn, clearSignIn, signInKeys } from '../throttle.ts';
 import { USERS } from './profile.service.ts';
 
@@ -51,8 +52,10 @@ export async function requestEmailChange(
   // Whoever finds an open session must not try passwords here that sign-in would slow down.
   const keys = signInKeys(person.email, ctx.ip);
   await chargeSignIn(database, keys);
-  if (!(await verifyPassword(person.hash, given.current_password)))
+  if (!(await verifyPassword(person.hash, given.current_password))) {
+    await noteFailure(database, userId, 'proof-password', { ip: ctx.ip });
     throw invalid({ current_password: 'Lozinka nije ispravna.' });
+  }
   await clearSignIn(database, keys);
   if (email === person.email) throw invalid({ email: 'Ovo je već vaš e-mail.' });
   await chargeMail(database, email, ctx.ip);
