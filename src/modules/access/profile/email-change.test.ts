@@ -105,6 +105,14 @@ it('is refused without the right password, which is not tried for ever', async (
   );
 });
 
+it('with the right password makes no way for wrong ones: a password alone clears no count', async () => {
+  const person = await test.member();
+  const statuses: number[] = [];
+  for (const password of ['a', 'b', 'c', PASSWORD, 'd', 'e', 'f'])
+    statuses.push((await ask(person, 'druga@primjer.ba', password)).status);
+  expect(statuses).toEqual([422, 422, 422, 200, 422, 422, 429]);
+});
+
 it.each([
   ['', 'email'],
   ['bez-znaka', 'email'],
