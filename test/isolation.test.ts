@@ -234,6 +234,15 @@ describe('row-level security', () => {
       await expect(as(mine.tenantId, statement)).rejects.toMatchObject({ code: '42501' });
   });
 
+  it('lets nobody date a line of it', async () => {
+    const line = { tenant_id: mine.tenantId, id: crypto.randomUUID(), actor_name: 'Neko', action: 'update' };
+    const about = { resource: 'users', record_id: mine.userId, record_title: 'Neko', changes: {} };
+    const write = (more: object) => (sql: Sql) =>
+      sql`insert into audit_log ${sql({ ...line, ...about, ...more } as never)}`;
+    expect((await as(mine.tenantId, write({}))).count).toBe(1);
+    await expect(as(mine.tenantId, write({ at: '2020-01-01' }))).rejects.toMatchObject({ code: '42501' });
+  });
+
   it('does not outlive its transaction', async () => {
     await as(mine.tenantId, async (sql) => sql`select 1`);
     const [row] = await app`select current_setting('app.tenant_id', true) as tenant`;
