@@ -28,7 +28,7 @@ export const totpFactors = pgTable('totp_factors', {
   last_step: bigint('last_step', { mode: 'number' }).notNull().default(0),
 });
 
-/** Codes for a day without the authenticator app, each good once; by SHA-256 (hex). */
+/** Codes for a day without the authenticator app, each good once; by Argon2id (PHC string). */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

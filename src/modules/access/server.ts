@@ -16,6 +16,7 @@ import type { Part } from './part.ts';
 import people from './people/server.ts';
 import * as peopleTables from './people.table.ts';
 import pictures from './pictures/server.ts';
+import { policiesSql } from './policies.ts';
 import profile from './profile/server.ts';
 import * as rightsTables from './rights.table.ts';
 import { rightsOf } from './rights.ts';
@@ -30,7 +31,7 @@ const PURGE = 60 * 60 * 1000;
 
 /** What stands in this folder itself: signing in, sessions, and the rights that everything else asks for. */
 const own: Part = {
-  sql: accessSql,
+  sql: (role) => [...accessSql(role), ...policiesSql(role)],
   routes: authRoutes,
   async purge(database) {
     await purgeSessions(database);

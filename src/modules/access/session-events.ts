@@ -24,6 +24,10 @@ const FAILED = {
   password: 'Neuspjela prijava: pogrešna lozinka',
   inactive: 'Neuspjela prijava: nalog je isključen',
   factor: 'Neuspjela prijava: pogrešan drugi faktor',
+  passkey: 'Neuspjela prijava: pristupni ključ nije prihvaćen',
+  copied: 'Neuspjela prijava: brojač pristupnog ključa je vraćen, možda je kopiran',
+  'proof-password': 'Neuspjela potvrda u otvorenoj prijavi: pogrešna lozinka',
+  'proof-factor': 'Neuspjela potvrda u otvorenoj prijavi: pogrešan drugi faktor',
 };
 
 /** Written where it is not the person themselves of whom one may be sure. */
@@ -47,9 +51,9 @@ const line = (
     from ${users} u where u.idguid = ${userId}::uuid and core_tenant() is not null`;
 };
 
-const said = (event: string, { userAgent }: Origin): Changes => ({
+const said = (event: string, { userAgent }: Partial<Origin>): Changes => ({
   event: { from: null, to: event },
-  device: { from: null, to: deviceName(userAgent) },
+  ...(userAgent === undefined ? {} : { device: { from: null, to: deviceName(userAgent) } }),
 });
 
 /** Tells the trail of a sign-in. `tx` stands in the organisation; one statement, for it is on the way of every sign-in. */
@@ -88,7 +92,8 @@ export async function noteReuse(
 }
 
 /**
- * Tells the trail of a person's default organisation that somebody tried to be them. For an e-mail that nobody has
+ * Tells the trail of a person's default organisation that somebody tried to be them; without a device where a session is
+ * open, whose device is told already. For an e-mail that nobody has
  * (`userId` null) the same statements run and write nothing, and none waits for the disk: the time of the answer must not
  * tell whether there is an account. How many lines there may be in a day follows from the throttle.
  */
@@ -96,7 +101,7 @@ export async function noteFailure(
   database: Database,
   userId: string | null,
   why: keyof typeof FAILED,
-  origin: Origin,
+  origin: Pick<Origin, 'ip'> & Partial<Origin>,
 ): Promise<void> {
   const person = userId ?? NOBODY;
   await inTenant(database, { tenantId: '', userId: '', isOperator: false }, async (tx) => {

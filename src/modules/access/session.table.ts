@@ -53,11 +53,11 @@ export const refreshTokens = pgTable(
   (table) => [index('refresh_tokens_session').on(table.session_id)],
 );
 
-/** Sign-ins tried without success, by account and by address. In the database, because nodes keep no state. */
+/** Sign-ins tried without success and mails asked for, by whom and from where (throttle.ts). In the database, because nodes keep no state. */
 export const signInThrottle = pgTable(
   'sign_in_throttle',
   {
-    /** `account:<sha256>` or `address:<ip or /64>`. */
+    /** `account:` or `mail:` and the e-mail's SHA-256 (base64url); `address:` or `mailer:` and the IP address or /64. */
     key: text('key').primaryKey(),
     failures: integer('failures').notNull(),
     last_at: moment('last_at').notNull(),

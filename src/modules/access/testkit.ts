@@ -20,3 +20,11 @@ export const passTries = (t: TestApp, seconds: number) =>
 
 /** Forgets every wrong try. */
 export const forgetTries = (t: TestApp) => t.ownerDb.execute(sql`delete from sign_in_throttle`);
+
+/** What the trail says went wrong where somebody tried to be a person, the oldest first. */
+export const failuresOf = async (t: TestApp, userId: string): Promise<string[]> => {
+  const { rows } = await t.ownerDb.execute<{ event: string }>(sql`
+    select changes -> 'event' ->> 'to' as event from audit_log
+    where record_id = ${userId} and actor_id is null and changes -> 'event' ->> 'to' like 'Neuspjela %' order by at, id`);
+  return rows.map(({ event }) => event);
+};

@@ -58,16 +58,21 @@ const readAndWrite = (table: string, role: string, readable: string, writable: s
 
 /**
  * Gives the application's login what it works with. The audit trail may be read and added to; nothing that the
- * application runs can alter or remove a line of it.
+ * application runs can alter or remove a line of it, or say when it was written.
  */
 export async function applyGrants(client: Client, appRole: string): Promise<void> {
   const role = quote(appRole);
+  const { rows } = await client.query(`
+    select string_agg(quote_ident(attname), ', ') as given from pg_attribute
+    where attrelid = 'public.audit_log'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+      and attname <> 'at'`);
   await client.query(`
     grant usage on schema public to ${role};
     grant select, insert, update, delete on all tables in schema public to ${role};
     grant usage, select on all sequences in schema public to ${role};
     revoke insert, update, delete on core_seeds from ${role};
-    revoke update, delete on audit_log from ${role};
+    revoke insert, update, delete on audit_log from ${role};
+    grant insert (${rows[0].given}) on audit_log to ${role};
   `);
 }
 

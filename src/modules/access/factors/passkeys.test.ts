@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Quirks, SoftwareAuthenticator } from '../../../../test/authenticator.ts';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
-import { forgetTries } from '../testkit.ts';
+import { failuresOf, forgetTries } from '../testkit.ts';
 import { agedBy, halfIn, PASSWORD, secondStep } from './testkit.ts';
 
 const PUBLIC_URL = 'https://posao.primjer.ba';
@@ -138,13 +138,18 @@ describe('signing in with a passkey alone', () => {
     ['a counter that went back', { counter: 1 }],
     ["another person's handle", { userHandle: 'AAAAAAAAAAAAAAAAAAAAAA' }],
     ['an attestation in its place', { type: 'webauthn.create' }],
-  ])('refuses %s', async (_name, quirks) => {
+  ])('refuses %s, and tells the trail', async (name, quirks) => {
     const { device } = await setUp(person);
     await signIn(device);
     expect((await signIn(device, quirks)).answer).toMatchObject({
       status: 401,
       body: { code: 'bad_passkey', message: expect.stringContaining('nije prihvaćen') },
     });
+    expect(await failuresOf(t, person.userId)).toEqual([
+      name === 'a counter that went back'
+        ? 'Neuspjela prijava: brojač pristupnog ključa je vraćen, možda je kopiran'
+        : 'Neuspjela prijava: pristupni ključ nije prihvaćen',
+    ]);
     expect((await signIn(device)).answer.status).toBe(200);
   });
 
@@ -170,6 +175,7 @@ describe('signing in with a passkey alone', () => {
     const { token } = person;
     await t.ownerDb.execute(sql`update users set is_active = false where idguid = ${person.userId}`);
     expect((await signIn(device)).answer.status).toBe(401);
+    expect(await failuresOf(t, person.userId)).toEqual(['Neuspjela prijava: nalog je isključen']);
     await t.ownerDb.execute(sql`update users set is_active = true where idguid = ${person.userId}`);
     const gone = await t.call('DELETE', `/api/korisnik/passkeys/${answer.body.data.idguid}`, {
       token,

@@ -114,26 +114,30 @@ export async function addPasskey(
   return row?.idguid ?? null;
 }
 
-/**
- * Whose passkey has signed the challenge; null when none has, when its owner is deactivated, or when its counter went
- * back, as a copied one's does.
- */
-export async function whoSigned(
+/** Whose passkey was shown, and why it is not taken, if it is not. */
+interface Signature {
+  userId: string;
+  wrong: 'passkey' | 'copied' | 'inactive' | null;
+}
+
+/** What a passkey has signed, compared with the challenge; null for a passkey that nobody has. */
+export async function readSignature(
   tx: Tx,
   rp: RelyingParty,
   given: { challenge: string; response: AuthenticationResponseJSON },
-): Promise<string | null> {
+): Promise<Signature | null> {
   const { response, challenge } = given;
   const [known] = await tx
-    .select({ passkey: passkeys })
+    .select({ passkey: passkeys, active: users.is_active })
     .from(passkeys)
-    .innerJoin(users, and(eq(users.idguid, passkeys.user_id), eq(users.is_active, true)))
+    .innerJoin(users, eq(users.idguid, passkeys.user_id))
     .where(eq(passkeys.credential_id, response.id));
   if (!known) return null;
-  const { passkey } = known;
+  const { passkey, active } = known;
+  const { user_id: userId } = passkey;
   const handle = response.response.userHandle;
-  if (handle && Buffer.from(handle, 'base64url').toString('hex') !== passkey.user_id.replaceAll('-', ''))
-    return null;
+  if (handle && Buffer.from(handle, 'base64url').toString('hex') !== userId.replaceAll('-', ''))
+    return { userId, wrong: 'passkey' };
   const { verifyAuthenticationResponse } = await library();
   const shown = await verifyAuthenticationResponse({
     response,
@@ -144,11 +148,13 @@ export async function whoSigned(
     credential: {
       id: passkey.credential_id,
       publicKey: bytesOf(passkey.public_key),
-      counter: passkey.counter,
+      // Compared below, with the row as it then is: so that one that went back is known for what it is.
+      counter: 0,
       transports: passkey.transports,
     },
   }).catch(() => null);
-  if (!shown?.verified) return null;
+  if (!shown?.verified) return { userId, wrong: 'passkey' };
+  if (!active) return { userId, wrong: 'inactive' };
   const counter = shown.authenticationInfo.newCounter;
   const used = await tx
     .update(passkeys)
@@ -161,7 +167,16 @@ export async function whoSigned(
       ),
     )
     .returning({ idguid: passkeys.idguid });
-  return used.length > 0 ? passkey.user_id : null;
+  return { userId, wrong: used.length > 0 ? null : 'copied' };
+}
+
+/**
+ * Whose passkey has signed the challenge; null when none has, when its owner is deactivated, or when its counter went
+ * back, as a copied one's does.
+ */
+export async function whoSigned(...asked: Parameters<typeof readSignature>): Promise<string | null> {
+  const shown = await readSignature(...asked);
+  return shown && !shown.wrong ? shown.userId : null;
 }
 
 /** A person's passkeys, the oldest first. */

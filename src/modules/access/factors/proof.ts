@@ -9,6 +9,7 @@ import { verifyPassword } from '../passwords.ts';
 import { users } from '../people.table.ts';
 import type { SignedIn } from '../rights.ts';
 import { sessions } from '../session.table.ts';
+import { noteFailure } from '../session-events.ts';
 import { chargeSignIn, giveBack, signInKeys } from '../throttle.ts';
 import { closeChallenge, openChallenge } from './challenges.ts';
 import { signInOptions, whoSigned } from './passkeys.ts';
@@ -47,9 +48,16 @@ export async function prove(
     );
   }
   const charged = await chargeSignIn(database, signInKeys(actor.email, ip));
-  if (current_password !== undefined) await provePassword(database, actor.userId, current_password);
-  else if (code !== undefined) await proveCode(database, actor.userId, code);
-  else if (passkey) await provePasskey(database, rp(), actor.userId, passkey);
+  const shown = async (): Promise<void> => {
+    if (current_password !== undefined) await provePassword(database, actor.userId, current_password);
+    else if (code !== undefined) await proveCode(database, actor.userId, code);
+    else if (passkey) await provePasskey(database, rp(), actor.userId, passkey);
+  };
+  await shown().catch(async (error: unknown) => {
+    const why = current_password === undefined ? 'proof-factor' : 'proof-password';
+    if (error instanceof AppError) await noteFailure(database, actor.userId, why, { ip });
+    throw error;
+  });
   await giveBack(database, charged);
 }
 

@@ -13,7 +13,7 @@ import type { Origin } from '../sessions.ts';
 import { chargeAddress, chargeSignIn, giveBack, signInKeys } from '../throttle.ts';
 import { askAnew, closeChallenge, countAttempt, findChallenge, openChallenge } from './challenges.ts';
 import { type NoticeDeps, orderNotice } from './notice.ts';
-import { signInOptions, whoSigned } from './passkeys.ts';
+import { readSignature, signInOptions, whoSigned } from './passkeys.ts';
 import { recoveryHash, takeRecoveryCode } from './recovery.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { isTotpCode, takeTotpCode } from './totp.ts';
@@ -114,10 +114,11 @@ export async function passkeySignIn(
 ): Promise<SessionAnswer> {
   const charged = await chargeAddress(database, origin.ip);
   if (!(await closeChallenge(database, 'passkey-sign-in', given.challenge))) throw expired();
-  const userId = await database.transaction((tx) => whoSigned(tx, rp, given));
-  if (!userId) throw wrongPasskey();
+  const shown = await database.transaction((tx) => readSignature(tx, rp, given));
+  if (shown?.wrong) await noteFailure(database, shown.userId, shown.wrong, origin);
+  if (!shown || shown.wrong) throw wrongPasskey();
   await giveBack(database, charged);
-  return enter(database, userId, origin, { method: 'passkey', since: null });
+  return enter(database, shown.userId, origin, { method: 'passkey', since: null });
 }
 
 async function activePerson(database: Database, userId: string) {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
-import { forgetTries } from '../testkit.ts';
+import { failuresOf, forgetTries } from '../testkit.ts';
 import { seal, unseal } from './secret-box.ts';
 import { agedBy, codeOf, forgetSteps, halfIn, PASSWORD, withTotp } from './testkit.ts';
 
@@ -150,6 +150,12 @@ describe('a change, once the sign-in is older than ten minutes', () => {
     const code = codeOf(secret);
     expect((await post('/recovery-codes', { code })).status).toBe(200);
     expect((await post('/recovery-codes', { code })).status).toBe(422);
+    const failed = 'Neuspjela potvrda u otvorenoj prijavi';
+    expect(await failuresOf(t, person.userId)).toEqual([
+      `${failed}: pogrešna lozinka`,
+      `${failed}: pogrešan drugi faktor`,
+      `${failed}: pogrešan drugi faktor`,
+    ]);
     for (const [method, path] of [
       ['POST', '/totp'],
       ['DELETE', '/totp'],

@@ -6,6 +6,7 @@ import { type MailServer, startMailServer } from '../../../../test/mail-server.t
 import { mailTokens } from '../entry.table.ts';
 import { tokenHash } from '../opaque.ts';
 import { users } from '../people.table.ts';
+import { failuresOf } from '../testkit.ts';
 import { confirmEmailChange, mailEmailChange } from './email-change.ts';
 
 const soon = { timeout: 10_000, interval: 20 };
@@ -99,6 +100,17 @@ it('is refused without the right password, which is not tried for ever', async (
   });
   expect(answers[5]).toMatchObject({ status: 429, headers: { 'retry-after': expect.any(String) } });
   expect(smtp.received).toEqual([]);
+  expect(await failuresOf(test, person.userId)).toEqual(
+    Array(5).fill('Neuspjela potvrda u otvorenoj prijavi: pogrešna lozinka'),
+  );
+});
+
+it('with the right password makes no way for wrong ones: a password alone clears no count', async () => {
+  const person = await test.member();
+  const statuses: number[] = [];
+  for (const password of ['a', 'b', 'c', PASSWORD, 'd', 'e', 'f'])
+    statuses.push((await ask(person, 'druga@primjer.ba', password)).status);
+  expect(statuses).toEqual([422, 422, 422, 200, 422, 422, 429]);
 });
 
 it.each([

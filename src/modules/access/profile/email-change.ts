@@ -13,7 +13,8 @@ import { newHashedToken, tokenHash } from '../opaque.ts';
 import { verifyPassword } from '../passwords.ts';
 import { users } from '../people.table.ts';
 import { membershipsOf } from '../profile.ts';
-import { chargeMail, chargeSignIn, clearSignIn, signInKeys } from '../throttle.ts';
+import { noteFailure } from '../session-events.ts';
+import { chargeMail, chargeSignIn, giveBack, signInKeys } from '../throttle.ts';
 import { USERS } from './profile.service.ts';
 
 /** Mails the new address: a link, or to somebody who has an account there that it was tried. */
@@ -49,11 +50,12 @@ export async function requestEmailChange(
     .where(eq(users.idguid, userId));
   if (!person) throw unauthenticated();
   // Whoever finds an open session must not try passwords here that sign-in would slow down.
-  const keys = signInKeys(person.email, ctx.ip);
-  await chargeSignIn(database, keys);
-  if (!(await verifyPassword(person.hash, given.current_password)))
+  const charged = await chargeSignIn(database, signInKeys(person.email, ctx.ip));
+  if (!(await verifyPassword(person.hash, given.current_password))) {
+    await noteFailure(database, userId, 'proof-password', { ip: ctx.ip });
     throw invalid({ current_password: 'Lozinka nije ispravna.' });
-  await clearSignIn(database, keys);
+  }
+  await giveBack(database, charged);
   if (email === person.email) throw invalid({ email: 'Ovo je već vaš e-mail.' });
   await chargeMail(database, email, ctx.ip);
   await database.transaction(async (tx) => {
