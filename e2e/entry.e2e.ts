@@ -165,6 +165,13 @@ test('a password is told how strong it is while it is typed, and shown on demand
   await field.fill('qwertyuiop');
   await expect(page.getByText(/^Jačina: vrlo slaba\./)).toBeVisible();
   expect(estimator).toHaveLength(1);
+  await field.fill('mlinarica@pekara');
+  await expect(page.getByText(/^Jačina: (dobra|odlična)\.$/)).toBeVisible();
+  // Nothing is left yet: what stands in another field counts as it is typed.
+  await page.locator('[name=email]').fill('mlinarica@pekara.example');
+  await expect(
+    page.getByText(/^Jačina: vrlo slaba\. Lozinka ne smije biti sastavljena od vašeg/),
+  ).toBeVisible();
   await field.fill(PASSWORD);
   await expect(page.getByText(/^Jačina: odlična\.$/)).toBeVisible();
   await page.getByRole('button', { name: 'Prikaži lozinku' }).click();

@@ -175,6 +175,9 @@ const FIELDS = ['first_name', 'last_name', 'password'];
 
 function NewPerson({ token, invitation }: { token: string; invitation: Invitation }) {
   const { email, organisation, first_name, last_name } = invitation;
+  const [names, setNames] = useState({ first_name: first_name ?? '', last_name: last_name ?? '' });
+  const learn = ({ currentTarget: { name, value } }: { currentTarget: HTMLInputElement }): void =>
+    setNames((known) => ({ ...known, [name]: value }));
   const send = async (values: Values): Promise<boolean> => {
     const body = { token, ...values };
     const { data } = await api
@@ -215,7 +218,8 @@ function NewPerson({ token, invitation }: { token: string; invitation: Invitatio
                   {...control}
                   autoComplete="given-name"
                   maxLength={60}
-                  defaultValue={first_name ?? ''}
+                  value={names.first_name}
+                  onChange={learn}
                 />
               )}
             </Field>
@@ -225,7 +229,8 @@ function NewPerson({ token, invitation }: { token: string; invitation: Invitatio
                   {...control}
                   autoComplete="family-name"
                   maxLength={60}
-                  defaultValue={last_name ?? ''}
+                  value={names.last_name}
+                  onChange={learn}
                 />
               )}
             </Field>
@@ -233,7 +238,7 @@ function NewPerson({ token, invitation }: { token: string; invitation: Invitatio
           <NewPassword
             label="Lozinka"
             error={errors.password}
-            personal={[email, organisation, first_name ?? '', last_name ?? '']}
+            personal={[email, organisation, names.first_name, names.last_name]}
           />
         </>
       )}
