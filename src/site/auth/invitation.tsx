@@ -12,6 +12,7 @@ import { leaveEmail } from './handover.ts';
 import { House } from './house.tsx';
 import { LinkGone } from './link-gone.tsx';
 import { NewPassword } from './password-field.tsx';
+import { Waiting } from './waiting.tsx';
 
 /** What a mailed invitation opens: to one click for who has an account, to a short form for who has none. */
 export function InvitationPart({ token }: { token: string }) {
@@ -41,10 +42,7 @@ export function InvitationPart({ token }: { token: string }) {
       ) : invitation ? (
         <Invited token={token} invitation={invitation} />
       ) : (
-        <p className="waiting" role="status">
-          <span className="spinner" aria-hidden="true" />
-          Učitavanje...
-        </p>
+        <Waiting />
       )}
     </House>
   );
