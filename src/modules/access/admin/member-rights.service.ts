@@ -207,5 +207,5 @@ async function rolesStateOf(ctx: Ctx, member: Member): Promise<RolesState> {
       lacking: readable(lacking),
     };
   });
-  return { ...member, roles };
+  return { ...member, own: readable(await ownOf(ctx, member)), roles };
 }
