@@ -96,6 +96,7 @@ test('a role is made, given rights by the keyboard, and a person; their menu fol
   await own.goto(`/admin/users/roles/${person!.idguid}`);
   await own.getByRole('checkbox', { name: 'Šef skladišta' }).press('Space');
   await expect(bar).toContainText('Dodaje se 1');
+  await expect(bar).toContainText(/Osoba dobija: .*Grupe robe/);
   await own.keyboard.press('Control+s');
   await expect(bar).toHaveCount(0);
 

@@ -93,6 +93,10 @@ test.describe('in another person’s name', () => {
     await expect(banner).toContainText(`Radite kao ${NAME} (${tenant.name})`);
     await expect(banner).toContainText(REASON);
     await expect(banner.getByRole('status')).toHaveText(`Radite kao ${NAME} (${tenant.name})`);
+    await page.getByRole('button', { name: /^Korisnik:/ }).click();
+    await expect(page.getByRole('button', { name: 'Odjavi se' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Moj profil' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
     // The other tab follows, and says why.
     await expect(second.getByRole('region', { name: 'Rad u tuđe ime' })).toBeVisible();
     const naziv = `Džezve ${Date.now()}`;

@@ -56,6 +56,27 @@ describe('a body', () => {
   });
 });
 
+it('of any shape is refused in Bosnian by every route that takes one', async () => {
+  const admin = await test.admin();
+  const { paths } = (await test.call('GET', '/api/openapi.json')).body;
+  const english: string[] = [];
+  let asked = 0;
+  for (const [path, methods] of Object.entries<Record<string, { requestBody?: unknown }>>(paths))
+    for (const [method, { requestBody }] of Object.entries(methods)) {
+      if (!requestBody) continue;
+      for (const body of [[], { unheard_of: 1 }, { response: 1, credential: { type: 'x' }, version: 'x' }]) {
+        const url = path.replaceAll(/\{[^}]+\}/g, '01890000-0000-7000-8000-000000000000');
+        const answer = await test.call(method.toUpperCase() as 'POST', url, { token: admin.token, body });
+        asked += 1;
+        const said = JSON.stringify(answer.body);
+        if (/Invalid |Unrecognized|expected |received |Too (big|small)/.test(said))
+          english.push(`${method} ${path}: ${said}`);
+      }
+    }
+  expect(asked).toBeGreaterThan(50);
+  expect(english).toEqual([]);
+});
+
 it('what is not a request is refused in Bosnian too', async () => {
   await test.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = test.app.server.address() as AddressInfo;

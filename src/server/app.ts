@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
+import { speakBosnian } from '../core/bosnian-issues.ts';
 import type { Database } from '../core/context.ts';
 import { createService } from '../core/crud.ts';
 import { guardRoutes } from '../core/http.ts';
@@ -63,6 +64,7 @@ export async function buildServer({
   pages = true,
   untrue,
 }: BuildOptions): Promise<Server> {
+  speakBosnian();
   await prepareDatabase(owner, config);
   const behaviours = Object.assign({}, ...serverModules.map((module) => module.resources ?? {}));
   const services = new Map(

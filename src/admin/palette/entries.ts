@@ -42,7 +42,7 @@ export interface EntryGroup {
 
 /** What the palette knows by itself: records looked at last, pages of the menu, and what one can do. */
 export function useEntries(): { recent: Entry[]; pages: Entry[]; actions: Entry[] } {
-  const { user, tenant, tenants, permissions } = useSignedIn();
+  const { user, tenant, tenants, permissions, impersonation } = useSignedIn();
   const theme = useTheme();
   const menu = useMenu();
   const mine = new Set(permissions);
@@ -95,7 +95,8 @@ export function useEntries(): { recent: Entry[]; pages: Entry[]; actions: Entry[
   ];
   return {
     recent,
-    pages: [...pagesOf(menu), profile],
+    // In another's name one has no profile.
+    pages: impersonation ? pagesOf(menu) : [...pagesOf(menu), profile],
     actions: [...adding, ...organisations, ...own],
   };
 }

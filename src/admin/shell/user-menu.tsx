@@ -12,7 +12,7 @@ const LABEL = 'Administrator';
 
 /** Who is signed in, and the way out. */
 export function UserMenu() {
-  const { user, roles } = useSignedIn();
+  const { user, roles, impersonation } = useSignedIn();
   const name = `${user.first_name} ${user.last_name}`.trim() || user.email;
   return (
     <MenuButton
@@ -45,10 +45,12 @@ export function UserMenu() {
             </div>
           </div>
           <div className={classes.menuPart}>
-            <Link className={classes.menuItem} to="/korisnik/users/profile" onClick={close}>
-              <IconUserCircle size={18} stroke={1.6} aria-hidden />
-              Moj profil
-            </Link>
+            {!impersonation && (
+              <Link className={classes.menuItem} to="/korisnik/users/profile" onClick={close}>
+                <IconUserCircle size={18} stroke={1.6} aria-hidden />
+                Moj profil
+              </Link>
+            )}
             <button type="button" className={classes.menuItem} onClick={() => void logout()}>
               <IconLogout size={18} stroke={1.6} aria-hidden />
               Odjavi se

@@ -7,7 +7,7 @@ import { unverified } from './entry/register.service.ts';
 import { secondStepOf } from './factors/second-step.ts';
 import { endWithOwn } from './impersonation/end.ts';
 import { verifyPassword } from './passwords.ts';
-import { type Membership, membershipsOf, profileOf } from './profile.ts';
+import { isMemberAnywhere, type Membership, membershipsOf, profileOf } from './profile.ts';
 import { rightsOf, type SignedIn } from './rights.ts';
 import { noteFailure } from './session-events.ts';
 import {
@@ -72,10 +72,20 @@ export async function enter(
 ): Promise<SessionAnswer> {
   const memberships = await membershipsOf(database, userId);
   const first = memberships[0];
-  if (!first) throw new AppError(403, 'no_organisation', 'Vaš nalog još nije član nijedne organizacije.');
+  if (!first) throw noOrganisation(await isMemberAnywhere(database, userId));
   const issued = await beginSession(database, userId, first.idguid, origin, shown);
   return answer(database, await personOf(database, issued, memberships), issued);
 }
+
+/** `switchedOff`: the person has memberships, and none of them counts. */
+const noOrganisation = (switchedOff: boolean): AppError =>
+  new AppError(
+    403,
+    'no_organisation',
+    switchedOff
+      ? 'Članstvo vam je isključeno. Obratite se administratoru organizacije.'
+      : 'Vaš nalog nije član nijedne organizacije.',
+  );
 
 /**
  * Exchanges a refresh token for new tokens in the organisation the session is in or, when the person has left it, in

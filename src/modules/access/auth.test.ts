@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp, testAdmin } from '../../../test/helper.ts';
 import { addMember, createOrganisation, createUser } from './organisations.ts';
@@ -101,7 +102,25 @@ describe('signing in', () => {
     const email = 'sam@carsija.test';
     await createUser(t.ownerDb, { email, password: PASSWORD, firstName: 'Sam', lastName: 'Svoj' });
     expect((await login(email, 'pogresna')).body).toEqual(WRONG);
-    expect(await login(email, PASSWORD)).toMatchObject({ status: 403, body: { code: 'no_organisation' } });
+    const refused = { code: 'no_organisation', message: 'Vaš nalog nije član nijedne organizacije.' };
+    expect(await login(email, PASSWORD)).toMatchObject({ status: 403, body: refused });
+  });
+
+  it('tells who has only memberships that are switched off whom to turn to', async () => {
+    const email = 'iskljucen-clan@carsija.test';
+    const person = { email, password: PASSWORD, firstName: 'Isključen', lastName: 'Član' };
+    const userId = await createUser(t.ownerDb, person);
+    const tenantId = await createOrganisation(t.ownerDb, { name: 'Bez člana' });
+    await addMember(t.ownerDb, { tenantId, userId });
+    await t.ownerDb.execute(sql`update tenant_users set is_active = false where user_id = ${userId}`);
+    expect((await login(email, 'pogresna')).body).toEqual(WRONG);
+    expect(await login(email, PASSWORD)).toMatchObject({
+      status: 403,
+      body: {
+        code: 'no_organisation',
+        message: 'Članstvo vam je isključeno. Obratite se administratoru organizacije.',
+      },
+    });
   });
 
   it.each([

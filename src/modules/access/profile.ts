@@ -20,6 +20,12 @@ export async function membershipsOf(database: Database, userId: string): Promise
   return (await database.execute<Membership>(sql`select * from access_memberships(${userId})`)).rows;
 }
 
+/** Whether a person has a membership, be it one that is switched off. */
+export async function isMemberAnywhere(database: Database, userId: string): Promise<boolean> {
+  const { rows } = await database.execute(sql`select from access_places(${userId}) limit 1`);
+  return rows.length > 0;
+}
+
 /** The profile of somebody who has come in. */
 export async function profileOf(
   database: Database,

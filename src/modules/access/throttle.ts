@@ -9,13 +9,14 @@ import { signInThrottle } from './session.table.ts';
 /**
  * What is counted, each under keys that begin with its name: tries without a wait, then the first wait in seconds, which
  * doubles up to the longest. `account`, `address`: sign-ins; `mail`, `mailer`: mails asked for to one e-mail, and from
- * one address.
+ * one address; `link`: mailed links opened from one address that do not hold.
  */
 const LIMITS = {
   account: { free: 5, first: 15, longest: 15 * 60 },
   address: { free: 50, first: 15, longest: 15 * 60 },
   mail: { free: 5, first: 60, longest: 60 * 60 },
   mailer: { free: 20, first: 15, longest: 15 * 60 },
+  link: { free: 30, first: 15, longest: 15 * 60 },
 } as const;
 /** Seconds without a try after which the count begins anew. */
 const FORGOTTEN = 24 * 60 * 60;

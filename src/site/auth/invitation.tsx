@@ -12,6 +12,7 @@ import { leaveEmail } from './handover.ts';
 import { House } from './house.tsx';
 import { LinkGone } from './link-gone.tsx';
 import { NewPassword } from './password-field.tsx';
+import { Waiting } from './waiting.tsx';
 
 /** What a mailed invitation opens: to one click for who has an account, to a short form for who has none. */
 export function InvitationPart({ token }: { token: string }) {
@@ -41,10 +42,7 @@ export function InvitationPart({ token }: { token: string }) {
       ) : invitation ? (
         <Invited token={token} invitation={invitation} />
       ) : (
-        <p className="waiting" role="status">
-          <span className="spinner" aria-hidden="true" />
-          Učitavanje...
-        </p>
+        <Waiting />
       )}
     </House>
   );
@@ -175,6 +173,9 @@ const FIELDS = ['first_name', 'last_name', 'password'];
 
 function NewPerson({ token, invitation }: { token: string; invitation: Invitation }) {
   const { email, organisation, first_name, last_name } = invitation;
+  const [names, setNames] = useState({ first_name: first_name ?? '', last_name: last_name ?? '' });
+  const learn = ({ currentTarget: { name, value } }: { currentTarget: HTMLInputElement }): void =>
+    setNames((known) => ({ ...known, [name]: value }));
   const send = async (values: Values): Promise<boolean> => {
     const body = { token, ...values };
     const { data } = await api
@@ -215,7 +216,8 @@ function NewPerson({ token, invitation }: { token: string; invitation: Invitatio
                   {...control}
                   autoComplete="given-name"
                   maxLength={60}
-                  defaultValue={first_name ?? ''}
+                  value={names.first_name}
+                  onChange={learn}
                 />
               )}
             </Field>
@@ -225,7 +227,8 @@ function NewPerson({ token, invitation }: { token: string; invitation: Invitatio
                   {...control}
                   autoComplete="family-name"
                   maxLength={60}
-                  defaultValue={last_name ?? ''}
+                  value={names.last_name}
+                  onChange={learn}
                 />
               )}
             </Field>
@@ -233,7 +236,7 @@ function NewPerson({ token, invitation }: { token: string; invitation: Invitatio
           <NewPassword
             label="Lozinka"
             error={errors.password}
-            personal={[email, organisation, first_name ?? '', last_name ?? '']}
+            personal={[email, organisation, names.first_name, names.last_name]}
           />
         </>
       )}

@@ -54,12 +54,12 @@ function RegisterForm() {
           <div className="field-pair">
             <Field name="first_name" label="Ime" required error={errors.first_name}>
               {(control) => (
-                <input {...control} autoComplete="given-name" maxLength={60} onBlur={learn('first_name')} />
+                <input {...control} autoComplete="given-name" maxLength={60} onChange={learn('first_name')} />
               )}
             </Field>
             <Field name="last_name" label="Prezime" required error={errors.last_name}>
               {(control) => (
-                <input {...control} autoComplete="family-name" maxLength={60} onBlur={learn('last_name')} />
+                <input {...control} autoComplete="family-name" maxLength={60} onChange={learn('last_name')} />
               )}
             </Field>
           </div>
@@ -69,7 +69,7 @@ function RegisterForm() {
                 {...control}
                 autoComplete="organization"
                 maxLength={120}
-                onBlur={learn('organisation_name')}
+                onChange={learn('organisation_name')}
               />
             )}
           </Field>
@@ -81,7 +81,7 @@ function RegisterForm() {
                 autoComplete="username"
                 autoCapitalize="none"
                 maxLength={254}
-                onBlur={learn('email')}
+                onChange={learn('email')}
               />
             )}
           </Field>

@@ -4,27 +4,28 @@ import { House } from '../auth/house.tsx';
 import { LinkGone } from '../auth/link-gone.tsx';
 import { NewPassword } from '../auth/password-field.tsx';
 import { useMailedLink } from '../auth/use-mailed-link.ts';
+import { Waiting } from '../auth/waiting.tsx';
 import { PAGES } from './pages.ts';
 
 /** Where the link for a new password leads. */
 export function ResetPasswordPage({ token = '' }: { token?: string }) {
-  const { lost, follow } = useMailedLink(token);
+  const { state, email, follow } = useMailedLink('reset', token);
   return (
     <House
       page="auth"
       title={PAGES.resetPassword.title}
-      lead={lost ? undefined : 'Postavite novu lozinku. Sve ranije prijave bit će završene.'}
+      lead={state === 'open' && 'Postavite novu lozinku. Sve ranije prijave bit će završene.'}
     >
-      {lost ? (
-        <LinkGone anew={{ label: 'Zatraži novi link', href: '/auth/forgot-password' }} />
-      ) : (
+      {state === 'looking' && <Waiting />}
+      {state === 'lost' && <LinkGone anew={{ label: 'Zatraži novi link', href: '/auth/forgot-password' }} />}
+      {state === 'open' && (
         <EntryForm
           button="Sačuvaj lozinku"
           busy="Čuvam..."
           check={(values, form) => checkFields(['password'], values, form)}
           send={({ password }) => follow('/api/auth/reset-password', { password }, 'Lozinka je sačuvana.')}
         >
-          {(errors) => <NewPassword label="Nova lozinka" error={errors.password} />}
+          {(errors) => <NewPassword label="Nova lozinka" error={errors.password} personal={[email]} />}
         </EntryForm>
       )}
       <p className="entry-links">

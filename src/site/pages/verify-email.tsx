@@ -2,6 +2,7 @@ import { EntryForm } from '../auth/entry-form.tsx';
 import { House } from '../auth/house.tsx';
 import { LinkGone } from '../auth/link-gone.tsx';
 import { useMailedLink } from '../auth/use-mailed-link.ts';
+import { Waiting } from '../auth/waiting.tsx';
 import { PAGES } from './pages.ts';
 
 const OPENING = 'Još jedan korak: potvrdite da je e-mail vaš, i nalog je otvoren.';
@@ -12,18 +13,20 @@ const CHANGING = 'Još jedan korak: potvrdite da je novi e-mail vaš. Od tada se
  * must not verify for somebody else.
  */
 export function VerifyEmailPage({ token = '', changing = false }: { token?: string; changing?: boolean }) {
-  const { lost, follow } = useMailedLink(token);
+  const { state, follow } = useMailedLink('verification', token);
   return (
     <House
       page="auth"
       title={PAGES.verifyEmail.title}
-      lead={lost ? undefined : changing ? CHANGING : OPENING}
+      lead={state === 'open' && (changing ? CHANGING : OPENING)}
     >
-      {lost ? (
+      {state === 'looking' && <Waiting />}
+      {state === 'lost' && (
         <LinkGone anew={{ label: 'Pošalji novu poruku', href: '/auth/resend-verification' }}>
           Ako ste ga već otvorili, e-mail je potvrđen i možete se prijaviti.
         </LinkGone>
-      ) : (
+      )}
+      {state === 'open' && (
         <EntryForm
           button="Potvrdi e-mail"
           busy="Potvrđujem..."

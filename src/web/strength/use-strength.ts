@@ -6,7 +6,7 @@ import type { Question, Reply } from './worker.ts';
 const PAUSE = 150;
 
 /**
- * Says of a password that is being typed how hard it is to guess. The estimator and its words (some 200 KB) are
+ * Says of a password that is being typed how hard it is to guess, and why the server would refuse it. The estimator and its words (some 200 KB) are
  * fetched with the first key and work in a thread of their own: typing never waits. Where that cannot be had the hint
  * speaks of length only; the server has the last word anyhow. `personal`: what anybody knows of the person.
  */
@@ -31,16 +31,13 @@ export function useStrength(password: string, personal: readonly string[]) {
     const timer = setTimeout(() => {
       const tell = (reply: Reply) => reply.id === asked.current && setEstimate(reply);
       worker.current ??= startWorker(tell, () => setLost(true));
-      worker.current?.postMessage({ id, password, personal: wordsOf(known) } satisfies Question);
+      worker.current?.postMessage({ id, password, personal: known.split('\n') } satisfies Question);
     }, PAUSE);
     return () => clearTimeout(timer);
   }, [password, known]);
 
   return { score: estimate?.score ?? null, hint: hintFor(password, estimate, lost) };
 }
-
-const wordsOf = (known: string): string[] =>
-  [...new Set(known.split(/[^\p{L}\p{N}]+/u)), ...known.split('\n')].filter((word) => word.length > 2);
 
 function startWorker(tell: (reply: Reply) => void, lost: () => void): Worker | null {
   try {

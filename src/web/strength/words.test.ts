@@ -7,9 +7,18 @@ it.each([
   // An accent of its own counts for nothing.
   ['čćžšđčćžš'.normalize('NFD'), null, /\(još 1\)/],
   ['dovoljno-dugo', null, /^Procjenjujem/],
-  ['dovoljno-dugo', { score: 1, warning: 'common' }, /^Jačina: slaba\. Ova lozinka je vrlo česta\.$/],
-  ['dovoljno-dugo', { score: 2, warning: null }, /^Jačina: osrednja\. Dodajte još koju riječ\.$/],
-  ['dovoljno-dugo', { score: 4, warning: 'dates' }, /^Jačina: odlična\.$/],
+  [
+    'dovoljno-dugo',
+    { score: 1, warning: 'common', fault: null },
+    /^Jačina: slaba\. Ova lozinka je vrlo česta\.$/,
+  ],
+  [
+    'dovoljno-dugo',
+    { score: 2, warning: null, fault: null },
+    /^Jačina: osrednja\. Dodajte još koju riječ\.$/,
+  ],
+  ['dovoljno-dugo', { score: 4, warning: 'dates', fault: null }, /^Jačina: odlična\.$/],
+  ['dovoljno-dugo', { score: 4, warning: null, fault: 'Ne ide.' }, /^Jačina: vrlo slaba\. Ne ide\.$/],
 ])('%j with %o', (password, estimate, said) => {
   expect(hintFor(password, estimate)).toMatch(said);
 });

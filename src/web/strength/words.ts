@@ -4,6 +4,8 @@ import { lengthOf, MIN_PASSWORD } from '../../modules/access/password-limits.ts'
 export interface Estimate {
   score: number;
   warning: string | null;
+  /** Why the server would refuse it; null where it would not. */
+  fault: string | null;
 }
 
 const NAMES = ['Vrlo slaba', 'Slaba', 'Osrednja', 'Dobra', 'Odlična'];
@@ -35,6 +37,7 @@ export function hintFor(password: string, estimate: Estimate | null, lost = fals
   }
   if (!estimate) return lost ? 'Dužina je dovoljna.' : 'Procjenjujem jačinu…';
   const name = NAMES[estimate.score] ?? NAMES[0];
+  if (estimate.fault) return `Jačina: ${NAMES[0]!.toLowerCase()}. ${estimate.fault}`;
   const why = estimate.warning ? WHY[estimate.warning] : undefined;
   const advice = estimate.score < 3 ? (why ?? 'Dodajte još koju riječ.') : '';
   return [`Jačina: ${name!.toLowerCase()}.`, advice].filter(Boolean).join(' ');

@@ -1,5 +1,4 @@
-import { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+import { estimate } from './estimate.ts';
 import type { Estimate } from './words.ts';
 
 /** What the page asks; the answer carries the same number. */
@@ -12,10 +11,7 @@ export interface Reply extends Estimate {
   id: number;
 }
 
-const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: 100 });
-
-addEventListener('message', ({ data }: MessageEvent<Question>) => {
-  const { score, feedback } = zxcvbn.check(data.password, data.personal);
-  const reply: Reply = { id: data.id, score, warning: feedback.warning || null };
+addEventListener('message', ({ data: { id, password, personal } }: MessageEvent<Question>) => {
+  const reply: Reply = { id, ...estimate(password, personal) };
   (globalThis as unknown as { postMessage(message: Reply): void }).postMessage(reply);
 });

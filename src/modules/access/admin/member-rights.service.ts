@@ -205,5 +205,5 @@ async function rolesStateOf(ctx: Ctx, member: Member): Promise<RolesState> {
       lacking: readable(lacking),
     };
   });
-  return { ...member, roles };
+  return { ...member, own: readable(await ownOf(ctx, member)), roles };
 }

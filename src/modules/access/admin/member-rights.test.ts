@@ -36,6 +36,12 @@ async function makeRole(by: Person, name: string, permissions: string[]): Promis
   return idguid;
 }
 
+it('the roles of a person come with what they hold beside them', async () => {
+  const person = await t.member({ tenantId: chief.tenantId, permissions: ['erp_porezi_pregled'] });
+  const { body } = await as(t, chief).get(rolesOf(person));
+  expect(body.data.own).toEqual([expect.stringMatching(/^Porezi/)]);
+});
+
 describe('the rights of a person', () => {
   it('show where each comes from', async () => {
     const person = await t.member({

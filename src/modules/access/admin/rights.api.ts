@@ -114,7 +114,10 @@ export type RoleChoice = z.infer<typeof roleChoice>;
 /** Which roles a person has. */
 export const userRoles = rightsState
   .omit({ tree: true, members: true, platform: true })
-  .extend({ roles: z.array(roleChoice) })
+  .extend({
+    own: z.array(z.string()).describe('Nazivi dozvola koje osoba ima neposredno, mimo uloga.'),
+    roles: z.array(roleChoice),
+  })
   .meta({ id: 'UserRoles' });
 export type UserRoles = z.infer<typeof userRoles>;
 

@@ -31,6 +31,16 @@ export const registerApi = endpoint({
 });
 export type Registration = z.infer<(typeof registerApi)['body']>;
 
+export const mailedLinkApi = endpoint({
+  ...open,
+  path: '/api/auth/mailed-link',
+  summary: 'Vrijedi li link iz poruke i čiji je; ne troši ga',
+  body: z.object({ token: tokenField, kind: z.enum(['verification', 'reset'], 'Nepoznata vrsta linka.') }),
+  answer: answerOf(account),
+  refuses: { ...GONE, ...TOO_MANY },
+});
+export type MailedLink = z.infer<(typeof mailedLinkApi)['body']>;
+
 export const verifyEmailApi = endpoint({
   ...open,
   path: '/api/auth/verify-email',

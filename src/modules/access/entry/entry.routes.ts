@@ -9,12 +9,14 @@ import {
   acceptInvitationApi,
   forgotPasswordApi,
   invitationApi,
+  mailedLinkApi,
   registerApi,
   resendVerificationApi,
   resetPasswordApi,
   verifyEmailApi,
 } from './entry.api.ts';
 import { acceptInvitation, invitationOf } from './invitation.service.ts';
+import { lookAtLink } from './mailed-link.service.ts';
 import { register, resendVerification } from './register.service.ts';
 import { forgotPassword, resetPassword } from './reset.service.ts';
 import { verify } from './verify.service.ts';
@@ -48,6 +50,12 @@ export function entryRoutes(app: FastifyInstance, deps: Deps): void {
         `Poslali smo poruku na ${email}. Otvorite link iz nje da biste nastavili.`,
       );
     },
+    limits,
+  );
+  serve(
+    app,
+    mailedLinkApi,
+    async (request) => ok({ email: await lookAtLink(database, request.body, addressOf(request)) }),
     limits,
   );
   serve(

@@ -37,5 +37,8 @@ export const newPasswordField = z
   .max(LONGEST, 'Lozinka je preduga.')
   .refine(hasNoNul, BAD_CHARACTER);
 
-/** What a mailed link carries. Any text: what does not hold is answered by the service, always alike. */
-export const tokenField = z.string('Nedostaje token iz linka.').max(LONGEST, 'Link nije ispravan.');
+/**
+ * What a mailed link carries. Any text, however long (the body's limit holds): what does not hold is answered by the
+ * service, always alike.
+ */
+export const tokenField = z.string('Nedostaje token iz linka.');

@@ -209,7 +209,7 @@ describe('a verification link', () => {
     const good = tokenIn((await e.mails(email))[0]);
     for (const [name, token] of wrongTokens(good))
       expect(await e.post('verify-email', { token }), name).toMatchObject(GONE);
-    for (const token of [undefined, 5, null, ['x'], 'x'.repeat(2001)])
+    for (const token of [undefined, 5, null, ['x']])
       expect((await e.post('verify-email', { token })).status).toBe(422);
     expect((await e.post('verify-email', { token: good })).status).toBe(200);
   });

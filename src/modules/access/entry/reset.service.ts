@@ -75,7 +75,7 @@ const holds = (token: string) =>
   );
 
 /** The active person to whom the link was mailed. */
-async function ownerOf(database: Database, token: string) {
+export async function ownerOf(database: Database, token: string) {
   const [person] = await database
     .select({
       idguid: users.idguid,

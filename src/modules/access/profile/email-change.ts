@@ -203,6 +203,24 @@ export async function confirmEmailChange(
   });
 }
 
+/** The address that the link of such a mail would make the person's; undefined where it holds no more. */
+export async function emailOfChange(database: Database, token: string): Promise<string | undefined> {
+  const [found] = await database
+    .select({ email: mailTokens.email })
+    .from(mailTokens)
+    .innerJoin(users, eq(users.idguid, mailTokens.user_id))
+    .where(
+      and(
+        eq(mailTokens.token_hash, tokenHash(token)),
+        eq(mailTokens.kind, KIND),
+        sql`${mailTokens.expires_at} > now()`,
+        eq(users.is_active, true),
+        sql`${mailTokens.created_at} >= ${users.password_changed_at}`,
+      ),
+    );
+  return found?.email ?? undefined;
+}
+
 /** The page knows by it that somebody who follows the link may be signed in. */
 const changeLink = (publicUrl: string, token: string): string =>
   `${mailLink(publicUrl, 'verification', token)}&promjena=1`;

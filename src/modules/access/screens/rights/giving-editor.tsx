@@ -32,7 +32,7 @@ export interface GivingEditorProps<Given extends State, One extends Givable> {
   /** The page's head. */
   head: (state: Given) => ReactNode;
   /** More in the bar for what would change. */
-  hint?: (state: Given, removed: One[]) => ReactNode;
+  hint?: (state: Given, removed: One[], selected: Selection) => ReactNode;
   /** Asked before something is taken away. */
   before?: Before<One>;
   /** Where it is chosen; `change` is missing for who may only look. */
@@ -142,7 +142,7 @@ function Editor<Given extends State, One extends Givable>({
           removed={removed}
           saving={saving}
           problem={problem}
-          hint={hint?.(state, removed)}
+          hint={hint?.(state, removed, selected)}
           onUndo={(name) => setSelected(toggled(selected, name))}
           onReset={() => {
             setSelected(grantedIn(all(state)));

@@ -11,6 +11,7 @@ import { useActing } from '../acting.tsx';
 import { GivingEditor, toggled } from './giving-editor.tsx';
 import { RoleName } from './names.tsx';
 import classes from './rights.module.css';
+import { effectOf, effectText } from './roles-model.ts';
 import type { Givable, Selection } from './tree-model.ts';
 
 /** A role as something that may be given. */
@@ -30,6 +31,7 @@ export default function UserRoles() {
       all={choicesOf}
       body={(roles) => ({ roles })}
       saved="Uloge su sačuvane."
+      hint={(person, _removed, selected) => effectText(effectOf(person, selected))}
       head={(person) => (
         <PageHeader
           title={`Uloge: ${person.title}`}
