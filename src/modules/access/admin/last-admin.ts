@@ -10,7 +10,7 @@ export const ADMINISTERS = 'admin_users_save';
 const before = new WeakMap<Tx, { everywhere: boolean; administered: ReadonlySet<string> }>();
 
 const ALL = sql`hashtextextended('access/people', 0)`;
-const own = (ctx: Ctx): SQL => sql`hashtextextended(${`access/people/${ctx.tenant.id}`}, 0)`;
+const own = (tenantId: string): SQL => sql`hashtextextended(${`access/people/${tenantId}`}, 0)`;
 
 /**
  * Holds off everybody else who changes who belongs to the organisation or what they may do there, until the transaction
@@ -18,12 +18,17 @@ const own = (ctx: Ctx): SQL => sql`hashtextextended(${`access/people/${ctx.tenan
  * anything is read or locked. Readers never wait.
  */
 export async function holdPeople(ctx: Ctx): Promise<void> {
-  await ctx.db.execute(sql`select pg_advisory_xact_lock_shared(${ALL})`);
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(${own(ctx)})`);
+  await lockPeople(ctx, ctx.tenant.id);
   before.set(ctx.db, { everywhere: false, administered: await administered(ctx, false) });
 }
 
-/** The same for what concerns every organisation: the rights of a platform role. For the operator's transactions. */
+/** The lock alone, of any organisation: for who asks in another way whether an administrator remains. */
+export async function lockPeople({ db }: Pick<Ctx, 'db'>, tenantId: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock_shared(${ALL})`);
+  await db.execute(sql`select pg_advisory_xact_lock(${own(tenantId)})`);
+}
+
+/** As `holdPeople`, for what concerns every organisation: the rights of a platform role. For the operator's transactions. */
 export async function holdAllPeople(ctx: Ctx): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(${ALL})`);
   before.set(ctx.db, { everywhere: true, administered: await administered(ctx, true) });

@@ -6,7 +6,7 @@ import type { Deps } from '../../../server/module.ts';
 import { users } from '../people.table.ts';
 
 /** What may happen to the ways in which a person signs in, as the trail and the mail put it. */
-const EVENTS = {
+export const EVENTS = {
   password: 'Lozinka je promijenjena',
   'totp-on': 'Uključena je aplikacija za kodove',
   'totp-off': 'Isključena je aplikacija za kodove',
@@ -76,17 +76,17 @@ export function auditSecurity(ctx: Ctx, event: string, whose: Whose = self(ctx))
 const self = ({ actor }: Ctx): Whose => ({ idguid: actor.userId, name: actor.name });
 
 /**
- * The same, and orders a mail to the person: if it was not they who did it, they should know. `detail` is for the trail.
- * What others did is mailed without their address, which stands in the trail.
+ * The same of the caller's own account, and orders a mail: if it was not they who did it, they should know. `detail` is for
+ * the trail.
  */
 export async function noteSecurity(
   ctx: Ctx,
   jobs: Deps['jobs'],
   event: SecurityEvent,
-  { detail, whose }: { detail?: string; whose?: Whose } = {},
+  { detail }: { detail?: string } = {},
 ): Promise<void> {
-  await auditSecurity(ctx, detail ? `${EVENTS[event]}: ${detail}` : EVENTS[event], whose);
-  await orderNotice(ctx.db, jobs, whose?.idguid ?? ctx.actor.userId, event, whose ? null : ctx.ip);
+  await auditSecurity(ctx, detail ? `${EVENTS[event]}: ${detail}` : EVENTS[event]);
+  await orderNotice(ctx.db, jobs, ctx.actor.userId, event, ctx.ip);
 }
 
 /** Orders the mail alone, in the caller's transaction. */

@@ -117,6 +117,10 @@ export async function createKey(ctx: Ctx, given: NewKey): Promise<Found & Pick<M
 }
 
 async function refuseTooMany(ctx: Ctx): Promise<void> {
+  // One after another, or several at once would all find room for the last.
+  await ctx.db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`access/keys/${ctx.tenant.id}`}, 0))`,
+  );
   const living = await ctx.db.$count(
     apiKeys,
     and(eq(apiKeys.tenant_id, ctx.tenant.id), isNull(apiKeys.revoked_at)),

@@ -2,9 +2,9 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Deps } from '../../../server/module.ts';
-import { holdPeople } from '../admin/last-admin.ts';
+import { lockPeople } from '../admin/last-admin.ts';
 import { type AskedMailJob, RESET_MAIL } from '../entry/jobs.ts';
-import { auditSecurity, noteSecurity } from '../factors/notice.ts';
+import { auditSecurity, EVENTS, orderNotice } from '../factors/notice.ts';
 import { passkeys, recoveryCodes, totpFactors } from '../factors.table.ts';
 import { fullName } from '../names.ts';
 import { users } from '../people.table.ts';
@@ -37,9 +37,26 @@ async function refuseAbove(ctx: Ctx, { idguid }: Detail): Promise<void> {
   );
 }
 
-/** What happened to an account, in the trail of the organisation in whose name the operator looked at it. */
-const tell = (ctx: Ctx, detail: Detail, event: string): Promise<void> =>
-  auditSecurity(ctx, event, subjectOf(detail));
+/**
+ * What happened to an account, in the trail of the organisation in whose name the operator looked at it and of all to which
+ * the person belongs: theirs ask first why somebody is gone.
+ */
+async function tell(ctx: Ctx, detail: Detail, event: string): Promise<void> {
+  await auditSecurity(ctx, event, subjectOf(detail));
+  for (const { idguid: id, name } of detail.organisations!)
+    if (id !== ctx.tenant.id) {
+      const there: Ctx = { ...ctx, tenant: { id, name, isOperator: false } };
+      await workIn(there);
+      await auditSecurity(there, event, subjectOf(detail));
+    }
+  await workIn(ctx);
+}
+
+/** From here on row-level security lets the transaction write in this organisation. */
+const workIn = ({ db, tenant: { id, isOperator } }: Ctx) =>
+  db.execute(sql`select set_config('app.tenant_id', ${id}, true),
+    set_config('app.operator', ${isOperator ? 'on' : 'off'}, true)`);
+
 const subjectOf = (detail: Detail) => ({ idguid: detail.idguid, name: fullName(detail) });
 
 /** Ends every session of a person. */
@@ -82,8 +99,7 @@ export async function setAccount(ctx: Ctx, idguid: string, wanted: Wanted, opera
 /** Throws 409 where organisations would be left without an administrator, and nobody may change that meanwhile. */
 async function refuseOrphans(ctx: Ctx, { idguid, organisations }: Detail, accepted: boolean): Promise<void> {
   // In one order, so that two operators cannot wait for each other.
-  for (const { idguid: id, name } of [...organisations!].sort((a, b) => (a.idguid < b.idguid ? -1 : 1)))
-    await holdPeople({ ...ctx, tenant: { id, name, isOperator: false } });
+  for (const id of organisations!.map((one) => one.idguid).sort()) await lockPeople(ctx, id);
   const { rows } = await ctx.db.execute<{ name: string; is_operator: boolean }>(
     sql`select name, is_operator from access_sole_administrator(${idguid})`,
   );
@@ -120,6 +136,8 @@ export async function removeFactors(ctx: Ctx, jobs: Jobs, idguid: string, operat
   for (const table of [totpFactors, recoveryCodes, passkeys])
     await ctx.db.delete(table).where(eq(table.user_id, detail.idguid));
   await endSessions(ctx, detail.idguid, 'ended');
-  await noteSecurity(ctx, jobs, 'factors-removed', { whose: subjectOf(detail) });
+  await tell(ctx, detail, EVENTS['factors-removed']);
+  // Without the address of who did it, which stands in the trail.
+  await orderNotice(ctx.db, jobs, detail.idguid, 'factors-removed', null);
   return getMember(ctx, idguid, operator);
 }

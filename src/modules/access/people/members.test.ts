@@ -29,6 +29,13 @@ const trail = async (of: Person) =>
         and not changes ? 'device' order by id`,
     )
   ).rows;
+/** In which organisations' trails it stands that this happened to somebody. */
+const placesTold = async (of: Person, event: string) =>
+  (await trail(of))
+    .filter(({ action, changes }) => action === 'security' && JSON.stringify(changes).includes(`"${event}"`))
+    .map(({ tenant_id }) => tenant_id)
+    .sort();
+const bothPlaces = () => [admin.tenantId, chief.tenantId].sort();
 
 beforeAll(async () => {
   t = await createTestApp();
@@ -227,6 +234,9 @@ describe('a whole account', () => {
     // The sessions have ended; the person signs in anew.
     await becomes(ana, false);
     await t.signIn(ana.email, PASSWORD);
+    // Her own organisation reads it too, not only the operator's.
+    for (const event of ['Nalog isključen, sve prijave završene', 'Nalog uključen'])
+      expect(await placesTold(ana, event), event).toEqual(bothPlaces());
     expect((await act(admin, 'account', { is_active: false })).body.code).toBe('self');
   });
 
@@ -295,13 +305,7 @@ describe('a whole account', () => {
       sql`select data from pgboss.job where name = 'access.reset-mail'`,
     );
     expect(rows.map(({ data }) => data)).toContainEqual({ email: ana.email });
-    expect(await trail(ana)).toMatchObject([
-      {
-        action: 'security',
-        changes: { event: { to: 'Poslan link za novu lozinku' } },
-        tenant_id: admin.tenantId,
-      },
-    ]);
+    expect(await placesTold(ana, 'Poslan link za novu lozinku')).toEqual(bothPlaces());
   });
 
   it('loses its second factor with all sessions, and the person is told', async () => {
@@ -315,6 +319,7 @@ describe('a whole account', () => {
     expect((await act(ana, 'remove-factors', {}, chief)).status).toBe(403);
     const done = await act(ana, 'remove-factors');
     expect(done.body.data).toMatchObject({ second_factor: { totp: false, passkeys: 0 }, sessions: 0 });
+    expect(await placesTold(ana, 'Drugi faktor uklonjen, sve prijave završene')).toEqual(bothPlaces());
     await becomes(ana, false);
     const left = await t.ownerDb.execute(sql`select 1 from recovery_codes where user_id = ${ana.userId}`);
     expect(left.rows).toEqual([]);
