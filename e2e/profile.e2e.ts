@@ -74,7 +74,7 @@ test('a picture is cut with the keyboard, saved, and stands in the bar', async (
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'ja.png', mimeType: 'image/png', buffer: await picture() });
-  const dialog = page.getByRole('dialog', { name: 'Isjecite sliku' });
+  const dialog = page.getByRole('dialog', { name: 'Izrežite sliku' });
   const cut = dialog.getByRole('group', { name: 'Isječak slike' });
   await cut.focus();
   await expect(cut).toBeFocused();
@@ -112,7 +112,7 @@ test('what is no picture is refused in words', async ({ page }) => {
   // A true picture that is something else too: the server says so.
   const both = Buffer.concat([await picture(), Buffer.from('<script>alert(1)</script>')]);
   await file.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: both });
-  const dialog = page.getByRole('dialog', { name: 'Isjecite sliku' });
+  const dialog = page.getByRole('dialog', { name: 'Izrežite sliku' });
   await dialog.getByRole('button', { name: 'Prihvati sliku' }).click();
   await expect(dialog.getByRole('alert')).toContainText('drugi sadržaj');
   await page.keyboard.press('Escape');

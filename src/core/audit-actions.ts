@@ -11,5 +11,5 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   update: 'Izmjena',
   delete: 'Brisanje',
   import: 'Uvoz',
-  security: 'Sigurnost',
+  security: 'Prijava i sigurnost',
 };

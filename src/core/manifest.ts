@@ -16,8 +16,10 @@ export interface MenuItem {
 
 /** Something one can begin from anywhere, by the search of the top bar; permissions as for a menu entry. */
 export interface MenuAction {
-  /** "Dodaj korisnika" */
+  /** As on the button that leads there: "Pozovi osobu". */
   label: string;
+  /** Other words it is looked for by. */
+  also?: string;
   to: string;
   require?: readonly string[];
 }

@@ -9,7 +9,7 @@ import { api } from '../../web/api.ts';
 import { hasPermission } from '../auth/permissions.ts';
 import { useSignedIn } from '../auth/signed-in.ts';
 import { iconFor } from '../icons.ts';
-import { ErrorState, formatNumber, PageHeader, Panel, Rosette, Spinner } from '../kit/index.ts';
+import { ErrorState, formatNumber, PageHeader, Panel, plural, Rosette, Spinner } from '../kit/index.ts';
 import { openMenu } from '../shell/open-menu.ts';
 import classes from './dashboard.module.css';
 
@@ -17,7 +17,7 @@ interface CardDeclaration {
   key: keyof Counts;
   label: string;
   /** What the number counts, under it. */
-  note: string;
+  note: (count: number) => string;
   icon: string;
   to: string;
   permission?: string;
@@ -29,7 +29,7 @@ const cards: CardDeclaration[] = [
   {
     key: 'users',
     label: 'Korisnici',
-    note: 'u ovoj organizaciji',
+    note: () => 'u ovoj organizaciji',
     icon: 'users',
     to: '/admin/users',
     permission: 'admin_users_pregled',
@@ -39,7 +39,7 @@ const cards: CardDeclaration[] = [
   {
     key: 'tenants',
     label: 'Organizacije',
-    note: 'koje su vam dostupne',
+    note: (count) => plural(count, 'koja vam je dostupna', 'koje su vam dostupne', 'koje su vam dostupne'),
     icon: 'buildings',
     to: '/admin/tenants',
     permission: 'admin_tenants_pregled',
@@ -48,7 +48,7 @@ const cards: CardDeclaration[] = [
   {
     key: 'reports',
     label: 'Izvještaji',
-    note: 'izmjena u zadnjih 30 dana',
+    note: (count) => `${plural(count, 'izmjena', 'izmjene', 'izmjena')} u zadnjih 30 dana`,
     icon: 'chart',
     to: '/izvjestaji',
   },
@@ -72,7 +72,7 @@ export default function Dashboard() {
             <Card
               key={card.key}
               label={card.label}
-              note={card.note}
+              note={card.note(counts.data?.[card.key] ?? 0)}
               icon={card.icon}
               count={counts.data?.[card.key]}
               to={

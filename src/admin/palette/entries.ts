@@ -28,6 +28,8 @@ export interface Entry {
   title: string;
   /** Lighter, behind the title. */
   hint?: string | null;
+  /** Other words it is found by; not shown. */
+  also?: string | undefined;
   icon: TablerIcon;
   to?: string;
   run?: () => unknown;
@@ -59,9 +61,13 @@ export function useEntries(): { recent: Entry[]; pages: Entry[]; actions: Entry[
   const adding = [
     ...resources
       .filter((resource) => mine.has(permissionFor(resource, 'save')))
-      .map((resource) => ({ label: `Dodaj ${resource.labels.accusative}`, to: createPath(resource) })),
+      .map((resource) => ({
+        label: `Dodaj ${resource.labels.accusative}`,
+        also: `Novi nova novo ${resource.labels.one}`,
+        to: createPath(resource),
+      })),
     ...modules.flatMap(({ actions = [] }) => actions.filter((action) => mayEnter(action, mine))),
-  ].map(({ label, to }): Entry => ({ id: `action ${to}`, title: label, icon: IconPlus, to }));
+  ].map(({ label, also, to }): Entry => ({ id: `action ${to}`, title: label, also, icon: IconPlus, to }));
   const organisations = tenants
     .filter(({ idguid }) => idguid !== tenant?.idguid)
     .map(

@@ -34,11 +34,12 @@ export function useGroups(text: string, results: SearchResults, current: boolean
   return all.filter(({ entries }) => entries.length > 0);
 }
 
-/** The best of those that fit, by their own names or with what stands behind these. */
+/** The best of those that fit, by their own names or with what stands behind these, or by their other words. */
 function few(all: readonly Entry[], words: readonly string[]): Entry[] {
   const byName = fitting(all, words, ({ title }) => title);
   const whole = all.filter(
-    (one) => !byName.includes(one) && rankOf(`${one.hint ?? ''} ${one.title}`, words) !== null,
+    (one) =>
+      !byName.includes(one) && rankOf(`${one.hint ?? ''} ${one.title} ${one.also ?? ''}`, words) !== null,
   );
   return [...byName, ...whole].slice(0, MOST);
 }

@@ -90,10 +90,25 @@ export const access: ModuleManifest = {
     },
   ],
   actions: [
-    { label: 'Pozovi korisnika', to: '/admin/users/create', require: ['admin_users_save'] },
-    { label: 'Dodaj ulogu', to: '/admin/roles/create', require: ['admin_roles_save'] },
-    { label: 'Dodaj organizaciju', to: '/admin/tenants/create', require: ['admin_tenants_save'] },
-    { label: 'Dodaj API ključ', to: '/admin/api-keys/create', require: ['admin_api_keys_save'] },
+    {
+      label: 'Pozovi osobu',
+      also: 'Pozovi korisnika, novi korisnik, dodaj člana',
+      to: '/admin/users/create',
+      require: ['admin_users_save'],
+    },
+    { label: 'Dodaj ulogu', also: 'Nova uloga', to: '/admin/roles/create', require: ['admin_roles_save'] },
+    {
+      label: 'Nova organizacija',
+      also: 'Dodaj organizaciju',
+      to: '/admin/tenants/create',
+      require: ['admin_tenants_save'],
+    },
+    {
+      label: 'Novi ključ',
+      also: 'Dodaj API ključ',
+      to: '/admin/api-keys/create',
+      require: ['admin_api_keys_save'],
+    },
     { label: 'Postavke organizacije', to: '/korisnik/tenants/postavke' },
   ],
   menu: [

@@ -1,3 +1,4 @@
+import { normalEmail } from '../../modules/access/email.ts';
 import { lengthOf, MIN_PASSWORD, TOO_SHORT } from '../../modules/access/password-limits.ts';
 import type { Errors, Values } from './entry-form.tsx';
 
@@ -9,7 +10,10 @@ const MISSING: Record<string, string> = {
   password: 'Unesite lozinku.',
 };
 
-/** What is missing or plainly wrong in these fields. What counts as an e-mail address the browser decides. */
+/**
+ * What is missing or plainly wrong in these fields. What counts as an e-mail address the browser decides, of what the
+ * server makes of it.
+ */
 export function checkFields(names: readonly string[], values: Values, form: HTMLFormElement): Errors {
   const errors: Errors = {};
   for (const name of names) {
@@ -17,8 +21,16 @@ export function checkFields(names: readonly string[], values: Values, form: HTML
     const control = form.elements.namedItem(name);
     if (value.trim() === '') errors[name] = MISSING[name] ?? 'Unesite vrijednost.';
     else if (name === 'password' && lengthOf(value) < MIN_PASSWORD) errors[name] = TOO_SHORT;
-    else if (control instanceof HTMLInputElement && control.validity.typeMismatch)
+    else if (control instanceof HTMLInputElement && isNoEmail(control))
       errors[name] = 'Unesite ispravan e-mail, npr. ime@primjer.ba.';
   }
   return errors;
+}
+
+function isNoEmail({ type, value }: HTMLInputElement): boolean {
+  if (type !== 'email') return false;
+  const probe = document.createElement('input');
+  probe.type = 'email';
+  probe.value = normalEmail(value);
+  return probe.validity.typeMismatch;
 }

@@ -24,10 +24,10 @@ export function EmailVerificationPage() {
             nalog je vaš. Link vrijedi 24 sata.
           </>
         ) : (
-          'Poslali smo vam poruku. Otvorite link iz nje i nalog je vaš. Link vrijedi 24 sata.'
+          'Ko se registruje, dobija poruku s linkom. Otvorite ga i nalog je vaš. Link vrijedi 24 sata.'
         )}
       </p>
-      <p className="entry-note">Nema je? Pogledajte i među neželjenom poštom.</p>
+      <p className="entry-note">Poruke nema? Pogledajte i među neželjenom poštom.</p>
       {said && (
         <p className="entry-said" role="status">
           {said}

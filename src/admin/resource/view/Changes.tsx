@@ -1,10 +1,8 @@
-import { findResource, findSubject } from '../../../core/registry.ts';
+import { findResource } from '../../../core/registry.ts';
 import type { Field } from '../../../core/resource.ts';
 import { formatValue, plainText } from '../display/value.ts';
+import { type ChangesOf, changedFields } from './changed.ts';
 import classes from './view.module.css';
-
-/** What a line of the trail changed: by field, before and after. */
-export type ChangesOf = Record<string, { from: unknown; to: unknown }>;
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
@@ -12,15 +10,11 @@ const isEmpty = (value: unknown): boolean =>
 /** Before and after, field by field in the order of their declaration; `subject` is what the trail calls the record's kind. */
 export function Changes({ subject, changes }: { subject: string; changes: ChangesOf }) {
   const fields = findResource(subject)?.fields;
-  const labels = findSubject(subject)?.fields ?? {};
-  const order = Object.keys(labels);
-  const place = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length);
-  const sorted = Object.entries(changes).sort(([a], [b]) => place(a) - place(b));
   return (
     <dl className={classes.changes}>
-      {sorted.map(([name, { from, to }]) => (
+      {changedFields(subject, changes).map(({ name, label, from, to }) => (
         <div key={name}>
-          <dt>{labels[name] ?? name}</dt>
+          <dt>{label}</dt>
           <dd>
             {Array.isArray(from) || Array.isArray(to) ? (
               <ListChange from={itemsOf(from)} to={itemsOf(to)} />

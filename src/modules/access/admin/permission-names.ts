@@ -1,3 +1,5 @@
+import { fold } from '../../../core/fold.ts';
+
 /** Rights by name: `{module}_{resource}_{action}`, the action `pregled` or `save`. Read by both ends. */
 
 /** What a right may be called: words of letters and digits, the last one the action. */
@@ -12,9 +14,17 @@ const MODULES: Readonly<Record<string, string>> = {
   viber: 'Viber',
 };
 
-/** How a person reads the first word of a right's name. */
-export const moduleLabel = (module: string): string =>
-  MODULES[module] ?? module.charAt(0).toUpperCase() + module.slice(1);
+/**
+ * How a person reads the first word of a right's name. A module of the installation's own is written as in `labels`, those
+ * of its rights, where one holds the word: "Skladište: pregled" for `skladiste`.
+ */
+export function moduleLabel(module: string, labels: readonly string[]): string {
+  const written = labels
+    .flatMap((label) => label.split(/[^\p{L}\p{N}]+/u))
+    .find((word) => fold(word) === module);
+  const word = written ?? module;
+  return MODULES[module] ?? word.charAt(0).toUpperCase() + word.slice(1);
+}
 
 /**
  * What a right is over, and which of the two it is. The action mostly ends the name; where it does not, the right is

@@ -26,6 +26,9 @@ const columnsOf = () => ({
   name: sql<string>`p.name`,
   label: sql<string>`p.label`,
   module: sql<string>`p.module`,
+  of_module: sql<
+    string[]
+  >`array(select q.label::text from permissions q where q.module = p.module order by 1)`,
   description: sql<string | null>`p.description`,
   roles: sql<number>`(select count(*)::int from role_permissions rp where rp.permission = p.name)`,
   people: sql<number>`coalesce(h.people, 0)`,
@@ -35,9 +38,9 @@ const withHolders = (ctx: Ctx): SQL => sql`permissions p left join (
   select held.permission, count(*)::int as people from (${holdings(ctx)}) held group by 1
 ) h on h.permission = p.name`;
 
-const told = <T extends { name: string; module: string }>(row: T) => ({
+const told = <T extends { name: string; module: string; of_module: string[] }>({ of_module, ...row }: T) => ({
   ...row,
-  module_label: moduleLabel(row.module),
+  module_label: moduleLabel(row.module, of_module),
   product: PRODUCT.has(row.name),
 });
 
@@ -70,11 +73,16 @@ export async function listPermissions(
 
 /** The first words of the rights there are, each with how many begin so. */
 export async function listModules(ctx: Ctx) {
-  const { rows } = await ctx.db.execute<{ module: string; permissions: number }>(
-    sql`select module, count(*)::int as permissions from permissions group by 1`,
+  const { rows } = await ctx.db.execute<{ module: string; labels: string[]; permissions: number }>(
+    sql`select module, array_agg(label::text order by label) as labels, count(*)::int as permissions
+      from permissions group by 1`,
   );
   return rows
-    .map(({ module, permissions: count }) => ({ module, label: moduleLabel(module), permissions: count }))
+    .map(({ module, labels, permissions: count }) => ({
+      module,
+      label: moduleLabel(module, labels),
+      permissions: count,
+    }))
     .sort((a, b) => a.label.localeCompare(b.label, 'bs'));
 }
 

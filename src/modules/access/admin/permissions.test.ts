@@ -103,6 +103,15 @@ describe('writing it', () => {
       where tenant_id = ${chief.tenantId} and permission = 'admin_permissions_save'`);
   });
 
+  it('lets a module read as its rights write it', async () => {
+    const right = { name: 'narudzbe_ulaz_pregled', label: 'Ulazne narudžbe: pregled' };
+    const { data } = (await as(t, operator).post(LIST, right)).body;
+    expect(data.module_label).toBe('Narudžbe');
+    const { body: modules } = await as(t, operator).get(`${LIST}/modules`);
+    expect(modules.data).toContainEqual({ module: 'narudzbe', label: 'Narudžbe', permissions: 1 });
+    expect((await as(t, operator).remove(`${LIST}/${data.idguid}`)).status).toBe(200);
+  });
+
   it('adds a right that can be given at once, and takes it away when nobody has it', async () => {
     const made = await as(t, operator).post(LIST, body);
     expect(made).toMatchObject({

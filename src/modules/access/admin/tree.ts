@@ -37,7 +37,10 @@ export async function treeOf(ctx: Ctx, known: Known): Promise<PermissionTreeData
     const { area: key, column } = partsOf(row.name);
     const module = modules.get(row.module) ?? {
       key: row.module,
-      label: moduleLabel(row.module),
+      label: moduleLabel(
+        row.module,
+        rows.filter((one) => one.module === row.module).map(({ label }) => label),
+      ),
       areas: [],
     };
     modules.set(row.module, module);

@@ -149,7 +149,7 @@ function tenantRoutes(app: FastifyInstance, { database, jobs }: Deps): void {
   serve(app, tenantUpdate, async (request) =>
     ok(
       await withOrganisation(database, request, request.params.idguid, (ctx) =>
-        updateSettings(ctx, request.body),
+        updateSettings(ctx, request.body, isOperator(request)),
       ),
       'Organizacija je sačuvana.',
     ),
@@ -160,7 +160,7 @@ function tenantRoutes(app: FastifyInstance, { database, jobs }: Deps): void {
   serve(app, settingsUpdate, async (request) =>
     ok(
       await withOrganisation(database, request, request.query.tenant, (ctx) =>
-        updateSettings(ctx, request.body),
+        updateSettings(ctx, request.body, isOperator(request)),
       ),
       'Postavke su sačuvane.',
     ),

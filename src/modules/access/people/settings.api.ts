@@ -106,7 +106,9 @@ export const settingsGet = endpoint({
   refuses: { 404: { description: 'Organizacija nije pronađena.' } },
 });
 
-const STALE = { description: 'Neko je postavke u međuvremenu promijenio (`stale`).' };
+const STALE = {
+  description: 'Neko je postavke u međuvremenu promijenio (`stale`), ili je naziv zauzet (`duplicate`).',
+};
 
 export const settingsUpdate = endpoint({
   method: 'PATCH',

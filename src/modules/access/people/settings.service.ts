@@ -12,6 +12,7 @@ import { roles, tenantProfiles } from '../rights.table.ts';
 import { SECOND_FACTOR } from './lists.service.ts';
 import type { SettingsChange } from './settings.api.ts';
 import { settingsFields } from './settings.reference.ts';
+import { refuseTakenName } from './tenant-name.ts';
 
 /** How the trail calls organisations. */
 export const TENANTS = { name: 'tenants', scope: 'tenant' } as const;
@@ -93,9 +94,14 @@ async function membersWithoutFactor(ctx: Ctx): Promise<string[]> {
 
 /**
  * Changes the given settings at `version`. Throws 409 `stale`; 422 at a municipality, role or picture that is not there,
- * and at the demand of a second factor by somebody who would lock themselves out; 403 for a default role beyond one's own.
+ * and at the demand of a second factor by somebody who would lock themselves out; 403 for a default role beyond one's own;
+ * to the operator's people (`operator`) 409 for a name that is taken.
  */
-export async function updateSettings(ctx: Ctx, { version, ...given }: SettingsChange): Promise<Settings> {
+export async function updateSettings(
+  ctx: Ctx,
+  { version, ...given }: SettingsChange,
+  operator = false,
+): Promise<Settings> {
   // One after another: the profile's row may not be there yet to be locked.
   await ctx.db.select().from(tenants).where(eq(tenants.idguid, ctx.tenant.id)).for('update');
   const before = await readSettings(ctx);
@@ -103,6 +109,7 @@ export async function updateSettings(ctx: Ctx, { version, ...given }: SettingsCh
   const wanted = Object.fromEntries(
     Object.entries(given).filter(([name, value]) => value !== undefined && value !== before[name as Field]),
   ) as Partial<SettingsChange>;
+  if (operator && wanted.name) await refuseTakenName(ctx, wanted.name, ctx.tenant.id);
   const titles = await check(ctx, before, wanted);
   const changes: Changes = {};
   for (const [name, to] of Object.entries(wanted))

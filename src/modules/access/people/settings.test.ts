@@ -142,6 +142,27 @@ describe('the settings of an organisation', () => {
 });
 
 describe('organisations in the hands of the operator', () => {
+  it('are not given a name that another has, which nobody else is told', async () => {
+    const body = { name: 'Druga čaršija', email: 'prvi@druga.ba', first_name: 'Prvi', last_name: 'Drugi' };
+    const create = (more: object) =>
+      t.call('POST', '/api/admin/tenants', { token: admin.token, body: { ...body, ...more } });
+    const made = await create({});
+    expect(made.status).toBe(201);
+    const taken = { status: 409, body: { code: 'duplicate', errors: { name: expect.any(String) } } };
+    const name = '  DRUGA   carsija ';
+    expect(await create({ name, email: 'drugi@druga.ba' })).toMatchObject(taken);
+    const rename = async (url: string, by: Person, to: string) => {
+      const { version } = (await t.call('GET', url, { token: by.token })).body.data;
+      return t.call('PATCH', url, { token: by.token, body: { version, name: to } });
+    };
+    const chief = await t.member({ roles: ['admin'] });
+    expect(await rename(`/api/admin/tenants/${chief.tenantId}`, admin, name)).toMatchObject(taken);
+    expect(await rename(`${PATH}?tenant=${chief.tenantId}`, admin, name)).toMatchObject(taken);
+    const own = `/api/admin/tenants/${made.body.data.idguid}`;
+    expect((await rename(own, admin, 'DRUGA ČARŠIJA')).status).toBe(200);
+    expect((await rename(PATH, chief, name)).status).toBe(200);
+  });
+
   it('are opened with their first administrator invited', async () => {
     const body = { name: 'Nova čaršija', email: 'prvi@nova.ba', first_name: 'Prvi', last_name: 'Novi' };
     const answer = await t.call('POST', '/api/admin/tenants', { token: admin.token, body });

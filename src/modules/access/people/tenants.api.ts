@@ -29,6 +29,7 @@ export const tenantCreate = endpoint({
   }),
   answer: answerOf(z.strictObject({ idguid: id })),
   status: 201,
+  refuses: { 409: { description: 'Organizacija s tim nazivom već postoji (`duplicate`).' } },
 });
 export type NewTenant = z.infer<(typeof tenantCreate)['body']>;
 
@@ -40,5 +41,10 @@ export const tenantUpdate = endpoint({
   summary: 'Uredi organizaciju',
   body: settingsChange,
   answer: answerOf(settings),
-  refuses: { 409: { description: 'Neko je organizaciju u međuvremenu promijenio (`stale`).' } },
+  refuses: {
+    409: {
+      description:
+        'Neko je organizaciju u međuvremenu promijenio (`stale`), ili je naziv zauzet (`duplicate`).',
+    },
+  },
 });

@@ -7,6 +7,7 @@ import type { Deps } from '../../../server/module.ts';
 import { createOrganisation, platformRole } from '../organisations.ts';
 import { invite } from './invitations.service.ts';
 import { TENANTS } from './settings.service.ts';
+import { refuseTakenName } from './tenant-name.ts';
 import type { NewTenant } from './tenants.api.ts';
 
 /** Role of who is asked to administer a new organisation. */
@@ -14,7 +15,7 @@ const FIRST = 'admin';
 
 /**
  * Opens an organisation, with the rights every new one is given, and asks its first administrator to come in. Its trail
- * begins in it. Throws 403 for everybody but the operator. Answers its idguid.
+ * begins in it. Throws 403 for everybody but the operator, 409 for a name that is taken. Answers its idguid.
  */
 export async function createTenant(
   ctx: Ctx,
@@ -23,6 +24,7 @@ export async function createTenant(
   operator: boolean,
 ): Promise<string> {
   if (!operator) throw new AppError(403, 'operator_only', 'Organizacije otvara operater sistema.');
+  await refuseTakenName(ctx, name, null);
   const id = newId();
   // From here on the transaction works in the new organisation, whose rows no other may write.
   await ctx.db.execute(

@@ -16,7 +16,7 @@ const ACTIONS: Record<LatestChange['action'], { label: string; color: string }> 
   update: { label: 'Izmijenjeno', color: 'tile' },
   delete: { label: 'Obrisano', color: 'red' },
   import: { label: 'Uvezeno', color: 'copper' },
-  security: { label: 'Sigurnost', color: 'gray' },
+  security: { label: 'Prijava i sigurnost', color: 'gray' },
 };
 
 /** How an action reads, and its colour. */

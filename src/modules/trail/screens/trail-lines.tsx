@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { formatDateTime } from '../../../admin/kit/index.ts';
 import table from '../../../admin/kit/table.module.css';
 import { Changes } from '../../../admin/resource/view/Changes.tsx';
+import { changedText } from '../../../admin/resource/view/changed.ts';
 import { useMenu } from '../../../admin/shell/use-menu.ts';
 import { findResource } from '../../../core/registry.ts';
 import { trailTo } from '../../../menu.ts';
@@ -169,6 +170,8 @@ function RecordName({ line }: Pick<LineProps, 'line'>) {
   // What another organisation keeps as a resource has no page outside of it.
   const there = line.path !== null && !(tenant !== null && findResource(line.resource));
   const event = line.changes.event?.to ? String(line.changes.event.to) : null;
+  // Of what is new or gone every field would be named.
+  const said = event ?? (line.action === 'update' ? changedText(line.resource, line.changes) : '');
   const may = there && trailTo(menu, line.path!).length > 0;
   return (
     <>
@@ -177,7 +180,7 @@ function RecordName({ line }: Pick<LineProps, 'line'>) {
       ) : (
         line.record || '(bez naziva)'
       )}
-      <span className={classes.muted}>{event ? `${line.label} · ${event}` : line.label}</span>
+      <span className={classes.muted}>{said ? `${line.label} · ${said}` : line.label}</span>
     </>
   );
 }

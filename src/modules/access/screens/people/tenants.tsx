@@ -38,11 +38,11 @@ export default function Tenants() {
             </Badge>
           )}
           {one.is_default && <Badge size="sm">Zadana organizacija</Badge>}
+          <NobodyHere of={one} />
         </span>
       ),
     },
     numberColumn('members', 'Korisnika'),
-    { key: 'state', label: 'Stanje', render: (one) => <TenantState of={one} /> },
     { key: 'current', label: 'Rad', render: (one) => <Enter one={one} /> },
   ];
   if (may)
@@ -84,9 +84,9 @@ export default function Tenants() {
   );
 }
 
-/** Whether anybody works in an organisation. */
-export function TenantState({ of }: { of: Pick<Organisation, 'active' | 'invited'> }) {
-  if (of.active > 0) return 'Aktivna';
+/** The mark of an organisation in which nobody works; where somebody does there is nothing to be said. */
+export function NobodyHere({ of }: { of: Pick<Organisation, 'active' | 'invited'> }) {
+  if (of.active > 0) return null;
   return of.invited > 0 ? (
     <Badge size="sm" color="copper">
       Čeka prvog člana

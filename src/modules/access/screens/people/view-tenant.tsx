@@ -22,7 +22,7 @@ import { linkFor, useActing } from '../acting.tsx';
 import classes from './people.module.css';
 import { PeopleSummary, SettingsFacts } from './settings-facts.tsx';
 import { RoleBadges } from './state-badge.tsx';
-import { TenantState } from './tenants.tsx';
+import { NobodyHere } from './tenants.tsx';
 import { useSettings } from './use-settings.ts';
 
 const LIST = { label: 'Organizacije', to: '/admin/tenants' };
@@ -57,10 +57,8 @@ function Tenant({ settings }: { settings: Settings }) {
         crumbs={[LIST]}
         description={
           <span className={classes.badges}>
-            <span>Organizacija ·</span>
-            <span>
-              <TenantState of={settings} />
-            </span>
+            <span>Organizacija</span>
+            <NobodyHere of={settings} />
             {settings.is_operator && (
               <Badge size="sm" color="copper">
                 Operater

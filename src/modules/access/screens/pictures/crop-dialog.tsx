@@ -62,7 +62,7 @@ export default function CropDialog({ picture, shape, onDone, onClose }: CropDial
     <Modal
       opened
       onClose={close}
-      title="Isjecite sliku"
+      title="Izrežite sliku"
       size="28rem"
       closeOnEscape={!sending}
       closeOnClickOutside={false}

@@ -1,0 +1,37 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { allPermissions } from '../../permissions.ts';
+import { useGroups } from './use-groups.ts';
+
+const permissions = allPermissions().map(({ name }) => name);
+vi.mock('../../web/use-auth.ts', () => ({
+  useAuth: () => ({
+    authenticated: true,
+    user: { id: '1', first_name: 'Amra', last_name: 'Hodžić', email: 'amra@primjer.ba' },
+    tenant: { idguid: '2', name: 'Mlin' },
+    tenants: [],
+    permissions,
+    impersonation: null,
+  }),
+}));
+vi.mock('../theme-mode.tsx', () => ({ useTheme: () => ({ mode: 'light', choice: 'light' }) }));
+
+const Found = ({ text }: { text: string }) =>
+  useGroups(text, { groups: [], left_out: [] } as never, true)
+    .filter(({ key }) => key === 'actions')
+    .flatMap(({ entries }) => entries.map(({ title }) => title))
+    .join('|');
+const found = (text: string): string => renderToStaticMarkup(<Found text={text} />);
+
+test.each([
+  ['nova uloga', 'Dodaj ulogu'],
+  ['dodaj ulogu', 'Dodaj ulogu'],
+  ['novi kljuc', 'Novi ključ'],
+  ['api ključ', 'Novi ključ'],
+  ['pozovi osobu', 'Pozovi osobu'],
+  ['novi korisnik', 'Pozovi osobu'],
+  ['nova org', 'Nova organizacija'],
+  ['nova drzava', 'Dodaj državu'],
+])('%s finds what is called %s on its page', (text, title) => {
+  expect(found(text)).toBe(title);
+});

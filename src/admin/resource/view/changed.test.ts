@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import '../../../modules.ts';
+import { changedText } from './changed.ts';
+
+const change = { from: 'a', to: 'b' };
+
+it('names the first few changed fields as a person reads them, in their own order', () => {
+  expect(changedText('users', { email: change, first_name: change })).toBe('Ime, E-mail');
+  const many = { roles: change, is_active: change, email: change, last_name: change, first_name: change };
+  expect(changedText('users', many)).toBe('Ime, Prezime, E-mail i još 2');
+  expect(changedText('drzave', { naziv: change })).toBe('Naziv');
+  expect(changedText('users', {})).toBe('');
+  expect(changedText('nepoznato', { polje: change })).toBe('polje');
+});

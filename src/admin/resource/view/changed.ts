@@ -1,0 +1,31 @@
+import { findSubject } from '../../../core/registry.ts';
+
+/** What a line of the trail changed: by field, before and after. */
+export type ChangesOf = Record<string, { from: unknown; to: unknown }>;
+
+interface Changed {
+  name: string;
+  label: string;
+  from: unknown;
+  to: unknown;
+}
+
+/** The changed fields by their labels, in the order of their declaration; `subject` is what the trail calls the record's kind. */
+export function changedFields(subject: string, changes: ChangesOf): Changed[] {
+  const labels = findSubject(subject)?.fields ?? {};
+  const order = Object.keys(labels);
+  const place = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length);
+  return Object.entries(changes)
+    .sort(([a], [b]) => place(a) - place(b))
+    .map(([name, { from, to }]) => ({ name, label: labels[name] ?? name, from, to }));
+}
+
+/** Labels said of a line at most. */
+const NAMED = 3;
+
+/** What was changed, in a few words: "Ime, Prezime, E-mail i još 2". Empty where nothing was. */
+export function changedText(subject: string, changes: ChangesOf): string {
+  const labels = changedFields(subject, changes).map(({ label }) => label);
+  const more = labels.length - NAMED;
+  return labels.slice(0, NAMED).join(', ') + (more > 0 ? ` i još ${more}` : '');
+}

@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm';
+import type { Ctx } from '../../../core/context.ts';
+import { AppError } from '../../../core/errors.ts';
+
+const TAKEN = 'Organizacija s tim nazivom već postoji.';
+
+/**
+ * Refuses (409 `duplicate`, at `name`) a name that another organisation than `own` has, whatever its case, marks and
+ * blanks. Only for the operator, who sees them all: to anybody else it would tell who is here.
+ */
+export async function refuseTakenName(ctx: Ctx, name: string, own: string | null): Promise<void> {
+  // Two who give one name at once would both find it free.
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('tenants.name', 0))`);
+  const folded = (text: unknown) => sql`regexp_replace(core_fold(btrim(${text})), '\\s+', ' ', 'g')`;
+  const { rows } = await ctx.db.execute(sql`
+    select from tenants t
+    where ${folded(sql`t.name`)} = ${folded(sql`${name}::text`)} and t.idguid is distinct from ${own}::uuid limit 1`);
+  if (rows.length > 0) throw new AppError(409, 'duplicate', TAKEN, { errors: { name: TAKEN } });
+}
