@@ -31,7 +31,9 @@ test('a change is found by filters, opened, and its address leads back to it', a
   await page.getByRole('combobox', { name: 'Radnja' }).click();
   await page.getByRole('option', { name: 'Izmjena' }).click();
   await expect(page.getByRole('status').filter({ hasText: '1 red,' })).toBeVisible();
-  await expect(page.getByRole('row').filter({ hasText: `${naziv} veliki` })).toContainText('Grupa robe · Naziv');
+  await expect(page.getByRole('row').filter({ hasText: `${naziv} veliki` })).toContainText(
+    'Grupa robe · Naziv',
+  );
   await page.getByRole('button', { name: `Pojedinosti: ${naziv} veliki` }).click();
   await expect(page.locator('del', { hasText: naziv })).toBeVisible();
   await expect(page.locator('ins', { hasText: `${naziv} veliki` })).toBeVisible();
