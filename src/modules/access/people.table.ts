@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
-  customType,
   foreignKey,
   index,
   integer,
@@ -12,9 +11,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bsText } from '../../core/table.ts';
+import { bsText, bytea } from '../../core/table.ts';
 
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** People. They belong to the installation; what they may do hangs on their memberships. */
