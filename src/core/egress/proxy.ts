@@ -16,14 +16,14 @@ export interface FilterProxy {
   failures: ReadonlyMap<string, EgressError>;
   /** Bytes taken in so far. */
   received(): number;
+  /** Settles when `maxBytes` have come. */
+  full: Promise<void>;
   close(): void;
 }
 
 export interface FilterProxyOptions extends EgressOptions {
   /** Bytes after which nothing more is let in. */
   maxBytes: number;
-  /** Told once, when that many have come. */
-  onFull?: () => void;
 }
 
 /** Headers that belong to the connection with the proxy and not to the request (RFC 9110, 7.6.1). */
@@ -44,16 +44,13 @@ const HOP = [
 export async function startFilterProxy(options: FilterProxyOptions): Promise<FilterProxy> {
   const failures = new Map<string, EgressError>();
   const open = new Set<Socket>();
+  const full = Promise.withResolvers<void>();
   let bytes = 0;
-  let full = false;
 
   const count = (chunk: Buffer): boolean => {
     bytes += chunk.length;
-    if (bytes > options.maxBytes && !full) {
-      full = true;
-      options.onFull?.();
-    }
-    return !full;
+    if (bytes > options.maxBytes) full.resolve();
+    return bytes <= options.maxBytes;
   };
   const reach = async (host: string, port: number): Promise<Socket> => {
     try {
@@ -92,6 +89,7 @@ export async function startFilterProxy(options: FilterProxyOptions): Promise<Fil
     address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
     failures,
     received: () => bytes,
+    full: full.promise,
     close() {
       server.close();
       server.closeAllConnections();

@@ -1,7 +1,7 @@
 import type * as LH from 'lighthouse/types/lh.js';
 import type { HTTPRequest, Page } from 'puppeteer-core';
 import type { FilterProxy } from '../../../core/egress/proxy.ts';
-import type { FailureCode, RunFailure, RunJob } from './job.ts';
+import type { FailureCode, MeasureJob, RunFailure } from './job.ts';
 
 /** What Lighthouse calls the ways in which a page gives no report. */
 const RUNTIME: Record<string, FailureCode> = {
@@ -22,7 +22,7 @@ export interface DocumentWatch {
 }
 
 /** Watches what becomes of the main document, and why it does not come. */
-export async function watchDocument(page: Page, job: RunJob, proxy: FilterProxy): Promise<DocumentWatch> {
+export async function watchDocument(page: Page, job: MeasureJob, proxy: FilterProxy): Promise<DocumentWatch> {
   let url = job.url;
   let answered = false;
   let netError = '';

@@ -1,7 +1,11 @@
+import type { OsUser } from '../../../core/os/users.ts';
 import type { Device } from '../paths.ts';
 
 /** What the process of one run is asked to do. */
-export interface RunJob {
+export type RunJob = MeasureJob | PrintJob;
+
+export interface MeasureJob {
+  kind: 'measure';
   url: string;
   device: Device;
   /** Ranges beside the public ones that the page may reach (CHECKER_ALLOW). */
@@ -13,6 +17,15 @@ export interface RunJob {
   maxBytes: number;
 }
 
+/** Prints a page of this product. */
+export interface PrintJob {
+  kind: 'print';
+  url: string;
+  /** The one address it may reach: where this server listens. */
+  allow: readonly string[];
+  chromium: ChromiumJob;
+}
+
 export interface ChromiumJob {
   path: string;
   /** Folder of its own for this run: profile, temporary files, home. */
@@ -21,11 +34,6 @@ export interface ChromiumJob {
   user: OsUser | null;
   /** False: without Chromium's own sandbox, where the machine does not let it make one. */
   sandbox: boolean;
-}
-
-export interface OsUser {
-  uid: number;
-  gid: number;
 }
 
 /** What a run is doing: starting the browser, loading the page, looking at it, judging what it saw. */
@@ -79,4 +87,6 @@ export type RunMessage =
   | { kind: 'browser'; pid: number }
   | { kind: 'step'; step: RunStep }
   | { kind: 'report'; report: string }
+  /** A PDF, base64. */
+  | { kind: 'printed'; pdf: string }
   | { kind: 'failed'; failure: RunFailure };

@@ -10,7 +10,7 @@ interface Finding {
   problems?: string[];
 }
 
-type Judge = (facts: PwaFacts, artifacts: LH.Artifacts) => Finding;
+type Judge = (facts: PwaFacts, artifacts: LH.Artifacts, settings: LH.Audit.Context['settings']) => Finding;
 
 const facts = (artifacts: LH.Artifacts): PwaFacts => (artifacts as unknown as { Pwa: PwaFacts }).Pwa;
 
@@ -33,8 +33,8 @@ function audit(
         supportedModes: ['navigation'],
       };
     }
-    static override audit(artifacts: LH.Artifacts): LH.Audit.Product {
-      const { passed, problems = [] } = judge(facts(artifacts), artifacts);
+    static override audit(artifacts: LH.Artifacts, { settings }: LH.Audit.Context): LH.Audit.Product {
+      const { passed, problems = [] } = judge(facts(artifacts), artifacts, settings);
       if (passed === null) return { score: 1, notApplicable: true };
       const headings: LH.Audit.Details.Table['headings'] = [
         { key: 'reason', valueType: 'text', label: 'Razlog' },
@@ -116,8 +116,8 @@ export const pwaAudits: (typeof Audit)[] = [
   ),
   audit(
     'content-width',
-    (_facts, { ViewportDimensions: { innerWidth, outerWidth }, settings }) => {
-      if (settings.formFactor === 'desktop') return { passed: null };
+    (_facts, { ViewportDimensions: { innerWidth, outerWidth } }, { formFactor }) => {
+      if (formFactor === 'desktop') return { passed: null };
       return list([
         innerWidth !== outerWidth &&
           `Sadržaj je širok ${innerWidth} piksela, a prozor ${outerWidth} piksela.`,
