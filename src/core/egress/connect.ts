@@ -17,6 +17,8 @@ export class EgressError extends Error {
   }
 }
 
+class Late extends Error {}
+
 /** Every address of a name; as `node:dns` answers it. */
 export type Resolve = (host: string) => Promise<readonly string[]>;
 
@@ -46,11 +48,11 @@ export async function allowedAddresses(
 }
 
 async function named(host: string, resolve: Resolve, timeout: number): Promise<readonly string[]> {
-  const late = new Promise<never>((_, refuse) => setTimeout(refuse, timeout, new Error('late')).unref());
+  const late = new Promise<never>((_, refuse) => setTimeout(refuse, timeout, new Late()).unref());
   try {
     return await Promise.race([resolve(host), late]);
   } catch (error) {
-    throw new EgressError('unknown_host', host, error);
+    throw new EgressError(error instanceof Late ? 'silent' : 'unknown_host', host, error);
   }
 }
 
@@ -70,8 +72,6 @@ export async function openSocket(host: string, port: number, options: EgressOpti
   }
   throw new EgressError(failure instanceof Late ? 'silent' : 'refused', host, failure);
 }
-
-class Late extends Error {}
 
 function open(host: string, port: number, timeout: number): Promise<Socket> {
   return new Promise((resolve, reject) => {

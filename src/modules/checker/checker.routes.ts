@@ -23,6 +23,7 @@ import { createEventStreams } from './events.ts';
 import { followRun } from './follow.ts';
 import type { CheckerParts } from './parts.ts';
 import { runPaths } from './paths.ts';
+import { refuseAtOnce } from './preflight.ts';
 import { cancel, enqueue } from './queue.ts';
 import { cancelRun, hasEnded, readHistory, readReport, readRun, readScreenshot } from './runs.service.ts';
 import { DONE } from './texts.ts';
@@ -48,6 +49,7 @@ export async function checkerRoutes(app: FastifyInstance, parts: CheckerParts): 
       async (request, reply) => {
         const wish = readGiven(testSiteApi.body, request.body);
         const url = addressOf(wish.url);
+        await refuseAtOnce(url, deps.config.checkerAllow);
         const { id, secret } = await enqueue(database, jobs, {
           ...wish,
           url,

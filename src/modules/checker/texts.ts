@@ -9,10 +9,10 @@ const FAILURES: Record<FailureCode, string> = {
   forbidden:
     '{who} nije javna. Provjeravaju se samo stranice dostupne svima na internetu, a ne one u privatnoj mreži ili na ovom serveru.',
   refused: '{who} postoji, ali server ne prima vezu. Moguće je da ne radi ili da je port zatvoren.',
-  silent: '{who} nije odgovorila ni nakon dugog čekanja.',
+  silent: '{who} nije odgovorila ni nakon 30 sekundi.',
   certificate:
     '{who} nema ispravan TLS certifikat (istekao je, nije za to ime ili ga niko ne potvrđuje), pa je preglednik ne otvara.',
-  status: '{who} je odgovorila greškom {status}, pa nema šta da se provjeri.',
+  status: '{who} je odgovorila greškom {status}, pa nema stranice koja bi se ocijenila.',
   redirects: '{who} preusmjerava ukrug: preglednik je odustao nakon previše preusmjerenja.',
   not_html: '{who} ne vraća web-stranicu (HTML), nego sadržaj druge vrste.',
   download: '{who} nudi datoteku za preuzimanje umjesto web-stranice.',
@@ -21,7 +21,8 @@ const FAILURES: Record<FailureCode, string> = {
   no_paint: 'Stranica se učitala, ali ništa nije prikazala, pa se ne može ocijeniti.',
   hung: 'Stranica ne odgovara: njen kôd je zauzeo preglednik i ne pušta ga.',
   crashed: 'Stranica je srušila preglednik, vjerovatno jer troši previše memorije.',
-  timeout: 'Provjera nije završena za 90 sekundi, pa je prekinuta. Stranica se učitava predugo.',
+  timeout:
+    'Provjera nije završena za 90 sekundi, pa je prekinuta: stranica se predugo učitava ili ne pušta preglednik.',
   browser:
     'Preglednik za provjeru se na serveru neočekivano ugasio ili se ne može pokrenuti. Pokušajte ponovo.',
   interrupted: 'Provjera je prekinuta jer je server ponovo pokrenut. Pokrenite je još jednom.',

@@ -7,7 +7,7 @@ import { pack, type Report, screenshotOf, summaryOf } from './summary.ts';
 import { SAVING, stepLabel } from './texts.ts';
 
 /** Milliseconds that a page may take to begin its answer, and bytes that it may load. */
-const PATIENCE = 40_000;
+const PATIENCE = 30_000;
 const MOST_BYTES = 100_000_000;
 /** Milliseconds between two signs of life of a run that says nothing else. */
 const SIGN = 3000;

@@ -26,6 +26,9 @@ export function lighthouseConfig(device: Device): LH.Config {
     settings: {
       ...(device === 'desktop' ? desktopConfig.settings : {}),
       onlyCategories: CATEGORIES,
+      // A document may take `PATIENCE` (worker.ts) to begin; all of it must fit into a run's 90 s.
+      maxWaitForFcp: 35_000,
+      maxWaitForLoad: 40_000,
       // Nobody looks at it here, and it would be most of the report's weight.
       disableFullPageScreenshot: true,
     },

@@ -24,7 +24,8 @@ export interface DocumentWatch {
 /** Watches what becomes of the main document, and why it does not come. */
 export async function watchDocument(page: Page, job: MeasureJob, proxy: FilterProxy): Promise<DocumentWatch> {
   let url = job.url;
-  let answered = false;
+  /** What the document was answered with; 0 until it is. */
+  let status = 0;
   let netError = '';
   const { promise: hopeless, resolve: giveUp } = Promise.withResolvers<RunFailure>();
 
@@ -36,7 +37,7 @@ export async function watchDocument(page: Page, job: MeasureJob, proxy: FilterPr
     patience.refresh();
   });
   page.on('response', (response) => {
-    if (isDocument(response.request())) answered = true;
+    if (isDocument(response.request())) status = response.status();
   });
   page.on('requestfailed', (request) => {
     if (!isDocument(request)) return;
@@ -46,7 +47,7 @@ export async function watchDocument(page: Page, job: MeasureJob, proxy: FilterPr
   });
   page.on('error', () => giveUp({ code: 'crashed' }));
   const patience = setTimeout(() => {
-    if (!answered) giveUp(about('silent'));
+    if (status === 0) giveUp(about('silent'));
   }, job.patience);
   const browser = await page.browser().target().createCDPSession();
   await browser.send('Browser.setDownloadBehavior', { behavior: 'deny', eventsEnabled: true });
@@ -74,18 +75,15 @@ export async function watchDocument(page: Page, job: MeasureJob, proxy: FilterPr
 
   return {
     hopeless,
-    failureOf({ runtimeError, audits }) {
+    failureOf({ runtimeError }) {
       clearTimeout(patience);
       if (!runtimeError) return null;
       const reason = reasonOf();
       if (reason) return reason;
-      const status = Number(/Status code: (\d+)/i.exec(runtimeError.message)?.[1] ?? statusOf(audits));
-      if (runtimeError.code === 'ERRORED_DOCUMENT_REQUEST')
-        return { ...about('status'), ...(status && { status }), cause: runtimeError.message };
-      return { ...about(RUNTIME[runtimeError.code] ?? 'unloadable'), cause: runtimeError.message };
+      const { code, message: cause } = runtimeError;
+      if (code === 'ERRORED_DOCUMENT_REQUEST') return { ...about('status'), status, cause };
+      if (status === 0) return { ...about('silent'), cause };
+      return { ...about(RUNTIME[code] ?? 'unloadable'), cause };
     },
   };
 }
-
-const statusOf = (audits: LH.Result['audits']): number =>
-  Number(/\d{3}/.exec(audits['http-status-code']?.displayValue ?? '')?.[0] ?? 0);

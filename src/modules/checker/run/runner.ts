@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
@@ -10,7 +11,8 @@ import type { ChromiumJob, FailureCode, RunFailure, RunJob, RunMessage, RunStep 
 import { clearProfile, makeProfile } from './profile.ts';
 
 const PROGRAM = fileURLToPath(new URL('./process.ts', import.meta.url));
-const PACKAGES = dirname(dirname(fileURLToPath(import.meta.resolve('lighthouse/package.json'))));
+// Not import.meta.resolve, which the test runner does not have.
+const PACKAGES = dirname(dirname(createRequire(import.meta.url).resolve('lighthouse/package.json')));
 /** Chromium runs as whom, where root runs the server; not as a user that PostgreSQL may run as, if it can be helped. */
 const UNPRIVILEGED = ['nobody', 'daemon'];
 
