@@ -112,7 +112,7 @@ export async function checkerRoutes(app: FastifyInstance, parts: CheckerParts): 
       runPdfApi,
       async (request, reply) => {
         const { id } = request.params;
-        const pdf = await printer.print(id, originOf(app));
+        const pdf = await printer.print(id, () => originOf(app));
         return reply
           .type('application/pdf')
           .header('content-disposition', `inline; filename="provjera-${id}.pdf"`)
