@@ -2,6 +2,7 @@ import type { ModuleManifest } from './core/manifest.ts';
 import { registerResources, registerSubjects } from './core/registry.ts';
 import type { Resource } from './core/resource.ts';
 import { access } from './modules/access/index.ts';
+import { checker } from './modules/checker/index.ts';
 import { codebooks } from './modules/codebooks/index.ts';
 import { reports } from './modules/reports/index.ts';
 import { search } from './modules/search/index.ts';
@@ -16,6 +17,7 @@ import { workspace } from './modules/workspace/index.ts';
  */
 export const modules: readonly ModuleManifest[] = [
   access,
+  checker,
   codebooks,
   reports,
   search,

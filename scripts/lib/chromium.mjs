@@ -1,14 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { root, run, Stop, say, setting } from './project.mjs';
 
-const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
-const applications = [
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  `${process.env.HOME}/Applications/Google Chrome.app/Contents/MacOS/Google Chrome`,
-];
+/** The usual places of Chrome and Chromium; the site checker looks there too. */
+const places = JSON.parse(readFileSync(join(root, 'src/modules/checker/data/chromium.json'), 'utf8'));
 
 /** Path of a Chrome or Chromium that starts; where there is none and apt may be used, installs it and says so. */
 export async function ensureChromium(node) {
@@ -21,8 +17,9 @@ export async function ensureChromium(node) {
 }
 
 function find(node) {
-  const folders = (process.env.PATH ?? '').split(delimiter).concat('/usr/bin', '/usr/local/bin', '/snap/bin');
-  const onPath = commands.flatMap((name) => folders.map((folder) => join(folder, name)));
+  const folders = (process.env.PATH ?? '').split(delimiter).concat(places.folders);
+  const onPath = places.commands.flatMap((name) => folders.map((folder) => join(folder, name)));
+  const applications = places.applications.map((path) => path.replace(/^~/, process.env.HOME ?? ''));
   return [...onPath, ...applications, playwrightsOwn(node)].find(works);
 }
 

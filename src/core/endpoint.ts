@@ -30,6 +30,8 @@ export interface Endpoint {
   answer: z.ZodType;
   /** Status of a success, 200 unless said. */
   status?: 200 | 201;
+  /** What it answers with 202 to who would rather not wait (`Prefer: respond-async`, RFC 7240). */
+  accepted?: z.ZodType;
   /** Other kinds of content that a success may be, with what is in it. */
   files?: Record<string, string>;
   /** What it refuses beside what every such route may (see `refusalsOf`), by status. */

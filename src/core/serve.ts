@@ -95,7 +95,12 @@ export function watchAnswers(app: FastifyInstance, untrue: (what: string) => voi
     if (!endpoint) return payload;
     const status = reply.statusCode;
     const success = endpoint.status ?? 200;
-    const schema = status === success ? endpoint.answer : refusalsOf(endpoint)[status]?.schema;
+    const schema =
+      status === success
+        ? endpoint.answer
+        : status === 202
+          ? endpoint.accepted
+          : refusalsOf(endpoint)[status]?.schema;
     const parsed = schema?.safeParse(JSON.parse(JSON.stringify(payload)));
     const what = `${endpoint.method} ${endpoint.path} answered ${status}`;
     if (!parsed) untrue(`${what}, which it does not declare`);

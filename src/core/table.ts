@@ -23,6 +23,9 @@ import { type Field, fieldsOf, type Resource } from './resource.ts';
 /** Text in the Bosnian order: c č ć d dž đ … s š z ž. The collation is named, so any server sorts alike. */
 export const bsText = customType<{ data: string }>({ dataType: () => 'text COLLATE "bs-x-icu"' });
 
+/** Bytes as they are. */
+export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
 /** A moment in time. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true });
 

@@ -71,7 +71,13 @@ function responses(one: Endpoint): object {
     status,
     json(description, schema),
   ]);
-  return { [one.status ?? 200]: success, ...Object.fromEntries(refused) };
+  return {
+    [one.status ?? 200]: success,
+    ...(one.accepted && {
+      202: json('Prihvaćeno; ne čeka se kraj (`Prefer: respond-async`).', one.accepted),
+    }),
+    ...Object.fromEntries(refused),
+  };
 }
 
 /** Named schemas are offered as what is sent and as what is answered; here stay those that something refers to. */

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
+import { isRange } from '../core/egress/addresses.ts';
 import { MIN_PASSWORD } from '../modules/access/password-limits.ts';
 import { parseDatabaseUrl } from './db/connection.ts';
 
@@ -23,7 +24,10 @@ export interface Config {
   /** Null: mail is written to files under `dataDir`. */
   smtpUrl: string | null;
   mailFrom: string;
+  /** Null: looked for in the usual places. */
   chromePath: string | null;
+  /** Ranges that the site checker may reach beside the public addresses. */
+  checkerAllow: readonly string[];
   adminEmail: string;
   /** Null: one is made up and shown once. */
   adminPassword: string | null;
@@ -82,6 +86,13 @@ const schema = z.object({
     })
     .optional(),
   CHROME_PATH: z.string().refine(isExecutable, 'nije izvršna datoteka').optional(),
+  CHECKER_ALLOW: z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .refine((ranges) => ranges.every(isRange), {
+      message: 'mora biti popis IP adresa ili opsega odvojenih zarezom, npr. 127.0.0.0/8, 192.168.1.10',
+    })
+    .default([]),
   ADMIN_EMAIL: z.email('mora biti e-mail adresa').default('admin@carsija.local'),
   ADMIN_PASSWORD: z.string().min(MIN_PASSWORD, `mora imati najmanje ${MIN_PASSWORD} znakova`).optional(),
   LOG_LEVEL: z.enum(logLevels, `mora biti jedno od: ${logLevels.join(', ')}`).default('info'),
@@ -115,6 +126,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     smtpUrl: set.SMTP_URL ?? null,
     mailFrom: set.MAIL_FROM ?? `Čaršija <ne-odgovaraj@${new URL(publicUrl).hostname}>`,
     chromePath: set.CHROME_PATH ?? null,
+    checkerAllow: set.CHECKER_ALLOW,
     adminEmail: set.ADMIN_EMAIL,
     adminPassword: set.ADMIN_PASSWORD ?? null,
     logLevel: set.LOG_LEVEL,

@@ -12,14 +12,21 @@ import { errorFields } from './log.ts';
 /** Does one job. A throw means it is tried again, later and later; it may be run twice, so it must bear that. */
 export type JobHandler<Data extends object> = (data: Data) => Promise<void>;
 
+export interface WorkOptions {
+  /** Also queues one every day, 'HH:MM' in Sarajevo. */
+  daily?: `${number}:${number}`;
+  /** One job at a time on each node; else five. */
+  alone?: boolean;
+  /** Seconds that a job may take before it is given to somebody else. Default 300. */
+  patience?: number;
+  /** Also queues one so many seconds after each start, to look for what the last node left. */
+  afterStart?: number;
+}
+
 /** Work done beside requests, kept in the database until it is done. */
 export interface Jobs {
-  /** Names who does the jobs of a queue; before `start`. `daily` also queues one every day, 'HH:MM' in Sarajevo. */
-  work<Data extends object>(
-    name: string,
-    handler: JobHandler<Data>,
-    options?: { daily?: `${number}:${number}` },
-  ): void;
+  /** Names who does the jobs of a queue; before `start`. */
+  work<Data extends object>(name: string, handler: JobHandler<Data>, options?: WorkOptions): void;
   /** Queues a job with the caller's transaction: it exists when that commits, and never did when that rolls back. */
   send(tx: Tx, name: string, data: object): Promise<void>;
   start(): Promise<void>;
@@ -73,7 +80,7 @@ async function installedVersion(client: Client): Promise<number | null> {
 interface Worker {
   name: string;
   handler: JobHandler<object>;
-  daily?: string;
+  options: WorkOptions;
 }
 
 /** The queue on the application's database. Nothing connects before `start`. */
@@ -83,9 +90,9 @@ export function createJobs(options: JobsOptions): Jobs {
   let boss: PgBoss | null = null;
 
   return {
-    work(name, handler, { daily } = {}) {
+    work(name, handler, options = {}) {
       if (boss) throw new Error(`Jobs have started; ${name} comes too late`);
-      workers.push({ name, handler: handler as JobHandler<object>, ...(daily ? { daily } : {}) });
+      workers.push({ name, handler: handler as JobHandler<object>, options });
     },
     async send(tx, name, data) {
       if (!boss) throw new Error('Jobs have not started');
@@ -137,14 +144,15 @@ async function open({ connection, pollSeconds = 20 }: JobsOptions): Promise<PgBo
 }
 
 async function run(boss: PgBoss, worker: Worker, options: JobsOptions): Promise<void> {
-  const { name, handler, daily } = worker;
+  const { name, handler } = worker;
+  const { daily, alone, patience = 300, afterStart } = worker.options;
   const { log, pollSeconds = 20, retrySeconds = 30 } = options;
   const queue: QueueOptions & { notify: boolean } = {
     retryLimit: RETRIES,
     retryDelay: retrySeconds,
     retryBackoff: true,
     retryDelayMax: 3600,
-    expireInSeconds: 300,
+    expireInSeconds: patience,
     deleteAfterSeconds: 7 * 86_400,
     notify: true,
   };
@@ -155,11 +163,12 @@ async function run(boss: PgBoss, worker: Worker, options: JobsOptions): Promise<
     // After a night switched off, the work is done once in the morning.
     await boss.schedule(name, `${minute} ${hour} * * *`, {}, { tz: ZONE, missed: 'once' });
   }
+  if (afterStart !== undefined) await boss.send(name, {}, { startAfter: afterStart });
   const polling = {
     pollingIntervalSeconds: Math.min(pollSeconds, 5),
     notifyPollingIntervalSeconds: pollSeconds,
   };
-  const batch = { batchSize: 5, burstWhenBatchFull: true, perJobResults: true } as const;
+  const batch = { batchSize: alone ? 1 : 5, burstWhenBatchFull: true, perJobResults: true } as const;
   await boss.work<object, unknown, typeof batch & typeof polling>(name, { ...batch, ...polling }, (jobs) =>
     Promise.all(
       jobs.map(async ({ id, data, retryCount }) => {

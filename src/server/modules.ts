@@ -1,4 +1,5 @@
 import access from '../modules/access/server.ts';
+import checker from '../modules/checker/server.ts';
 import codebooks from '../modules/codebooks/server.ts';
 import reports from '../modules/reports/server.ts';
 import search from '../modules/search/server.ts';
@@ -10,6 +11,7 @@ import type { ServerModule } from './module.ts';
 /** The one list of modules, server side; the order is the order of seeds. */
 export const serverModules: readonly ServerModule[] = [
   access,
+  checker,
   codebooks,
   reports,
   search,

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
-  customType,
   foreignKey,
   index,
   integer,
@@ -11,9 +10,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bsText, moment, written } from '../../core/table.ts';
+import { bsText, bytea, moment, written } from '../../core/table.ts';
 
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 /** People. They belong to the installation; what they may do hangs on their memberships. */
 export const users = pgTable(
   'users',

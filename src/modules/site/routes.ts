@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, invalid } from '../../core/errors.ts';
+import { readGiven } from '../../core/given.ts';
 import { ok } from '../../core/http.ts';
+import { tooManyFromHere } from '../../core/rate.ts';
 import { serve } from '../../core/serve.ts';
 import type { Deps } from '../../server/module.ts';
 import { receiveMessage } from './contact.service.ts';
@@ -28,13 +29,13 @@ export async function siteRoutes(app: FastifyInstance, deps: Deps): Promise<void
   });
 
   await app.register(async (limited) => {
-    await limited.register(rateLimit, { global: false, errorResponseBuilder: tooMany });
+    await limited.register(rateLimit, { global: false, errorResponseBuilder: tooManyFromHere });
 
     serve(
       limited,
       contactApi,
       async (request) => {
-        const { [HONEYPOT]: trap, ...message } = validContact(request.body);
+        const { [HONEYPOT]: trap, ...message } = readGiven(contactSchema, request.body);
         if (!trap) await receiveMessage(database, jobs, message);
         return { success: true as const, message: 'Poruka je uspješno poslana!' };
       },
@@ -56,25 +57,8 @@ export async function siteRoutes(app: FastifyInstance, deps: Deps): Promise<void
   });
 }
 
-/** The message, or 422 whose own message is the first complaint: the form shows that one as a toast. */
-function validContact(body: unknown) {
-  const result = contactSchema.safeParse(body);
-  if (result.success) return result.data;
-  const errors: Record<string, string> = {};
-  for (const { path, message } of result.error.issues) errors[String(path[0] ?? '_')] ??= message;
-  throw invalid(errors, Object.values(errors)[0]);
-}
-
 /** Do-Not-Track and Global Privacy Control: such a visit is answered and not looked at. */
 async function respectPrivacy(request: FastifyRequest, reply: FastifyReply) {
   if (request.headers.dnt === '1' || request.headers['sec-gpc'] === '1')
     return reply.send({ success: true, message: 'Posjeta nije zabilježena, kako pregledač traži.' });
-}
-
-function tooMany(_request: FastifyRequest, { ttl }: { ttl: number }): AppError {
-  const seconds = Math.ceil(ttl / 1000);
-  const wait = seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
-  return new AppError(429, 'too_many', `Previše zahtjeva s ove adrese. Pokušajte ponovo za ${wait}.`, {
-    data: { retry_after: seconds },
-  });
 }

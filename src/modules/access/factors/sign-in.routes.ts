@@ -1,7 +1,8 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '../../../core/errors.ts';
+
 import { ok } from '../../../core/http.ts';
+import { tooManyFromHere } from '../../../core/rate.ts';
 import { serve } from '../../../core/serve.ts';
 import type { Deps } from '../../../server/module.ts';
 import { originOf } from '../auth.routes.ts';
@@ -32,7 +33,7 @@ export async function factorSignInRoutes(app: FastifyInstance, deps: Deps): Prom
 
   // Every visit of the sign-in page may ask what a passkey is to sign; each leaves a line in the database.
   await app.register(async (limited) => {
-    await limited.register(rateLimit, { global: false, errorResponseBuilder: tooMany });
+    await limited.register(rateLimit, { global: false, errorResponseBuilder: tooManyFromHere });
     const options = { config: { rateLimit: { max: 60, timeWindow: 60_000 } } };
     serve(
       limited,
@@ -47,12 +48,5 @@ export async function factorSignInRoutes(app: FastifyInstance, deps: Deps): Prom
         ok({ options: await secondFactorOptions(database, rpOf(request), request.body.challenge) }),
       options,
     );
-  });
-}
-
-function tooMany(_request: FastifyRequest, { ttl }: { ttl: number }): AppError {
-  const seconds = Math.ceil(ttl / 1000);
-  return new AppError(429, 'too_many', `Previše zahtjeva s ove adrese. Pokušajte ponovo za ${seconds} s.`, {
-    data: { retry_after: seconds },
   });
 }

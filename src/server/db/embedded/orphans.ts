@@ -1,15 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
+import { readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { listProcesses, type Process, signal as send } from '../../../core/os/processes.ts';
 import { halfMade } from './cluster.ts';
 import { EmbeddedPostgresError } from './error.ts';
-
-interface Process {
-  pid: number;
-  command: string;
-}
 
 /** A name that shows in the command line of every process of the cluster (setting `cluster_name`). */
 export function clusterName(cluster: string): string {
@@ -34,6 +29,7 @@ export async function stopOrphans(base: string): Promise<{ stopped: number[] }> 
   for (const [signal, patience] of steps) {
     const postmasters = left.filter((process) => !isBackend(process));
     // A backend ends by itself when its postmaster does; only one busy with a query needs to be told.
+    // One that has ended in the meantime, or is not ours to end, the loop below sees.
     for (const { pid } of postmasters.length > 0 ? postmasters : left) send(pid, signal);
     const until = Date.now() + patience;
     while (left.length > 0 && Date.now() < until) {
@@ -69,34 +65,5 @@ function workingFolder(pid: number): string | undefined {
     return readlinkSync(`/proc/${pid}/cwd`);
   } catch {
     return undefined;
-  }
-}
-
-function listProcesses(): Process[] {
-  if (process.platform !== 'linux') {
-    const lines = execFileSync('ps', ['-axww', '-o', 'pid=,command=']).toString().split('\n');
-    return lines.map((line) => {
-      const [, pid = '0', command = ''] = /^\s*(\d+) (.*)$/.exec(line) ?? [];
-      return { pid: Number(pid), command };
-    });
-  }
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map((name) => ({ pid: Number(name), command: commandOf(name) }));
-}
-
-function commandOf(pid: string): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-  } catch {
-    return ''; // ended in the meantime
-  }
-}
-
-function send(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal);
-  } catch {
-    // ended in the meantime, or not ours to end: the loop above sees which
   }
 }

@@ -1,0 +1,162 @@
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { pipeline, Transform } from 'node:stream';
+import { EgressError, type EgressOptions, openSocket } from './connect.ts';
+
+export interface FilterProxy {
+  /** 127.0.0.1:port */
+  address: string;
+  /** Why a host could not be reached, by `host:port` as asked for; the last reason counts. */
+  failures: ReadonlyMap<string, EgressError>;
+  /** Bytes taken in so far. */
+  received(): number;
+  /** Settles when `maxBytes` have come. */
+  full: Promise<void>;
+  close(): void;
+}
+
+export interface FilterProxyOptions extends EgressOptions {
+  /** Bytes after which nothing more is let in. */
+  maxBytes: number;
+}
+
+/** Headers that belong to the connection with the proxy and not to the request (RFC 9110, 7.6.1). */
+const HOP = [
+  'proxy-connection',
+  'proxy-authorization',
+  'connection',
+  'keep-alive',
+  'te',
+  'trailer',
+  'upgrade',
+];
+
+/**
+ * A forward proxy on a loopback port that lets a browser reach only what `guard` allows: plain requests by their whole
+ * address, everything else (TLS, sockets) by CONNECT. Each connection is resolved and checked anew.
+ */
+export async function startFilterProxy(options: FilterProxyOptions): Promise<FilterProxy> {
+  const failures = new Map<string, EgressError>();
+  const open = new Set<Socket>();
+  const full = Promise.withResolvers<void>();
+  let bytes = 0;
+
+  const count = (chunk: Buffer): boolean => {
+    bytes += chunk.length;
+    if (bytes > options.maxBytes) full.resolve();
+    return bytes <= options.maxBytes;
+  };
+  const reach = async (host: string, port: number): Promise<Socket> => {
+    try {
+      const socket = await openSocket(host, port, options);
+      open.add(socket);
+      socket.once('close', () => open.delete(socket));
+      return socket;
+    } catch (error) {
+      if (error instanceof EgressError) failures.set(`${host}:${port}`, error);
+      throw error;
+    }
+  };
+  /** What passes through, counted, until it is too much. */
+  const meter = (): Transform =>
+    new Transform({
+      transform: (chunk: Buffer, _encoding, done) =>
+        count(chunk) ? done(null, chunk) : done(new Error('too much')),
+    });
+
+  const server: Server = createServer((request, response) => {
+    void forward(request, response, reach, meter);
+  });
+  server.on('connect', (request: IncomingMessage, client: Socket, head: Buffer) => {
+    open.add(client);
+    client.once('close', () => open.delete(client));
+    client.on('error', () => client.destroy());
+    void tunnel(request, client, head, reach, meter);
+  });
+  server.on('upgrade', (_request, client) => client.destroy());
+  server.on('clientError', (_error, client) => client.destroy());
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    failures,
+    received: () => bytes,
+    full: full.promise,
+    close() {
+      server.close();
+      server.closeAllConnections();
+      for (const socket of open) socket.destroy();
+    },
+  };
+}
+
+type Reach = (host: string, port: number) => Promise<Socket>;
+
+/** CONNECT host:port: bytes go to and fro, unseen. */
+async function tunnel(
+  request: IncomingMessage,
+  client: Socket,
+  head: Buffer,
+  reach: Reach,
+  meter: () => Transform,
+): Promise<void> {
+  const target = URL.parse(`http://${request.url}`);
+  if (!target?.hostname) return void client.end('HTTP/1.1 400 Bad Request\r\n\r\n');
+  try {
+    // The default port of http is not kept in the address.
+    const upstream = await reach(target.hostname, Number(target.port || 80));
+    client.write('HTTP/1.1 200 OK\r\n\r\n');
+    upstream.write(head);
+    pipeline(client, upstream, () => {});
+    pipeline(upstream, meter(), client, () => {});
+  } catch (error) {
+    client.end(`HTTP/1.1 ${statusOf(error)} Refused\r\n\r\n`);
+  }
+}
+
+/** GET http://host/…: one request, its answer as it comes. */
+async function forward(
+  request: IncomingMessage,
+  response: ServerResponse,
+  reach: Reach,
+  meter: () => Transform,
+): Promise<void> {
+  const target = URL.parse(request.url ?? '');
+  if (target?.protocol !== 'http:') return void response.writeHead(400).end();
+  try {
+    const socket = await reach(target.hostname, Number(target.port || 80));
+    const upstream = httpRequest({
+      createConnection: () => socket,
+      method: request.method ?? 'GET',
+      path: target.pathname + target.search,
+      headers: withoutHop(request.headers),
+      setHost: false,
+    });
+    upstream.once('response', (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.statusMessage, withoutHop(answer.headers));
+      pipeline(answer, meter(), response, () => {});
+    });
+    upstream.once('error', () => (response.headersSent ? response.destroy() : response.writeHead(502).end()));
+    response.once('close', () => upstream.destroy());
+    pipeline(request, upstream, () => {});
+  } catch (error) {
+    response.writeHead(statusOf(error)).end();
+  }
+}
+
+const statusOf = (error: unknown): number =>
+  error instanceof EgressError && error.reason === 'forbidden' ? 403 : 502;
+
+function withoutHop<T extends NodeJS.Dict<string | string[]>>(headers: T): T {
+  const kept = { ...headers };
+  for (const name of HOP) delete kept[name];
+  return kept;
+}

@@ -1,0 +1,193 @@
+import type { AddressInfo } from 'node:net';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { AppError, invalid, notFound } from '../../core/errors.ts';
+import { readGiven } from '../../core/given.ts';
+import { ok } from '../../core/http.ts';
+import { tooManyFromHere } from '../../core/rate.ts';
+import { serve } from '../../core/serve.ts';
+import { goneOf } from '../../core/transfer/gone.ts';
+import { readAddress } from './address.ts';
+import {
+  cancelRunApi,
+  historyApi,
+  REPORT_TYPE,
+  type Run,
+  runApi,
+  runEventsApi,
+  runPdfApi,
+  runReportApi,
+  runScreenshotApi,
+  testSiteApi,
+} from './checker.api.ts';
+import { createEventStreams } from './events.ts';
+import { followRun } from './follow.ts';
+import type { CheckerParts } from './parts.ts';
+import { runPaths } from './paths.ts';
+import { refuseAtOnce } from './preflight.ts';
+import { cancel, enqueue } from './queue.ts';
+import { cancelRun, hasEnded, readHistory, readReport, readRun, readScreenshot } from './runs.service.ts';
+import { DONE } from './texts.ts';
+import { visitorOf } from './visitor.ts';
+
+const MINUTE = 60_000;
+const rate = (max: number, minutes: number) => ({
+  config: { rateLimit: { max, timeWindow: minutes * MINUTE } },
+});
+
+/** What the pages of the checker call; none of it takes a token. Limits are per address (IPv6: per /64) and per node. */
+export async function checkerRoutes(app: FastifyInstance, parts: CheckerParts): Promise<void> {
+  const { deps, hub, printer, closing } = parts;
+  const { database, jobs } = deps;
+  const streams = createEventStreams();
+
+  await app.register(async (limited) => {
+    await limited.register(rateLimit, { global: false, errorResponseBuilder: tooManyFromHere });
+
+    serve(
+      limited,
+      testSiteApi,
+      async (request, reply) => {
+        const wish = readGiven(testSiteApi.body, request.body);
+        const url = addressOf(wish.url);
+        await refuseAtOnce(url, deps.config.checkerAllow);
+        const { id, secret } = await enqueue(database, jobs, {
+          ...wish,
+          url,
+          visitor: visitorOf(request.ip),
+        });
+        reply.header('location', runPaths.run(id));
+        if (prefersAsync(request.headers.prefer))
+          return reply
+            .code(202)
+            .header('preference-applied', 'respond-async')
+            .header('vary', 'Prefer')
+            .send(ok({ run: await readRun(deps, id), secret }));
+        const gone = goneOf(reply);
+        const run = await followRun({ deps, hub, id, signal: AbortSignal.any([gone, closing]) });
+        if (!hasEnded(run)) {
+          // Nobody will read it: either its reader has left, or this node is leaving.
+          await cancel(database, id);
+          throw new AppError(
+            503,
+            'unavailable',
+            'Server se upravo gasi. Pokušajte ponovo za nekoliko trenutaka.',
+          );
+        }
+        const full = await reportOf(run);
+        return sendJson(
+          reply,
+          `{"success":true,"message":${JSON.stringify(DONE)},"data":{"id":"${id}","full":${full}}}`,
+        );
+      },
+      { ...rate(30, 10), bodyLimit: 64 * 1024 },
+    );
+
+    serve(
+      limited,
+      runEventsApi,
+      async (request, reply) => {
+        const { id } = request.params;
+        // 404 is said before the stream begins.
+        await readRun(deps, id);
+        const stream = streams.open(visitorOf(request.ip));
+        const signal = AbortSignal.any([goneOf(reply), closing]);
+        followRun({ deps, hub, id, signal, onRun: (run) => stream.send('run', run) })
+          .then((run) => hasEnded(run) && stream.send('end', run))
+          .catch((error: unknown) => request.log.warn({ err: error }, 'checker: a stream ended early'))
+          .finally(() => stream.close());
+        return (
+          reply
+            .type('text/event-stream')
+            .header('cache-control', 'no-store')
+            // nginx would keep it back until it is whole.
+            .header('x-accel-buffering', 'no')
+            .send(stream.body)
+        );
+      },
+      rate(120, 1),
+    );
+
+    serve(
+      limited,
+      runPdfApi,
+      async (request, reply) => {
+        const { id } = request.params;
+        const pdf = await printer.print(id, () => originOf(app));
+        return reply
+          .type('application/pdf')
+          .header('content-disposition', `inline; filename="provjera-${id}.pdf"`)
+          .send(pdf);
+      },
+      rate(10, 1),
+    );
+  });
+
+  serve(app, runApi, async (request, reply) => {
+    const run = await readRun(deps, request.params.id);
+    const full = run.state === 'done' ? await readReport(database, run.id) : null;
+    return sendJson(
+      reply,
+      `{"success":true,"data":{${JSON.stringify(run).slice(1, -1)},"full":${full ?? 'null'}}}`,
+    );
+  });
+
+  serve(app, cancelRunApi, async (request) =>
+    ok(await cancelRun(deps, request.params.id, request.body.secret), 'Provjera je prekinuta.'),
+  );
+
+  serve(app, runReportApi, async (request, reply) => {
+    const { id } = request.params;
+    const report = await readReport(database, id);
+    if (report === null) throw notFound();
+    return reply
+      .type(REPORT_TYPE)
+      .header('content-disposition', `attachment; filename="provjera-${id}.json"`)
+      .send(report);
+  });
+
+  serve(app, runScreenshotApi, async (request, reply) =>
+    reply
+      .type('image/jpeg')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .send(await readScreenshot(database, request.params.id)),
+  );
+
+  serve(app, historyApi, async (request) => {
+    const url = addressOf(request.query.url);
+    return ok({ url, runs: await readHistory(database, url, request.query.device) });
+  });
+
+  /** The report of a run that was waited for; throws why there is none. */
+  async function reportOf({ id, state, failure }: Run): Promise<string> {
+    const report = state === 'done' ? await readReport(database, id) : null;
+    if (report !== null) return report;
+    const message = failure?.message ?? 'Provjera je prekinuta.';
+    throw new AppError(422, failure?.code ?? 'cancelled', message);
+  }
+}
+
+/** A report is kept as text and sent as text: reading half a megabyte only to write it again would help nobody. */
+const sendJson = (reply: FastifyReply, json: string): FastifyReply =>
+  reply.type('application/json; charset=utf-8').send(json);
+
+/** The address that is meant; throws 422 in words of its own (SPEC section 5). */
+function addressOf(entered: string): string {
+  const { url, problem } = readAddress(entered);
+  if (url === null) throw invalid({ url: problem }, problem);
+  return url;
+}
+
+/** RFC 7240. */
+const prefersAsync = (header: string | string[] | undefined): boolean =>
+  [header ?? []].flat().some((value) => /(?:^|,)\s*respond-async\s*(?:[,;]|$)/i.test(value));
+
+/** Where this server listens itself, past any proxy before it. */
+function originOf(app: FastifyInstance): string {
+  const at = app.server.address() as AddressInfo | null;
+  if (!at)
+    throw new AppError(503, 'not_listening', 'Server se tek pokreće. Pokušajte ponovo za koji trenutak.');
+  const everywhere = at.address === '0.0.0.0' || at.address === '::';
+  const host = everywhere ? '127.0.0.1' : at.family === 'IPv6' ? `[${at.address}]` : at.address;
+  return `http://${host}:${at.port}`;
+}

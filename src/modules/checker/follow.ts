@@ -1,0 +1,37 @@
+import type { Deps } from '../../server/module.ts';
+import type { Run } from './checker.api.ts';
+import type { Hub } from './hub.ts';
+import { hasEnded, readRun } from './runs.service.ts';
+
+export interface Follow {
+  deps: Deps;
+  hub: Hub;
+  id: string;
+  /** Ends the following; the promise then settles with the run as it was last seen. */
+  signal: AbortSignal;
+  /** Told of each state that differs from the one before; first of the one there is. */
+  onRun?: (run: Run) => void;
+}
+
+/** Follows a run to its end. Throws 404 when there is none, or none any more. */
+export async function followRun({ deps, hub, id, signal, onRun }: Follow): Promise<Run> {
+  let changed = Promise.withResolvers<void>();
+  const unwatch = hub.watch(id, () => changed.resolve());
+  const stop = (): void => changed.resolve();
+  signal.addEventListener('abort', stop);
+  let told = '';
+  try {
+    for (;;) {
+      const run = await readRun(deps, id);
+      const text = JSON.stringify(run);
+      if (text !== told) onRun?.(run);
+      told = text;
+      if (hasEnded(run) || signal.aborted) return run;
+      await changed.promise;
+      changed = Promise.withResolvers<void>();
+    }
+  } finally {
+    signal.removeEventListener('abort', stop);
+    unwatch();
+  }
+}

@@ -1,0 +1,24 @@
+/** Addresses of the checker, for both ends. It imports nothing: the home page's bundle holds it. */
+
+export const DEVICES = ['mobile', 'desktop'] as const;
+export type Device = (typeof DEVICES)[number];
+
+const BASE = '/api/public/tools/lighthouse';
+const run = (id: string): string => `${BASE}/runs/${id}`;
+
+/** Addresses of one run and of the lists. */
+export const runPaths = {
+  testSite: `${BASE}/test-site`,
+  run,
+  events: (id: string) => `${run(id)}/events`,
+  cancel: (id: string) => `${run(id)}/cancel`,
+  report: (id: string) => `${run(id)}/report.json`,
+  pdf: (id: string) => `${run(id)}/report.pdf`,
+  screenshot: (id: string) => `${run(id)}/screenshot`,
+  histories: `${BASE}/history`,
+  history: (url: string, device?: Device) =>
+    `${BASE}/history?${new URLSearchParams({ url, ...(device && { device }) })}`,
+} as const;
+
+/** The person-facing page of a run. */
+export const runPage = (id: string): string => `/provjera/${id}`;

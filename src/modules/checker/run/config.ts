@@ -1,0 +1,52 @@
+import { desktopConfig } from 'lighthouse';
+import type * as LH from 'lighthouse/types/lh.js';
+import type { Device } from '../paths.ts';
+import { pwaAudits } from './pwa/audits.ts';
+import { PwaGatherer } from './pwa/gatherer.ts';
+
+/** Lighthouse's own categories, and the one that it gave up with version 12. */
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo', 'pwa'];
+
+/** Weights of Lighthouse 11, the last to have the category; what has none is shown and not counted. */
+const PWA_REFS: LH.Config.AuditRefJson[] = [
+  { id: 'installable-manifest', weight: 2, group: 'pwa-installable' },
+  { id: 'viewport', weight: 2, group: 'pwa-optimized' },
+  { id: 'splash-screen', weight: 1, group: 'pwa-optimized' },
+  { id: 'themed-omnibox', weight: 1, group: 'pwa-optimized' },
+  { id: 'content-width', weight: 1, group: 'pwa-optimized' },
+  { id: 'maskable-icon', weight: 1, group: 'pwa-optimized' },
+  { id: 'service-worker', weight: 0, group: 'pwa-optimized' },
+  { id: 'apple-touch-icon', weight: 0, group: 'pwa-optimized' },
+];
+
+/** What Lighthouse is asked for. A plugin could not add the pwa category: it cannot gather. */
+export function lighthouseConfig(device: Device): LH.Config {
+  return {
+    extends: 'lighthouse:default',
+    settings: {
+      ...(device === 'desktop' ? desktopConfig.settings : {}),
+      onlyCategories: CATEGORIES,
+      // A document may take `PATIENCE` (worker.ts) to begin; all of it must fit into a run's 90 s.
+      maxWaitForFcp: 35_000,
+      maxWaitForLoad: 40_000,
+      // Nobody looks at it here, and it would be most of the report's weight.
+      disableFullPageScreenshot: true,
+    },
+    artifacts: [{ id: 'Pwa', gatherer: { instance: new PwaGatherer() } }],
+    audits: pwaAudits.map((implementation) => ({ implementation })),
+    groups: {
+      'pwa-installable': { title: 'Može se instalirati' },
+      'pwa-optimized': { title: 'Prilagođena je za aplikaciju' },
+    },
+    categories: {
+      pwa: {
+        title: 'PWA',
+        description:
+          'Provjerava može li se stranica instalirati kao aplikacija i kako se tada ponaša. ' +
+          '[Saznajte šta čini dobru progresivnu web-aplikaciju](https://web.dev/articles/pwa-checklist).',
+        supportedModes: ['navigation'],
+        auditRefs: PWA_REFS,
+      },
+    },
+  };
+}

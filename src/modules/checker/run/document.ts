@@ -1,0 +1,92 @@
+import type * as LH from 'lighthouse/types/lh.js';
+import type { HTTPRequest, Page } from 'puppeteer-core';
+import type { FilterProxy } from '../../../core/egress/proxy.ts';
+import type { FailureCode, MeasureJob, RunFailure } from './job.ts';
+
+/** What Lighthouse calls the ways in which a page gives no report. */
+const RUNTIME: Record<string, FailureCode> = {
+  NO_FCP: 'no_paint',
+  PAGE_HUNG: 'hung',
+  TARGET_CRASHED: 'crashed',
+  NOT_HTML: 'not_html',
+  INSECURE_DOCUMENT_REQUEST: 'certificate',
+  DNS_FAILURE: 'unknown_host',
+  PROTOCOL_TIMEOUT: 'hung',
+};
+
+export interface DocumentWatch {
+  /** Settles only when it is clear, before Lighthouse says so, that the page will give nothing. */
+  hopeless: Promise<RunFailure>;
+  /** Why a report tells nothing of the page; null when it does. */
+  failureOf(lhr: LH.Result): RunFailure | null;
+}
+
+/** Watches what becomes of the main document, and why it does not come. */
+export async function watchDocument(page: Page, job: MeasureJob, proxy: FilterProxy): Promise<DocumentWatch> {
+  let url = job.url;
+  /** What the document was answered with; 0 until it is. */
+  let status = 0;
+  let netError = '';
+  const { promise: hopeless, resolve: giveUp } = Promise.withResolvers<RunFailure>();
+
+  const isDocument = (request: HTTPRequest) =>
+    request.isNavigationRequest() && request.frame() === page.mainFrame() && /^https?:/.test(request.url());
+  page.on('request', (request) => {
+    if (!isDocument(request)) return;
+    url = request.url();
+    patience.refresh();
+  });
+  page.on('response', (response) => {
+    if (!isDocument(response.request())) return;
+    status = response.status();
+    // The proxy answers an error of its own where a host cannot be reached; that is told apart.
+    if (status >= 400) giveUp(reasonOf() ?? { ...about('status'), status });
+  });
+  page.on('requestfailed', (request) => {
+    if (!isDocument(request)) return;
+    netError = request.failure()?.errorText ?? '';
+    const failure = reasonOf();
+    if (failure) giveUp(failure);
+  });
+  page.on('error', () => giveUp({ code: 'crashed' }));
+  const patience = setTimeout(() => {
+    if (status === 0) giveUp(about('silent'));
+  }, job.patience);
+  const browser = await page.browser().target().createCDPSession();
+  await browser.send('Browser.setDownloadBehavior', { behavior: 'deny', eventsEnabled: true });
+  browser.on('Browser.downloadWillBegin', () => giveUp(about('download')));
+
+  const hostOf = (address: string): string => URL.parse(address)?.hostname ?? '';
+  /** A failure, with its host where a redirect has led to another. */
+  function about(code: FailureCode): RunFailure {
+    const host = hostOf(url);
+    return { code, ...(host !== hostOf(job.url) && { host }), ...(netError && { cause: netError }) };
+  }
+  /** What the network's error means, in so far as it says. */
+  function reasonOf(): RunFailure | null {
+    const { hostname, protocol, port } = new URL(url);
+    const refused = proxy.failures.get(`${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`);
+    if (refused) return about(refused.reason);
+    if (/ERR_CERT_|ERR_SSL_|ERR_BAD_SSL/.test(netError)) return about('certificate');
+    if (netError.includes('ERR_TOO_MANY_REDIRECTS')) return about('redirects');
+    if (netError.includes('ERR_UNKNOWN_URL_SCHEME') || netError.includes('ERR_UNSAFE_'))
+      return about('forbidden');
+    if (/ERR_EMPTY_RESPONSE|ERR_CONNECTION_|ERR_INVALID_HTTP_RESPONSE|ERR_TUNNEL/.test(netError))
+      return about('unloadable');
+    return null;
+  }
+
+  return {
+    hopeless,
+    failureOf({ runtimeError }) {
+      clearTimeout(patience);
+      if (!runtimeError) return null;
+      const reason = reasonOf();
+      if (reason) return reason;
+      const { code, message: cause } = runtimeError;
+      if (code === 'ERRORED_DOCUMENT_REQUEST') return { ...about('status'), status, cause };
+      if (status === 0) return { ...about('silent'), cause };
+      return { ...about(RUNTIME[code] ?? 'unloadable'), cause };
+    },
+  };
+}

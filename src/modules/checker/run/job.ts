@@ -1,0 +1,93 @@
+import type { OsUser } from '../../../core/os/users.ts';
+import type { Device } from '../paths.ts';
+
+/** What the process of one run is asked to do. */
+export type RunJob = MeasureJob | PrintJob;
+
+export interface MeasureJob {
+  kind: 'measure';
+  url: string;
+  device: Device;
+  /** Ranges beside the public ones that the page may reach (CHECKER_ALLOW). */
+  allow: readonly string[];
+  chromium: ChromiumJob;
+  /** Milliseconds that the page may take to begin its answer. */
+  patience: number;
+  /** Bytes the page may load. */
+  maxBytes: number;
+}
+
+/** Prints a page of this product. */
+export interface PrintJob {
+  kind: 'print';
+  url: string;
+  /** The one address it may reach: where this server listens. */
+  allow: readonly string[];
+  chromium: ChromiumJob;
+}
+
+export interface ChromiumJob {
+  path: string;
+  /** Folder of its own for this run: profile, temporary files, home. */
+  profile: string;
+  /** As whom, where this process itself is root. */
+  user: OsUser | null;
+  /** False: without Chromium's own sandbox, where the machine does not let it make one. */
+  sandbox: boolean;
+}
+
+/** What a run is doing: starting the browser, loading the page, looking at it, judging what it saw. */
+export type RunPhase = 'start' | 'load' | 'gather' | 'audit';
+
+/** How far a run is; `progress` from 0 to 1 only grows. */
+export interface RunStep {
+  phase: RunPhase;
+  progress: number;
+  /** While loading: requests begun and bytes taken in. */
+  requests?: number;
+  bytes?: number;
+}
+
+/** Why there is no report. */
+export type FailureCode =
+  // The address cannot be reached.
+  | 'unknown_host'
+  | 'forbidden'
+  | 'refused'
+  | 'silent'
+  | 'certificate'
+  // It answers, but not with a page.
+  | 'status'
+  | 'redirects'
+  | 'not_html'
+  | 'download'
+  | 'too_big'
+  | 'unloadable'
+  // The page defeats the browser.
+  | 'no_paint'
+  | 'hung'
+  | 'crashed'
+  | 'timeout'
+  // Our side.
+  | 'no_browser'
+  | 'browser'
+  | 'interrupted';
+
+export interface RunFailure {
+  code: FailureCode;
+  /** Host it is about, where that is another than the one asked for. */
+  host?: string;
+  /** Of `status`: what the page answered. */
+  status?: number;
+  /** For the log. */
+  cause?: string;
+}
+
+/** What the process says; `report` is a Lighthouse report as JSON. */
+export type RunMessage =
+  | { kind: 'browser'; pid: number }
+  | { kind: 'step'; step: RunStep }
+  | { kind: 'report'; report: string }
+  /** A PDF, base64. */
+  | { kind: 'printed'; pdf: string }
+  | { kind: 'failed'; failure: RunFailure };

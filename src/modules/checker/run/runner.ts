@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import { signal } from '../../../core/os/processes.ts';
+import { canReach, firstUser, type OsUser, runsAsRoot } from '../../../core/os/users.ts';
+import { browserPath } from './browser-path.ts';
+import type { ChromiumJob, FailureCode, RunFailure, RunJob, RunMessage, RunStep } from './job.ts';
+import { clearProfile, makeProfile } from './profile.ts';
+
+const PROGRAM = fileURLToPath(new URL('./process.ts', import.meta.url));
+// Not import.meta.resolve, which the test runner does not have.
+const PACKAGES = dirname(dirname(createRequire(import.meta.url).resolve('lighthouse/package.json')));
+/** Chromium runs as whom, where root runs the server; not as a user that PostgreSQL may run as, if it can be helped. */
+const UNPRIVILEGED = ['nobody', 'daemon'];
+
+/** Milliseconds from the start of a run to its end, whatever it is at. */
+export const RUN_LIMIT = 90_000;
+
+/** Everything of a job but where and as whom Chromium runs. */
+export type Work = RunJob extends infer J ? (J extends RunJob ? Omit<J, 'chromium'> : never) : never;
+
+export type Outcome =
+  | { kind: 'report'; report: string }
+  | { kind: 'printed'; pdf: Buffer }
+  | { kind: 'failed'; failure: RunFailure };
+
+export interface RunnerOptions {
+  chromePath: string | null;
+  log: Logger;
+  /** See RUN_LIMIT; tests have less patience. */
+  limit?: number;
+}
+
+export interface Watch {
+  /** Ends the run at once; the outcome is then `interrupted`. */
+  signal?: AbortSignal;
+  onStep?: (step: RunStep) => void;
+}
+
+export interface Runner {
+  run(work: Work, watch?: Watch): Promise<Outcome>;
+}
+
+/** Runs work in a process and a profile of its own each; both are gone when the outcome is there. */
+export function createRunner({ chromePath, log, limit = RUN_LIMIT }: RunnerOptions): Runner {
+  const user: OsUser | null = runsAsRoot() ? (firstUser(UNPRIVILEGED) ?? null) : null;
+  // Root itself may not use the sandbox; elsewhere one try tells.
+  let sandbox = !(runsAsRoot() && user === null);
+  /** Whether that user may read the program at all; a checkout can lie under a closed home. */
+  let reaches: boolean | null = null;
+
+  const attempt = async (path: string, work: Work, watch: Watch): Promise<Outcome> => {
+    reaches ??=
+      user === null || [PROGRAM, PACKAGES, process.execPath].every((file) => canReach(user, dirname(file)));
+    const profile = makeProfile(user);
+    try {
+      const whole = reaches ? user : null;
+      const chromium: ChromiumJob = { path, profile, user: whole ? null : user, sandbox };
+      return await mind({ ...work, chromium } as RunJob, whole, limit, watch);
+    } finally {
+      clearProfile(profile);
+    }
+  };
+
+  return {
+    async run(work, watch = {}) {
+      const path = browserPath(chromePath);
+      if (!path) return failed('no_browser');
+      const outcome = await attempt(path, work, watch);
+      if (outcome.kind !== 'failed' || !sandbox || !/sandbox/i.test(outcome.failure.cause ?? ''))
+        return outcome;
+      sandbox = false;
+      log.warn(
+        { cause: outcome.failure.cause },
+        'checker: this machine does not let Chromium make its sandbox (user namespaces); it runs without',
+      );
+      return attempt(path, work, watch);
+    },
+  };
+}
+
+const failed = (code: FailureCode, cause?: string): Outcome => ({
+  kind: 'failed',
+  failure: { code, ...(cause && { cause }) },
+});
+
+/** Starts the process of one run and brings it to its end, one way or another. */
+async function mind(job: RunJob, user: OsUser | null, limit: number, watch: Watch): Promise<Outcome> {
+  const { profile } = job.chromium;
+  const child = spawn(process.execPath, [PROGRAM, profile], {
+    ...user,
+    cwd: profile,
+    // Not the server's environment, which holds passwords.
+    env: { HOME: profile, TMPDIR: profile },
+    // A group of its own, with Chromium in it: it is killed whole.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  const gone = once(child, 'close').catch(() => {});
+  let said = '';
+  child.stderr!.on('data', (chunk: Buffer) => {
+    said = (said + chunk.toString()).slice(-2000);
+  });
+  const { promise, resolve } = Promise.withResolvers<Outcome>();
+  const timer = setTimeout(() => resolve(failed('timeout')), limit);
+  const interrupt = (): void => resolve(failed('interrupted'));
+  watch.signal?.addEventListener('abort', interrupt, { once: true });
+  if (watch.signal?.aborted) interrupt();
+  child.on('message', (message: RunMessage) => {
+    if (message.kind === 'step') watch.onStep?.(message.step);
+    else if (message.kind === 'printed')
+      resolve({ kind: 'printed', pdf: Buffer.from(message.pdf, 'base64') });
+    else if (message.kind !== 'browser') resolve(message);
+  });
+  child.once('error', (error) => resolve(failed('browser', error.message)));
+  child.once('close', (code, name) =>
+    resolve(failed('browser', `the process of the run ended with ${code ?? name}: ${said}`)),
+  );
+  child.send(job, () => {});
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    watch.signal?.removeEventListener('abort', interrupt);
+    killGroup(child);
+    await gone;
+  }
+}
+
+function killGroup({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  if (!signal(-pid, 'SIGKILL')) signal(pid, 'SIGKILL');
+}

@@ -1,0 +1,167 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import type { Database } from '../../core/context.ts';
+import { AppError, notFound } from '../../core/errors.ts';
+import { isId } from '../../core/list-query.ts';
+import type { Deps } from '../../server/module.ts';
+import { type HistoryEntry, LONGEST_HISTORY, type Run } from './checker.api.ts';
+import { checkerReports, checkerRuns } from './checker.table.ts';
+import { readLimits } from './limits.ts';
+import type { Device } from './paths.ts';
+import { cancel, expectedWait, isSecretOf, type RunRow, reclaim } from './queue.ts';
+import { CANCELLED, DONE, failureText, placeText } from './texts.ts';
+
+/** Removes runs that have been kept long enough. */
+export const CHECKER_RETENTION = 'checker.retention';
+/** Runs removed with one statement, so that none runs long. */
+const CHUNK = 500;
+const DAY = 86_400_000;
+
+/** A run under way whose node has died is given back by whoever looks at it first. */
+async function rowOf({ database, jobs }: Pick<Deps, 'database' | 'jobs'>, id: string): Promise<RunRow> {
+  if (!isId(id)) throw notFound();
+  const find = () => database.select().from(checkerRuns).where(eq(checkerRuns.id, id));
+  const [row] = await find();
+  if (!row) throw notFound();
+  if (row.state !== 'running' || !row.lease_until || row.lease_until.getTime() > Date.now()) return row;
+  await reclaim(database, jobs);
+  return (await find())[0] ?? row;
+}
+
+/** A run as it stands now, its place included; 404 where there is none. */
+export async function readRun(deps: Pick<Deps, 'database' | 'jobs'>, id: string): Promise<Run> {
+  const row = await rowOf(deps, id);
+  const place = row.state === 'waiting' ? await placeOf(deps.database, row) : null;
+  const { kept_days } = await readLimits(deps.database);
+  return shown(row, place, kept_days);
+}
+
+interface Place {
+  place: number;
+  wait: number;
+}
+
+/** Where a run stands among those that wait, and the seconds until its turn. */
+async function placeOf(database: Database, { turn, id }: RunRow): Promise<Place> {
+  const { rows } = await database.execute<{ ahead: number; measured: number }>(sql`
+    select count(*) filter (where state = 'waiting')::int as ahead,
+      coalesce(sum(runs), 0)::int as measured
+    from ${checkerRuns}
+    where state = 'running' or (state = 'waiting' and (turn, id) < (${turn.toISOString()}::timestamptz, ${id}::uuid))`);
+  const { ahead, measured } = rows[0]!;
+  return { place: ahead + 1, wait: measured === 0 ? 1 : await expectedWait(database, measured) };
+}
+
+function shown(row: RunRow, place: Place | null, kept: number): Run {
+  const { id, url, final_url, device, runs, state, scores, metrics, failure } = row;
+  const ended = row.finished_at !== null;
+  return {
+    id,
+    url,
+    final_url,
+    device,
+    runs,
+    state,
+    place: place?.place ?? null,
+    wait_seconds: place?.wait ?? null,
+    step: row.phase,
+    label: place ? placeText(place.place) : labelOf(row),
+    progress: Math.round(row.progress * 1000) / 1000,
+    scores,
+    metrics,
+    failure: failure && { code: failure.code, message: failureText(failure) },
+    created_at: row.created_at.toISOString(),
+    started_at: row.started_at?.toISOString() ?? null,
+    finished_at: row.finished_at?.toISOString() ?? null,
+    expires_at: ended ? new Date(row.created_at.getTime() + kept * DAY).toISOString() : null,
+  };
+}
+
+function labelOf({ state, failure, label }: RunRow): string {
+  if (state === 'done') return DONE;
+  if (state === 'cancelled') return CANCELLED;
+  return failure ? failureText(failure) : label;
+}
+
+/** Whether a run will not change any more. */
+export const hasEnded = ({ state }: Run): boolean => state !== 'waiting' && state !== 'running';
+
+/** Cancels a run in the name of who began it. Throws 403 for another, 409 when it has ended. */
+export async function cancelRun(
+  deps: Pick<Deps, 'database' | 'jobs'>,
+  id: string,
+  secret: string,
+): Promise<Run> {
+  const row = await rowOf(deps, id);
+  if (!isSecretOf(row, secret))
+    throw new AppError(403, 'not_yours', 'Provjeru može prekinuti samo ko ju je započeo.');
+  if (!(await cancel(deps.database, id)))
+    throw new AppError(409, 'ended', 'Provjera je već završena.', { data: await readRun(deps, id) });
+  return readRun(deps, id);
+}
+
+const unpack = promisify(gunzip);
+
+/** The report of a run as JSON, unread; null while there is none. */
+export async function readReport(database: Database, id: string): Promise<string | null> {
+  if (!isId(id)) return null;
+  const [row] = await database
+    .select({ report: checkerReports.report })
+    .from(checkerReports)
+    .where(eq(checkerReports.run_id, id));
+  return row ? (await unpack(row.report)).toString() : null;
+}
+
+/** The picture of a run; 404 where there is none. */
+export async function readScreenshot(database: Database, id: string): Promise<Buffer> {
+  if (!isId(id)) throw notFound();
+  const [row] = await database
+    .select({ screenshot: checkerReports.screenshot })
+    .from(checkerReports)
+    .where(eq(checkerReports.run_id, id));
+  if (!row?.screenshot) throw notFound();
+  return row.screenshot;
+}
+
+/** The finished runs of an address, newest first. */
+export async function readHistory(
+  database: Database,
+  url: string,
+  device: Device | undefined,
+): Promise<HistoryEntry[]> {
+  const rows = await database
+    .select({
+      id: checkerRuns.id,
+      device: checkerRuns.device,
+      runs: checkerRuns.runs,
+      created_at: checkerRuns.created_at,
+      scores: checkerRuns.scores,
+      metrics: checkerRuns.metrics,
+    })
+    .from(checkerRuns)
+    .where(
+      and(eq(checkerRuns.url, url), eq(checkerRuns.state, 'done'), device && eq(checkerRuns.device, device)),
+    )
+    .orderBy(desc(checkerRuns.created_at))
+    .limit(LONGEST_HISTORY);
+  return rows.flatMap(({ created_at, scores, metrics, ...row }) =>
+    scores && metrics ? [{ ...row, created_at: created_at.toISOString(), scores, metrics }] : [],
+  );
+}
+
+/** Does a `CHECKER_RETENTION` job; answers how many runs it removed. */
+export async function removeOldRuns(database: Database): Promise<number> {
+  const { kept_days } = await readLimits(database);
+  const old = database
+    .select({ id: checkerRuns.id })
+    .from(checkerRuns)
+    .where(lt(checkerRuns.created_at, sql`now() - make_interval(days => ${kept_days})`))
+    .limit(CHUNK);
+  let removed = 0;
+  for (;;) {
+    const { rowCount } = await database.delete(checkerRuns).where(sql`${checkerRuns.id} in ${old}`);
+    removed += rowCount ?? 0;
+    if ((rowCount ?? 0) < CHUNK) return removed;
+  }
+}

@@ -1,0 +1,36 @@
+import type { ServerModule } from '../../server/module.ts';
+import { checkerRoutes } from './checker.routes.ts';
+import * as tables from './checker.table.ts';
+import { checkerParts } from './parts.ts';
+import { CHECKER_RUN } from './queue.ts';
+import { sweepProfiles } from './run/profile.ts';
+import { CHECKER_RETENTION, removeOldRuns } from './runs.service.ts';
+import { workNext } from './worker.ts';
+
+/** The server's part of the site checker: its routes, its queue and the end of what is old. */
+export default {
+  name: 'checker',
+  tables,
+  async routes(app, deps) {
+    const parts = checkerParts(deps);
+    // Before connections are waited for: streams and waiting calls would never end by themselves.
+    app.addHook('preClose', async () => parts.close());
+    await checkerRoutes(app, parts);
+  },
+  async start(deps) {
+    const parts = checkerParts(deps);
+    const { jobs, log, database } = deps;
+    const swept = sweepProfiles();
+    if (swept.length > 0) log.info({ swept }, 'checker: cleared what a killed server left behind');
+    jobs.work(CHECKER_RUN, () => workNext(parts), { alone: true, patience: 600, afterStart: 20 });
+    jobs.work(
+      CHECKER_RETENTION,
+      async () => {
+        const removed = await removeOldRuns(database);
+        if (removed > 0) log.info({ removed }, 'checker: old runs removed');
+      },
+      { daily: '3:41' },
+    );
+    return () => parts.hub.stop();
+  },
+} satisfies ServerModule;
