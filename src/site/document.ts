@@ -1,4 +1,4 @@
-import { escapeHtml } from '../core/html.ts';
+import { headTags } from '../core/page-head.ts';
 import { MARK } from '../web/logo-geometry.ts';
 import { FALLBACK } from './frame/site-info.ts';
 import type { PageInfo } from './pages/pages.ts';
@@ -20,14 +20,8 @@ export function htmlDocument(page: PageInfo, body: string, assets: PageAssets): 
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escapeHtml(title)}</title>`,
-    `<meta name="description" content="${escapeHtml(page.description)}">`,
-    page.index ? '' : '<meta name="robots" content="noindex">',
+    headTags({ title, description: page.description, index: page.index }),
     '<meta name="theme-color" content="#f7f2e8">',
-    `<meta property="og:title" content="${escapeHtml(title)}">`,
-    `<meta property="og:description" content="${escapeHtml(page.description)}">`,
-    '<meta property="og:type" content="website">',
-    '<meta property="og:locale" content="bs_BA">',
     `<script src="${assets.themeBoot}"></script>`,
     `<style>${assets.css}</style>`,
     ...assets.fonts.map(
