@@ -15,21 +15,22 @@ await program(async ([half, ...more]) => {
     throw new Stop('Upotreba: npm test [-- unit | e2e [argumenti]]');
   await ensureInstalled();
   const node = findNode();
-  const chromium = half === 'unit' ? undefined : await ensureChromium(node);
+  const chromium = await ensureChromium(node);
   await ensureBuilt();
   const runs = [];
-  if (half !== 'e2e') runs.push(await unit(node, more));
+  if (half !== 'e2e') runs.push(await unit(node, more, chromium));
   if (half !== 'unit') runs.push(await endToEnd(node, more, chromium));
   const { passed, failed } = total(runs);
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
   return failed > 0 || passed === 0 ? 1 : 0;
 });
 
-async function unit(node, more) {
+async function unit(node, more, chromium) {
   const report = freshReport('unit.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const code = await run(node, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...more], {
-    env: { NODE_ENV: 'test' },
+    // The site checker's tests run Chromium too.
+    env: { NODE_ENV: 'test', CHROME_PATH: chromium },
   });
   return { code, counts: vitestCounts(report) };
 }

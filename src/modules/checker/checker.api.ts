@@ -95,7 +95,7 @@ const full = z.looseObject({
   audits: z.record(z.string(), z.looseObject({ score })),
 });
 
-const runParams = z.object({ id: id.describe('Oznaka provjere.') });
+const runParams = z.object({ id: z.string().describe('Oznaka provjere.') });
 const open = { permission: 'public', tag: 'Provjera sajta' } as const;
 
 export const testSiteApi = endpoint({
@@ -108,6 +108,7 @@ export const testSiteApi = endpoint({
     device: device.default('mobile'),
     runs: z.union([z.literal(1), z.literal(3)], { error: 'Broj mjerenja je 1 ili 3.' }).default(1),
   }),
+  asGiven: true,
   answer: answerOf(z.strictObject({ id, full })),
   accepted: answerOf(
     z.strictObject({ run, secret: z.string().describe('Njime se provjera može prekinuti.') }),

@@ -3,6 +3,7 @@ import { gunzip } from 'node:zlib';
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../core/context.ts';
 import { AppError, notFound } from '../../core/errors.ts';
+import { isId } from '../../core/list-query.ts';
 import type { Deps } from '../../server/module.ts';
 import { type HistoryEntry, LONGEST_HISTORY, type Run } from './checker.api.ts';
 import { checkerReports, checkerRuns } from './checker.table.ts';
@@ -19,6 +20,7 @@ const DAY = 86_400_000;
 
 /** A run under way whose node has died is given back by whoever looks at it first. */
 async function rowOf({ database, jobs }: Pick<Deps, 'database' | 'jobs'>, id: string): Promise<RunRow> {
+  if (!isId(id)) throw notFound();
   const find = () => database.select().from(checkerRuns).where(eq(checkerRuns.id, id));
   const [row] = await find();
   if (!row) throw notFound();
@@ -103,6 +105,7 @@ const unpack = promisify(gunzip);
 
 /** The report of a run as JSON, unread; null while there is none. */
 export async function readReport(database: Database, id: string): Promise<string | null> {
+  if (!isId(id)) return null;
   const [row] = await database
     .select({ report: checkerReports.report })
     .from(checkerReports)
@@ -112,6 +115,7 @@ export async function readReport(database: Database, id: string): Promise<string
 
 /** The picture of a run; 404 where there is none. */
 export async function readScreenshot(database: Database, id: string): Promise<Buffer> {
+  if (!isId(id)) throw notFound();
   const [row] = await database
     .select({ screenshot: checkerReports.screenshot })
     .from(checkerReports)

@@ -23,6 +23,8 @@ const FAILURES: Record<FailureCode, string> = {
   crashed: 'Stranica je srušila preglednik, vjerovatno jer troši previše memorije.',
   timeout:
     'Provjera nije završena za 90 sekundi, pa je prekinuta: stranica se predugo učitava ili ne pušta preglednik.',
+  no_browser:
+    'Na ovom serveru nema preglednika za provjeru. Administrator treba instalirati Chrome ili Chromium, ili postaviti CHROME_PATH.',
   browser:
     'Preglednik za provjeru se na serveru neočekivano ugasio ili se ne može pokrenuti. Pokušajte ponovo.',
   interrupted: 'Provjera je prekinuta jer je server ponovo pokrenut. Pokrenite je još jednom.',

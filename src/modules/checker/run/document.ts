@@ -37,7 +37,10 @@ export async function watchDocument(page: Page, job: MeasureJob, proxy: FilterPr
     patience.refresh();
   });
   page.on('response', (response) => {
-    if (isDocument(response.request())) status = response.status();
+    if (!isDocument(response.request())) return;
+    status = response.status();
+    // The proxy answers an error of its own where a host cannot be reached; that is told apart.
+    if (status >= 400) giveUp(reasonOf() ?? { ...about('status'), status });
   });
   page.on('requestfailed', (request) => {
     if (!isDocument(request)) return;

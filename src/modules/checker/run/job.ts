@@ -69,6 +69,7 @@ export type FailureCode =
   | 'crashed'
   | 'timeout'
   // Our side.
+  | 'no_browser'
   | 'browser'
   | 'interrupted';
 

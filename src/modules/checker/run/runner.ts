@@ -68,7 +68,7 @@ export function createRunner({ chromePath, log, limit = RUN_LIMIT }: RunnerOptio
   return {
     async run(work, watch = {}) {
       const path = browserPath(chromePath);
-      if (!path) return failed('browser', 'no Chrome or Chromium was found; set CHROME_PATH');
+      if (!path) return failed('no_browser');
       const outcome = await attempt(path, work, watch);
       if (outcome.kind !== 'failed' || !sandbox || !/sandbox/i.test(outcome.failure.cause ?? ''))
         return outcome;

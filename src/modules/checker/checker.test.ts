@@ -1,0 +1,292 @@
+import { readdirSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/helper.ts';
+import { listProcesses } from '../../core/os/processes.ts';
+import { ADDRESS_PROBLEMS } from './address.ts';
+import { type Run, run as runSchema } from './checker.api.ts';
+import { runPaths } from './paths.ts';
+import { createRunner } from './run/runner.ts';
+import { html, startTestSite, type TestSite } from './test/site.ts';
+
+// Chromium and Lighthouse on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
+
+let server: TestApp;
+let site: TestSite;
+let origin: string;
+let visitors = 0;
+
+beforeAll(async () => {
+  site = await startTestSite();
+  server = await createTestApp({
+    CHECKER_ALLOW: '127.0.0.1',
+    ...(process.env.CHROME_PATH && { CHROME_PATH: process.env.CHROME_PATH }),
+  });
+  origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await server?.close();
+  site?.stop();
+  const mine = readdirSync(tmpdir()).filter((name) => name.includes(`.${process.pid}.`));
+  expect(mine.filter((name) => name.startsWith('carsija-checker-'))).toEqual([]);
+});
+
+/** Each call comes from another address, so that the limits stay out of the way. */
+const from = () => ({ 'x-forwarded-for': `10.7.${Math.floor(++visitors / 250)}.${(visitors % 250) + 1}` });
+const test = (body: unknown, headers: Record<string, string> = {}) =>
+  server.call('POST', runPaths.testSite, { body, headers: { ...from(), ...headers } });
+const begin = async (body: object): Promise<{ run: Run; secret: string }> => {
+  const answer = await test(body, { prefer: 'respond-async' });
+  expect(answer.status, answer.body.message).toBe(202);
+  return answer.body.data;
+};
+
+interface Told {
+  event: string;
+  run: Run;
+}
+
+/** Everything that is told of a run, until the server closes. */
+async function follow(id: string, onRun: (run: Run) => void = () => {}): Promise<Told[]> {
+  const told: Told[] = [];
+  const answer = await new Promise<IncomingMessage>((resolve, reject) =>
+    get(`${origin}${runPaths.events(id)}`, { headers: from() }, resolve).on('error', reject),
+  );
+  expect(answer.headers['content-type']).toBe('text/event-stream');
+  let text = '';
+  for await (const chunk of answer) {
+    text += chunk;
+    for (let end = text.indexOf('\n\n'); end !== -1; end = text.indexOf('\n\n')) {
+      const match = /^event: (\w+)\ndata: (.*)$/.exec(text.slice(0, end));
+      text = text.slice(end + 2);
+      if (!match) continue;
+      const run = JSON.parse(match[2]!) as Run;
+      told.push({ event: match[1]!, run });
+      onRun(run);
+    }
+  }
+  return told;
+}
+
+describe('a run', () => {
+  let id: string;
+
+  it('is begun, followed through its steps, and leaves a report', async () => {
+    const answer = await test({ url: site.url, device: 'desktop' }, { prefer: 'wait=5, respond-async' });
+    expect(answer.status).toBe(202);
+    id = answer.body.data.run.id;
+    expect(answer.headers).toMatchObject({
+      location: runPaths.run(id),
+      'preference-applied': 'respond-async',
+    });
+    const told = await follow(id);
+    for (const { run } of told) runSchema.parse(run);
+    expect(told.at(-1)).toMatchObject({ event: 'end', run: { state: 'done', progress: 1 } });
+    const progress = told.map(({ run }) => run.progress);
+    expect(progress).toEqual([...progress].sort((a, b) => a - b));
+    const steps = [...new Set(told.flatMap(({ run }) => run.step ?? []))];
+    expect(steps.slice(0, 4)).toEqual(['start', 'load', 'gather', 'audit']);
+    expect(told.find(({ run }) => run.step === 'load')?.run.label).toMatch(/^Učitava se stranica/);
+  });
+
+  it('has the five categories, Bosnian texts and pictures', async () => {
+    const { body } = await server.call('GET', runPaths.run(id));
+    const { full, ...run } = body.data;
+    runSchema.parse(run);
+    expect(Object.keys(full.categories)).toEqual([
+      'performance',
+      'accessibility',
+      'best-practices',
+      'seo',
+      'pwa',
+    ]);
+    expect(run.scores.performance).toBeGreaterThan(0.5);
+    expect(run.scores.pwa).toBe(full.categories.pwa.score);
+    expect(full.audits['image-alt']).toMatchObject({ score: 0, title: 'Slike nemaju atribute `[alt]`' });
+    expect(full.audits['first-contentful-paint'].title).toBe('Prvo iscrtavanje sadržaja (FCP)');
+    expect(full.audits['installable-manifest'].details.items[0].reason).toMatch(/ikone/);
+    expect(full.audits.viewport.score).toBe(1);
+    expect(full.audits['content-width'].scoreDisplayMode).toBe('notApplicable');
+    expect(full.audits['screenshot-thumbnails'].details.items.length).toBeGreaterThan(2);
+    expect(full.audits['final-screenshot'].details.data).toMatch(/^data:image\/jpeg;base64,/);
+    expect(full.configSettings).toMatchObject({ formFactor: 'desktop', locale: 'bs' });
+  });
+
+  it('is downloaded as JSON, seen as a picture, and listed under its address', async () => {
+    const report = await server.call('GET', runPaths.report(id));
+    expect(report.headers['content-disposition']).toBe(`attachment; filename="provjera-${id}.json"`);
+    expect(report.body.lighthouseVersion).toMatch(/^13\./);
+    const picture = await server.call('GET', runPaths.screenshot(id));
+    expect(picture.headers['content-type']).toBe('image/jpeg');
+    expect(picture.raw.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+    const history = await server.call('GET', runPaths.history(site.url.replace('http://', ''), 'desktop'));
+    expect(history.body.data).toMatchObject({ url: `${site.url}/`, runs: [{ id, device: 'desktop' }] });
+    expect((await server.call('GET', runPaths.history(site.url, 'mobile'))).body.data.runs).toEqual([]);
+  });
+
+  it('asked for plainly, waits and answers with the report; of three the one in the middle', async () => {
+    const answer = await test({ url: site.url, runs: 3 });
+    expect(answer.status, answer.body.message).toBe(200);
+    expect(answer.body).toMatchObject({ success: true, message: 'Test uspješno završen!' });
+    expect(answer.body.data.full.categories.performance.score).toBeGreaterThan(0.5);
+    expect(answer.body.data.full.configSettings.formFactor).toBe('mobile');
+    const { body } = await server.call('GET', runPaths.run(answer.body.data.id));
+    expect(body.data).toMatchObject({ runs: 3, state: 'done', progress: 1 });
+  });
+
+  it('is cancelled by who began it, at once, and by nobody else', async () => {
+    site.on('/nikad', () => {});
+    const { run, secret } = await begin({ url: `${site.url}/nikad` });
+    const cancelled = (given: string) =>
+      server.call('POST', runPaths.cancel(run.id), { body: { secret: given } });
+    let asked: Promise<unknown> | null = null;
+    const told = await follow(run.id, ({ step }) => {
+      if (step !== 'load' || asked) return;
+      asked = cancelled('tuđa').then((other) => {
+        expect(other).toMatchObject({ status: 403, body: { code: 'not_yours' } });
+        return cancelled(secret);
+      });
+    });
+    expect(await asked).toMatchObject({ status: 200, body: { data: { state: 'cancelled' } } });
+    expect(told.at(-1)).toMatchObject({ event: 'end', run: { state: 'cancelled' } });
+    expect((await cancelled(secret)).status).toBe(409);
+    // Chromium is gone before anybody else's turn.
+    await vi.waitFor(() => {
+      const left = listProcesses().filter(({ command }) => command.includes(`.${process.pid}.`));
+      expect(left.filter(({ command }) => command.includes('carsija-checker-'))).toEqual([]);
+    }, 10_000);
+  });
+});
+
+describe('an address that gives no report', () => {
+  it.each([
+    ['', ADDRESS_PROBLEMS.empty],
+    ['primjer', ADDRESS_PROBLEMS.unusual],
+    ['http://', ADDRESS_PROBLEMS.malformed],
+    ['javascript:alert(1)', ADDRESS_PROBLEMS.scheme],
+    ['file:///etc/passwd', ADDRESS_PROBLEMS.scheme],
+    ['https://a:b@primjer.ba', ADDRESS_PROBLEMS.credentials],
+    [`primjer.ba/${'a'.repeat(10_000)}`, ADDRESS_PROBLEMS.tooLong],
+    [undefined, ADDRESS_PROBLEMS.empty],
+    [null, ADDRESS_PROBLEMS.empty],
+    [{ a: 1 }, ADDRESS_PROBLEMS.empty],
+  ])('%j is refused at its field', async (url, message) => {
+    const answer = await test({ url });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { success: false, message, errors: { url: message } },
+    });
+  });
+
+  it.each([
+    [{ url: 'primjer.ba', device: 'tablet' }, 'device'],
+    [{ url: 'primjer.ba', runs: 2 }, 'runs'],
+    [{ url: 'primjer.ba', runs: '3' }, 'runs'],
+  ])('%j is refused at its field', async (body, field) => {
+    const answer = await test(body);
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors)).toEqual([field]);
+  });
+
+  it.each([
+    ['http://10.1.2.3/', 'forbidden', /nije javna/],
+    ['http://169.254.169.254/latest/meta-data', 'forbidden', /nije javna/],
+    ['http://2130706434/', 'forbidden', /nije javna/],
+    ['https://nema.takvog.invalid/', 'unknown_host', /ne postoji/],
+  ])('%s is refused before it waits', async (url, code, message) => {
+    const answer = await test({ url }, { prefer: 'respond-async' });
+    expect(answer).toMatchObject({ status: 422, body: { code, message: expect.stringMatching(message) } });
+  });
+
+  it.each<[string, (site: TestSite) => void, string, RegExp]>([
+    ['answers 500', (s) => s.on('/x', html('ups', 500)), 'status', /greškom 500/],
+    [
+      'is a download',
+      (s) =>
+        s.on('/x', (response) =>
+          response
+            .writeHead(200, { 'content-type': 'application/zip', 'content-disposition': 'attachment' })
+            .end('PK'),
+        ),
+      'download',
+      /za preuzimanje/,
+    ],
+    [
+      'redirects for ever',
+      (s) => s.on('/x', (response) => response.writeHead(302, { location: `/x?${Math.random()}` }).end()),
+      'redirects',
+      /ukrug/,
+    ],
+    [
+      'redirects inside',
+      (s) => s.on('/x', (response) => response.writeHead(302, { location: 'http://10.0.0.1/' }).end()),
+      'forbidden',
+      /^Adresa 10\.0\.0\.1, na koju stranica vodi, nije javna/,
+    ],
+  ])('when it %s says so', async (_name, prepare, code, message) => {
+    prepare(site);
+    const answer = await test({ url: `${site.url}/x` });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { success: false, code, message: expect.stringMatching(message) },
+    });
+  });
+
+  it('when its certificate is worth nothing says so', async () => {
+    const answer = await test({ url: site.url.replace('http:', 'https:') });
+    expect(answer).toMatchObject({ status: 422, body: { code: 'certificate' } });
+  });
+
+  it('when it opens dialogs gives a report all the same', async () => {
+    site.on(
+      '/dijalozi',
+      html('<!doctype html><title>x</title><h1>Dan</h1><script>alert(1);confirm(2);prompt(3)</script>'),
+    );
+    expect((await test({ url: `${site.url}/dijalozi` })).status).toBe(200);
+  });
+});
+
+describe('what does not exist', () => {
+  const nobody = '01a1ffed-9834-7bfa-bd46-7f4efb0cd94b';
+  it.each([runPaths.run, runPaths.events, runPaths.report, runPaths.pdf, runPaths.screenshot])(
+    'is not found: %#',
+    async (path) => {
+      expect((await server.call('GET', path(nobody))).status).toBe(404);
+      expect((await server.call('GET', path('nije-id'))).status).toBe(404);
+    },
+  );
+});
+
+it('prints a page of its own once that says it is drawn, and waits no longer than it must', async () => {
+  site.on(
+    '/ispis',
+    html(
+      '<!doctype html><title>x</title><h1>Izvještaj</h1><script>setTimeout(() => { document.documentElement.dataset.printReady = "true" }, 300)</script>',
+    ),
+  );
+  const { CHROME_PATH = null } = process.env;
+  const runner = createRunner({ chromePath: CHROME_PATH, log: pino({ level: 'silent' }) });
+  const outcome = await runner.run({ kind: 'print', url: `${site.url}/ispis`, allow: ['127.0.0.1'] });
+  expect(outcome.kind).toBe('printed');
+  if (outcome.kind === 'printed') expect(outcome.pdf.subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+it('ends a run that takes too long, whatever it is at', async () => {
+  site.on('/petlja', html('<!doctype html><title>x</title><h1>Dan</h1><script>for(;;);</script>'));
+  const { CHROME_PATH = null } = process.env;
+  const runner = createRunner({ chromePath: CHROME_PATH, log: pino({ level: 'silent' }), limit: 8000 });
+  const begun = Date.now();
+  const outcome = await runner.run({
+    kind: 'measure',
+    url: `${site.url}/petlja`,
+    device: 'mobile',
+    allow: ['127.0.0.1'],
+    patience: 30_000,
+    maxBytes: 1_000_000,
+  });
+  expect(outcome).toEqual({ kind: 'failed', failure: { code: 'timeout' } });
+  expect(Date.now() - begun).toBeLessThan(12_000);
+});
