@@ -51,12 +51,16 @@ export async function servePages(
   // Only at the addresses it stands for: without one it is none.
   for (const { file } of many) site.delete(file);
   for (const one of many)
-    app.get(one.path, { config: { permission: 'public' }, schema: { hide: true } }, async (request, reply) => {
-      const head = await headOf(one, request.params as Record<string, string>);
-      if (!head) return page(reply, 'site/404.html', 404);
-      const html = withHead(await readFile(join(dist, 'site', one.file), 'utf8'), head);
-      return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
-    });
+    app.get(
+      one.path,
+      { config: { permission: 'public' }, schema: { hide: true } },
+      async (request, reply) => {
+        const head = await headOf(one, request.params as Record<string, string>);
+        if (!head) return page(reply, 'site/404.html', 404);
+        const html = withHead(await readFile(join(dist, 'site', one.file), 'utf8'), head);
+        return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+      },
+    );
 
   app.get('/*', { config: { permission: 'public' }, schema: { hide: true } }, (request, reply) => {
     const path = `/${(request.params as { '*': string })['*']}`.replace(/(.)\/+$/, '$1');

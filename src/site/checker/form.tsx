@@ -1,9 +1,9 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { ADDRESS_PROBLEMS, readAddress } from '../../modules/checker/address.ts';
+import { DEVICE_NAMES } from '../../modules/checker/names.ts';
 import { DEVICES, type Device } from '../../modules/checker/paths.ts';
 import { useReady } from '../frame/use-ready.ts';
 import type { Wish } from './begin.ts';
-import { DEVICE_NAMES } from '../../modules/checker/names.ts';
 
 const ERROR = 'provjera-greska';
 

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { momentText } from '../../../core/dates.ts';
 import type { Run } from '../../../modules/checker/checker.api.ts';
+import { CATEGORIES, CATEGORY_NAMES, DEVICE_NAMES } from '../../../modules/checker/names.ts';
 import { runPage, runPaths } from '../../../modules/checker/paths.ts';
 import { saidOf } from '../begin.ts';
 import { readRun } from '../follow.ts';
-import { CATEGORIES, CATEGORY_NAMES, DEVICE_NAMES } from '../../../modules/checker/names.ts';
 import { changesBetween } from './compare.ts';
 import { decimal, hostOf, measure, signed } from './format.ts';
 import { gradeOf, percent, points } from './grade.ts';
