@@ -85,13 +85,21 @@ async function bundle(outDir: string): Promise<Manifest> {
       manifest: true,
       target: 'es2022',
       assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        polyfill: false,
+        // A page holds the styles of all it imports; loaded again with a part of it, they would come after its own.
+        resolveDependencies: (part, files) =>
+          files.filter((file) => !file.endsWith('.css') || unhashed(file) === unhashed(part)),
+      },
       reportCompressedSize: false,
       rolldownOptions: { input: { ...ENTRIES, 'theme-boot': THEME_BOOT } },
     },
   });
   return JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest;
 }
+
+/** A built file's name without its hash and ending. */
+const unhashed = (file: string): string => file.replace(/-[\w-]{8}\.\w+$/, '');
 
 /** The pages as functions that render on this side: JSX has to be compiled before Node can run it. */
 async function prerenderer(): Promise<(page: PageKey) => string> {
