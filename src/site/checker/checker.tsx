@@ -9,11 +9,7 @@ import { GONE, type RunControl, type Stage } from './use-run.ts';
 /** The run a stage is about. */
 export const runOf = (stage: Stage) => ('run' in stage ? stage.run : null);
 
-/** What stands under the field: why there is no result. */
-function errorOf(stage: Stage): string | null {
-  if (stage.at === 'gone') return GONE;
-  return stage.at === 'failed' ? stage.message : null;
-}
+const MISSING = { message: GONE };
 
 /** The checker in the home page's hero. Its run is in the address, where a reload finds it. */
 export function Checker({ control }: { control: RunControl }) {
@@ -40,7 +36,7 @@ export function Checker({ control }: { control: RunControl }) {
         given={given}
         begin={(wish) => void start(wish)}
         refuse={refuse}
-        error={errorOf(stage)}
+        error={stage.at === 'failed' ? stage : stage.at === 'gone' ? MISSING : null}
       />
       {stage.at === 'following' && (
         <Progress

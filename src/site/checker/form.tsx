@@ -15,8 +15,8 @@ interface FormProps {
   begin(wish: Wish): void;
   /** Says of an address that it cannot be checked; nothing was sent. */
   refuse(message: string): void;
-  /** Why there is no result; stands under the field. */
-  error: string | null;
+  /** Why there is no result; stands under the field. `field`: what was entered there is why. A new one each time. */
+  error: { message: string; field?: boolean } | null;
 }
 
 /** One address, the device, and whether to measure three times; the address is checked as SPEC section 5 has it. */
@@ -26,8 +26,6 @@ export function CheckerForm({ testing, given, begin, refuse, error }: FormProps)
   const [url, setUrl] = useState('');
   const [device, setDevice] = useState<Device>('mobile');
   const [thrice, setThrice] = useState(false);
-  /** The entered address is what is wrong, not the run. */
-  const [wrong, setWrong] = useState(false);
 
   useEffect(() => {
     if (!given) return;
@@ -36,14 +34,14 @@ export function CheckerForm({ testing, given, begin, refuse, error }: FormProps)
     setThrice(given.runs === 3);
   }, [given]);
 
+  useEffect(() => {
+    if (error?.field) input.current?.focus();
+  }, [error]);
+
   const check = (): void => {
     const read = readAddress(url);
-    setWrong(read.problem !== null);
     if (read.problem === null) begin({ url: read.url, device, runs: thrice ? 3 : 1 });
-    else {
-      refuse(read.problem);
-      input.current?.focus();
-    }
+    else refuse(read.problem);
   };
   const send = (event: FormEvent): void => {
     event.preventDefault();
@@ -54,7 +52,6 @@ export function CheckerForm({ testing, given, begin, refuse, error }: FormProps)
     if (event.key === 'Enter' && url === '' && ready && !testing) {
       event.preventDefault();
       refuse(ADDRESS_PROBLEMS.empty);
-      setWrong(true);
     }
   };
 
@@ -74,7 +71,7 @@ export function CheckerForm({ testing, given, begin, refuse, error }: FormProps)
           placeholder="primjer.ba"
           value={url}
           disabled={testing}
-          aria-invalid={(error !== null && wrong) || undefined}
+          aria-invalid={error?.field || undefined}
           aria-describedby={error ? ERROR : undefined}
           onChange={(event) => setUrl(event.target.value)}
           onKeyDown={press}
@@ -90,7 +87,7 @@ export function CheckerForm({ testing, given, begin, refuse, error }: FormProps)
       </div>
       {error && (
         <p id={ERROR} className="field-error checker-error">
-          {error}
+          {error.message}
         </p>
       )}
       <div className="checker-options">

@@ -23,8 +23,8 @@ export type Stage =
   /** Ended well; its report is on its way. */
   | { at: 'reading'; run: Run }
   | { at: 'done'; run: Run; full: Report }
-  /** Gave no report. `run` is null where there never was one. */
-  | { at: 'failed'; run: Run | null; message: string; cancelled?: true }
+  /** Gave no report. `run` is null where there never was one; `field`: the address that was entered is why. */
+  | { at: 'failed'; run: Run | null; message: string; field?: boolean }
   | { at: 'gone' };
 
 export interface RunControl {
@@ -34,7 +34,7 @@ export interface RunControl {
   /** Shows a run that there already is, whatever it is at. `still` follows nothing: for a page that is printed. */
   open(id: string, still?: boolean): void;
   cancel(): Promise<void>;
-  /** Says why nothing can be begun. */
+  /** Says why the entered address cannot be checked. */
   refuse(message: string): void;
 }
 
@@ -45,10 +45,11 @@ export function useRun(): RunControl {
   const leave = useRef<() => void>(() => {});
   useEffect(() => () => leave.current(), []);
 
-  const refuse = useCallback((message: string, run: Run | null = null): void => {
-    setStage({ at: 'failed', run, message });
+  const failed = useCallback((message: string, run: Run | null = null, field = false): void => {
+    setStage({ at: 'failed', run, message, field });
     toast.error(message, NOTICE);
   }, []);
+  const refuse = useCallback((message: string) => failed(message, null, true), [failed]);
 
   /** Begins something in the place of what is under way; answers whether it is still wanted. */
   const enter = useCallback((): (() => boolean) => {
@@ -65,26 +66,26 @@ export function useRun(): RunControl {
     async (run: RunWithReport | Run, live: boolean, here: () => boolean): Promise<void> => {
       forgetSecret(run.id);
       if (run.state === 'cancelled') {
-        setStage({ at: 'failed', run, message: run.label, cancelled: true });
+        setStage({ at: 'failed', run, message: run.label });
         if (live) toast(run.label, NOTICE);
         return;
       }
       if (run.state === 'failed') {
         const message = run.failure?.message ?? FAILED;
-        return live ? refuse(message, run) : setStage({ at: 'failed', run, message });
+        return live ? failed(message, run) : setStage({ at: 'failed', run, message });
       }
       try {
         setStage({ at: 'reading', run });
         const { full = null, ...read } = 'full' in run ? run : await readRun(run.id);
         if (!here()) return;
-        if (!full) return refuse(FAILED, run);
+        if (!full) return failed(FAILED, run);
         setStage({ at: 'done', run: read, full });
         if (live) toast.success(SUCCEEDED, NOTICE);
       } catch (error) {
-        if (here()) refuse(saidOf(error), run);
+        if (here()) failed(saidOf(error), run);
       }
     },
-    [refuse],
+    [failed],
   );
 
   const follow = useCallback(
@@ -121,11 +122,12 @@ export function useRun(): RunControl {
         follow(run, here);
         return run;
       } catch (error) {
-        if (here()) refuse(saidOf(error));
+        const field = error instanceof ApiError && error.errors.url !== undefined;
+        if (here()) failed(saidOf(error), null, field);
         return null;
       }
     },
-    [enter, follow, refuse],
+    [enter, follow, failed],
   );
 
   const open = useCallback(
@@ -142,11 +144,11 @@ export function useRun(): RunControl {
           if (!here()) return;
           const none = error instanceof ApiError && [400, 404, 422].includes(error.status);
           if (none) setStage({ at: 'gone' });
-          else refuse(saidOf(error));
+          else failed(saidOf(error));
         },
       );
     },
-    [enter, follow, show, refuse],
+    [enter, follow, show, failed],
   );
 
   const id = stage.at === 'following' ? stage.run.id : null;

@@ -1,5 +1,5 @@
 import '../styles/site.css';
-import '../styles/checker.css';
+import '../styles/run.css';
 import { mount } from './mount.tsx';
 import { RunPage } from './run.tsx';
 

@@ -53,27 +53,15 @@ export function Comparison({ own, other, close, place, settled }: ComparisonProp
 
   return (
     <div ref={place} className="comparison" tabIndex={-1}>
-      <Panel
-        title="Poređenje"
-        open
-        note={
-          <button
-            type="button"
-            className="text-button no-print"
-            onClick={(event) => {
-              event.preventDefault();
-              close();
-            }}
-          >
-            Zatvori<span className="unseen"> poređenje</span>
-          </button>
-        }
-      >
+      <Panel title="Poređenje" open>
         {side === null && <p className="panel-empty">Učitavam drugu provjeru…</p>}
         {typeof side === 'string' && <p className="panel-empty field-error">{side}</p>}
         {side !== null && typeof side !== 'string' && (
           <Compared sides={inOrder(own, side)} own={own.run.id} />
         )}
+        <button type="button" className="text-button no-print" onClick={close}>
+          Zatvori poređenje
+        </button>
       </Panel>
     </div>
   );
