@@ -57,7 +57,10 @@ export function CheckerResult({ control: { stage, begin } }: { control: RunContr
   const done = stage.at === 'done' ? stage : null;
   const id = done?.run.id;
   useEffect(() => {
-    if (id) place.current?.scrollIntoView({ block: 'start' });
+    if (!id) return;
+    place.current?.scrollIntoView({ block: 'start' });
+    // What had the focus is gone with the progress; the next key leads on from here.
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
   }, [id]);
   if (!done) return null;
   const again = async (): Promise<void> => {
@@ -66,7 +69,7 @@ export function CheckerResult({ control: { stage, begin } }: { control: RunContr
     document.getElementById('provjera-url')?.scrollIntoView({ block: 'center' });
   };
   return (
-    <section ref={place} className="checker-result" aria-label="Rezultat provjere">
+    <section ref={place} className="checker-result" aria-label="Rezultat provjere" tabIndex={-1}>
       <div className="page">
         <LazyResult key={done.run.id} run={done.run} full={done.full} level={2} again={() => void again()} />
       </div>

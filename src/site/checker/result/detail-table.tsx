@@ -13,12 +13,18 @@ export function DetailTables({ tables }: { tables: DetailTable[] }) {
           {table.title && <caption>{table.title}</caption>}
           <thead>
             <tr>
-              {table.columns.map(({ label, number }, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: as above
-                <th key={column} scope="col" className={number ? 'number' : undefined}>
-                  {label}
-                </th>
-              ))}
+              {table.columns.map(({ label, number }, column) =>
+                label ? (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                  <th key={column} scope="col" className={number ? 'number' : undefined}>
+                    {label}
+                  </th>
+                ) : (
+                  // A heading that says nothing is none.
+                  // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                  <td key={column} />
+                ),
+              )}
             </tr>
           </thead>
           <tbody>
