@@ -1,6 +1,7 @@
 /** Lighthouse, mobile, on the public pages of the built product: performance at least 0.95, everything else 1.00. */
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
+import { median } from './lib/median.ts';
 import { startProduct, temporaryFolder } from './lib/product.ts';
 
 const PAGES = ['/', '/auth/login'];
@@ -31,8 +32,6 @@ async function measure(url: string, port: number, skipAudits: string[]): Promise
   console.log(`  ${said}; machine ${Math.round(run.lhr.environment.benchmarkIndex)}`);
   return Object.fromEntries(categories.map((name) => [name, run.lhr.categories[name]?.score ?? 0])) as Scores;
 }
-
-const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 const folder = temporaryFolder();
 const product = await startProduct({ DATA_DIR: folder.path });

@@ -153,13 +153,17 @@ export const cancelRunApi = endpoint({
   },
 });
 
+/** Content of a downloaded report: JSON of Lighthouse's own shape, without the API's frame. */
+export const REPORT_TYPE = 'application/vnd.lighthouse+json';
+
 export const runReportApi = endpoint({
   ...open,
   method: 'GET',
   path: runPaths.report(':id'),
   summary: 'Izvještaj kao JSON datoteka',
   params: runParams,
-  answer: full,
+  answer: answerOf(z.null()),
+  files: { [REPORT_TYPE]: 'Izvještaj kakav daje Lighthouse.' },
 });
 
 export const runPdfApi = endpoint({

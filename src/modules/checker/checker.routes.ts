@@ -11,6 +11,7 @@ import { readAddress } from './address.ts';
 import {
   cancelRunApi,
   historyApi,
+  REPORT_TYPE,
   type Run,
   runApi,
   runEventsApi,
@@ -112,7 +113,7 @@ export async function checkerRoutes(app: FastifyInstance, parts: CheckerParts): 
       runPdfApi,
       async (request, reply) => {
         const { id } = request.params;
-        const pdf = await printer.print(id, originOf(app));
+        const pdf = await printer.print(id, () => originOf(app));
         return reply
           .type('application/pdf')
           .header('content-disposition', `inline; filename="provjera-${id}.pdf"`)
@@ -139,8 +140,10 @@ export async function checkerRoutes(app: FastifyInstance, parts: CheckerParts): 
     const { id } = request.params;
     const report = await readReport(database, id);
     if (report === null) throw notFound();
-    reply.header('content-disposition', `attachment; filename="provjera-${id}.json"`);
-    return sendJson(reply, report);
+    return reply
+      .type(REPORT_TYPE)
+      .header('content-disposition', `attachment; filename="provjera-${id}.json"`)
+      .send(report);
   });
 
   serve(app, runScreenshotApi, async (request, reply) =>

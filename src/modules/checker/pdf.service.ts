@@ -10,8 +10,8 @@ import { readRun } from './runs.service.ts';
 const KEPT = 20;
 
 export interface Printer {
-  /** The report of a finished run as a PDF; 404 where there is none. */
-  print(id: string, origin: string): Promise<Buffer>;
+  /** The report of a finished run as a PDF; 404 where there is none. `origin` is where this server listens. */
+  print(id: string, origin: () => string): Promise<Buffer>;
 }
 
 /** Prints the page of a run as it stands on this server. */
@@ -42,7 +42,7 @@ export function createPrinter(deps: Deps, runner: Runner, seat: Turns): Printer 
       if (run.state !== 'done') throw notFound();
       const known = printed.get(id);
       if (known) return known;
-      const printing = print(id, origin);
+      const printing = print(id, origin());
       printed.set(id, printing);
       printing.catch(() => printed.delete(id));
       return printing;

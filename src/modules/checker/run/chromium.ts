@@ -51,6 +51,8 @@ const flags = (profile: string, proxy: string): string[] => [
 export interface Chromium {
   browser: Browser;
   process: ChildProcess;
+  /** Rejects with ChromiumError when it ends, by itself or not: nothing that waits for an answer of it would be told. */
+  ended: Promise<never>;
   /** Kills it and waits until it is gone. */
   kill(): Promise<void>;
 }
@@ -94,6 +96,7 @@ export async function startChromium(job: ChromiumJob, proxy: string): Promise<Ch
   return {
     browser,
     process: child,
+    ended,
     async kill() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const gone = once(child, 'exit');

@@ -3,10 +3,11 @@
  * Lighthouse bears no second run beside one. When the server is gone, this process takes Chromium and the profile along.
  */
 import { rmSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { addressGuard } from '../../../core/egress/addresses.ts';
-import { startFilterProxy } from '../../../core/egress/proxy.ts';
+import { type FilterProxy, startFilterProxy } from '../../../core/egress/proxy.ts';
 import { type Chromium, ChromiumError, startChromium } from './chromium.ts';
-import type { RunJob, RunMessage } from './job.ts';
+import type { RunFailure, RunJob, RunMessage } from './job.ts';
 
 /** Bytes that a page of our own may load. */
 const PRINTED_BYTES = 50_000_000;
@@ -24,7 +25,16 @@ async function run(job: RunJob): Promise<RunMessage> {
   measuring?.catch(() => {});
   chromium = await startChromium(job.chromium, proxy.address);
   say({ kind: 'browser', pid: chromium.process.pid! });
-  const page = await chromium.browser.newPage();
+  return Promise.race([work(job, chromium, proxy, measuring), chromium.ended]);
+}
+
+async function work(
+  job: RunJob,
+  { browser }: Chromium,
+  proxy: FilterProxy,
+  measuring: Promise<typeof import('./measure.ts')> | null,
+): Promise<RunMessage> {
+  const page = await browser.newPage();
   if (job.kind === 'measure')
     return (await measuring!).measurePage(page, job, proxy, (step) => say({ kind: 'step', step }));
   const { printPage } = await import('./print.ts');
@@ -33,6 +43,15 @@ async function run(job: RunJob): Promise<RunMessage> {
 
 function say(message: RunMessage): void {
   if (process.connected) process.send?.(message);
+}
+
+/** Its pipe closes before Chromium is seen to have ended: what breaks first may be a message on its way. */
+async function failureOf(error: unknown): Promise<RunFailure> {
+  const ended = chromium?.ended.catch((reason: unknown) => reason);
+  const reason = (await Promise.race([ended, sleep(300)])) ?? error;
+  if (reason instanceof ChromiumError) return { code: 'browser', cause: reason.said };
+  const cause = reason instanceof Error ? (reason.stack ?? reason.message) : String(reason);
+  return { code: chromium ? 'unloadable' : 'browser', cause };
 }
 
 /** Ends with everything this run has begun. */
@@ -52,15 +71,8 @@ process.on('SIGINT', () => {});
 process.on('disconnect', () => void end());
 process.once('message', (job: RunJob) => {
   profile = job.chromium.profile;
-  run(job).then(end, (error: unknown) => {
-    const died =
-      chromium === null || chromium.process.exitCode !== null || chromium.process.signalCode !== null;
-    const cause =
-      error instanceof ChromiumError
-        ? error.said
-        : error instanceof Error
-          ? (error.stack ?? '')
-          : String(error);
-    return end({ kind: 'failed', failure: { code: died ? 'browser' : 'unloadable', cause } });
+  run(job).then(end, async (error: unknown) => {
+    const failure = await failureOf(error);
+    return end({ kind: 'failed', failure });
   });
 });

@@ -1,0 +1,66 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Canary, prowlingPage, startCanary, workerScript } from '../test/canary.ts';
+import { html, startTestSite, type TestSite } from '../test/site.ts';
+import { createRunner } from './runner.ts';
+
+const script = (text: string) => (response: Parameters<ReturnType<typeof html>>[0]) =>
+  void response.writeHead(200, { 'content-type': 'text/javascript' }).end(text);
+
+// macOS has no second loopback address to put the page on.
+describe.skipIf(process.platform === 'darwin')('a page that tries to reach what it must not', () => {
+  let canary: Canary;
+  let site: TestSite;
+
+  beforeAll(async () => {
+    canary = await startCanary();
+    site = await startTestSite('127.0.0.2');
+    const { port } = canary;
+    site.on('/', html(prowlingPage(port, site.url)));
+    site.on('/radnik.js', script(workerScript(port, 'worker')));
+    site.on('/sluga.js', script(workerScript(port, 'service-worker')));
+    for (const path of ['/odskok', '/odskok-okvir', '/odskok-fetch'])
+      site.on(path, (response) =>
+        response
+          .writeHead(307, {
+            location: `http://127.0.0.1:${port}${path}`,
+            'access-control-allow-origin': '*',
+          })
+          .end(),
+      );
+  });
+  afterAll(() => {
+    canary?.stop();
+    site?.stop();
+  });
+
+  async function visit(allow: string[]): Promise<Set<string>> {
+    canary.knocks.clear();
+    const { CHROME_PATH = null } = process.env;
+    const runner = createRunner({ chromePath: CHROME_PATH, log: pino({ level: 'silent' }) });
+    const outcome = await runner.run({
+      kind: 'measure',
+      url: `${site.url}/`,
+      device: 'desktop',
+      allow,
+      patience: 30_000,
+      maxBytes: 100_000_000,
+    });
+    expect(outcome.kind, JSON.stringify(outcome).slice(0, 500)).toBe('report');
+    return new Set(canary.knocks);
+  }
+
+  it('knocks at every door when they are open', { timeout: 120_000 }, async () => {
+    const knocks = await visit(['127.0.0.0/8', '::1']);
+    const most = ['/css', '/script', '/frame', '/fetch', '/xhr', '/ws', '/events', '/beacon', '/refresh'];
+    const more = ['/odskok', '/odskok-fetch', '/worker', '/worker-ws', '/form', '/object', '/video', '/img0'];
+    for (const door of [...most, ...more]) expect([...knocks]).toContain(door);
+    expect(knocks.size).toBeGreaterThan(35);
+    // WebRTC does not go through the filter, so it is off however wide that is open.
+    expect(knocks).not.toContain('udp');
+  });
+
+  it('finds every one of them closed', { timeout: 120_000 }, async () => {
+    expect([...(await visit(['127.0.0.2']))]).toEqual([]);
+  });
+});
