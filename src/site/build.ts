@@ -85,21 +85,13 @@ async function bundle(outDir: string): Promise<Manifest> {
       manifest: true,
       target: 'es2022',
       assetsInlineLimit: 0,
-      modulePreload: {
-        polyfill: false,
-        // A page holds the styles of all it imports; loaded again with a part of it, they would come after its own.
-        resolveDependencies: (part, files) =>
-          files.filter((file) => !file.endsWith('.css') || unhashed(file) === unhashed(part)),
-      },
+      modulePreload: { polyfill: false },
       reportCompressedSize: false,
       rolldownOptions: { input: { ...ENTRIES, 'theme-boot': THEME_BOOT } },
     },
   });
   return JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest;
 }
-
-/** A built file's name without its hash and ending. */
-const unhashed = (file: string): string => file.replace(/-[\w-]{8}\.\w+$/, '');
 
 /** The pages as functions that render on this side: JSX has to be compiled before Node can run it. */
 async function prerenderer(): Promise<(page: PageKey) => string> {
@@ -140,6 +132,7 @@ async function assetsOf(outDir: string, manifest: Manifest, page: PageKey): Prom
     script: address(ENTRIES[page]),
     imports: [...imports].map(address),
     css: await textOf(outDir, styles),
+    sheets: [...styles].map((file) => `/${file}`),
     fonts: FONTS.map(address),
     themeBoot: address(THEME_BOOT),
   };

@@ -10,6 +10,8 @@ export interface PageAssets {
   imports: string[];
   /** The page's style sheet itself: 5 KB in the page cost less than asking for them. */
   css: string;
+  /** Where those styles also stand as files. */
+  sheets: string[];
   fonts: string[];
   themeBoot: string;
 }
@@ -24,6 +26,9 @@ export function htmlDocument(page: PageInfo, body: string, assets: PageAssets): 
     '<meta name="theme-color" content="#f7f2e8">',
     `<script src="${assets.themeBoot}"></script>`,
     `<style>${assets.css}</style>`,
+    // Never fetched: they tell what loads a part of the page later that these styles are here. Loaded with it once more,
+    // they would come after the page's own.
+    ...assets.sheets.map((href) => `<link rel="stylesheet" href="${href}" disabled>`),
     ...assets.fonts.map(
       (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
     ),
