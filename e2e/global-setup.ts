@@ -35,6 +35,8 @@ export default async function setup(): Promise<() => Promise<void>> {
       ADMIN_EMAIL: process.env.E2E_EMAIL,
       ADMIN_PASSWORD: process.env.E2E_PASSWORD,
       LOG_LEVEL: 'warn',
+      // The pages that the checker is tried on are served by the tests themselves.
+      CHECKER_ALLOW: '127.0.0.0/8',
     },
   });
   await untilReady(server, `${process.env.E2E_URL}/api/ready`);

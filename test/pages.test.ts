@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { headTags } from '../src/core/page-head.ts';
 import { servePages } from '../src/server/pages.ts';
 
 const dist = mkdtempSync(join(tmpdir(), 'carsija-pages-'));
@@ -26,7 +27,12 @@ beforeAll(async () => {
   put('secret.txt', 'secret');
   app = Fastify();
   app.setNotFoundHandler((_request, reply) => reply.code(404).send('api'));
-  await servePages(app, dist);
+  put('site/provjera.html', `<head>${headTags({ title: 'Built', description: '', index: false })}</head>`);
+  await servePages(app, dist, {
+    many: [{ path: '/provjera/:id', file: '/provjera.html', head: async () => null }],
+    headOf: async (_page, { id }) =>
+      id === '1' ? { title: 'Run <1>', description: 'd', index: false } : null,
+  });
 });
 afterAll(async () => {
   await app.close();
@@ -51,6 +57,10 @@ it.each([
   ['/.vite/manifest.json', 404, 'lost'],
   ['/../secret.txt', 404, 'lost'],
   ['/assets/..%2f..%2fsecret.txt', 404, 'lost'],
+  ['/provjera', 404, 'lost'],
+  ['/provjera.html', 404, 'lost'],
+  ['/provjera/2', 404, 'lost'],
+  ['/provjera/1/2', 404, 'lost'],
 ])('%s answers %i', async (url, status, text) => {
   expect(await get(url)).toMatchObject({ statusCode: status, body: text });
 });
@@ -59,6 +69,17 @@ it('keeps hashed files for ever and pages not at all', async () => {
   expect((await get('/assets/home-1a2b.js')).headers['cache-control']).toContain('immutable');
   expect((await get('/')).headers['cache-control']).toBe('no-cache');
   expect((await get('/nema')).headers['cache-control']).toBe('no-cache');
+});
+
+it('gives a page that stands at many addresses the words of each', async () => {
+  const answer = await get('/provjera/1');
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toContain('<title>Run &lt;1&gt;</title>');
+  expect(answer.body).not.toContain('Built');
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': 'text/html; charset=utf-8',
+  });
 });
 
 it('answers the packed twin to whoever takes it', async () => {

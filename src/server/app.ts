@@ -89,7 +89,10 @@ export async function buildServer({
   if (untrue) watchAnswers(app, untrue);
   for (const service of services.values()) resourceRoutes(app, deps.database, service);
   for (const module of serverModules) await module.routes?.(app, deps);
-  if (pages) await servePages(app, DIST);
+  if (pages) {
+    const many = serverModules.flatMap((module) => module.pages ?? []);
+    await servePages(app, DIST, { many, headOf: (page, params) => page.head(deps, params) });
+  }
 
   const stops: (() => Promise<void>)[] = [];
   for (const module of serverModules) if (module.start) stops.push(await module.start(deps));

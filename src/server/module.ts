@@ -3,6 +3,7 @@ import type { Client } from 'pg';
 import type { Logger } from 'pino';
 import type { Database } from '../core/context.ts';
 import type { Behaviour, ResourceService } from '../core/crud.ts';
+import type { PageHead } from '../core/page-head.ts';
 import type { SearchSource } from '../core/search/source.ts';
 import type { Config } from './config.ts';
 import type { Jobs } from './jobs.ts';
@@ -28,6 +29,16 @@ export interface Deps {
   jobs: Jobs;
 }
 
+/** A page of the public site that stands at many addresses, and says of itself something else at each. */
+export interface SitePage {
+  /** Its addresses, with one parameter: `/provjera/:id`. */
+  path: string;
+  /** Its file below dist/site, with a slash before it. */
+  file: string;
+  /** What the page says of itself at an address; null where there is nothing there: that is then an unknown address. */
+  head(deps: Deps, params: Record<string, string>): Promise<PageHead | null>;
+}
+
 /** The server's part of a module: the default export of its `server.ts`. Its data part is the manifest in index.ts. */
 export interface ServerModule {
   /** Name of the module's folder. */
@@ -43,6 +54,8 @@ export interface ServerModule {
   /** What the search of the top bar finds beside the module's resources. */
   search?: readonly SearchSource[];
   routes?(app: FastifyInstance, deps: Deps): void | Promise<void>;
+  /** Pages of the public site that show what the module keeps. */
+  pages?: readonly SitePage[];
   /** Starts what runs beside requests; answers how to stop it. */
   start?(deps: Deps): Promise<() => Promise<void>>;
 }

@@ -1,9 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { type PageHead, withHead } from '../core/page-head.ts';
 import { areasOf } from '../menu.ts';
 import { modules } from '../modules.ts';
+import type { SitePage } from './module.ts';
 
 /** First part of every address that the back-office answers. */
 const BACK_OFFICE = areasOf(modules);
@@ -11,11 +14,21 @@ const ADMIN_ASSETS = '/admin-assets/';
 /** Names in these folders carry a hash of their content. */
 const HASHED = ['/assets/', ADMIN_ASSETS];
 
+/** The pages of the site that stand at many addresses each, and how to learn what one says of itself at one of them. */
+export interface ManyPages {
+  many: readonly SitePage[];
+  headOf(page: SitePage, params: Record<string, string>): Promise<PageHead | null>;
+}
+
 /**
  * Serves the two built front ends from `dist`: the prerendered site page by page, and the back-office's one page
  * for every address of its areas. Throws when they have not been built.
  */
-export async function servePages(app: FastifyInstance, dist: string): Promise<void> {
+export async function servePages(
+  app: FastifyInstance,
+  dist: string,
+  { many, headOf }: ManyPages = { many: [], headOf: async () => null },
+): Promise<void> {
   const files = new Map([
     ...filesOf(join(dist, 'site')).map((path) => [path, `site${path}`] as const),
     ...filesOf(join(dist, 'admin')).map((path) => [path, `admin${path}`] as const),
@@ -34,6 +47,20 @@ export async function servePages(app: FastifyInstance, dist: string): Promise<vo
 
   const page = (reply: FastifyReply, file: string, status = 200) =>
     reply.code(status).header('cache-control', 'no-cache').sendFile(file);
+
+  // Only at the addresses it stands for: without one it is none.
+  for (const { file } of many) site.delete(file);
+  for (const one of many)
+    app.get(
+      one.path,
+      { config: { permission: 'public' }, schema: { hide: true } },
+      async (request, reply) => {
+        const head = await headOf(one, request.params as Record<string, string>);
+        if (!head) return page(reply, 'site/404.html', 404);
+        const html = withHead(await readFile(join(dist, 'site', one.file), 'utf8'), head);
+        return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+      },
+    );
 
   app.get('/*', { config: { permission: 'public' }, schema: { hide: true } }, (request, reply) => {
     const path = `/${(request.params as { '*': string })['*']}`.replace(/(.)\/+$/, '$1');

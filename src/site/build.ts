@@ -17,7 +17,7 @@ import { PAGES, type PageKey } from './pages/pages.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const OUT = join(ROOT, 'dist/site');
 /** Most JavaScript the home page may load, in bytes of gzip. */
-const HOME_LIMIT = 110 * 1024;
+const HOME_LIMIT = 90 * 1024;
 const ENTRIES: Record<PageKey, string> = {
   home: 'src/site/pages/home.entry.tsx',
   login: 'src/site/pages/login.entry.tsx',
@@ -27,6 +27,7 @@ const ENTRIES: Record<PageKey, string> = {
   resendVerification: 'src/site/pages/resend-verification.entry.tsx',
   forgotPassword: 'src/site/pages/forgot-password.entry.tsx',
   resetPassword: 'src/site/pages/reset-password.entry.tsx',
+  run: 'src/site/pages/run.entry.tsx',
   notFound: 'src/site/pages/not-found.entry.tsx',
 };
 const THEME_BOOT = 'src/web/theme-boot.ts';
@@ -131,6 +132,7 @@ async function assetsOf(outDir: string, manifest: Manifest, page: PageKey): Prom
     script: address(ENTRIES[page]),
     imports: [...imports].map(address),
     css: await textOf(outDir, styles),
+    sheets: [...styles].map((file) => `/${file}`),
     fonts: FONTS.map(address),
     themeBoot: address(THEME_BOOT),
   };

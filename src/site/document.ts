@@ -1,4 +1,4 @@
-import { escapeHtml } from '../core/html.ts';
+import { headTags } from '../core/page-head.ts';
 import { MARK } from '../web/logo-geometry.ts';
 import { FALLBACK } from './frame/site-info.ts';
 import type { PageInfo } from './pages/pages.ts';
@@ -10,6 +10,8 @@ export interface PageAssets {
   imports: string[];
   /** The page's style sheet itself: 5 KB in the page cost less than asking for them. */
   css: string;
+  /** Where those styles also stand as files. */
+  sheets: string[];
   fonts: string[];
   themeBoot: string;
 }
@@ -20,16 +22,13 @@ export function htmlDocument(page: PageInfo, body: string, assets: PageAssets): 
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escapeHtml(title)}</title>`,
-    `<meta name="description" content="${escapeHtml(page.description)}">`,
-    page.index ? '' : '<meta name="robots" content="noindex">',
+    headTags({ title, description: page.description, index: page.index }),
     '<meta name="theme-color" content="#f7f2e8">',
-    `<meta property="og:title" content="${escapeHtml(title)}">`,
-    `<meta property="og:description" content="${escapeHtml(page.description)}">`,
-    '<meta property="og:type" content="website">',
-    '<meta property="og:locale" content="bs_BA">',
     `<script src="${assets.themeBoot}"></script>`,
     `<style>${assets.css}</style>`,
+    // Never fetched: they tell what loads a part of the page later that these styles are here. Loaded with it once more,
+    // they would come after the page's own.
+    ...assets.sheets.map((href) => `<link rel="stylesheet" href="${href}" disabled>`),
     ...assets.fonts.map(
       (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
     ),

@@ -9,6 +9,7 @@ import type { PageKey } from './pages/pages.ts';
 import { RegisterPage } from './pages/register.tsx';
 import { ResendVerificationPage } from './pages/resend-verification.tsx';
 import { ResetPasswordPage } from './pages/reset-password.tsx';
+import { RunPage } from './pages/run.tsx';
 import { VerifyEmailPage } from './pages/verify-email.tsx';
 
 const BODIES: Record<PageKey, ReactNode> = {
@@ -20,6 +21,7 @@ const BODIES: Record<PageKey, ReactNode> = {
   resendVerification: <ResendVerificationPage />,
   forgotPassword: <ForgotPasswordPage />,
   resetPassword: <ResetPasswordPage />,
+  run: <RunPage />,
   notFound: <NotFoundPage />,
 };
 

@@ -61,6 +61,8 @@ export interface RequestOptions {
   fallback?: string;
   /** Lets the call outlive the page. */
   keepalive?: boolean;
+  /** Sent beside the call's own (`Prefer`). */
+  headers?: Record<string, string>;
 }
 
 /**
@@ -127,7 +129,7 @@ async function send<T>(
 ): Promise<T> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), options.timeout ?? TIMEOUT_MS);
-  const headers: Record<string, string> = { accept: 'application/json' };
+  const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
   if (token) headers.authorization = `Bearer ${token}`;
   const form = typeof FormData !== 'undefined' && options.body instanceof FormData;
   if (options.body !== undefined && !form) headers['content-type'] = 'application/json';

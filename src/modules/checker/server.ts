@@ -1,6 +1,7 @@
 import type { ServerModule } from '../../server/module.ts';
 import { checkerRoutes } from './checker.routes.ts';
 import * as tables from './checker.table.ts';
+import { checkerPage } from './page.ts';
 import { checkerParts } from './parts.ts';
 import { CHECKER_RUN } from './queue.ts';
 import { sweepProfiles } from './run/profile.ts';
@@ -11,6 +12,7 @@ import { workNext } from './worker.ts';
 export default {
   name: 'checker',
   tables,
+  pages: [checkerPage],
   async routes(app, deps) {
     const parts = checkerParts(deps);
     // Before connections are waited for: streams and waiting calls would never end by themselves.

@@ -1,8 +1,10 @@
+import { Checker } from '../checker/checker.tsx';
+import type { RunControl } from '../checker/use-run.ts';
 import { Rosette } from '../ornament/rosette.tsx';
 import { Street } from '../ornament/street.tsx';
 
-/** The rosette rises like the sun behind the roofs of the market. */
-export function Hero() {
+/** The rosette rises like the sun behind the roofs of the market; before them stands the checker. */
+export function Hero({ checker }: { checker: RunControl }) {
   return (
     <section className="hero">
       <div className="page hero-inside">
@@ -11,16 +13,9 @@ export function Hero() {
         </h1>
         <p className="hero-lead">
           Web i mobilne aplikacije, cloud, baze podataka, savjet i održavanje. Za svaki posao majstor koji ga
-          zna, a za vas jedna vrata na koja kucate.
+          zna, a za vas <a href="#contact">jedna vrata na koja kucate</a>.
         </p>
-        <p className="hero-actions">
-          <a className="button" href="#contact">
-            Pišite nam
-          </a>
-          <a className="button button-line" href="#services">
-            Pogledajte usluge
-          </a>
-        </p>
+        <Checker control={checker} />
       </div>
       <div className="hero-scene">
         <Rosette className="hero-rosette" />

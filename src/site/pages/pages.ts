@@ -69,6 +69,14 @@ export const PAGES = {
     description: 'Postavite novu lozinku.',
     index: false,
   },
+  run: {
+    address: '/provjera',
+    file: 'provjera.html',
+    title: 'Provjera sajta',
+    description:
+      'Brzina, pristupačnost, dobra praksa, SEO i PWA jedne stranice, s prijedlozima šta popraviti.',
+    index: false,
+  },
   notFound: {
     address: '/404',
     file: '404.html',

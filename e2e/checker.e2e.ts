@@ -1,0 +1,301 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { runPage, runPaths } from '../src/modules/checker/paths.ts';
+import { startTestSite, type TestSite } from '../src/modules/checker/test/site.ts';
+import { auditsOf } from '../src/site/checker/result/report.ts';
+import { expect as atOnce, dress, faults, LOOKS, test } from './fixtures.ts';
+
+/** On a busy machine a page takes its time. */
+const expect = atOnce.configure({ timeout: 20_000 });
+
+/** Longest that a run may take here, in milliseconds: two of them share the machine with the other tests. */
+const RUN = 90_000;
+
+let site: TestSite;
+test.beforeAll(async () => {
+  site = await startTestSite();
+  // Takes the request, and never answers.
+  site.on('/spora', () => {});
+});
+test.afterAll(() => site.stop());
+
+const field = (page: Page) => page.getByLabel('Adresa sajta');
+const start = (page: Page) => page.getByRole('button', { name: /^(Pokreni test|Testiram\.\.\.)$/ });
+const panel = (page: Page, title: string) =>
+  page.locator('details.panel', { has: page.getByRole('heading', { name: title, exact: true }) });
+
+/** Checks a page as a program would: a call that waits. */
+async function check(request: APIRequestContext, url: string): Promise<string> {
+  const answer = await request.post(`${process.env.E2E_URL}${runPaths.testSite}`, {
+    data: { url },
+    timeout: RUN,
+  });
+  expect(answer.status()).toBe(200);
+  return (await answer.json()).data.id;
+}
+
+test('a run is cancelled by who began it', async ({ page, browser, baseURL }) => {
+  test.setTimeout(RUN);
+  await page.goto('/');
+  await field(page).fill(`${site.url}/spora`);
+  await field(page).press('Enter');
+  await expect(page.getByRole('button', { name: 'Prekini' })).toBeVisible();
+  await expect(page).toHaveURL(/provjera=/);
+  const id = new URL(page.url()).searchParams.get('provjera') ?? '';
+
+  // Whoever else has its address sees it, and cannot.
+  const other = await (await browser.newContext({ baseURL })).newPage();
+  await other.goto(runPage(id));
+  await expect(other.getByRole('progressbar')).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Prekini' })).toBeHidden();
+
+  await page.getByRole('button', { name: 'Prekini' }).click();
+  await expect(page.locator('.checker-error')).toHaveText('Provjera je prekinuta.');
+  await expect(start(page)).toHaveText('Pokreni test');
+  await expect(field(page)).toBeEnabled();
+  await expect(other.getByText('Provjera je prekinuta.').first()).toBeVisible();
+  await other.context().close();
+});
+
+test.describe('a report', () => {
+  test.describe.configure({ mode: 'serial' });
+  let older: string;
+  let newer: string;
+
+  test('a page is checked on the home page; the run survives a reload and has an address of its own', async ({
+    page,
+  }) => {
+    test.setTimeout(RUN + 30_000);
+    await page.goto('/');
+    await expect(start(page)).toBeDisabled();
+    await field(page).fill(`${site.url}/#ovdje`);
+    await start(page).click();
+    await expect(start(page)).toHaveText('Testiram...');
+    await expect(start(page)).toBeDisabled();
+    await expect(field(page)).toBeDisabled();
+    await expect(page.getByRole('progressbar')).toBeVisible();
+    await expect(page).toHaveURL(/\/\?provjera=[0-9a-f-]{36}$/);
+
+    await page.reload();
+    await expect(page.getByRole('progressbar')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Prekini' })).toBeVisible();
+    await expect(field(page)).toHaveValue(`${site.url}/`);
+    await expect(page.locator('.toasts').getByText('Test uspešno završen!')).toBeVisible({ timeout: RUN });
+
+    await expect(page.getByRole('heading', { name: site.url.replace('http://', '') })).toBeVisible();
+    await expect(start(page)).toBeEnabled();
+    const gauges = panel(page, 'Ukupne ocjene').locator('.gauge');
+    await expect(gauges).toHaveText([
+      /^\d+%Performanse/,
+      /^\d+%Pristupačnost/,
+      /^\d+%Dobra praksa/,
+      /^\d+%SEO/,
+      /^\d+%PWA/,
+    ]);
+    await expect(panel(page, 'Ključne metrike').locator('.metric')).toHaveCount(5);
+    await expect(panel(page, 'Prilike za poboljšanje')).toHaveAttribute('open', '');
+    await expect(page.getByRole('img', { name: 'Stranica kad se učitala' })).toBeVisible();
+
+    // Audits are folded away, and unfold by keyboard.
+    const audits = panel(page, 'Provjere: Pristupačnost');
+    await expect(audits.locator('.finding').first()).toBeHidden();
+    await audits.locator('summary').first().press('Enter');
+    older = new URL(page.url()).searchParams.get('provjera') ?? '';
+    const report = await (await page.request.get(runPaths.report(older))).json();
+    const titles = auditsOf(report, 'accessibility').map(({ title }) => title.replaceAll('`', ''));
+    expect(titles.length).toBeGreaterThan(3);
+    await expect(audits.locator('.finding-title')).toHaveText(titles);
+    const fault = audits.locator('.finding', { hasText: 'Nije prošlo' }).first();
+    await fault.locator('summary').press('Enter');
+    await expect(fault.locator('.finding-inside')).toBeVisible();
+
+    const shared = page.locator('.result-address a');
+    await expect(shared).toHaveAttribute('href', /^\/provjera\/[0-9a-f-]{36}$/);
+    await shared.click();
+    await expect(page).toHaveTitle(/^127\.0\.0\.1:\d+: provjera sajta/);
+    await expect(panel(page, 'Ukupne ocjene')).toBeVisible();
+    // Nobody waited for it here.
+    await expect(page.locator('.toasts').getByText('Test uspešno završen!')).toBeHidden();
+  });
+
+  test('has a history, and is compared with another', async ({ page, request }) => {
+    test.setTimeout(RUN + 30_000);
+    newer = await check(request, `${site.url}/`);
+    await page.goto(runPage(newer));
+    const past = panel(page, 'Historija adrese');
+    await expect(past.locator('tbody tr').first()).toContainText('(ova)');
+    await expect(past.locator('.spark svg')).toHaveCount(5);
+    await expect(past.locator(`a[href="${runPage(older)}"]`)).toBeVisible();
+    await past
+      .locator('tr', { has: page.locator(`a[href="${runPage(older)}"]`) })
+      .getByRole('button')
+      .click();
+    await expect(page).toHaveURL(new RegExp(`uporedi=${older}$`));
+    const rows = panel(page, 'Poređenje').locator('tbody tr');
+    await expect(rows).toHaveCount(10);
+
+    // It is in the address: who gets it sees the same.
+    await page.reload();
+    await expect(rows).toHaveCount(10);
+    await page.getByRole('button', { name: 'Zatvori poređenje' }).click();
+    await expect(panel(page, 'Poređenje')).toBeHidden();
+    await expect(page).toHaveURL(runPage(newer));
+  });
+
+  test('is taken along as JSON and as PDF, and its address says what it is', async ({ page, request }) => {
+    test.setTimeout(RUN);
+    const html = await (await request.get(process.env.E2E_URL + runPage(newer))).text();
+    expect(html).toContain('<title>Provjera sajta 127.0.0.1');
+    expect(html).toContain('content="noindex"');
+    await page.goto(runPage(newer));
+    const json = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Preuzmi JSON' }).click();
+    expect((await json).suggestedFilename()).toBe(`provjera-${newer}.json`);
+    const pdf = page.waitForEvent('download', { timeout: RUN });
+    await page.getByRole('button', { name: 'Preuzmi PDF' }).click();
+    await expect(page.getByRole('button', { name: 'Pripremam PDF...' })).toBeDisabled();
+    expect((await pdf).suggestedFilename()).toBe(`provjera-${newer}.pdf`);
+  });
+
+  test('is printed unfolded, without what one cannot press on paper', async ({ page }) => {
+    await page.goto(`${runPage(newer)}?print`);
+    await expect(page.locator('html[data-print-ready=true]')).toBeAttached();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('details.panel:not([open])')).toHaveCount(0);
+    await expect(page.getByRole('button')).toHaveCount(0);
+    await expect(page.getByText(`Izvještaj na webu: ${process.env.E2E_URL}${runPage(newer)}`)).toBeVisible();
+  });
+
+  for (const look of LOOKS) {
+    test(`axe finds nothing on the pages with results, ${look.name}`, async ({ page }) => {
+      test.slow();
+      await dress(page, look);
+      for (const address of [`/?provjera=${newer}`, `${runPage(newer)}?uporedi=${older}`]) {
+        await page.goto(address);
+        await expect(page.locator('.sparks')).toBeVisible();
+        if (address.includes('uporedi'))
+          await expect(panel(page, 'Poređenje').locator('table')).toBeVisible();
+        await page.evaluate(() => {
+          for (const one of document.querySelectorAll('details')) one.open = true;
+        });
+        expect(await faults(page), address).toEqual([]);
+      }
+    });
+  }
+});
+
+const WRONG = [
+  ['   ', 'Molimo unesite URL'],
+  ['primjer', 'Unesite važeći URL (npr. primjer.ba, www.primjer.ba, 203.0.113.7)'],
+  ['http://', 'Unesite važeći URL format'],
+  ['javascript:alert(1)', 'Provjeravaju se samo adrese koje počinju s http:// ili https://.'],
+  ['file:///etc/passwd', 'Provjeravaju se samo adrese koje počinju s http:// ili https://.'],
+  ['https://ja:tajna@primjer.ba', 'Adresa ne smije sadržavati korisničko ime ni lozinku.'],
+  ['a'.repeat(10_000), 'Adresa je preduga: dopušteno je najviše 2048 znakova.'],
+] as const;
+
+test('an address that cannot be checked is refused in a toast and at the field, and not sent', async ({
+  page,
+}) => {
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  await page.goto('/');
+  await field(page).press('Enter');
+  await expect(page.locator('.checker-error')).toHaveText('Molimo unesite URL');
+  for (const [entered, message] of WRONG) {
+    await field(page).fill(entered);
+    await start(page).click();
+    await expect(page.locator('.checker-error')).toHaveText(message);
+    await expect(page.locator('.toasts').getByText(message)).toBeVisible();
+    await expect(field(page)).toBeFocused();
+    await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
+  }
+  expect(sent.filter((url) => url.includes('test-site'))).toEqual([]);
+});
+
+test('a page that nobody may reach is refused at once', async ({ page }) => {
+  await page.goto('/');
+  await field(page).fill('10.0.0.1');
+  await start(page).click();
+  await expect(page.locator('.checker-error')).toHaveText(/^Adresa nije javna\./);
+  await expect(field(page)).toHaveValue('10.0.0.1');
+  await expect(start(page)).toBeEnabled();
+});
+
+const REFUSED = [
+  { status: 200, json: { success: false }, said: 'Greška prilikom testiranja sajta' },
+  { status: 200, json: { success: false, message: 'Sajt se ne da.' }, said: 'Sajt se ne da.' },
+  { status: 429, json: { success: false, message: 'Red je pun.' }, said: 'Red je pun.' },
+  { status: 500, json: {}, said: 'Greška prilikom komunikacije sa serverom' },
+  { status: 0, json: {}, said: 'Greška prilikom komunikacije sa serverom' },
+];
+
+test('a refusal is shown in the words of the server, or in ours where it has none', async ({ page }) => {
+  await page.goto('/');
+  for (const { status, json, said } of REFUSED) {
+    await page.route(`**${runPaths.testSite}`, (route) =>
+      status === 0 ? route.abort() : route.fulfill({ status, json }),
+    );
+    await field(page).fill('primjer.ba');
+    await start(page).click();
+    await expect(page.locator('.checker-error')).toHaveText(said);
+    await expect(page.locator('.toasts').getByText(said)).toBeVisible();
+    await expect(start(page)).toHaveText('Pokreni test');
+    await page.unroute(`**${runPaths.testSite}`);
+  }
+});
+
+/** A run that the server does not know of, as its events tell of it. */
+const ID = '01a20006-9658-7df4-a1ba-a81610adc525';
+const RUN_NOW = {
+  ...{ id: ID, url: 'https://primjer.ba/', final_url: null, device: 'mobile', runs: 1, state: 'waiting' },
+  ...{ place: 3, wait_seconds: 40, step: null, label: 'U redu ste na 3. mjestu.', progress: 0, scores: null },
+  ...{
+    metrics: null,
+    failure: null,
+    created_at: '2026-11-21T12:00:00Z',
+    started_at: null,
+    finished_at: null,
+  },
+  expires_at: null,
+};
+
+test('the place in the queue is shown, a lost connection told of, and a failure explained', async ({
+  page,
+}) => {
+  const events = (list: [string, object][]) =>
+    list.map(([name, data]) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`).join('');
+  const message = 'Adresa ne vraća web-stranicu (HTML), nego sadržaj druge vrste.';
+  let asked = 0;
+  await page.route(`**${runPaths.testSite}`, async (route) => {
+    expect(route.request().headers().prefer).toBe('respond-async');
+    expect(route.request().postDataJSON()).toEqual({
+      url: 'https://primjer.ba/',
+      device: 'desktop',
+      runs: 3,
+    });
+    await route.fulfill({ status: 202, json: { success: true, data: { run: RUN_NOW, secret: 's' } } });
+  });
+  await page.route(`**${runPaths.events(ID)}`, (route) => {
+    asked += 1;
+    const failed = { ...RUN_NOW, state: 'failed', label: message, failure: { code: 'not_html', message } };
+    const list: [string, object][] = asked === 1 ? [['run', RUN_NOW]] : [['end', failed]];
+    return route.fulfill({ contentType: 'text/event-stream', body: events(list) });
+  });
+  await page.goto('/');
+  await field(page).fill('primjer.ba');
+  await page.getByLabel('Računar').check();
+  await page.getByLabel('Izmjeri tri puta').check();
+  await start(page).click();
+  await expect(page.locator('.checker-now')).toHaveText('U redu ste na 3. mjestu.oko 40 s');
+  await expect(page.getByText('Veza sa serverom je prekinuta.')).toBeVisible();
+  await expect(page.locator('.checker-error')).toHaveText(message, { timeout: 15_000 });
+  await expect(page.locator('.toasts').getByText(message)).toBeVisible();
+});
+
+test('a run that is no more is said to be no more', async ({ page }) => {
+  const answer = await page.goto(runPage(ID));
+  expect(answer?.status()).toBe(404);
+  await page.goto(`/?provjera=${ID}`);
+  await expect(page.locator('.checker-error')).toHaveText(/^Ova provjera ne postoji/);
+  await expect(start(page)).toHaveText('Pokreni test');
+});

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/helper.ts';
+import { newId } from '../../core/id.ts';
+import { checkerRuns } from './checker.table.ts';
+import { checkerPage } from './page.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ PUBLIC_URL: 'https://carsija.ba' });
+});
+afterAll(() => app.close());
+
+async function runWith(more: Partial<typeof checkerRuns.$inferInsert>): Promise<string> {
+  const id = newId();
+  await app.ownerDb.insert(checkerRuns).values({
+    id,
+    url: 'https://primjer.ba/',
+    device: 'mobile',
+    runs: 1,
+    secret_hash: 'x',
+    turn: new Date(),
+    ...more,
+  });
+  return id;
+}
+const headOf = (id: string) => checkerPage.head(app.deps, { id });
+
+it('says of a finished run whose page it is and what came out, and keeps it from search engines', async () => {
+  const id = await runWith({
+    state: 'done',
+    final_url: 'https://www.primjer.ba/',
+    finished_at: new Date(),
+    scores: { performance: 0.945, accessibility: 1, 'best-practices': null, seo: 0.9, pwa: 0.38 },
+  });
+  expect(await headOf(id)).toEqual({
+    title: 'Provjera sajta www.primjer.ba',
+    description:
+      'Ocjene: Performanse 95%, Pristupačnost 100%, SEO 90%, PWA 38%. Pogledajte šta je izmjereno i šta se može popraviti.',
+    index: false,
+    address: `https://carsija.ba/provjera/${id}`,
+    picture: `https://carsija.ba/api/public/tools/lighthouse/runs/${id}/screenshot`,
+  });
+});
+
+it('says of one that failed why, and shows no picture', async () => {
+  const id = await runWith({ state: 'failed', finished_at: new Date(), failure: { code: 'not_html' } });
+  const head = await headOf(id);
+  expect(head?.description).toContain('ne vraća web-stranicu');
+  expect(head?.picture).toBeUndefined();
+});
+
+it('knows no page where there is no run', async () => {
+  expect(await headOf(newId())).toBeNull();
+  expect(await headOf('nije-oznaka')).toBeNull();
+});

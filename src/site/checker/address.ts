@@ -1,0 +1,45 @@
+/** The run that an address of the site names: `/provjera/{id}`, or `/?provjera={id}` on the home page. */
+
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const RUN = 'provjera';
+const OTHER = 'uporedi';
+
+const idOrNull = (text: string | null | undefined): string | null => (text && ID.test(text) ? text : null);
+
+type Place = Pick<Location, 'pathname' | 'search'>;
+
+/** The run an address names; null for none, and for what cannot be the id of one. */
+export function runIn({ pathname, search }: Place): string | null {
+  const path = /^\/provjera\/([^/]+)\/?$/.exec(pathname);
+  return idOrNull(path ? path[1] : new URLSearchParams(search).get(RUN));
+}
+
+/** The run that the one of the address is compared with; null for none. */
+export const comparedIn = ({ search }: Place): string | null =>
+  idOrNull(new URLSearchParams(search).get(OTHER));
+
+/** Whether the page is wanted for printing: `?print`. */
+export const isPrint = ({ search }: Place): boolean => new URLSearchParams(search).has('print');
+
+/** The same address with a parameter set, or with null without it. */
+export function withParam(
+  { pathname, search }: Place,
+  name: typeof RUN | typeof OTHER,
+  id: string | null,
+): string {
+  const params = new URLSearchParams(search);
+  if (id) params.set(name, id);
+  else params.delete(name);
+  const text = params.toString();
+  return pathname + (text && `?${text}`);
+}
+
+/** Puts a run into the home page's address, so that a reload finds it; another run's comparison goes with the other run. */
+export function keepRun(id: string | null): void {
+  const bare = withParam(location, OTHER, null);
+  const [pathname = '/', search = ''] = bare.split('?');
+  history.replaceState(null, '', withParam({ pathname, search }, RUN, id));
+}
+
+export const keepCompared = (id: string | null): void =>
+  history.replaceState(null, '', withParam(location, OTHER, id));

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { gradeOf, percent, signOf } from './grade.ts';
+
+it.each([
+  [1, 'good'],
+  [0.9, 'good'],
+  [0.8999, 'middling'],
+  [0.5, 'middling'],
+  [0.4999, 'poor'],
+  [0, 'poor'],
+  [null, 'none'],
+  [undefined, 'none'],
+])('%s is %s', (score, grade) => {
+  expect(gradeOf(score)).toBe(grade);
+});
+
+it.each([
+  [1, '100%'],
+  [0.945, '95%'],
+  [0.944, '94%'],
+  [0.005, '1%'],
+  [0, '0%'],
+  [null, '–'],
+])('%s reads %s', (score, text) => {
+  expect(percent(score)).toBe(text);
+});
+
+it.each([
+  [1, 'tick'],
+  [0.99, 'warning'],
+  [0.01, 'warning'],
+  [0, 'cross'],
+  [null, null],
+])('the sign of %s is %s', (score, sign) => {
+  expect(signOf(score)).toBe(sign);
+});

@@ -1,0 +1,6 @@
+import '../styles/site.css';
+import '../styles/run.css';
+import { mount } from './mount.tsx';
+import { RunPage } from './run.tsx';
+
+mount(<RunPage />);
