@@ -26,8 +26,8 @@ const FILTERS = {
   created_at: sql`${m.created_at}`,
 };
 const SEARCHED = sql`${m.ime_prezime} || ' ' || ${m.email} || ' ' || ${m.telefon} || ' ' || ${m.tip_usluge} || ' ' || ${m.poruka}`;
-const LAST_REPLY = sql`(select r.actor_name from ${contactReplies} r where r.message_id = ${m.idguid}
-  order by r.created_at desc limit 1)`;
+/** Of a message in the list; the column is written out, as within the sub-select it would be the reply's. */
+const OWN_REPLIES = sql`from ${contactReplies} r where r.message_id = ${m}.idguid`;
 
 /** One page of the inbox. */
 export function listMessages(ctx: Ctx, query: ListQuery<MessageSort>): Promise<Page<Sent<MessageRow>>> {
@@ -44,8 +44,10 @@ export function listMessages(ctx: Ctx, query: ListQuery<MessageSort>): Promise<P
         spam_reason: sql<SpamReason | null>`${m.spam_reason}`,
         created_at: sql<Date>`${m.created_at}`.mapWith(m.created_at),
         excerpt: sql<string>`left(regexp_replace(${m.poruka}, '\\s+', ' ', 'g'), ${EXCERPT})`,
-        replies: sql<number>`(select count(*)::int from ${contactReplies} r where r.message_id = ${m.idguid})`,
-        answered_by: sql<string | null>`${LAST_REPLY}`,
+        replies: sql<number>`(select count(*)::int ${OWN_REPLIES})`,
+        answered_by: sql<
+          string | null
+        >`(select r.actor_name ${OWN_REPLIES} order by r.created_at desc limit 1)`,
       },
       from: sql`${m}`,
       search: SEARCHED,
