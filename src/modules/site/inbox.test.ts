@@ -32,6 +32,13 @@ afterAll(async () => {
   await smtp?.stop();
 });
 beforeEach(async () => {
+  // What the test before ordered to be mailed has been.
+  await vi.waitFor(async () => {
+    const { rows } = await t.ownerDb.execute(
+      sql`select 1 from pgboss.job where name like 'site.contact%' and state in ('created', 'active')`,
+    );
+    expect(rows).toEqual([]);
+  }, soon);
   await t.ownerDb.execute(sql`delete from contact_messages`);
   smtp.received.length = 0;
 });

@@ -43,6 +43,9 @@ export const allKeys = z.strictObject({ ...publicKeys.shape, ...ownKeys.shape })
 export type SiteValues = z.output<typeof allKeys>;
 export type SettingKey = keyof SiteValues;
 
+/** All settings are one record of the trail. */
+export const SETTINGS_ID = '01890000-0000-7000-8000-00000000517e';
+
 /** What counts while nobody has said otherwise; texts are empty then. */
 export const DEFAULTS: SiteValues = {
   site_name: '',

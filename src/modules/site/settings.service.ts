@@ -6,7 +6,14 @@ import { isDatabaseAway } from '../../core/dberrors.ts';
 import { invalid } from '../../core/errors.ts';
 import { stale } from '../../core/stale.ts';
 import type { Deps } from '../../server/module.ts';
-import { allKeys, DEFAULTS, type SettingKey, type SiteSettings, type SiteValues } from './settings.api.ts';
+import {
+  allKeys,
+  DEFAULTS,
+  SETTINGS_ID,
+  type SettingKey,
+  type SiteSettings,
+  type SiteValues,
+} from './settings.api.ts';
 import { type PublicSettings, publicKeys } from './site.api.ts';
 import { siteSettings, siteSettingsState } from './site.table.ts';
 
@@ -14,8 +21,6 @@ const KEYS = Object.keys(DEFAULTS) as SettingKey[];
 const PUBLIC_KEYS = Object.keys(publicKeys.shape) as (keyof PublicSettings)[];
 /** How the trail calls the settings; they are the operator's own. */
 const SETTINGS = { name: 'site-settings', scope: 'tenant' } as const;
-/** All settings are one record of the trail. */
-export const SETTINGS_ID = '01890000-0000-7000-8000-00000000517e';
 
 /** Reads what anybody may know; a setting that was never given has no key. */
 export async function readSettings(db: Database | Tx): Promise<PublicSettings> {
