@@ -33,8 +33,8 @@ function Sum({ counts, quiet }: { counts: readonly Count[]; quiet: boolean }) {
   if (total === 0) return null;
   return (
     <span className={classes.count} aria-hidden={quiet || undefined}>
+      {!quiet && <VisuallyHidden>{counts[0]?.label}: </VisuallyHidden>}
       {total > MOST ? `${MOST}+` : total}
-      {!quiet && <VisuallyHidden> {counts[0]?.label}</VisuallyHidden>}
     </span>
   );
 }

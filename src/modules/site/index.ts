@@ -49,7 +49,7 @@ export const site: ModuleManifest = {
       icon: 'inbox',
       to: '/admin/contact-messages',
       require: ['admin_contact_messages_pregled'],
-      count: { from: '/api/admin/contact-messages/counts', field: 'new', label: 'novih' },
+      count: { from: '/api/admin/contact-messages/counts', field: 'new', label: 'novo' },
       group: 'admin',
       order: 54,
     },

@@ -17,13 +17,14 @@ import { columnsFor } from './columns.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import classes from './site.module.css';
 
-/** The views of the inbox as they stand in the address; the first needs no word there. */
+/** The views of the inbox by their words in the address; the first needs none there. */
 const VIEWS = [
-  { value: '', status: 'new', label: 'Nove' },
+  { value: 'nove', status: 'new', label: 'Nove' },
   { value: 'odgovorene', status: 'answered', label: 'Odgovorene' },
   { value: 'nezeljene', status: 'spam', label: 'Neželjene' },
   { value: 'sve', status: null, label: 'Sve' },
 ] as const;
+const FIRST = VIEWS[0].value;
 const viewOf = (value: string) => VIEWS.find((view) => view.value === value) ?? VIEWS[0];
 
 const TYPES = SERVICE_TYPES.map((value) => ({ value, label: value }));
@@ -89,34 +90,36 @@ export default function Inbox() {
   return (
     <div ref={root}>
       <PageHeader title="Kontakt poruke" description="Šta su posjetioci napisali kontakt-obrascem sajta." />
-      <Tabs value={view.value} onChange={(next) => listing.set('stanje', next ?? '')}>
+      <Tabs value={view.value} onChange={(next) => listing.set('stanje', next === FIRST ? '' : (next ?? ''))}>
         <Tabs.List className={classes.tabs} aria-label="Stanje">
           {VIEWS.map(({ value, status, label }) => (
-            <Tabs.Tab key={value} value={value} aria-controls={undefined}>
-              {label}
+            <Tabs.Tab key={value} value={value}>
+              {label}{' '}
               {counts && <span className={classes.number}>{formatNumber(countOf(counts, status))}</span>}
             </Tabs.Tab>
           ))}
         </Tabs.List>
+        <Tabs.Panel value={view.value}>
+          <Listing
+            listing={listing}
+            label="Kontakt poruke"
+            columns={columnsFor({ picked, pick: maySave ? pick : undefined })}
+            searchLabel="Pretraži poruke"
+            countOf={(total) => counted(total, 'poruka', 'poruke', 'poruka')}
+            filters={
+              <>
+                <Filter label="Vrsta usluge" name="tip" all="Sve usluge" options={TYPES} listing={listing} />
+                <Filter label="Stigla" name="razdoblje" all="Bilo kada" options={PERIODS} listing={listing} />
+              </>
+            }
+            empty={
+              <EmptyState title={view.value === FIRST ? 'Nema novih poruka' : 'Nema poruka'}>
+                {view.value === FIRST ? 'Na sve što je stiglo je odgovoreno.' : 'Još ništa nije stiglo.'}
+              </EmptyState>
+            }
+          />
+        </Tabs.Panel>
       </Tabs>
-      <Listing
-        listing={listing}
-        label="Kontakt poruke"
-        columns={columnsFor({ picked, pick: maySave ? pick : undefined })}
-        searchLabel="Pretraži poruke"
-        countOf={(total) => counted(total, 'poruka', 'poruke', 'poruka')}
-        filters={
-          <>
-            <Filter label="Vrsta usluge" name="tip" all="Sve usluge" options={TYPES} listing={listing} />
-            <Filter label="Stigla" name="razdoblje" all="Bilo kada" options={PERIODS} listing={listing} />
-          </>
-        }
-        empty={
-          <EmptyState title={view.value === '' ? 'Nema novih poruka' : 'Nema poruka'}>
-            {view.value === '' ? 'Na sve što je stiglo je odgovoreno.' : 'Još ništa nije stiglo.'}
-          </EmptyState>
-        }
-      />
       {maySave && <SelectionBar rows={rows} picked={picked} onPick={setPicked} />}
       <KeyHelp opened={help} onClose={() => setHelp(false)} keys={KEYS} />
     </div>

@@ -11,6 +11,9 @@ import type { Message } from '../inbox.api.ts';
 import type { MessageAction } from '../inbox.states.ts';
 import { API } from './client.ts';
 
+/** The key's own name, which is no component's. */
+const DELETE = 'Delete';
+
 /** Marks, brings back and deletes the message; `back` is the list to return to. */
 export function MessageActions({ message, back }: { message: Message; back: string }) {
   const navigate = useNavigate();
@@ -31,7 +34,7 @@ export function MessageActions({ message, back }: { message: Message; back: stri
       done: () => navigate(back, { replace: true }),
       refused,
     });
-  useKeys({ s: () => void mark(), u: () => navigate(back), ['Delete']: () => setRemoving(true) });
+  useKeys({ s: () => void mark(), u: () => navigate(back), [DELETE]: () => setRemoving(true) });
   return (
     <>
       {status !== 'spam' && (

@@ -46,6 +46,7 @@ function Loaded({ message, back, onReload }: { message: Message; back: string; o
       />
       <div className={view.columns}>
         <div className={view.main}>
+          <Facts label="Pošiljalac" facts={factsOf(message)} />
           <Panel title="Poruka">
             <p className={classes.message}>{message.poruka}</p>
           </Panel>
@@ -53,7 +54,6 @@ function Loaded({ message, back, onReload }: { message: Message; back: string; o
           {maySave && message.status !== 'spam' && <ReplyForm message={message} onReload={onReload} />}
         </div>
         <aside className={view.side} aria-label="O poruci">
-          <Facts label="Pošiljalac" facts={factsOf(message)} />
           <RecordHistory subject="contact-messages" idguid={message.idguid} />
         </aside>
       </div>
