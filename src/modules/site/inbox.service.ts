@@ -26,6 +26,7 @@ const FILTERS = {
   created_at: sql`${m.created_at}`,
 };
 const SEARCHED = sql`${m.ime_prezime} || ' ' || ${m.email} || ' ' || ${m.telefon} || ' ' || ${m.tip_usluge} || ' ' || ${m.poruka}`;
+const ONE_LINE = sql`regexp_replace(${m.poruka}, '\\s+', ' ', 'g')`;
 /** Of a message in the list; the column is written out, as within the sub-select it would be the reply's. */
 const OWN_REPLIES = sql`from ${contactReplies} r where r.message_id = ${m}.idguid`;
 
@@ -43,7 +44,7 @@ export function listMessages(ctx: Ctx, query: ListQuery<MessageSort>): Promise<P
         status: sql<MessageStatus>`${m.status}`,
         spam_reason: sql<SpamReason | null>`${m.spam_reason}`,
         created_at: sql<Date>`${m.created_at}`.mapWith(m.created_at),
-        excerpt: sql<string>`left(regexp_replace(${m.poruka}, '\\s+', ' ', 'g'), ${EXCERPT})`,
+        excerpt: sql<string>`left(${ONE_LINE}, ${EXCERPT}) || case when length(${ONE_LINE}) > ${EXCERPT} then '…' else '' end`,
         replies: sql<number>`(select count(*)::int ${OWN_REPLIES})`,
         answered_by: sql<
           string | null

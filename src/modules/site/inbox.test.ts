@@ -98,6 +98,13 @@ describe('the inbox', () => {
       expect((await call('GET', wrong)).status, wrong).toBe(422);
   });
 
+  it('shows the beginning of a long message on one line', async () => {
+    await send({ poruka: `Redovi\n\n${'riječ '.repeat(100)}` });
+    const { excerpt } = (await call('GET', '')).body.data[0];
+    expect(excerpt).toMatch(/^Redovi riječ .*…$/);
+    expect(excerpt).toHaveLength(161);
+  });
+
   it('tells one message whole, with whom an answer to an answer reaches', async () => {
     const idguid = await send();
     const { body } = await call('GET', `/${idguid}`);
