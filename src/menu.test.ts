@@ -179,6 +179,8 @@ describe('the menu of the product', () => {
       '  Uloge /admin/roles',
       '  Organizacije /admin/tenants',
       '  API ključevi /admin/api-keys',
+      '  Postavke sajta /admin/settings',
+      '  Kontakt poruke /admin/contact-messages',
       '  Dnevnik izmjena /admin/dnevnik',
     ]);
     expect(keys(visibleMenu(menu, new Set()))).toEqual(['dashboard', 'izvjestaji']);

@@ -5,16 +5,23 @@ export interface MailServer {
   /** For SMTP_URL. */
   url: string;
   received: { from: string; to: string[]; raw: Buffer }[];
+  /** Said to every recipient in place of taking the mail: "550 No". */
+  refuse: string | null;
   stop(): Promise<void>;
 }
 
 /** Starts one on `port` (0: any free one). */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const received: MailServer['received'] = [];
+  const state = { refuse: null as string | null };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
+    onRcptTo(_address, _session, done) {
+      const [code = '', ...words] = state.refuse?.split(' ') ?? [];
+      done(state.refuse ? Object.assign(new Error(words.join(' ')), { responseCode: Number(code) }) : null);
+    },
     onData(stream, session, done) {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
@@ -29,9 +36,9 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
   const { port: actual } = server.server.address() as { port: number };
-  return {
+  return Object.assign(state, {
     url: `smtp://127.0.0.1:${actual}`,
     received,
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
-  };
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  });
 }

@@ -1,8 +1,9 @@
 import access from '../modules/access/screens.tsx';
 import codebooks from '../modules/codebooks/screens.tsx';
 import reports from '../modules/reports/screens.tsx';
+import site from '../modules/site/screens.tsx';
 import trail from '../modules/trail/screens.tsx';
 import type { ModuleScreens } from './screens.ts';
 
 /** The modules that bring something to the back-office beside what their manifests say. */
-export const moduleScreens: readonly ModuleScreens[] = [access, codebooks, reports, trail];
+export const moduleScreens: readonly ModuleScreens[] = [access, codebooks, reports, site, trail];

@@ -102,6 +102,17 @@ export async function withCaller<T>(
   return inTenant(database, scope, (db) => work({ db, actor, tenant, ip: request.ip }));
 }
 
+/** The same for what is the operator's alone, also where another organisation was given the right to it. Throws 403. */
+export function withOperator<T>(
+  database: Database,
+  request: FastifyRequest,
+  work: (ctx: Ctx) => Promise<T>,
+): Promise<T> {
+  if (!callerOf(request).tenant.isOperator)
+    throw new AppError(403, 'operator_only', 'Ovim upravlja operater sistema.');
+  return withCaller(database, request, work);
+}
+
 /** The answer of a success. */
 export const ok = <T>(data: T, message?: string) => ({
   success: true as const,

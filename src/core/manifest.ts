@@ -11,6 +11,8 @@ export interface MenuItem {
   to?: string;
   require?: readonly string[];
   requireAny?: readonly string[];
+  /** A number beside the entry while it is not 0: `field` of what the API answers at `from`; `label` says of what ("novo"). */
+  count?: { from: string; field: string; label: string };
   children?: readonly MenuItem[];
 }
 

@@ -3,6 +3,8 @@ import { escapeHtml } from '../core/html.ts';
 /** What a mail says, without a thought for how it looks; plain text throughout, so nothing in it can execute. */
 export interface Letter {
   subject: string;
+  /** What a person writes to the reader: before all else, with its own line breaks. */
+  body?: string;
   /** Paragraphs before the facts. */
   intro: string[];
   /** Label and value, a line each. */
@@ -20,8 +22,9 @@ export function renderLetter(letter: Letter, sender: string): { text: string; ht
   return { text: asText(letter), html: asHtml(letter, sender) };
 }
 
-function asText({ intro, facts = [], quote, action, outro = [] }: Letter): string {
+function asText({ body = '', intro, facts = [], quote, action, outro = [] }: Letter): string {
   const parts = [
+    body,
     ...intro,
     facts.map(([label, value]) => `${label}: ${oneLine(value)}`).join('\n'),
     quote === undefined ? '' : quote.replace(/^/gm, '> '),
@@ -38,13 +41,15 @@ const STYLE = {
   sender: 'margin:0 0 20px;font:700 20px/1.2 Georgia,serif;color:#7a3814',
   label: 'padding:2px 16px 2px 0;color:#4f4a40;vertical-align:top;white-space:nowrap',
   value: 'padding:2px 0;vertical-align:top',
+  body: 'margin:0 0 20px;white-space:pre-wrap',
   quote:
     'margin:20px 0;padding:12px 16px;background:#f7f2e8;border-left:3px solid #137577;white-space:pre-wrap',
   button:
     'display:inline-block;padding:10px 20px;background:#0d6467;color:#ffffff;text-decoration:none;border-radius:6px',
 };
 
-function asHtml({ subject, intro, facts = [], quote, action, outro = [] }: Letter, sender: string): string {
+function asHtml(letter: Letter, sender: string): string {
+  const { subject, body, intro, facts = [], quote, action, outro = [] } = letter;
   const rows = facts.map(
     ([label, value]) =>
       `<tr><td style='${STYLE.label}'>${escapeHtml(label)}</td><td style='${STYLE.value}'>${escapeHtml(oneLine(value))}</td></tr>`,
@@ -53,6 +58,7 @@ function asHtml({ subject, intro, facts = [], quote, action, outro = [] }: Lette
     `<!doctype html><html lang="bs"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
     `<body style='${STYLE.page}'><div style='${STYLE.sheet}'>`,
     `<p style='${STYLE.sender}'>${escapeHtml(sender)}</p>`,
+    body === undefined ? '' : `<div style='${STYLE.body}'>${escapeHtml(body)}</div>`,
     ...intro.map(paragraph),
     rows.length > 0 ? `<table role="presentation" cellspacing="0">${rows.join('')}</table>` : '',
     quote === undefined ? '' : `<div style='${STYLE.quote}'>${escapeHtml(quote)}</div>`,

@@ -12,6 +12,8 @@ export interface SettingsState {
 
 const START: SettingsState = { settings: {}, loading: true, error: null };
 let asked: Promise<SettingsState> | null = null;
+/** Told when the settings are asked for anew. */
+const watching = new Set<() => void>();
 
 /** Asks the server once per page; a failure is logged and kept in `error`, never thrown. */
 export function loadSettings(): Promise<SettingsState> {
@@ -25,14 +27,23 @@ export function loadSettings(): Promise<SettingsState> {
   return asked;
 }
 
+/** Asks anew, for every component that shows them: somebody has just changed them here. */
+export function reloadSettings(): void {
+  asked = null;
+  for (const load of watching) load();
+}
+
 /** The public settings for a component; every component of a page shares the one call. */
 export function usePublicSettings(): SettingsState {
   const [state, setState] = useState(START);
   useEffect(() => {
     let here = true;
-    void loadSettings().then((loaded) => here && setState(loaded));
+    const load = () => void loadSettings().then((loaded) => here && setState(loaded));
+    load();
+    watching.add(load);
     return () => {
       here = false;
+      watching.delete(load);
     };
   }, []);
   return state;

@@ -74,7 +74,7 @@ function Table<T extends Row>({ label, columns, rows, sort, onSort, stale }: Sim
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.idguid}>
+            <tr key={row.idguid} data-record={row.idguid}>
               {columns.map((column) => (
                 <td key={column.key} data-numeric={column.numeric || undefined}>
                   {column.render(row)}
@@ -93,7 +93,7 @@ function Cards<T extends Row>({ label, columns, rows, stale }: SimpleTableProps<
   return (
     <ul className={classes.cards} aria-label={label} aria-busy={stale || undefined}>
       {rows.map((row) => (
-        <li key={row.idguid} className={classes.card}>
+        <li key={row.idguid} className={classes.card} data-record={row.idguid}>
           <div className={classes.cardHead}>{head?.render(row)}</div>
           <dl>
             {rest.map((column) => (

@@ -6,21 +6,29 @@ import { api } from '../../web/api.ts';
 
 const PAGE_SIZE = 25;
 
+/** What the API is asked for; null asks for nothing. */
+type Query = Record<string, string | null>;
+
 /**
  * A read-only list of the API whose search, order and page stand in the address (`q`, `sort`, `page`).
  * The rows before stay on screen while others are fetched. What makes no sense there goes from the address.
- * `also`: what else may stand there, each with the name the API knows it by; a value without a name is only kept.
+ * `also`: what else may stand there, each with the name the API knows it by, or what it asks the API for; a value without a
+ * name is only kept.
  */
 export function useListing<T>(
   path: string,
   sortable: readonly string[],
   defaultSort: string,
-  also: Readonly<Record<string, string | null>> = {},
+  also: Readonly<Record<string, string | null | ((value: string) => Query)>> = {},
 ) {
   const [search, setSearch] = useSearchParams();
   const given = Object.fromEntries(Object.keys(also).map((name) => [name, search.get(name) ?? '']));
-  const asked = Object.fromEntries(
-    Object.entries(also).flatMap(([name, known]) => (known ? [[known, given[name] || null]] : [])),
+  const asked: Query = Object.assign(
+    {},
+    ...Object.entries(also).map(([name, known]) => {
+      if (typeof known === 'function') return known(given[name] ?? '');
+      return known ? { [known]: given[name] || null } : {};
+    }),
   );
   const q = search.get('q') ?? '';
   const order = search.get('sort') ?? '';
@@ -73,7 +81,11 @@ export function useListing<T>(
     pages,
     total: list.data?.meta?.total ?? list.data?.data.length ?? 0,
     /** Somebody searched or filtered; which organisation is looked at narrows nothing. */
-    narrowed: q !== '' || Object.entries(asked).some(([name, value]) => name !== 'tenant' && value),
+    narrowed:
+      q !== '' ||
+      Object.entries(also).some(([name, known]) => known && known !== 'tenant' && given[name] !== ''),
+    /** What the API is asked for beside page and order. */
+    asked: { ...asked, q: q || null } as Query,
     /** Values of `also` as they stand in the address. */
     given,
     /** Sets a value of `also`; empty takes it away. */

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { NavLink } from 'react-router';
 import type { MenuItem } from '../../core/manifest.ts';
 import { iconFor } from '../icons.ts';
+import { MenuCount } from './menu-count.tsx';
 import classes from './sidebar.module.css';
 
 /** What every level of the menu knows of the whole. */
@@ -48,6 +49,7 @@ function Entry({ item, look, ...whole }: EntryProps) {
     <>
       {Icon && <Icon className={classes.icon} stroke={1.6} aria-hidden />}
       <span className={classes.label}>{item.label}</span>
+      {(!item.children || !whole.isOpen(item.key)) && <MenuCount item={item} />}
     </>
   );
   if (!item.children) {
@@ -103,6 +105,7 @@ function FlyoutGroup({ item, ...whole }: Whole & { item: MenuItem }) {
           >
             <Icon className={classes.icon} stroke={1.6} aria-hidden />
             <span className={classes.label}>{item.label}</span>
+            <MenuCount item={item} />
           </button>
         </Popover.Target>
         <Popover.Dropdown className={classes.flyout} aria-label={item.label}>

@@ -9,7 +9,8 @@ import { signInThrottle } from './session.table.ts';
 /**
  * What is counted, each under keys that begin with its name: tries without a wait, then the first wait in seconds, which
  * doubles up to the longest. `account`, `address`: sign-ins; `mail`, `mailer`: mails asked for to one e-mail, and from
- * one address; `link`: mailed links opened from one address that do not hold.
+ * one address; `link`: mailed links opened from one address that do not hold; `contact`: messages of the contact form
+ * from one address; `mailtest`: trial mails from one.
  */
 const LIMITS = {
   account: { free: 5, first: 15, longest: 15 * 60 },
@@ -17,6 +18,8 @@ const LIMITS = {
   mail: { free: 5, first: 60, longest: 60 * 60 },
   mailer: { free: 20, first: 15, longest: 15 * 60 },
   link: { free: 30, first: 15, longest: 15 * 60 },
+  contact: { free: 10, first: 60, longest: 60 * 60 },
+  mailtest: { free: 20, first: 15, longest: 15 * 60 },
 } as const;
 /** Seconds without a try after which the count begins anew. */
 const FORGOTTEN = 24 * 60 * 60;
@@ -74,6 +77,16 @@ const SIGN_IN = 'Previše pokušaja prijave.';
 export async function chargeMail(database: Database, email: string, address: string | null): Promise<void> {
   const keys = [addressKey('mailer', address), emailKey('mail', email)];
   await charge(database, keys, 'Previše zahtjeva za slanje poruke.');
+}
+
+/** Counts what an address does under a kind of its own. Throws 429 as `charge`. */
+export async function chargeFrom(
+  database: Database,
+  kind: 'contact' | 'mailtest',
+  address: string | null,
+  said: string,
+): Promise<void> {
+  await charge(database, [addressKey(kind, address)], said);
 }
 
 /**

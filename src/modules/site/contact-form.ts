@@ -10,10 +10,18 @@ export const SERVICE_TYPES = [
 export type ServiceType = (typeof SERVICE_TYPES)[number];
 
 /**
- * A field that people do not see and programs fill in. A message that has it is answered like any other and thrown
- * away. A form may leave it out.
+ * A field that people do not see and programs fill in. A message that has it is answered like any other and kept as spam.
+ * A form may leave it out.
  */
 export const HONEYPOT = 'web_stranica';
+
+/**
+ * How long the form was on the screen before it was sent, in milliseconds. Sent sooner than a person can fill it in, it is
+ * answered like any other and kept as spam. A form may leave it out.
+ */
+export const FILLED_IN = 'popunjavano_ms';
+/** Milliseconds a person needs at the least, with names and numbers filled in by the browser and the text pasted. */
+export const QUICKEST = 2000;
 
 /** What a person must fill in, in the order in which it is checked (SPEC section 5): most characters, and the refusal. */
 export const REQUIRED = {

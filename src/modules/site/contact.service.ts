@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../core/context.ts';
 import { newId } from '../../core/id.ts';
 import type { Deps } from '../../server/module.ts';
-import type { ContactMessage } from './contact.ts';
-import { readSettings } from './settings.service.ts';
+import { type ContactMessage, spamReason } from './contact.ts';
+import { contactMail } from './settings.service.ts';
 import { contactMessages } from './site.table.ts';
 
 /** Mails one stored message to the site's address. */
@@ -14,33 +14,31 @@ export interface ContactMailJob {
   idguid: string;
 }
 
-/** Keeps a message and, with the same commit, the order to mail it. */
+/** Keeps a message and, with the same commit, the order to mail it. Spam is kept, too, and nobody is mailed. */
 export async function receiveMessage(
   database: Database,
   jobs: Deps['jobs'],
   message: ContactMessage,
 ): Promise<void> {
   const { ime_prezime, email, telefon, tip_usluge, poruka } = message;
+  const spam_reason = spamReason(message);
   const idguid = newId();
   await database.transaction(async (tx) => {
-    await tx.insert(contactMessages).values({ idguid, ime_prezime, email, telefon, tip_usluge, poruka });
-    await jobs.send(tx, CONTACT_MAIL, { idguid } satisfies ContactMailJob);
+    await tx.insert(contactMessages).values({
+      ...{ idguid, ime_prezime, email, telefon, tip_usluge, poruka },
+      ...(spam_reason && { status: 'spam', spam_reason }),
+    });
+    if (!spam_reason) await jobs.send(tx, CONTACT_MAIL, { idguid } satisfies ContactMailJob);
   });
 }
 
-/**
- * Does a `CONTACT_MAIL` job; throws while the mail server does not take it. Until the site has an address of its own,
- * the first administrator gets it.
- */
-export async function mailMessage(
-  { config, database, mail }: Deps,
-  { idguid }: ContactMailJob,
-): Promise<void> {
+/** Does a `CONTACT_MAIL` job; throws while the mail server does not take it. Who gets it, the settings say. */
+export async function mailMessage(deps: Deps, { idguid }: ContactMailJob): Promise<void> {
+  const { config, database, mail } = deps;
   const [message] = await database.select().from(contactMessages).where(eq(contactMessages.idguid, idguid));
   if (!message) return;
-  const { email } = await readSettings(database);
   await mail.send({
-    to: email || config.adminEmail,
+    ...(await contactMail(database, deps)),
     replyTo: { name: message.ime_prezime, address: message.email },
     subject: `Nova poruka: ${message.tip_usluge} – ${message.ime_prezime}`,
     intro: ['Stigla je poruka s kontakt-obrasca.'],
@@ -51,6 +49,10 @@ export async function mailMessage(
       ['Vrsta usluge', message.tip_usluge],
     ],
     quote: message.poruka,
+    action: {
+      label: 'Otvori poruku i odgovori s ekrana',
+      url: `${config.publicUrl}/admin/contact-messages/${idguid}`,
+    },
     outro: ['Odgovor na ovaj email stiže pošiljaocu poruke.'],
   });
 }

@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answer, createTestApp, type TestApp } from '../../../test/helper.ts';
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts';
-import { HONEYPOT } from './contact-form.ts';
+import { FILLED_IN, HONEYPOT, QUICKEST } from './contact-form.ts';
 import { saveSettings } from './settings.service.ts';
 
 const PATH = '/api/public/contact-messages';
@@ -127,12 +127,32 @@ describe('a message from the contact form', () => {
     await vi.waitFor(() => expect(smtp.received).toHaveLength(1), soon);
   });
 
-  it('with the trap sprung is thanked for and thrown away', async () => {
-    const before = (await stored()).length;
-    const answer = await send({ ...good, [HONEYPOT]: 'http://kupite.ba' });
+  it.each([
+    ['trap', { [HONEYPOT]: 'http://kupite.ba' }],
+    ['trap', { [HONEYPOT]: ['x'], [FILLED_IN]: 60_000 }],
+    ['speed', { [FILLED_IN]: QUICKEST - 1 }],
+    ['speed', { [FILLED_IN]: 0 }],
+    ['speed', { [FILLED_IN]: -5 }],
+  ])('that a program sent is thanked for, kept as spam and mailed to nobody: %s %j', async (reason, more) => {
+    const answer = await send({ ...good, ...more });
     expect(answer.status).toBe(201);
-    expect(answer.body.message).toBe('Poruka je uspješno poslana!');
-    expect(await stored()).toHaveLength(before);
+    expect(answer.body).toEqual({ success: true, message: 'Poruka je uspješno poslana!' });
+    expect((await stored())[0]).toMatchObject({ ...good, status: 'spam', spam_reason: reason });
+    const { rows } = await server.ownerDb.execute(
+      sql`select 1 from pgboss.job where name = 'site.contact-mail' and data ->> 'idguid' = ${(await stored())[0]!.idguid as string}`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it.each([
+    { [FILLED_IN]: QUICKEST },
+    { [FILLED_IN]: 3_600_000 },
+    { [FILLED_IN]: 'brzo', [HONEYPOT]: '' },
+    { [FILLED_IN]: null, [HONEYPOT]: null },
+  ])('that may be a person’s is kept as new: %j', async (more) => {
+    expect((await send({ ...good, ...more })).status).toBe(201);
+    expect((await stored())[0]).toMatchObject({ ...good, status: 'new', spam_reason: null });
+    await vi.waitFor(() => expect(smtp.received).toHaveLength(1), soon);
   });
 
   it('is mailed to the first administrator while the site has no address', async () => {
@@ -143,20 +163,33 @@ describe('a message from the contact form', () => {
     await saveSettings(server.deps.database, { email: 'prodaja@primjer.ba' });
   });
 
-  it('is one of ten in ten minutes from one address', async () => {
-    const headers = { 'x-forwarded-for': '10.9.9.9' };
-    const answers: Answer[] = [];
-    for (let count = 0; count < 12; count++) answers.push(await send({}, headers));
-    expect(answers.filter(({ status }) => status === 422)).toHaveLength(10);
-    const refused = answers.filter(({ status }) => status === 429);
-    expect(refused).toHaveLength(2);
-    expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(500);
-    expect(refused[0]!.body).toMatchObject({
+  it('is one of ten from one address, IPv6 by its network, for every node; then each waits longer', async () => {
+    const from = (n: number) => ({ 'x-forwarded-for': `2001:db8:7:7::${n.toString(16)}` });
+    const other = await server.node();
+    const elsewhere = async (n: number): Promise<number> => {
+      const headers = from(n);
+      const url = PATH;
+      return (await other.app.inject({ method: 'POST', url, headers, payload: good })).statusCode;
+    };
+    const spam = { ...good, [HONEYPOT]: 'x' };
+    for (let n = 1; n <= 30; n++) expect((await send({}, from(n))).status).toBe(422);
+    for (let n = 1; n <= 9; n++) expect((await send(spam, from(n))).status).toBe(201);
+    expect(await elsewhere(10)).toBe(201);
+    const refused = await send(good, from(11));
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(50);
+    expect(refused.body).toMatchObject({
       success: false,
       code: 'too_many',
-      message: 'Previše zahtjeva s ove adrese. Pokušajte ponovo za 10 min.',
+      message: 'Previše poruka s ove adrese. Pokušajte ponovo za 1 min.',
     });
-    expect((await send({})).status).toBe(422);
+    expect(await elsewhere(12)).toBe(429);
+    expect((await send(good, { 'x-forwarded-for': '2001:db8:7:8::1' })).status).toBe(201);
+    await server.ownerDb.execute(sql`
+      update sign_in_throttle set blocked_until = now() where key = 'contact:2001:db8:7:7::/64'`);
+    expect((await send(spam, from(13))).status).toBe(201);
+    expect(Number((await send(spam, from(14))).headers['retry-after'])).toBeGreaterThan(110);
+    await vi.waitFor(() => expect(smtp.received).toHaveLength(2), soon);
   });
 });
 

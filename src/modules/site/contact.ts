@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { BAD_EMAIL, HONEYPOT, REQUIRED, SERVICE_TYPES } from './contact-form.ts';
+import { BAD_EMAIL, FILLED_IN, HONEYPOT, QUICKEST, REQUIRED, SERVICE_TYPES } from './contact-form.ts';
+import type { SpamReason } from './inbox.states.ts';
 import { line, text } from './text.ts';
 
 const { ime_prezime, email, telefon, poruka } = REQUIRED;
@@ -15,7 +16,17 @@ export const contactSchema = z.object({
   ),
   poruka: text(poruka.max, poruka.missing),
   tip_usluge: z.enum(SERVICE_TYPES, { error: 'Odaberite jednu od ponuđenih vrsta usluge' }),
-  [HONEYPOT]: z.unknown().optional(),
+  [HONEYPOT]: z.unknown().optional().describe('Ljudi ovo polje ne vide i ostavljaju ga praznim.'),
+  [FILLED_IN]: z
+    .unknown()
+    .optional()
+    .describe('Koliko je obrazac bio otvoren prije slanja, u milisekundama.'),
 });
 
-export type ContactMessage = Omit<z.infer<typeof contactSchema>, typeof HONEYPOT>;
+export type ContactMessage = z.infer<typeof contactSchema>;
+
+/** By what a message gives itself away as a program's; null for one that may be a person's. */
+export function spamReason({ [HONEYPOT]: trap, [FILLED_IN]: time }: ContactMessage): SpamReason | null {
+  if (trap) return 'trap';
+  return typeof time === 'number' && time < QUICKEST ? 'speed' : null;
+}

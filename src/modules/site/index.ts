@@ -1,10 +1,57 @@
 import type { ModuleManifest } from '../../core/manifest.ts';
+import { SETTING_LABELS } from './setting-labels.ts';
 
-/** What stands behind the public site: its settings, the contact form, page views. */
+/** What stands behind the public site: its settings, the contact form and its inbox, page views. */
 export const site: ModuleManifest = {
   name: 'site',
   permissions: [
     { stem: 'admin_settings', label: 'Postavke sajta', platform: 'both' },
+    { stem: 'admin_contact_messages', label: 'Kontakt poruke', platform: 'both' },
     { stem: 'admin_visits', label: 'Posjete', platform: 'both' },
+  ],
+  subjects: [
+    {
+      name: 'site-settings',
+      scope: 'tenant',
+      labels: { one: 'Postavke sajta', many: 'Postavke sajta' },
+      view: '/admin/settings',
+      fields: SETTING_LABELS,
+    },
+    {
+      name: 'contact-messages',
+      scope: 'tenant',
+      labels: { one: 'Kontakt poruka', many: 'Kontakt poruke' },
+      view: '/admin/contact-messages/:idguid',
+      fields: { status: 'Stanje', reply: 'Odgovor' },
+    },
+  ],
+  actions: [
+    { label: 'Postavke sajta', to: '/admin/settings', require: ['admin_settings_pregled'] },
+    {
+      label: 'Nove kontakt poruke',
+      to: '/admin/contact-messages',
+      require: ['admin_contact_messages_pregled'],
+    },
+  ],
+  menu: [
+    {
+      key: 'admin-settings',
+      label: 'Postavke sajta',
+      icon: 'settings',
+      to: '/admin/settings',
+      require: ['admin_settings_pregled'],
+      group: 'admin',
+      order: 52,
+    },
+    {
+      key: 'admin-contact-messages',
+      label: 'Kontakt poruke',
+      icon: 'inbox',
+      to: '/admin/contact-messages',
+      require: ['admin_contact_messages_pregled'],
+      count: { from: '/api/admin/contact-messages/counts', field: 'new', label: 'novo' },
+      group: 'admin',
+      order: 54,
+    },
   ],
 };

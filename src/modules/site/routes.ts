@@ -6,19 +6,24 @@ import { ok } from '../../core/http.ts';
 import { tooManyFromHere } from '../../core/rate.ts';
 import { serve } from '../../core/serve.ts';
 import type { Deps } from '../../server/module.ts';
+import { chargeFrom } from '../access/throttle.ts';
+import { adminRoutes } from './admin.routes.ts';
 import { receiveMessage } from './contact.service.ts';
 import { contactSchema } from './contact.ts';
-import { HONEYPOT } from './contact-form.ts';
-import { cachedSettings } from './settings.service.ts';
+import { publicSettingsReader } from './settings.service.ts';
 import { contactApi, settingsApi, visitApi } from './site.api.ts';
 import { recordVisit } from './visits.service.ts';
 
 const MINUTE = 60_000;
 
-/** What the public pages call; none of it takes a token. Limits are per address (IPv6: per /64) and per node. */
+/**
+ * What the public pages call, which takes no token, and what the operator's people do with it. Limits are per address (IPv6:
+ * per /64): of messages in the database and so for all nodes, of page views per node.
+ */
 export async function siteRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { database, jobs } = deps;
-  const settings = cachedSettings(database);
+  const settings = publicSettingsReader(database);
+  adminRoutes(app, deps);
 
   serve(app, settingsApi, async (request, reply) => {
     const answer = ok(await settings());
@@ -28,19 +33,22 @@ export async function siteRoutes(app: FastifyInstance, deps: Deps): Promise<void
     return request.headers['if-none-match'] === etag ? reply.code(304).send() : answer;
   });
 
+  serve(
+    app,
+    contactApi,
+    async (request) => {
+      const given = readGiven(contactSchema, request.body);
+      // What cannot be kept costs nothing and is not counted: people mistype.
+      await chargeFrom(database, 'contact', request.ip, 'Previše poruka s ove adrese.');
+      await receiveMessage(database, jobs, given);
+      return { success: true as const, message: 'Poruka je uspješno poslana!' };
+    },
+    { bodyLimit: 64 * 1024 },
+  );
+
   await app.register(async (limited) => {
     await limited.register(rateLimit, { global: false, errorResponseBuilder: tooManyFromHere });
 
-    serve(
-      limited,
-      contactApi,
-      async (request) => {
-        const { [HONEYPOT]: trap, ...message } = readGiven(contactSchema, request.body);
-        if (!trap) await receiveMessage(database, jobs, message);
-        return { success: true as const, message: 'Poruka je uspješno poslana!' };
-      },
-      { config: { rateLimit: { max: 10, timeWindow: 10 * MINUTE } }, bodyLimit: 64 * 1024 },
-    );
     serve(
       limited,
       visitApi,

@@ -1,23 +1,42 @@
 import type { ServerModule } from '../../server/module.ts';
 import { CONTACT_MAIL, type ContactMailJob, mailMessage } from './contact.service.ts';
+import { removeOldMessages } from './inbox.service.ts';
+import { CONTACT_REPLY, type ContactReplyJob, mailReply } from './reply-mail.ts';
 import { siteRoutes } from './routes.ts';
+import { readValues } from './settings.service.ts';
 import * as tables from './site.table.ts';
-import { removeOldVisits, VISITS_RETENTION } from './visits.service.ts';
+import { removeOldVisits } from './visits.service.ts';
 
-/** The server's part of the public site: settings, contact form, page views. */
+/** Remove what has been kept as long as the settings say. */
+const VISITS_RETENTION = 'site.visits-retention';
+const MESSAGES_RETENTION = 'site.messages-retention';
+
+/** The server's part of the public site: settings, contact form and its inbox, page views. */
 export default {
   name: 'site',
   tables,
   routes: siteRoutes,
   async start(deps) {
-    deps.jobs.work<ContactMailJob>(CONTACT_MAIL, (job) => mailMessage(deps, job));
-    deps.jobs.work(
+    const { database, jobs, log } = deps;
+    jobs.work<ContactMailJob>(CONTACT_MAIL, (job) => mailMessage(deps, job));
+    jobs.work<ContactReplyJob>(CONTACT_REPLY, (job) => mailReply(deps, job));
+    jobs.work(
       VISITS_RETENTION,
       async () => {
-        const removed = await removeOldVisits(deps.database);
-        if (removed > 0) deps.log.info({ removed }, 'old visits removed');
+        const { visits_retention_days } = await readValues(database);
+        const removed = await removeOldVisits(database, visits_retention_days);
+        if (removed > 0) log.info({ removed }, 'old visits removed');
       },
       { daily: '3:17' },
+    );
+    jobs.work(
+      MESSAGES_RETENTION,
+      async () => {
+        const { contact_retention_days: others, spam_retention_days: spam } = await readValues(database);
+        const removed = await removeOldMessages(database, { others, spam });
+        if (removed > 0) log.info({ removed }, 'old contact messages removed');
+      },
+      { daily: '3:22' },
     );
     return async () => {};
   },

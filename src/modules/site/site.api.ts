@@ -1,16 +1,13 @@
 import { z } from 'zod';
 import { answerOf, endpoint, TOO_MANY } from '../../core/endpoint.ts';
 import { contactSchema } from './contact.ts';
-import { line } from './text.ts';
+import { emailLine, line } from './text.ts';
 
 /** What anybody may read of the installation's owner, and how long each value may be. */
 export const publicKeys = z.strictObject({
   site_name: line(100),
   phone_number: line(50),
-  email: line(254).refine(
-    (value) => value === '' || z.email().safeParse(value).success,
-    'Unesite ispravnu email adresu',
-  ),
+  email: emailLine,
   address: line(200),
   site_copyright: line(200),
 });

@@ -1,11 +1,23 @@
-import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { bsText, moment } from '../../core/table.ts';
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bsText, moment, written } from '../../core/table.ts';
+import type { MessageStatus, SpamReason } from './inbox.states.ts';
 
-/** What the owner of the installation says of themselves on the public pages; a key that was never set has no row. */
+/**
+ * What the owner of the installation says of themselves on the public pages, and how the installation works; a key that
+ * was never set has no row.
+ */
 export const siteSettings = pgTable('site_settings', {
   key: text('key').primaryKey(),
   value: text('value').notNull(),
 });
+
+/** One row: how often all settings together were changed, when and by whom. */
+export const siteSettingsState = pgTable(
+  'site_settings_state',
+  { id: integer('id').primaryKey().default(1), ...written() },
+  (table) => [check('site_settings_state_one', sql`${table.id} = 1`)],
+);
 
 /** Messages of the contact form. The sender's address on the network is deliberately not kept. */
 export const contactMessages = pgTable(
@@ -17,13 +29,41 @@ export const contactMessages = pgTable(
     telefon: text('telefon').notNull(),
     tip_usluge: bsText('tip_usluge').notNull(),
     poruka: text('poruka').notNull(),
-    status: text('status').$type<'new'>().notNull().default('new'),
-    created_at: moment('created_at').notNull().defaultNow(),
+    status: text('status').$type<MessageStatus>().notNull().default('new'),
+    /** By what it was taken for spam; null for what is none. */
+    spam_reason: text('spam_reason').$type<SpamReason>(),
+    ...written(),
   },
-  (table) => [index('contact_messages_created').on(table.created_at)],
+  (table) => [
+    index('contact_messages_created').on(table.created_at),
+    index('contact_messages_status').on(table.status, table.created_at),
+    check('contact_messages_status_check', sql`${table.status} in ('new', 'answered', 'spam')`),
+  ],
 );
 
-/** Page views of the public site. Kept for a year (`visits.service.ts`); nothing here names a person. */
+/** What was written back to the sender of a message, kept with it; removed with it. */
+export const contactReplies = pgTable(
+  'contact_replies',
+  {
+    idguid: uuid('idguid').primaryKey(),
+    message_id: uuid('message_id')
+      .notNull()
+      .references(() => contactMessages.idguid, { onDelete: 'cascade' }),
+    subject: text('subject').notNull(),
+    body: text('body').notNull(),
+    /** Who wrote it, and their full name as it was then. */
+    actor_id: uuid('actor_id').notNull(),
+    actor_name: bsText('actor_name').notNull(),
+    created_at: moment('created_at').notNull().defaultNow(),
+    /** When the mail server took it; null: not yet. */
+    sent_at: moment('sent_at'),
+    /** What the mail server said when it last refused. */
+    problem: text('problem'),
+  },
+  (table) => [index('contact_replies_message').on(table.message_id)],
+);
+
+/** Page views of the public site. Kept as long as the settings say; nothing here names a person. */
 export const visits = pgTable(
   'visits',
   {

@@ -16,3 +16,9 @@ export const text = (max: number, missing?: string) =>
     .min(missing ? 1 : 0, missing)
     .max(max, `Najviše ${max} znakova`)
     .refine(isPlain, 'Tekst sadrži nedozvoljen znak');
+
+/** One e-mail address, or nothing. */
+export const emailLine = line(254).refine(
+  (value) => value === '' || z.email().safeParse(value).success,
+  'Unesite ispravnu email adresu',
+);

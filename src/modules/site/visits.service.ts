@@ -3,10 +3,6 @@ import type { Database } from '../../core/context.ts';
 import type { Visit } from './site.api.ts';
 import { visits } from './site.table.ts';
 
-/** Removes visits that have been kept long enough. */
-export const VISITS_RETENTION = 'site.visits-retention';
-/** How long a visit is kept, in days. */
-const KEPT_DAYS = 365;
 /** Rows removed with one statement, so that none runs long. */
 const CHUNK = 10_000;
 
@@ -25,14 +21,14 @@ export async function recordVisit(database: Database, visit: Visit): Promise<voi
 /** An address without query and fragment: links in mails carry their secrets there. At most 1000 characters. */
 const bare = (address: string): string => address.replace(/[?#].*$/s, '').slice(0, 1000);
 
-/** Does a `VISITS_RETENTION` job; answers how many visits it removed. */
-export async function removeOldVisits(database: Database): Promise<number> {
+/** Removes visits older than these days; answers how many. */
+export async function removeOldVisits(database: Database, days: number): Promise<number> {
   let removed = 0;
   for (;;) {
     const { rowCount } = await database.execute(sql`
       delete from ${visits} where ${visits.id} in (
         select ${visits.id} from ${visits}
-        where ${visits.created_at} < now() - make_interval(days => ${KEPT_DAYS}) limit ${CHUNK})`);
+        where ${visits.created_at} < now() - make_interval(days => ${days}) limit ${CHUNK})`);
     removed += rowCount ?? 0;
     if ((rowCount ?? 0) < CHUNK) return removed;
   }

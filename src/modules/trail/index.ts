@@ -4,6 +4,15 @@ import type { ModuleManifest } from '../../core/manifest.ts';
 export const trail: ModuleManifest = {
   name: 'trail',
   permissions: [{ stem: 'admin_dnevnik', label: 'Dnevnik izmjena', platform: 'none', only: 'pregled' }],
+  subjects: [
+    {
+      name: 'dnevnik',
+      scope: 'tenant',
+      labels: { one: 'Dnevnik izmjena', many: 'Dnevnik izmjena' },
+      view: null,
+      fields: { event: 'Događaj' },
+    },
+  ],
   menu: [
     {
       key: 'admin-dnevnik',

@@ -1,9 +1,26 @@
 import type { ServerModule } from '../../server/module.ts';
+import { readValues } from '../site/settings.service.ts';
+import { forgetSql, forgetTrail } from './forget.ts';
 import { guardSql } from './guard.ts';
 import { trailRoutes } from './trail.routes.ts';
 
+/** Removes lines that have been kept as long as the settings say; they say nothing unless somebody asked for it. */
+const TRAIL_RETENTION = 'trail.retention';
+
 export default {
   name: 'trail',
-  sql: guardSql,
+  sql: (role) => [...guardSql(), ...forgetSql(role)],
   routes: (app, deps) => trailRoutes(app, deps),
+  async start({ database, jobs, log }) {
+    jobs.work(
+      TRAIL_RETENTION,
+      async () => {
+        const { audit_retention_days: days } = await readValues(database);
+        const removed = days === null ? 0 : await forgetTrail(database, days);
+        if (removed > 0) log.info({ removed }, 'old lines of the audit trail removed');
+      },
+      { daily: '3:27' },
+    );
+    return async () => {};
+  },
 } satisfies ServerModule;

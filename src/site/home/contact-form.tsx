@@ -1,6 +1,6 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast';
-import { HONEYPOT, REQUIRED, SERVICE_TYPES } from '../../modules/site/contact-form.ts';
+import { FILLED_IN, HONEYPOT, REQUIRED, SERVICE_TYPES } from '../../modules/site/contact-form.ts';
 import { ApiError, api } from '../../web/api.ts';
 import { Field } from '../frame/field.tsx';
 import { useReady } from '../frame/use-ready.ts';
@@ -16,6 +16,11 @@ export function ContactForm() {
   const [sending, setSending] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const ready = useReady();
+  /** Since when the form can be filled in, in the page's milliseconds. */
+  const shown = useRef(0);
+  useEffect(() => {
+    shown.current = performance.now();
+  }, []);
 
   /** Marks the fields and takes the person to the first of them. */
   const mark = (found: Record<string, string>): void => {
@@ -38,10 +43,11 @@ export function ContactForm() {
     setSending(true);
     try {
       const trap = String(new FormData(sent).get(HONEYPOT) ?? '');
-      await api.post('/api/public/contact-messages', trap ? { ...message, [HONEYPOT]: trap } : message, {
-        auth: false,
-      });
+      const time = Math.round(performance.now() - shown.current);
+      const body = { ...message, [FILLED_IN]: time, ...(trap && { [HONEYPOT]: trap }) };
+      await api.post('/api/public/contact-messages', body, { auth: false });
       sent.reset();
+      shown.current = performance.now();
       toast.success('Poruka je uspješno poslana!', NOTICE);
     } catch (error) {
       const failure = error instanceof ApiError ? error : null;

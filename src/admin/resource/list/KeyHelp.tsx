@@ -1,7 +1,10 @@
 import { Kbd, Modal } from '@mantine/core';
 import classes from './list.module.css';
 
-const KEYS: [keys: string[], what: string][] = [
+/** Keys that do the same, and what they do. */
+export type KeyLine = [keys: string[], what: string];
+
+const KEYS: KeyLine[] = [
   [['/'], 'Traži'],
   [['f'], 'Dodaj filter'],
   [['j', '↓'], 'Sljedeći zapis'],
@@ -16,16 +19,24 @@ const KEYS: [keys: string[], what: string][] = [
   [['?'], 'Ova pomoć'],
 ];
 
-/** The list's keys, told by `?`. */
-export function KeyHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+/** A screen's keys, told by `?`; those of a resource's list unless it names its own. */
+export function KeyHelp({
+  opened,
+  onClose,
+  keys = KEYS,
+}: {
+  opened: boolean;
+  onClose: () => void;
+  keys?: readonly KeyLine[];
+}) {
   return (
     <Modal opened={opened} onClose={onClose} title="Prečice na tastaturi" size="24rem">
       <dl className={classes.keys}>
-        {KEYS.map(([keys, what]) => (
+        {keys.map(([same, what]) => (
           <div key={what}>
             <dt>{what}</dt>
             <dd>
-              {keys.map((key) => (
+              {same.map((key) => (
                 <Kbd key={key} size="sm">
                   {key}
                 </Kbd>
@@ -34,7 +45,7 @@ export function KeyHelp({ opened, onClose }: { opened: boolean; onClose: () => v
           </div>
         ))}
       </dl>
-      <p className={classes.note}>Shift + klik na zaglavlje dodaje kolonu u redoslijed.</p>
+      {keys === KEYS && <p className={classes.note}>Shift + klik na zaglavlje dodaje kolonu u redoslijed.</p>}
     </Modal>
   );
 }

@@ -317,6 +317,7 @@ it('the notice is mailed to the person', async () => {
   const sent: { to: string; subject: string; text: string }[] = [];
   const { mailNotice } = await import('./notice.ts');
   const mail = {
+    ...t.deps.mail,
     send: async (one: { to: string; subject: string; intro: string[]; facts?: [string, string][] }) =>
       void sent.push({ to: one.to, subject: one.subject, text: JSON.stringify([one.intro, one.facts]) }),
     close() {},

@@ -1,0 +1,171 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect as atOnce, dress, faults, LOOKS, test } from './fixtures.ts';
+import { signedInOnce } from './signed-in.ts';
+
+/** On a busy machine a page takes its time. */
+const expect = atOnce.configure({ timeout: 20_000 });
+const call = signedInOnce();
+let sent = 0;
+
+/** A message as a visitor sends it, each from an address of its own; answers the sender's name. */
+async function send(page: Page, more: object = {}): Promise<string> {
+  sent += 1;
+  const ime_prezime = `Đula Šćepanović ${Date.now()}-${sent}`;
+  const answer = await page.request.post('/api/public/contact-messages', {
+    headers: { 'x-forwarded-for': `10.3.${Math.floor(Math.random() * 250)}.${sent}` },
+    data: {
+      ime_prezime,
+      email: 'dula@primjer.ba',
+      telefon: '+387 61 123-456',
+      tip_usluge: 'Cloud rješenja',
+      poruka: 'Dobar dan,\nzanima me ponuda za čaršijske dućane – čekam odgovor.',
+      ...more,
+    },
+  });
+  expect(answer.status()).toBe(201);
+  return ime_prezime;
+}
+const idOf = async (page: Page, name: string): Promise<string> =>
+  (await call<{ idguid: string }[]>(page, 'GET', `/admin/contact-messages?q=${encodeURIComponent(name)}`))[0]!
+    .idguid;
+
+test('a message from the home page is found, answered by mail, and the answer kept', async ({ page }) => {
+  test.slow();
+  const name = `Čedo Ćosić ${Date.now()}`;
+  await page.goto('/#contact');
+  await page.getByLabel('Ime i prezime').fill(name);
+  await page.getByLabel('Email').fill('cedo@primjer.ba');
+  await page.getByLabel('Telefon').fill('061 123 456');
+  await page.locator('[name=poruka]').fill('Treba mi evidencija đumruka.');
+  // As long as a person takes at the least.
+  await page.waitForTimeout(2100);
+  await page.getByRole('button', { name: 'Pošalji poruku' }).click();
+  await expect(page.getByText('Poruka je uspješno poslana!')).toBeVisible();
+
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Admin', exact: true }).click();
+  const entry = page.getByRole('link', { name: /^Kontakt poruke novo: \d+/ });
+  await entry.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Kontakt poruke' })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Pretraži poruke' }).fill(name.replace('Č', 'c'));
+  await expect(page.getByRole('tab', { name: 'Nove 1' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('status').filter({ hasText: '1 poruka' })).toBeVisible();
+  await page.getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByText('Treba mi evidencija đumruka.')).toBeVisible();
+
+  // Nothing written: said at the field.
+  await page.getByRole('button', { name: 'Pošalji odgovor' }).click();
+  await expect(page.getByText('Napišite odgovor')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Odgovor' }).fill('Poštovani,\n\njavljamo se sutra.');
+  await page.keyboard.press('Control+Enter');
+  const reply = page.getByRole('region', { name: 'Re: Web aplikacije' });
+  await expect(reply).toContainText('javljamo se sutra.');
+  await expect(reply).toContainText('poslano');
+  await expect(page.getByText('Odgovorena', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Odgovor' })).toHaveValue('');
+  const mails = readdirSync(join(process.env.E2E_DATA_DIR!, 'mail')).filter((file) =>
+    file.includes('-re-web'),
+  );
+  const mail = readFileSync(join(process.env.E2E_DATA_DIR!, 'mail', mails.at(-1)!), 'utf8');
+  expect(mail).toContain('To: cedo@primjer.ba');
+  expect(mail).toContain('text/plain');
+  expect(mail).toContain('text/html');
+
+  // Back to the very list, where it is no more among the new ones.
+  await page.getByRole('navigation', { name: 'Putanja' }).getByRole('link').click();
+  await expect(page).toHaveURL(/q=/);
+  await expect(page.getByRole('tab', { name: 'Nove 0' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Odgovorene 1' }).click();
+  await expect(page).toHaveURL(/stanje=odgovorene/);
+  await expect(page.getByRole('link', { name })).toBeVisible();
+});
+
+test('robots are thanked and kept apart; what is none of theirs is brought back', async ({ page }) => {
+  const trapped = await send(page, { web_stranica: 'http://kupite.ba' });
+  const quick = await send(page, { popunjavano_ms: 300 });
+  await page.goto(`/admin/contact-messages?q=${encodeURIComponent(quick)}`);
+  await expect(page.getByText('Nema rezultata')).toBeVisible();
+  await page.getByRole('tab', { name: 'Neželjene 1' }).click();
+  await expect(page.getByText('obrazac je poslan brže')).toBeVisible();
+  await page.goto(`/admin/contact-messages/${await idOf(page, trapped)}`);
+  await expect(page.getByText('popunjeno je polje koje ljudi ne vide')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pošalji odgovor' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Nije neželjena' }).click();
+  await expect(page.getByText('Poruka je vraćena u prijem.')).toBeVisible();
+  await expect(page.getByText('Nova', { exact: true }).first()).toBeVisible();
+});
+
+test('by the keyboard alone: moved, selected, marked together and deleted', async ({ page }) => {
+  const word = `tastatura${Date.now()}`;
+  for (let n = 0; n < 3; n++) await send(page, { poruka: `Za tastaturu ${word}` });
+  await page.goto(`/admin/contact-messages?q=${word}`);
+  await expect(page.getByRole('tab', { name: 'Nove 3' })).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(4);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Prečice na tastaturi' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  const bar = page.getByRole('region', { name: 'Odabrane poruke' });
+  await expect(bar).toContainText('2 poruke');
+  await bar.getByRole('checkbox', { name: 'Odaberi sve na stranici' }).click();
+  await expect(bar).toContainText('3 poruke');
+  await bar.getByRole('button', { name: 'Neželjeno' }).click();
+  await expect(page.getByRole('tab', { name: 'Nove 0' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Neželjene 3' }).click();
+  await expect(page.getByRole('row')).toHaveCount(4);
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: /Đula/ })).toBeVisible();
+  await page.keyboard.press('Delete');
+  await page.getByRole('dialog').getByRole('button', { name: 'Obriši' }).click();
+  await expect(page).toHaveURL(/stanje=nezeljene/);
+  await expect(page.getByRole('tab', { name: 'Neželjene 2' })).toBeVisible();
+});
+
+test('who answers late is shown what the other wrote, and keeps their own', async ({ page }) => {
+  const idguid = await idOf(page, await send(page));
+  await page.goto(`/admin/contact-messages/${idguid}`);
+  await page.getByRole('textbox', { name: 'Odgovor' }).fill('Moj odgovor');
+  await call(page, 'POST', `/admin/contact-messages/${idguid}/replies`, {
+    version: 1,
+    subject: 'Tuđi naslov',
+    body: 'Tuđi odgovor',
+  });
+  await page.getByRole('button', { name: 'Pošalji odgovor' }).click();
+  await expect(page.getByText('Neko je izmijenio isti zapis')).toBeVisible();
+  await page.getByRole('button', { name: 'Učitaj novo stanje' }).click();
+  await expect(page.getByText('Tuđi odgovor')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Odgovor' })).toHaveValue('Moj odgovor');
+  await page.getByRole('button', { name: 'Pošalji odgovor' }).click();
+  await expect(page.getByText('Moj odgovor')).toBeVisible();
+});
+
+for (const look of LOOKS)
+  test(`the inbox looks right: ${look.name}`, async ({ page }) => {
+    const name = await send(page);
+    const idguid = await idOf(page, name);
+    await call(page, 'POST', `/admin/contact-messages/${idguid}/replies`, {
+      version: 1,
+      subject: 'Re: Cloud rješenja',
+      body: 'Poštovana,\n\njavljamo se sutra.',
+    });
+    await dress(page, look);
+    await page.goto('/admin/contact-messages?stanje=sve');
+    await page
+      .getByRole('checkbox', { name: /^Odaberi: / })
+      .first()
+      .click();
+    await expect(page.getByRole('region', { name: 'Odabrane poruke' })).toBeVisible();
+    expect(await faults(page)).toEqual([]);
+    await page.goto(`/admin/contact-messages/${idguid}`);
+    await expect(page.getByRole('region', { name: 'Re: Cloud rješenja' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Historija izmjena' })).toBeVisible();
+    expect(await faults(page)).toEqual([]);
+  });

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { expect as atOnce, dress, faults, LOOKS, test } from './fixtures.ts';
+import { signedInOnce } from './signed-in.ts';
+
+const expect = atOnce.configure({ timeout: 20_000 });
+const call = signedInOnce();
+const version = async (page: Page): Promise<number> =>
+  (await call<{ version: number }>(page, 'GET', '/admin/settings')).version;
+const set = async (page: Page, values: object) =>
+  call(page, 'PATCH', '/admin/settings', { version: await version(page), ...values });
+
+// One after another: they change the same settings.
+test.describe.configure({ mode: 'serial' });
+
+test('what is changed stands on the site at once, and in the top bar', async ({ page, context }) => {
+  test.slow();
+  const name = `Čaršija ${Date.now()}`;
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Admin', exact: true }).click();
+  await page.getByRole('link', { name: 'Postavke sajta' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Postavke sajta' })).toBeVisible();
+
+  await page.getByLabel('E-mail').fill('nije adresa');
+  await page.getByLabel('Posjete (dana)').fill('malo');
+  await page.getByRole('button', { name: 'Sačuvaj' }).click();
+  await expect(page.getByText('Unesite ispravnu email adresu')).toBeVisible();
+  await expect(page.getByText('Unesite cijeli broj dana od 1 do')).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toBeFocused();
+
+  await page.getByLabel('Naziv sajta').fill(name);
+  await page.getByLabel('E-mail').fill('info@primjer.ba');
+  await page.getByLabel('Telefon').fill('+387 33 111-222');
+  await page.getByLabel('Posjete (dana)').fill('400');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Postavke su sačuvane.')).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText(name);
+  await expect(page.getByRole('region', { name: 'Historija izmjena' })).toContainText('Naziv sajta');
+  await expect(page.getByLabel('Primaoci poruka')).toHaveAttribute('placeholder', 'info@primjer.ba');
+
+  const site = await context.newPage();
+  await site.goto('/');
+  await expect(site.getByRole('contentinfo')).toContainText(name);
+  await expect(site.getByRole('link', { name: '+387 33 111-222' }).first()).toBeVisible();
+  await site.close();
+  await set(page, { site_name: '', email: '', phone_number: '' });
+});
+
+test('who is late is told, and loses nothing', async ({ page }) => {
+  await page.goto('/admin/settings');
+  await page.getByLabel('Adresa', { exact: true }).fill('Moja adresa');
+  await set(page, { address: `Tuđa adresa ${Date.now()}` });
+  await page.getByRole('button', { name: 'Sačuvaj' }).click();
+  await expect(page.getByText('Neko je izmijenio isti zapis')).toBeVisible();
+  await expect(page.getByLabel('Adresa', { exact: true })).toHaveValue('Moja adresa');
+  await page.getByRole('button', { name: 'Učitaj novo stanje' }).click();
+  await expect(page.getByLabel('Adresa', { exact: true })).toHaveValue(/^Tuđa adresa/);
+  await set(page, { address: '' });
+});
+
+test('a trial mail says what became of it', async ({ page }) => {
+  await page.goto('/admin/settings');
+  const panel = page.getByRole('region', { name: 'Probni mail' });
+  await expect(panel.getByLabel('Kome')).not.toHaveValue('');
+  await panel.getByLabel('Kome').fill('nije');
+  await panel.getByRole('button', { name: 'Pošalji probni mail' }).click();
+  await expect(panel.getByText('Unesite ispravnu email adresu')).toBeVisible();
+  await panel.getByLabel('Kome').fill('proba@primjer.ba');
+  await panel.getByRole('button', { name: 'Pošalji probni mail' }).click();
+  await expect(panel.getByRole('status')).toContainText('Mail je upisan u datoteku');
+  await expect(panel.getByRole('status')).toContainText('probni-mail');
+});
+
+for (const look of LOOKS)
+  test(`the settings look right: ${look.name}`, async ({ page }) => {
+    await dress(page, look);
+    await page.goto('/admin/settings');
+    await page.getByRole('button', { name: 'Pošalji probni mail' }).click();
+    await expect(page.getByText('Mail je upisan u datoteku')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Historija izmjena' })).toBeVisible();
+    expect(await faults(page)).toEqual([]);
+  });

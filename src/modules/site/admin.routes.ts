@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify';
+import { ok, okPage, withOperator } from '../../core/http.ts';
+import { serve } from '../../core/serve.ts';
+import type { Deps } from '../../server/module.ts';
+import { chargeFrom } from '../access/throttle.ts';
+import {
+  messageApi,
+  messageCountsApi,
+  messageDelete,
+  messageReply,
+  messagesApi,
+  messagesBulk,
+  messageUpdate,
+} from './inbox.api.ts';
+import {
+  changeMessage,
+  changeMessages,
+  countMessages,
+  deleteMessage,
+  listMessages,
+  readMessage,
+  replyTo,
+} from './inbox.service.ts';
+import { tryMail } from './mail-test.ts';
+import { mailTestApi, siteSettingsGet, siteSettingsUpdate } from './settings.api.ts';
+import { readSiteSettings, updateSiteSettings } from './settings.service.ts';
+
+/** What the operator's people call: the settings of the site, and the inbox of its contact form. */
+export function adminRoutes(app: FastifyInstance, deps: Deps): void {
+  const { database } = deps;
+
+  serve(app, siteSettingsGet, async (request) =>
+    ok(await withOperator(database, request, ({ db }) => readSiteSettings(db, deps))),
+  );
+  serve(app, siteSettingsUpdate, async (request) =>
+    ok(
+      await withOperator(database, request, (ctx) => updateSiteSettings(ctx, deps, request.body)),
+      'Postavke su sačuvane.',
+    ),
+  );
+  serve(app, mailTestApi, async (request) => {
+    const { name } = await withOperator(database, request, async ({ actor }) => actor);
+    // Past the transaction: a mail server may take its time.
+    await chargeFrom(database, 'mailtest', request.ip, 'Previše probnih mailova.');
+    return ok(await tryMail(deps, request.body.to, { by: name }));
+  });
+
+  serve(app, messagesApi, async (request) =>
+    okPage(await withOperator(database, request, (ctx) => listMessages(ctx, request.query))),
+  );
+  serve(app, messageCountsApi, async (request) =>
+    ok(await withOperator(database, request, (ctx) => countMessages(ctx, request.query))),
+  );
+  serve(app, messageApi, async (request) =>
+    ok(await withOperator(database, request, (ctx) => readMessage(ctx, deps, request.params.idguid))),
+  );
+  serve(app, messageUpdate, async (request) => {
+    const { params, body } = request;
+    return ok(
+      await withOperator(database, request, (ctx) => changeMessage(ctx, deps, params.idguid, body)),
+      SAID[body.action],
+    );
+  });
+  serve(app, messageReply, async (request) => {
+    const { params, body } = request;
+    return ok(
+      await withOperator(database, request, (ctx) => replyTo(ctx, deps, params.idguid, body)),
+      'Odgovor je sačuvan i šalje se.',
+    );
+  });
+  serve(app, messageDelete, async (request) => {
+    const { params, query } = request;
+    await withOperator(database, request, (ctx) => deleteMessage(ctx, deps, params.idguid, query.version));
+    return { success: true as const, message: 'Poruka je obrisana.' };
+  });
+  serve(app, messagesBulk, async (request) => {
+    const { action, idguids } = request.body;
+    const done = await withOperator(database, request, (ctx) => changeMessages(ctx, idguids, action));
+    return ok({ done }, `Promijenjeno poruka: ${done}.`);
+  });
+}
+
+const SAID = {
+  answered: 'Poruka je označena kao odgovorena.',
+  new: 'Poruka je vraćena među nove.',
+  spam: 'Poruka je označena kao neželjena.',
+  not_spam: 'Poruka je vraćena u prijem.',
+} as const;

@@ -1,0 +1,257 @@
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { type AuditEntry, writeAudit } from '../../core/audit.ts';
+import type { Ctx } from '../../core/context.ts';
+import { AppError, notFound } from '../../core/errors.ts';
+import { newId } from '../../core/id.ts';
+import { isId, type ListQuery } from '../../core/list-query.ts';
+import { conditions, type Page, readPage } from '../../core/query.ts';
+import type { Sent } from '../../core/serve.ts';
+import { stale } from '../../core/stale.ts';
+import type { Deps } from '../../server/module.ts';
+import type { MessageCounts, MessageRow, MessageSort, ReplyBody } from './inbox.api.ts';
+import { type MessageAction, type MessageStatus, type SpamReason, STATUS_LABELS } from './inbox.states.ts';
+import { CONTACT_REPLY, type ContactReplyJob } from './reply-mail.ts';
+import { contactMail } from './settings.service.ts';
+import { contactMessages, contactReplies } from './site.table.ts';
+
+const m = contactMessages;
+/** Characters of a message that the list shows. */
+const EXCERPT = 160;
+/** How the trail calls messages; they are the operator's own. */
+const MESSAGES = { name: 'contact-messages', scope: 'tenant' } as const;
+
+const FILTERS = {
+  status: sql`${m.status}`,
+  tip_usluge: sql`${m.tip_usluge}`,
+  created_at: sql`${m.created_at}`,
+};
+const SEARCHED = sql`${m.ime_prezime} || ' ' || ${m.email} || ' ' || ${m.telefon} || ' ' || ${m.tip_usluge} || ' ' || ${m.poruka}`;
+const ONE_LINE = sql`regexp_replace(${m.poruka}, '\\s+', ' ', 'g')`;
+/** Of a message in the list; the column is written out, as within the sub-select it would be the reply's. */
+const OWN_REPLIES = sql`from ${contactReplies} r where r.message_id = ${m}.idguid`;
+
+/** One page of the inbox. */
+export function listMessages(ctx: Ctx, query: ListQuery<MessageSort>): Promise<Page<Sent<MessageRow>>> {
+  return readPage(
+    ctx,
+    {
+      columns: {
+        idguid: sql<string>`${m.idguid}`,
+        ime_prezime: sql<string>`${m.ime_prezime}`,
+        email: sql<string>`${m.email}`,
+        telefon: sql<string>`${m.telefon}`,
+        tip_usluge: sql<string>`${m.tip_usluge}`,
+        status: sql<MessageStatus>`${m.status}`,
+        spam_reason: sql<SpamReason | null>`${m.spam_reason}`,
+        created_at: sql<Date>`${m.created_at}`.mapWith(m.created_at),
+        excerpt: sql<string>`left(${ONE_LINE}, ${EXCERPT}) || case when length(${ONE_LINE}) > ${EXCERPT} then '…' else '' end`,
+        replies: sql<number>`(select count(*)::int ${OWN_REPLIES})`,
+        answered_by: sql<
+          string | null
+        >`(select r.actor_name ${OWN_REPLIES} order by r.created_at desc limit 1)`,
+      },
+      from: sql`${m}`,
+      search: SEARCHED,
+      filters: FILTERS,
+      order: {
+        created_at: [sql`${m.created_at}`],
+        ime_prezime: [sql`${m.ime_prezime}`],
+        tip_usluge: [sql`${m.tip_usluge}`],
+      },
+      id: sql`${m.idguid}`,
+    },
+    query,
+  );
+}
+
+/** How many messages there are in each state, narrowed as the list is; the state asked for narrows nothing. */
+export async function countMessages(ctx: Ctx, query: ListQuery): Promise<MessageCounts> {
+  const filters = query.filters.filter(({ field }) => field !== 'status');
+  const rows = await ctx.db
+    .select({ status: m.status, count: sql<number>`count(*)::int` })
+    .from(m)
+    .where(and(...conditions(FILTERS, sql`core_fold(${SEARCHED})`, { ...query, filters })))
+    .groupBy(m.status);
+  const found = Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+  return { new: 0, answered: 0, spam: 0, ...found };
+}
+
+/** One message with what was answered. Throws 404. */
+export async function readMessage(ctx: Ctx, deps: Pick<Deps, 'config'>, idguid: string) {
+  const [found] = isId(idguid) ? await ctx.db.select().from(m).where(eq(m.idguid, idguid)) : [];
+  if (!found) throw notFound();
+  const replies = await ctx.db
+    .select({
+      idguid: contactReplies.idguid,
+      subject: contactReplies.subject,
+      body: contactReplies.body,
+      sent_by: contactReplies.actor_name,
+      created_at: contactReplies.created_at,
+      sent_at: contactReplies.sent_at,
+      problem: contactReplies.problem,
+    })
+    .from(contactReplies)
+    .where(eq(contactReplies.message_id, idguid))
+    .orderBy(asc(contactReplies.created_at), asc(contactReplies.idguid));
+  const { to } = await contactMail(ctx.db, deps);
+  return { ...found, replies, answers_to: to[0]! };
+}
+
+/** The row, locked. Throws 404, and 409 `stale` where it is not at `version` any more. */
+async function lockMessage(
+  ctx: Ctx,
+  deps: Pick<Deps, 'config'>,
+  idguid: string,
+  version: number | undefined,
+) {
+  const [row] = isId(idguid) ? await ctx.db.select().from(m).where(eq(m.idguid, idguid)).for('update') : [];
+  if (!row) throw notFound();
+  if (version !== undefined && row.version !== version) throw stale(await readMessage(ctx, deps, idguid));
+  return row;
+}
+
+type Row = typeof contactMessages.$inferSelect;
+
+/** Changes the state of one message at `version`. */
+export async function changeMessage(
+  ctx: Ctx,
+  deps: Pick<Deps, 'config'>,
+  idguid: string,
+  { version, action }: { version: number; action: MessageAction },
+) {
+  await act(ctx, [await lockMessage(ctx, deps, idguid, version)], action);
+  return readMessage(ctx, deps, idguid);
+}
+
+/** Removes one message and what was answered. */
+export async function deleteMessage(
+  ctx: Ctx,
+  deps: Pick<Deps, 'config'>,
+  idguid: string,
+  version: number | undefined,
+): Promise<void> {
+  await remove(ctx, [await lockMessage(ctx, deps, idguid, version)]);
+}
+
+/**
+ * The same with many, whatever their versions; answers how many were changed by it. Those that are no more are passed over;
+ * throws 404 where none is left.
+ */
+export async function changeMessages(
+  ctx: Ctx,
+  idguids: readonly string[],
+  action: MessageAction | 'delete',
+): Promise<number> {
+  const ids = [...new Set(idguids.filter(isId))];
+  const rows =
+    ids.length > 0
+      ? await ctx.db.select().from(m).where(inArray(m.idguid, ids)).orderBy(asc(m.idguid)).for('update')
+      : [];
+  if (rows.length === 0) throw notFound();
+  return action === 'delete' ? remove(ctx, rows) : act(ctx, rows, action);
+}
+
+async function act(ctx: Ctx, rows: readonly Row[], action: MessageAction): Promise<number> {
+  const answered = action === 'not_spam' ? await withReplies(ctx, rows) : new Set<string>();
+  const after = (row: Row): MessageStatus => {
+    if (action !== 'not_spam') return action;
+    if (row.status !== 'spam') return row.status;
+    return answered.has(row.idguid) ? 'answered' : 'new';
+  };
+  const changed = rows.filter((row) => after(row) !== row.status);
+  for (const status of new Set(changed.map(after))) {
+    const ids = changed.filter((row) => after(row) === status).map(({ idguid }) => idguid);
+    await setStatus(ctx, ids, status);
+  }
+  await writeAudit(
+    ctx,
+    MESSAGES,
+    changed.map((row) => line(row, 'update', { status: change(row.status, after(row)) })),
+  );
+  return changed.length;
+}
+
+const setStatus = (ctx: Ctx, ids: readonly string[], status: MessageStatus): Promise<unknown> =>
+  ctx.db
+    .update(m)
+    .set({
+      status,
+      spam_reason: status === 'spam' ? 'person' : null,
+      version: sql`${m.version} + 1`,
+      updated_at: sql`now()`,
+      updated_by: ctx.actor.name,
+    })
+    .where(inArray(m.idguid, [...ids]));
+
+async function withReplies(ctx: Ctx, rows: readonly Row[]): Promise<Set<string>> {
+  const ids = rows.map(({ idguid }) => idguid);
+  const found = await ctx.db
+    .selectDistinct({ id: contactReplies.message_id })
+    .from(contactReplies)
+    .where(inArray(contactReplies.message_id, ids));
+  return new Set(found.map(({ id }) => id));
+}
+
+async function remove(ctx: Ctx, rows: readonly Row[]): Promise<number> {
+  const ids = rows.map(({ idguid }) => idguid);
+  await ctx.db.delete(m).where(inArray(m.idguid, ids));
+  await writeAudit(
+    ctx,
+    MESSAGES,
+    rows.map((row) => line(row, 'delete', {})),
+  );
+  return rows.length;
+}
+
+const line = (row: Row, action: AuditEntry['action'], changes: AuditEntry['changes']): AuditEntry => ({
+  action,
+  record_id: row.idguid,
+  record_title: row.ime_prezime,
+  changes,
+});
+
+const change = (from: MessageStatus, to: MessageStatus) => ({
+  from: STATUS_LABELS[from],
+  to: STATUS_LABELS[to],
+});
+
+/**
+ * Keeps an answer with its message and, with the same commit, orders it to be mailed. Throws 409 `stale` when somebody has
+ * meanwhile answered, and 409 for spam, which nobody answers by mistake.
+ */
+export async function replyTo(
+  ctx: Ctx,
+  deps: Pick<Deps, 'config' | 'jobs'>,
+  idguid: string,
+  { version, subject, body }: ReplyBody,
+) {
+  const row = await lockMessage(ctx, deps, idguid, version);
+  if (row.status === 'spam')
+    throw new AppError(409, 'spam', 'Poruka je označena kao neželjena. Prvo je vratite u prijem.');
+  const reply = { idguid: newId(), message_id: idguid, subject, body };
+  await ctx.db
+    .insert(contactReplies)
+    .values({ ...reply, actor_id: ctx.actor.userId, actor_name: ctx.actor.name });
+  await deps.jobs.send(ctx.db, CONTACT_REPLY, { idguid: reply.idguid } satisfies ContactReplyJob);
+  await setStatus(ctx, [idguid], 'answered');
+  await writeAudit(ctx, MESSAGES, [
+    line(row, 'update', {
+      reply: { from: null, to: subject },
+      ...(row.status === 'answered' ? {} : { status: change(row.status, 'answered') }),
+    }),
+  ]);
+  return readMessage(ctx, deps, idguid);
+}
+
+/** Removes messages older than these days; null: none. Answers how many. */
+export async function removeOldMessages(
+  db: Deps['database'],
+  days: { others: number | null; spam: number },
+): Promise<number> {
+  const older = (most: number): SQL => sql`${m.created_at} < now() - make_interval(days => ${most})`;
+  const spam = and(eq(m.status, 'spam'), older(days.spam));
+  const { rowCount } = await db.delete(m).where(spam);
+  if (days.others === null) return rowCount ?? 0;
+  const others = await db.delete(m).where(older(days.others));
+  return (rowCount ?? 0) + (others.rowCount ?? 0);
+}

@@ -1,0 +1,320 @@
+import { sql } from 'drizzle-orm';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Answer, createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
+import { type MailServer, startMailServer } from '../../../test/mail-server.ts';
+import { HONEYPOT } from './contact-form.ts';
+import { saveSettings } from './settings.service.ts';
+
+const PATH = '/api/admin/contact-messages';
+const NOBODY = '01890000-0000-7000-8000-000000000000';
+const soon = { timeout: 10_000, interval: 20 };
+let t: TestApp;
+let smtp: MailServer;
+let admin: Person;
+/** Has the rights in the operator's organisation and no other. */
+let clerk: Person;
+let count = 0;
+
+beforeAll(async () => {
+  smtp = await startMailServer();
+  t = await createTestApp({ SMTP_URL: smtp.url, MAIL_FROM: 'Čaršija <ne-odgovaraj@primjer.ba>' });
+  admin = await t.admin();
+  clerk = await t.member({
+    tenantId: admin.tenantId,
+    name: 'Lejla Hodžić',
+    permissions: ['admin_contact_messages_pregled', 'admin_contact_messages_save'],
+  });
+  await saveSettings(t.deps.database, { site_name: 'Čaršija d.o.o.', email: 'info@primjer.ba' });
+});
+afterAll(async () => {
+  await t?.close();
+  await smtp?.stop();
+});
+beforeEach(async () => {
+  // What the test before ordered to be mailed has been.
+  await vi.waitFor(async () => {
+    const { rows } = await t.ownerDb.execute(
+      sql`select 1 from pgboss.job where name like 'site.contact%' and state in ('created', 'active')`,
+    );
+    expect(rows).toEqual([]);
+  }, soon);
+  await t.ownerDb.execute(sql`delete from contact_messages`);
+  smtp.received.length = 0;
+});
+
+const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<Answer> =>
+  t.call(method, `${PATH}${path}`, { token: clerk.token, ...(body === undefined ? {} : { body }) });
+
+/** A message as a visitor sends it; answers its id. */
+async function send(more: object = {}): Promise<string> {
+  count += 1;
+  const body = {
+    ime_prezime: 'Đula Šćepanović',
+    email: 'dula@primjer.ba',
+    telefon: '061 123 456',
+    tip_usluge: 'Cloud rješenja',
+    poruka: 'Dobar dan,\nzanima me ponuda.',
+    ...more,
+  };
+  const headers = { 'x-forwarded-for': `10.2.${Math.floor(count / 250)}.${(count % 250) + 1}` };
+  const answer = await t.call('POST', '/api/public/contact-messages', { body, headers });
+  expect(answer.status).toBe(201);
+  const { rows } = await t.ownerDb.execute<{ idguid: string }>(
+    sql`select idguid from contact_messages order by created_at desc limit 1`,
+  );
+  return rows[0]!.idguid;
+}
+const names = ({ body }: Answer): string[] =>
+  body.data.map((one: { ime_prezime: string }) => one.ime_prezime);
+const trail = async (idguid: string) =>
+  (
+    await t.ownerDb.execute<{ action: string; changes: object; actor_name: string; tenant_id: string }>(
+      sql`select * from audit_log where resource = 'contact-messages' and record_id = ${idguid} order by at`,
+    )
+  ).rows;
+
+describe('the inbox', () => {
+  it('lists, searches, filters, sorts and counts', async () => {
+    await send({ ime_prezime: 'Čedo Ćosić', poruka: 'Treba mi <b>aplikacija</b> za šljive' });
+    await send({ ime_prezime: 'Amra Zec', tip_usluge: 'Drugo' });
+    await send({ ime_prezime: 'Robot', [HONEYPOT]: 'x' });
+    const all = await call('GET', '');
+    expect(names(all)).toEqual(['Robot', 'Amra Zec', 'Čedo Ćosić']);
+    expect(all.body.meta).toEqual({ page: 1, page_size: 25, total: 3 });
+    expect(all.body.data[0]).toMatchObject({ status: 'spam', spam_reason: 'trap', replies: 0 });
+    expect(all.body.data[2].excerpt).toBe('Treba mi <b>aplikacija</b> za šljive');
+    expect(names(await call('GET', '?status=new&sort=ime_prezime'))).toEqual(['Amra Zec', 'Čedo Ćosić']);
+    expect(names(await call('GET', '?q=cosic%20sljive'))).toEqual(['Čedo Ćosić']);
+    expect(names(await call('GET', '?tip_usluge=Drugo'))).toEqual(['Amra Zec']);
+    expect(names(await call('GET', '?created_at__gte=2100-01-01T00:00:00Z'))).toEqual([]);
+    expect((await call('GET', '/counts')).body.data).toEqual({ new: 2, answered: 0, spam: 1 });
+    expect((await call('GET', '/counts?q=amra&status=spam')).body.data).toEqual({
+      new: 1,
+      answered: 0,
+      spam: 0,
+    });
+    for (const wrong of ['?sort=poruka', '?nista=1', '?page=0', '?created_at__gte=juce'])
+      expect((await call('GET', wrong)).status, wrong).toBe(422);
+  });
+
+  it('shows the beginning of a long message on one line', async () => {
+    await send({ poruka: `Redovi\n\n${'riječ '.repeat(100)}` });
+    const { excerpt } = (await call('GET', '')).body.data[0];
+    expect(excerpt).toMatch(/^Redovi riječ .*…$/);
+    expect(excerpt).toHaveLength(161);
+  });
+
+  it('tells one message whole, with whom an answer to an answer reaches', async () => {
+    const idguid = await send();
+    const { body } = await call('GET', `/${idguid}`);
+    expect(body.data).toMatchObject({
+      idguid,
+      poruka: 'Dobar dan,\nzanima me ponuda.',
+      status: 'new',
+      version: 1,
+      replies: [],
+      answers_to: 'info@primjer.ba',
+    });
+  });
+
+  it.each([NOBODY, 'x', '%00', "'"])('knows no message %s', async (id) => {
+    expect((await call('GET', `/${id}`)).status).toBe(404);
+    expect((await call('PATCH', `/${id}`, { version: 1, action: 'spam' })).status).toBe(404);
+    expect((await call('DELETE', `/${id}`)).status).toBe(404);
+    expect((await call('POST', `/${id}/replies`, { version: 1, subject: 'a', body: 'b' })).status).toBe(404);
+    expect((await call('POST', '/bulk', { action: 'spam', idguids: [id] })).status).toBe(404);
+  });
+
+  it('is the operator’s people’s, with the right', async () => {
+    const idguid = await send();
+    const bare = await t.member({ tenantId: admin.tenantId });
+    const reader = await t.member({
+      tenantId: admin.tenantId,
+      permissions: ['admin_contact_messages_pregled'],
+    });
+    const rights = ['admin_contact_messages_pregled', 'admin_contact_messages_save'];
+    const elsewhere = await t.member({ permissions: rights });
+    for (const right of rights)
+      await t.ownerDb.execute(sql`
+        insert into tenant_permissions (tenant_id, permission) values (${elsewhere.tenantId}, ${right})
+        on conflict do nothing`);
+    const statuses = async (token: string) => {
+      const ask = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown) =>
+        (await t.call(method, `${PATH}${path}`, { token, ...(body ? { body } : {}) })).status;
+      return [
+        await ask('GET', ''),
+        await ask('GET', '/counts'),
+        await ask('GET', `/${idguid}`),
+        await ask('PATCH', `/${idguid}`, { version: 9, action: 'spam' }),
+        await ask('POST', `/${idguid}/replies`, { version: 9, subject: 'a', body: 'b' }),
+        await ask('DELETE', `/${idguid}?version=9`),
+        await ask('POST', '/bulk', { action: 'spam', idguids: [NOBODY] }),
+      ];
+    };
+    expect(await statuses(bare.token)).toEqual(Array(7).fill(403));
+    expect(await statuses(elsewhere.token)).toEqual(Array(7).fill(403));
+    expect(await statuses(reader.token)).toEqual([200, 200, 200, 403, 403, 403, 403]);
+    expect(await statuses(clerk.token)).toEqual([200, 200, 200, 409, 409, 409, 404]);
+  });
+});
+
+describe('an answer', () => {
+  const reply = { subject: 'Re: Cloud rješenja', body: 'Poštovana,\n\nponuda je <b>spremna</b>.\n\nLejla' };
+
+  it('is mailed as text and as HTML, kept with who and when, and makes the message answered', async () => {
+    const idguid = await send();
+    await vi.waitFor(() => expect(smtp.received).toHaveLength(1), soon);
+    const answer = await call('POST', `/${idguid}/replies`, { version: 1, ...reply });
+    expect(answer.status).toBe(201);
+    expect(answer.body.data).toMatchObject({ status: 'answered', version: 2, updated_by: 'Lejla Hodžić' });
+    await vi.waitFor(() => expect(smtp.received).toHaveLength(2), soon);
+    const { raw, to } = smtp.received[1]!;
+    expect(to).toEqual(['dula@primjer.ba']);
+    const mail = await PostalMime.parse(raw);
+    expect(mail.subject).toBe('Re: Cloud rješenja');
+    expect(mail.from).toMatchObject({ name: 'Čaršija d.o.o.', address: 'ne-odgovaraj@primjer.ba' });
+    expect(mail.replyTo).toMatchObject([{ address: 'info@primjer.ba' }]);
+    expect(mail.text).toMatch(/^Poštovana,\n\nponuda je <b>spremna<\/b>\.\n\nLejla\n\nVaša poruka/);
+    expect(mail.text).toContain('> zanima me ponuda.');
+    expect(mail.html).toContain('ponuda je &lt;b&gt;spremna&lt;/b&gt;.');
+    expect(mail.headers.some(({ key }) => key === 'auto-submitted')).toBe(false);
+    await vi.waitFor(async () => {
+      const { replies } = (await call('GET', `/${idguid}`)).body.data;
+      expect(replies).toMatchObject([
+        { ...reply, sent_by: 'Lejla Hodžić', sent_at: expect.any(String), problem: null },
+      ]);
+    }, soon);
+    expect((await call('GET', '')).body.data[0]).toMatchObject({ replies: 1, answered_by: 'Lejla Hodžić' });
+    expect(await trail(idguid)).toMatchObject([
+      {
+        action: 'update',
+        actor_name: 'Lejla Hodžić',
+        tenant_id: admin.tenantId,
+        changes: { reply: { to: reply.subject }, status: { from: 'Nova', to: 'Odgovorena' } },
+      },
+    ]);
+  });
+
+  it('is given by one of two who write at once; the other is told', async () => {
+    const idguid = await send();
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => call('POST', `/${idguid}/replies`, { version: 1, ...reply })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const late = answers.find(({ status }) => status === 409)!;
+    expect(late.body).toMatchObject({ code: 'stale', data: { current: { status: 'answered' } } });
+    expect(late.body.message).toContain('Lejla Hodžić');
+    expect((await call('GET', `/${idguid}`)).body.data.replies).toHaveLength(1);
+  });
+
+  it('that the mail server does not take waits, says why, and goes out later', async () => {
+    const idguid = await send();
+    await vi.waitFor(() => expect(smtp.received).toHaveLength(1), soon);
+    smtp.refuse = '451 4.3.0 Try again later';
+    await call('POST', `/${idguid}/replies`, { version: 1, ...reply });
+    await vi.waitFor(async () => {
+      const { replies } = (await call('GET', `/${idguid}`)).body.data;
+      expect(replies[0]).toMatchObject({ sent_at: null, problem: expect.stringContaining('Try again') });
+    }, soon);
+    smtp.refuse = null;
+    await t.ownerDb.execute(
+      sql`update pgboss.job set start_after = now() where name = 'site.contact-reply' and state = 'retry'`,
+    );
+    // Another brings the worker to look.
+    await call('POST', `/${await send()}/replies`, { version: 1, ...reply });
+    await vi.waitFor(async () => {
+      const { replies } = (await call('GET', `/${idguid}`)).body.data;
+      expect(replies[0]).toMatchObject({ sent_at: expect.any(String), problem: null });
+    }, soon);
+  });
+
+  it.each([
+    [{ subject: '', body: ' ' }, ['subject', 'body']],
+    [{ subject: 'A\r\nBcc: x@zlo.ba', body: 'b' }, ['subject']],
+    [{ subject: 'a'.repeat(201), body: 'b'.repeat(10_001) }, ['subject', 'body']],
+    [{ subject: 5, body: null }, ['subject', 'body']],
+    [{ subject: 'a', body: 'a\0b' }, ['body']],
+  ])('that is wrong is refused at its fields: %#', async (body, fields) => {
+    const idguid = await send();
+    const answer = await call('POST', `/${idguid}/replies`, { version: 1, ...body });
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, fields]);
+    expect((await call('GET', `/${idguid}`)).body.data.status).toBe('new');
+  });
+
+  it('is not given to spam', async () => {
+    const idguid = await send({ [HONEYPOT]: 'x' });
+    const answer = await call('POST', `/${idguid}/replies`, { version: 1, ...reply });
+    expect([answer.status, answer.body.code]).toEqual([409, 'spam']);
+  });
+});
+
+describe('a message', () => {
+  const act = (idguid: string, version: number, action: string) =>
+    call('PATCH', `/${idguid}`, { version, action });
+
+  it('is marked as spam and brought back to where it was', async () => {
+    const idguid = await send();
+    const marked = await act(idguid, 1, 'spam');
+    expect(marked.body.data).toMatchObject({ status: 'spam', spam_reason: 'person', version: 2 });
+    expect((await act(idguid, 2, 'not_spam')).body.data).toMatchObject({ status: 'new', spam_reason: null });
+    await call('POST', `/${idguid}/replies`, { version: 3, subject: 'a', body: 'b' });
+    await act(idguid, 4, 'spam');
+    expect((await act(idguid, 5, 'not_spam')).body.data).toMatchObject({ status: 'answered', version: 6 });
+    expect((await trail(idguid)).map(({ changes }) => Object.keys(changes).sort())).toEqual([
+      ['status'],
+      ['status'],
+      ['reply', 'status'],
+      ['status'],
+      ['status'],
+    ]);
+  });
+
+  it('is marked as answered by other ways, and as new again; the same twice changes nothing', async () => {
+    const idguid = await send();
+    expect((await act(idguid, 1, 'answered')).body.data).toMatchObject({ status: 'answered', version: 2 });
+    expect((await act(idguid, 2, 'answered')).body.data.version).toBe(2);
+    expect((await act(idguid, 2, 'new')).body.data).toMatchObject({ status: 'new', version: 3 });
+    expect(await trail(idguid)).toHaveLength(2);
+  });
+
+  it.each([
+    [{ version: 1, action: 'delete' }, 'action'],
+    [{ version: 1 }, 'action'],
+    [{ action: 'spam' }, 'version'],
+    [{ version: 1, action: 'spam', status: 'new' }, '_'],
+  ])('takes no other change: %j', async (body, field) => {
+    const answer = await call('PATCH', `/${await send()}`, body);
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+  });
+
+  it('is deleted with its answers, by whoever has seen it as it is', async () => {
+    const idguid = await send();
+    await call('POST', `/${idguid}/replies`, { version: 1, subject: 'a', body: 'b' });
+    expect((await call('DELETE', `/${idguid}?version=1`)).status).toBe(409);
+    expect((await call('DELETE', `/${idguid}?version=2`)).body).toEqual({
+      success: true,
+      message: 'Poruka je obrisana.',
+    });
+    expect((await call('GET', `/${idguid}`)).status).toBe(404);
+    const { rows } = await t.ownerDb.execute(sql`select 1 from contact_replies`);
+    expect(rows).toEqual([]);
+    expect((await trail(idguid)).at(-1)).toMatchObject({ action: 'delete' });
+  });
+
+  it('is one of many that are marked, brought back and deleted at once', async () => {
+    const ids = [await send(), await send(), await send({ [HONEYPOT]: 'x' })];
+    const bulk = (action: string, idguids: unknown = [...ids, NOBODY, 'x']) =>
+      call('POST', '/bulk', { action, idguids });
+    expect((await bulk('spam')).body).toMatchObject({ data: { done: 2 } });
+    expect((await call('GET', '/counts')).body.data).toEqual({ new: 0, answered: 0, spam: 3 });
+    expect((await bulk('not_spam')).body.data.done).toBe(3);
+    expect((await bulk('answered', [ids[0], ids[0]])).body.data.done).toBe(1);
+    expect((await bulk('delete')).body.data.done).toBe(3);
+    expect((await bulk('delete')).status).toBe(404);
+    expect(await trail(ids[0]!)).toHaveLength(4);
+    for (const wrong of [[], 'x', Array(201).fill(NOBODY)])
+      expect((await bulk('spam', wrong)).status).toBe(422);
+    expect((await bulk('brisi', ids)).status).toBe(422);
+  });
+});

@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm';
+import { momentText } from '../../core/dates.ts';
+import type { Deps } from '../../server/module.ts';
+import { contactMail, readSettings } from './settings.service.ts';
+import { contactMessages, contactReplies } from './site.table.ts';
+
+/** Mails one answer to the sender of its message. */
+export const CONTACT_REPLY = 'site.contact-reply';
+
+/** The job carries no text: the answer stands in one place only. */
+export interface ContactReplyJob {
+  idguid: string;
+}
+
+/**
+ * Does a `CONTACT_REPLY` job; throws while the mail server does not take it, and keeps with the answer what it said. An
+ * answer that was removed meanwhile, or taken by the server before, is not mailed.
+ */
+export async function mailReply(deps: Deps, { idguid }: ContactReplyJob): Promise<void> {
+  const { database, mail } = deps;
+  const own = eq(contactReplies.idguid, idguid);
+  const [found] = await database
+    .select({ reply: contactReplies, message: contactMessages })
+    .from(contactReplies)
+    .innerJoin(contactMessages, eq(contactMessages.idguid, contactReplies.message_id))
+    .where(own);
+  if (!found || found.reply.sent_at) return;
+  const { reply, message } = found;
+  const { from, to } = await contactMail(database, deps);
+  const { site_name, phone_number } = await readSettings(database);
+  const name = from.name || site_name || mail.sender.name;
+  try {
+    await mail.send({
+      to: message.email,
+      from: { ...from, name },
+      replyTo: { name, address: to[0]! },
+      personal: true,
+      subject: reply.subject,
+      body: reply.body,
+      intro: [`Vaša poruka, ${momentText(message.created_at)}:`],
+      quote: message.poruka,
+      outro: [site_name, phone_number].some(Boolean)
+        ? [[site_name, phone_number].filter(Boolean).join(' · ')]
+        : [],
+    });
+  } catch (error) {
+    const { response, message: said } = error as { response?: string; message: string };
+    await database
+      .update(contactReplies)
+      .set({ problem: (response ?? said).slice(0, 500) })
+      .where(own);
+    throw error;
+  }
+  await database.update(contactReplies).set({ sent_at: new Date(), problem: null }).where(own);
+}

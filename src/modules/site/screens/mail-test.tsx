@@ -1,0 +1,82 @@
+import { Alert, Button, TextInput } from '@mantine/core';
+import { IconCircleCheck, IconMailX, IconSend } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { useSignedIn } from '../../../admin/auth/signed-in.ts';
+import { formatDecimal, problemOf } from '../../../admin/kit/index.ts';
+import { ApiError, api } from '../../../web/api.ts';
+import type { MailAttempt, SiteSettings } from '../settings.api.ts';
+import { SETTINGS } from './settings-form.tsx';
+import classes from './site.module.css';
+
+/** Sends one real mail with the settings that are saved, and shows what the mail server said. */
+export function MailTest({ settings }: { settings: SiteSettings }) {
+  const { user } = useSignedIn();
+  const [to, setTo] = useState(user.email);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [result, setResult] = useState<MailAttempt | null>(null);
+
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setResult(null);
+    setRefused(null);
+    try {
+      setResult((await api.post<MailAttempt>(`${SETTINGS}/mail-test`, { to })).data);
+    } catch (error) {
+      setRefused((error instanceof ApiError && error.errors.to) || problemOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const { server, from } = settings.mail;
+  return (
+    <form className={classes.test} noValidate onSubmit={(event) => void send(event)}>
+      <p className={classes.text}>
+        {server ? (
+          <>
+            Šalje se odmah, preko <b>{server}</b>, od <b>{from}</b>. Vrijedi što je sačuvano.
+          </>
+        ) : (
+          'Server za poštu nije podešen (SMTP_URL), pa se mail upisuje u datoteku na serveru.'
+        )}
+      </p>
+      <TextInput
+        type="email"
+        label="Kome"
+        value={to}
+        error={refused}
+        onChange={(event) => setTo(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="default" loading={busy} leftSection={<IconSend size={16} aria-hidden />}>
+        Pošalji probni mail
+      </Button>
+      <div role="status">{result && <Outcome result={result} />}</div>
+    </form>
+  );
+}
+
+function Outcome({ result }: { result: MailAttempt }) {
+  const { taken, answer, advice, server, milliseconds } = result;
+  const took = `${formatDecimal(Math.round(milliseconds / 100) / 10)} s`;
+  const title = taken
+    ? server
+      ? `Server je primio mail (${took})`
+      : 'Mail je upisan u datoteku'
+    : `Mail nije poslan (${took})`;
+  return (
+    <Alert
+      color={taken ? 'tile' : 'red'}
+      icon={taken ? <IconCircleCheck size={18} aria-hidden /> : <IconMailX size={18} aria-hidden />}
+      title={title}
+    >
+      {advice && <p className={classes.text}>{advice}</p>}
+      <p className={classes.answer}>
+        {server ? 'Odgovor servera: ' : 'Datoteka: '}
+        <code>{answer}</code>
+      </p>
+    </Alert>
+  );
+}

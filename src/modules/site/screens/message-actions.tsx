@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconMailOff, IconMailOpened, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ConfirmDialog } from '../../../admin/kit/index.ts';
+import { useKeys } from '../../../admin/resource/list/useKeys.ts';
+import { type ApiError, api } from '../../../web/api.ts';
+import { useAct } from '../../access/screens/people/use-act.ts';
+import type { Message } from '../inbox.api.ts';
+import type { MessageAction } from '../inbox.states.ts';
+import { API } from './client.ts';
+
+/** The key's own name, which is no component's. */
+const DELETE = 'Delete';
+
+/** Marks, brings back and deletes the message; `back` is the list to return to. */
+export function MessageActions({ message, back }: { message: Message; back: string }) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { act, busy } = useAct();
+  const [removing, setRemoving] = useState(false);
+  const { idguid, version, status } = message;
+  // Who was late is told so, and shown what the other did.
+  const refused = ({ code }: ApiError): boolean => {
+    if (code === 'stale') void client.invalidateQueries();
+    return false;
+  };
+  const set = (action: MessageAction) =>
+    act(() => api.patch(`${API}/${idguid}`, { version, action }), { refused });
+  const mark = () => set(status === 'spam' ? 'not_spam' : 'spam');
+  const remove = () =>
+    act(() => api.delete(`${API}/${idguid}`, { query: { version } }), {
+      done: () => navigate(back, { replace: true }),
+      refused,
+    });
+  useKeys({ s: () => void mark(), u: () => navigate(back), [DELETE]: () => setRemoving(true) });
+  return (
+    <>
+      {status !== 'spam' && (
+        <Button
+          variant="default"
+          disabled={busy}
+          leftSection={
+            status === 'new' ? <IconCheck size={16} aria-hidden /> : <IconMailOpened size={16} aria-hidden />
+          }
+          onClick={() => void set(status === 'new' ? 'answered' : 'new')}
+        >
+          {status === 'new' ? 'Označi kao odgovorenu' : 'Vrati među nove'}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        disabled={busy}
+        aria-keyshortcuts="s"
+        leftSection={
+          status === 'spam' ? <IconMailOpened size={16} aria-hidden /> : <IconMailOff size={16} aria-hidden />
+        }
+        onClick={() => void mark()}
+      >
+        {status === 'spam' ? 'Nije neželjena' : 'Neželjena'}
+      </Button>
+      <Button
+        variant="default"
+        color="red"
+        disabled={busy}
+        aria-keyshortcuts="Delete"
+        leftSection={<IconTrash size={16} aria-hidden />}
+        onClick={() => setRemoving(true)}
+      >
+        Obriši
+      </Button>
+      <ConfirmDialog
+        opened={removing}
+        title="Obrisati poruku?"
+        confirmLabel="Obriši"
+        danger
+        loading={busy}
+        onConfirm={() => void remove()}
+        onClose={() => setRemoving(false)}
+      >
+        S porukom se brišu i odgovori na nju. To se ne može vratiti.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { Kbd, Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { toast } from 'react-hot-toast';
+import { ApiForm, FormField } from '../../../admin/form/api-form.tsx';
+import { useApiForm } from '../../../admin/form/use-api-form.ts';
+import { useKeys } from '../../../admin/resource/list/useKeys.ts';
+import { api } from '../../../web/api.ts';
+import { StaleNotice } from '../../access/screens/people/stale-notice.tsx';
+import type { Message } from '../inbox.api.ts';
+import { API } from './client.ts';
+import classes from './site.module.css';
+
+interface ReplyFormProps {
+  message: Message;
+  onReload: () => void;
+}
+
+/** An answer to the message; a new one, empty again, after each that was sent. */
+export function ReplyForm(props: ReplyFormProps) {
+  const [sent, setSent] = useState(0);
+  return <Form key={sent} {...props} onSent={() => setSent(sent + 1)} />;
+}
+
+function Form({ message, onReload, onSent }: ReplyFormProps & { onSent: () => void }) {
+  const client = useQueryClient();
+  const [stale, setStale] = useState<string | null>(null);
+  const body = useRef<HTMLTextAreaElement | null>(null);
+  const state = useApiForm({
+    values: { subject: `Re: ${message.tip_usluge}`, body: '' },
+    send: (values) => api.post(`${API}/${message.idguid}/replies`, { version: message.version, ...values }),
+    done: ({ message: said }) => {
+      if (said) toast.success(said);
+      onSent();
+      void client.invalidateQueries();
+    },
+    // What was written stays: the other's answer is shown, and this one may still be sent.
+    refused: (error) => {
+      if (error.code !== 'stale') return false;
+      setStale(error.message);
+      return true;
+    },
+  });
+  const { form, errorOf, submit } = state;
+  useKeys({ r: () => body.current?.focus() });
+  const written = form.register('body');
+  return (
+    <section aria-label="Odgovor">
+      <h2 className={classes.replyTitle}>
+        {message.replies.length > 0 ? 'Odgovorite još jednom' : 'Odgovorite'}
+      </h2>
+      <StaleNotice
+        message={stale}
+        onReload={() => {
+          setStale(null);
+          onReload();
+        }}
+      />
+      <ApiForm state={state} label="Odgovor na poruku" submitLabel="Pošalji odgovor">
+        <FormField wide>
+          <TextInput
+            label="Naslov"
+            autoComplete="off"
+            error={errorOf('subject')}
+            {...form.register('subject')}
+          />
+        </FormField>
+        <FormField wide>
+          <Textarea
+            label="Odgovor"
+            autosize
+            minRows={6}
+            maxRows={20}
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            description={`Šalje se na ${message.email}, a ispod njega stoji i primljena poruka. Šta pošiljalac na to odgovori, stiže na ${message.answers_to}.`}
+            error={errorOf('body')}
+            aria-keyshortcuts="r"
+            {...written}
+            ref={(element) => {
+              written.ref(element);
+              body.current = element;
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
+            }}
+          />
+        </FormField>
+      </ApiForm>
+      <p className={classes.keys}>
+        <Kbd size="xs">r</Kbd> piši odgovor · <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">Enter</Kbd> pošalji ·{' '}
+        <Kbd size="xs">s</Kbd> neželjena · <Kbd size="xs">Delete</Kbd> obriši · <Kbd size="xs">u</Kbd> nazad
+        na popis
+      </p>
+    </section>
+  );
+}

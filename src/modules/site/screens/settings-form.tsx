@@ -1,0 +1,106 @@
+import { TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { toast } from 'react-hot-toast';
+import { ApiForm, FormField } from '../../../admin/form/api-form.tsx';
+import { useApiForm } from '../../../admin/form/use-api-form.ts';
+import { api } from '../../../web/api.ts';
+import { reloadSettings } from '../../../web/settings.ts';
+import { StaleNotice, useStale } from '../../access/screens/people/stale-notice.tsx';
+import { SETTING_LABELS } from '../setting-labels.ts';
+import type { SettingKey, SiteSettings, SiteValues } from '../settings.api.ts';
+import classes from './site.module.css';
+
+/** Where the API keeps the settings. */
+export const SETTINGS = '/api/admin/settings';
+
+type Texts = Record<SettingKey, string>;
+
+const textsOf = (values: SiteValues): Texts =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value ?? '')])) as Texts;
+
+/** What is sent for an input: days as a number, nothing as null; what is neither as it is, for the server to refuse. */
+const sentFor = (key: string, text: string): unknown => {
+  if (!key.endsWith('_days')) return text;
+  const given = text.trim();
+  if (given === '') return null;
+  return /^\d{1,9}$/.test(given) ? Number(given) : given;
+};
+
+/** Every setting, to be changed. */
+export function SettingsForm({ settings, onReload }: { settings: SiteSettings; onReload: () => void }) {
+  const client = useQueryClient();
+  const stale = useStale();
+  const before = textsOf(settings.values);
+  const state = useApiForm({
+    values: before,
+    // Only what was changed, so that the trail is about that alone.
+    send: (texts) => {
+      const changed = Object.entries(texts).filter(([key, text]) => text !== before[key as SettingKey]);
+      const values = Object.fromEntries(changed.map(([key, text]) => [key, sentFor(key, text)]));
+      return api.patch(SETTINGS, { version: settings.version, ...values });
+    },
+    done: ({ message }) => {
+      if (message) toast.success(message);
+      // The name stands in the top bar, too.
+      reloadSettings();
+      void client.invalidateQueries();
+    },
+    refused: stale.refused,
+  });
+  const { form, errorOf } = state;
+  const input = (key: SettingKey, more: object = {}) => (
+    <TextInput
+      label={SETTING_LABELS[key]}
+      autoComplete="off"
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      error={errorOf(key)}
+      {...more}
+      {...form.register(key)}
+    />
+  );
+  const days = (key: SettingKey, description: string, more: object = {}) => (
+    <FormField>{input(key, { inputMode: 'numeric', description, ...more })}</FormField>
+  );
+  return (
+    <>
+      <StaleNotice message={stale.message} onReload={onReload} />
+      <ApiForm state={state} label="Postavke sajta">
+        <h2 className={classes.section}>Na sajtu</h2>
+        <FormField>{input('site_name', { description: 'Stoji i u vrhu aplikacije.' })}</FormField>
+        <FormField>{input('phone_number', { type: 'tel' })}</FormField>
+        <FormField>{input('email', { type: 'email' })}</FormField>
+        <FormField>{input('address')}</FormField>
+        <FormField wide>
+          {input('site_copyright', { description: 'U dnu svake stranice. Prazno: © i naziv sajta.' })}
+        </FormField>
+
+        <h2 className={classes.section}>Pošta kontakt-obrasca</h2>
+        <FormField wide>
+          {input('contact_to', {
+            placeholder: settings.mail.to.join(', '),
+            description:
+              'Do pet adresa, odvojenih zarezom. Prazno: adresa sajta, a bez nje adresa administratora.',
+          })}
+        </FormField>
+        <FormField>
+          {input('contact_from_name', { description: 'Prazno: kako stoji u MAIL_FROM na serveru.' })}
+        </FormField>
+        <FormField>
+          {input('contact_from_address', {
+            type: 'email',
+            description: 'Prazno: adresa iz MAIL_FROM. Server za poštu mora dati da se s nje šalje.',
+          })}
+        </FormField>
+
+        <h2 className={classes.section}>Koliko se šta čuva</h2>
+        <p className={classes.hint}>Starije se uklanja svake noći iza 3 sata, i to se ne može vratiti.</p>
+        {days('contact_retention_days', 'Najmanje 30. Prazno: zauvijek.', { placeholder: 'zauvijek' })}
+        {days('spam_retention_days', 'Od 1 do 365.')}
+        {days('visits_retention_days', 'Najmanje 1.')}
+        {days('audit_retention_days', 'Najmanje 365, za sve organizacije. Prazno: zauvijek.', {
+          placeholder: 'zauvijek',
+        })}
+      </ApiForm>
+    </>
+  );
+}

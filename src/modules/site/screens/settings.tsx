@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { hasPermission } from '../../../admin/auth/permissions.ts';
+import { useSignedIn } from '../../../admin/auth/signed-in.ts';
+import {
+  ErrorState,
+  Facts,
+  formatDateTime,
+  NONE,
+  PageHeader,
+  Panel,
+  Spinner,
+} from '../../../admin/kit/index.ts';
+import { RecordHistory } from '../../../admin/resource/view/History.tsx';
+import view from '../../../admin/resource/view/view.module.css';
+import { api } from '../../../web/api.ts';
+import { SETTING_LABELS } from '../setting-labels.ts';
+import { SETTINGS_ID, type SettingKey, type SiteSettings } from '../settings.api.ts';
+import { MailTest } from './mail-test.tsx';
+import { SETTINGS, SettingsForm } from './settings-form.tsx';
+
+/** /admin/settings: what the site says of its owner, who gets its mail, and how long things are kept. */
+export default function Settings() {
+  const maySave = hasPermission(useSignedIn(), 'admin_settings_save');
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['site-settings'],
+    queryFn: async ({ signal }) => (await api.get<SiteSettings>(SETTINGS, { signal })).data,
+  });
+  return (
+    <>
+      <PageHeader
+        title="Postavke sajta"
+        description={
+          data?.updated_at
+            ? `Posljednja izmjena: ${data.updated_by}, ${formatDateTime(data.updated_at)}`
+            : 'Šta sajt govori o vama, kome stiže pošta i koliko se šta čuva.'
+        }
+      />
+      {isPending && <Spinner />}
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data && (
+        <div className={view.columns}>
+          <div className={view.main}>
+            {maySave ? (
+              <SettingsForm key={data.version} settings={data} onReload={() => void refetch()} />
+            ) : (
+              <>
+                <Facts label="Postavke sajta" facts={factsOf(data)} />
+                <p className={view.none}>Postavke mijenja ko ima dozvolu „Postavke sajta: izmjene”.</p>
+              </>
+            )}
+          </div>
+          <aside className={view.side} aria-label="O postavkama">
+            {maySave && (
+              <Panel title="Probni mail">
+                <MailTest settings={data} />
+              </Panel>
+            )}
+            <RecordHistory subject="site-settings" idguid={SETTINGS_ID} />
+          </aside>
+        </div>
+      )}
+    </>
+  );
+}
+
+const factsOf = ({ values }: SiteSettings): [string, string][] =>
+  (Object.keys(SETTING_LABELS) as SettingKey[]).map((key) => {
+    const value = values[key];
+    return [SETTING_LABELS[key], value === null ? 'zauvijek' : String(value) || NONE];
+  });

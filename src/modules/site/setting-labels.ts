@@ -1,0 +1,15 @@
+/** Every setting of the site as a person reads it: on its screen, and in the trail. */
+export const SETTING_LABELS = {
+  site_name: 'Naziv sajta',
+  phone_number: 'Telefon',
+  email: 'E-mail',
+  address: 'Adresa',
+  site_copyright: 'Tekst o autorskim pravima',
+  contact_to: 'Primaoci poruka',
+  contact_from_name: 'Ime pošiljaoca',
+  contact_from_address: 'Adresa pošiljaoca',
+  contact_retention_days: 'Kontakt poruke (dana)',
+  spam_retention_days: 'Neželjene poruke (dana)',
+  visits_retention_days: 'Posjete (dana)',
+  audit_retention_days: 'Dnevnik izmjena (dana)',
+} as const;
