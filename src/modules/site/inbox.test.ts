@@ -218,9 +218,12 @@ describe('an answer', () => {
       expect(replies[0]).toMatchObject({ sent_at: null, problem: expect.stringContaining('Try again') });
     }, soon);
     smtp.refuse = null;
-    await t.ownerDb.execute(
-      sql`update pgboss.job set start_after = now() where name = 'site.contact-reply' and state = 'retry'`,
-    );
+    await vi.waitFor(async () => {
+      const { rowCount } = await t.ownerDb.execute(
+        sql`update pgboss.job set start_after = now() where name = 'site.contact-reply' and state = 'retry'`,
+      );
+      expect(rowCount).toBe(1);
+    }, soon);
     // Another brings the worker to look.
     await call('POST', `/${await send()}/replies`, { version: 1, ...reply });
     await vi.waitFor(async () => {

@@ -22,7 +22,7 @@ export default function TrailScreen() {
     <>
       <PageHeader
         title="Dnevnik izmjena"
-        description="Ko je šta uradio, kada i odakle. Dnevnik se dopunjava sam; niko ne može mijenjati ni birati šta se briše."
+        description="Ko je šta uradio, kada i odakle. Dnevnik se dopunjava sam; niko ga ne može mijenjati."
       />
       <ActingFor choose />
       <TrailFilters trail={trail} />
