@@ -14,6 +14,8 @@ import { admin, signIn } from './lib/product.ts';
 
 const SECONDS = 2;
 const ROUNDS = 7;
+/** Sign-ins before the first that is measured: a server that has just started still compiles what it runs. */
+const WARM_UP = 320;
 /** People who sign in at once: an account has five tries at a time, a success clears them. */
 const PEOPLE = 64;
 
@@ -93,13 +95,17 @@ try {
       `${median(costs.map((one) => one.guarded)).toFixed(2)} / ${median(costs.map((one) => one.free)).toFixed(2)} ms of processor)`,
   );
 
+  await Promise.all(
+    Array.from({ length: CLIENTS }, async () => {
+      for (let n = 0; n < WARM_UP / CLIENTS; n++) await signNextIn();
+    }),
+  );
   const rates: { ours: number; bare: number }[] = [];
-  for (let round = 0; round <= ROUNDS; round++)
+  for (let round = 0; round < ROUNDS; round++)
     rates.push({
       ours: await perSecond(signNextIn),
       bare: await perSecond(() => verify(hash, admin.password)),
     });
-  rates.shift();
   const ratio = median(rates.map(({ ours, bare }) => ours / bare));
   if (ratio < 0.85) process.exitCode = 1;
   console.log(

@@ -5,6 +5,8 @@ import PostalMime, { type Email } from 'postal-mime';
 import { dress, expect, faults, LOOKS, signIn, test } from './fixtures.ts';
 
 const PASSWORD = 'jesenje-kiše-nad-gradom';
+/** One round opens two pages and asks three times; a busy machine needs longer than for one look. */
+const PATIENCE = { timeout: 25_000 };
 const NEW = 'proljetni-vjetar-s-Igmana';
 
 /** E-mails of this run are used once each: the mails of a day are counted. */
@@ -93,7 +95,7 @@ test('from a visitor to an administrator, and from a forgotten password to a new
         .waitForURL('**/auth/login', { timeout: 2000 })
         .then(() => true)
         .catch(() => false);
-    })
+    }, PATIENCE)
     .toBe(true);
   await expect(page.getByText('E-mail je potvrđen i nalog je otvoren.')).toBeVisible();
   await expect(page.getByLabel('E-mail')).toHaveValue(email);
@@ -130,9 +132,8 @@ test('from a visitor to an administrator, and from a forgotten password to a new
   await page.waitForURL('**/dashboard');
 
   await page.evaluate(() => localStorage.clear());
+  // Said when its page opens, before anybody thinks up another password.
   await page.goto(link);
-  await page.getByRole('textbox', { name: 'Nova lozinka' }).fill(`${NEW}-2`);
-  await page.getByRole('button', { name: 'Sačuvaj lozinku' }).click();
   await expect(page.getByText(/^Link ne vrijedi/)).toBeVisible();
   await page.getByRole('link', { name: 'Zatraži novi link' }).click();
   await page.waitForURL('**/auth/forgot-password');

@@ -88,7 +88,8 @@ export function callerOf(request: FastifyRequest): Caller {
  */
 export async function currentCaller(request: FastifyRequest): Promise<Caller> {
   const { method, server } = request;
-  return method === 'GET' || method === 'HEAD' ? callerOf(request) : server.admit(request);
+  if (method !== 'GET' && method !== 'HEAD') request.caller = await server.admit(request);
+  return callerOf(request);
 }
 
 /** Runs a service in one transaction in the name of the request's caller. */

@@ -16,7 +16,13 @@ export function NewPassword({ label, error, personal = [] }: NewPasswordProps) {
   const [value, setValue] = useState('');
   const { score, hint } = useStrength(value, personal);
   return (
-    <Field name="password" label={label} required error={error} hint={<Strength score={score} hint={hint} />}>
+    <Field
+      name="password"
+      label={label}
+      required
+      error={error}
+      hint={<Strength score={score} hint={hint} error={error} />}
+    >
       {(control) => (
         <PasswordInput
           {...control}

@@ -16,7 +16,7 @@ import {
   rolesNamed,
 } from './giving.ts';
 import { limitOf, throughRoles } from './holdings.ts';
-import { holdPeople, keepAnAdministrator } from './last-admin.ts';
+import { ADMINISTERS, holdPeople, keepAnAdministrator } from './last-admin.ts';
 import { difference, keepGivable, permissionsNamed } from './named.ts';
 import type { PermissionsBody, UserRolesBody } from './rights.api.ts';
 import { counting, refuseBeyondLimit } from './role-rights.service.ts';
@@ -138,7 +138,7 @@ async function findMember(ctx: Ctx, idguid: string, lock = false): Promise<Membe
     .from(sql`tenant_users m join users u on u.idguid = m.user_id`)
     .where(where);
   if (!row) throw notFound();
-  return { ...row, can_edit: ctx.actor.permissions.has('admin_users_save') };
+  return { ...row, can_edit: ctx.actor.permissions.has(ADMINISTERS) };
 }
 
 const touch = (ctx: Ctx, member: Member) =>

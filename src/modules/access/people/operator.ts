@@ -5,7 +5,7 @@ import { AppError } from '../../../core/errors.ts';
 import { callerOf } from '../../../core/http.ts';
 import { actsForOthers } from '../acting.ts';
 
-/** `actsForOthers`, of a request. */
+/** `actsForOthers`, of a request whose work has begun (`currentCaller`). */
 export const isOperator = (request: FastifyRequest): boolean => actsForOthers(callerOf(request));
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ok, okPage, withCaller } from '../../../core/http.ts';
 import { referenceChoices } from '../../../core/references.ts';
-import { serve } from '../../../core/serve.ts';
+import { type Asked, serve } from '../../../core/serve.ts';
 import type { Deps } from '../../../server/module.ts';
 import { withOrganisation } from '../acting.ts';
 import { mailPassword, removeFactors, setAccount } from './account.service.ts';
@@ -42,28 +42,25 @@ function memberRoutes(app: FastifyInstance, { database }: Deps): void {
       ),
     ),
   );
-  serve(app, personList, async (request) => {
-    const operator = isOperator(request);
-    return okPage(await withCaller(database, request, (ctx) => listPeople(ctx, request.query, operator)));
-  });
+  serve(app, personList, async (request) =>
+    okPage(await withCaller(database, request, (ctx) => listPeople(ctx, request.query, isOperator(request)))),
+  );
   serve(app, roleChoices, async (request) =>
     ok(await withOrganisation(database, request, request.query.tenant, choicesOfRoles)),
   );
   serve(app, memberGet, async (request) => {
-    const operator = isOperator(request);
     const { idguid } = request.params;
     return ok(
       await withOrganisation(database, request, request.query.tenant, async (ctx) =>
-        shown(await getMember(ctx, idguid, operator)),
+        shown(await getMember(ctx, idguid, isOperator(request))),
       ),
     );
   });
   serve(app, memberUpdate, async (request) => {
-    const operator = isOperator(request);
     const { idguid } = request.params;
     return ok(
       await withOrganisation(database, request, request.query.tenant, async (ctx) =>
-        shown(await updateMember(ctx, idguid, request.body, operator)),
+        shown(await updateMember(ctx, idguid, request.body, isOperator(request))),
       ),
       'Izmjene su sačuvane.',
     );
@@ -77,31 +74,28 @@ function memberRoutes(app: FastifyInstance, { database }: Deps): void {
 }
 
 function accountRoutes(app: FastifyInstance, { database, jobs }: Deps): void {
-  serve(app, accountSet, async (request) => {
-    const operator = isOperator(request);
-    return ok(
+  serve(app, accountSet, async (request) =>
+    ok(
       await withOrganisation(database, request, request.query.tenant, async (ctx) =>
-        shown(await setAccount(ctx, request.params.idguid, request.body, operator)),
+        shown(await setAccount(ctx, request.params.idguid, request.body, isOperator(request))),
       ),
       request.body.is_active ? 'Nalog je uključen.' : 'Nalog je isključen.',
-    );
-  });
+    ),
+  );
   serve(app, passwordMail, async (request) => {
-    const operator = isOperator(request);
     await withOrganisation(database, request, request.query.tenant, (ctx) =>
-      mailPassword(ctx, jobs, request.params.idguid, operator),
+      mailPassword(ctx, jobs, request.params.idguid, isOperator(request)),
     );
     return ok(null, 'Link za novu lozinku je poslan.');
   });
-  serve(app, factorsRemove, async (request) => {
-    const operator = isOperator(request);
-    return ok(
+  serve(app, factorsRemove, async (request) =>
+    ok(
       await withOrganisation(database, request, request.query.tenant, async (ctx) =>
-        shown(await removeFactors(ctx, jobs, request.params.idguid, operator)),
+        shown(await removeFactors(ctx, jobs, request.params.idguid, isOperator(request))),
       ),
       'Drugi faktor je uklonjen.',
-    );
-  });
+    ),
+  );
 }
 
 function invitationRoutes(app: FastifyInstance, { database, jobs }: Deps): void {
@@ -137,33 +131,29 @@ function tenantRoutes(app: FastifyInstance, { database, jobs }: Deps): void {
     okPage(await withCaller(database, request, (ctx) => listOrganisations(ctx, request.query))),
   );
   serve(app, tenantCreate, async (request) => {
-    const operator = isOperator(request);
     const idguid = await withCaller(database, request, (ctx) =>
-      createTenant(ctx, jobs, request.body, operator),
+      createTenant(ctx, jobs, request.body, isOperator(request)),
     );
     return ok({ idguid }, 'Organizacija je otvorena, a poziv administratoru poslan.');
   });
   serve(app, tenantGet, async (request) =>
     ok(await withOrganisation(database, request, request.params.idguid, readSettings)),
   );
+  const save = (
+    request: Asked<typeof tenantUpdate> | Asked<typeof settingsUpdate>,
+    tenant: string | undefined,
+  ) =>
+    withOrganisation(database, request, tenant, (ctx) =>
+      updateSettings(ctx, request.body, isOperator(request)),
+    );
   serve(app, tenantUpdate, async (request) =>
-    ok(
-      await withOrganisation(database, request, request.params.idguid, (ctx) =>
-        updateSettings(ctx, request.body, isOperator(request)),
-      ),
-      'Organizacija je sačuvana.',
-    ),
+    ok(await save(request, request.params.idguid), 'Organizacija je sačuvana.'),
   );
   serve(app, settingsGet, async (request) =>
     ok(await withOrganisation(database, request, request.query.tenant, readSettings)),
   );
   serve(app, settingsUpdate, async (request) =>
-    ok(
-      await withOrganisation(database, request, request.query.tenant, (ctx) =>
-        updateSettings(ctx, request.body, isOperator(request)),
-      ),
-      'Postavke su sačuvane.',
-    ),
+    ok(await save(request, request.query.tenant), 'Postavke su sačuvane.'),
   );
   serve(app, settingsChoices, async (request) =>
     ok(

@@ -66,7 +66,7 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
           {...field('password')}
           label="Nova lozinka"
           autoComplete="new-password"
-          description={<Strength score={score} hint={hint} />}
+          description={<Strength score={score} hint={hint} error={errorOf('password')} />}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
         <Problem>{Object.keys(form.formState.errors).length === 0 && problem}</Problem>
