@@ -22,12 +22,12 @@ import {
 } from './checker.api.ts';
 import { createEventStreams } from './events.ts';
 import { followRun } from './follow.ts';
+import { DONE } from './names.ts';
 import type { CheckerParts } from './parts.ts';
 import { runPaths } from './paths.ts';
 import { refuseAtOnce } from './preflight.ts';
 import { cancel, enqueue } from './queue.ts';
 import { cancelRun, hasEnded, readHistory, readReport, readRun, readScreenshot } from './runs.service.ts';
-import { DONE } from './texts.ts';
 import { visitorOf } from './visitor.ts';
 
 const MINUTE = 60_000;

@@ -130,7 +130,7 @@ describe('a run', () => {
   it('asked for plainly, waits and answers with the report; of three the one in the middle', async () => {
     const answer = await test({ url: site.url, runs: 3 });
     expect(answer.status, answer.body.message).toBe(200);
-    expect(answer.body).toMatchObject({ success: true, message: 'Test uspješno završen!' });
+    expect(answer.body).toMatchObject({ success: true, message: 'Test uspešno završen!' });
     expect(answer.body.data.full.categories.performance.score).toBeGreaterThan(0.5);
     expect(answer.body.data.full.configSettings.formFactor).toBe('mobile');
     const { body } = await server.call('GET', runPaths.run(answer.body.data.id));

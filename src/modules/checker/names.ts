@@ -1,4 +1,4 @@
-/** What devices and categories are called, for both ends. */
+/** What devices, categories and a good end are called, for both ends. */
 import type { RunScores } from './checker.api.ts';
 import type { Device } from './paths.ts';
 
@@ -15,3 +15,6 @@ export const CATEGORY_NAMES: Record<CategoryId, string> = {
   seo: 'SEO',
   pwa: 'PWA',
 };
+
+/** Exactly as SPEC section 8 has it. */
+export const DONE = 'Test uspešno završen!';

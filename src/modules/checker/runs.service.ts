@@ -8,9 +8,10 @@ import type { Deps } from '../../server/module.ts';
 import { type HistoryEntry, LONGEST_HISTORY, type Run } from './checker.api.ts';
 import { checkerReports, checkerRuns } from './checker.table.ts';
 import { readLimits } from './limits.ts';
+import { DONE } from './names.ts';
 import type { Device } from './paths.ts';
 import { cancel, expectedWait, isSecretOf, type RunRow, reclaim } from './queue.ts';
-import { CANCELLED, DONE, failureText, placeText } from './texts.ts';
+import { CANCELLED, failureText, placeText } from './texts.ts';
 
 /** Removes runs that have been kept long enough. */
 export const CHECKER_RETENTION = 'checker.retention';

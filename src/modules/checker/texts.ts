@@ -57,7 +57,6 @@ function phaseText({ phase, requests = 0, bytes = 0 }: RunStep): string {
 
 export const SAVING = 'Čuva se izvještaj…';
 export const CANCELLED = 'Provjera je prekinuta.';
-export const DONE = 'Test uspješno završen!';
 
 /** Where somebody is in the queue. */
 export const placeText = (place: number): string =>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast';
 import type { Run } from '../../modules/checker/checker.api.ts';
+import { DONE } from '../../modules/checker/names.ts';
 import { runPaths } from '../../modules/checker/paths.ts';
 import { ApiError, api } from '../../web/api.ts';
 import { beginRun, FAILED, saidOf, type Wish } from './begin.ts';
@@ -8,8 +9,6 @@ import { followRun, hasEnded, type RunWithReport, readRun } from './follow.ts';
 import type { Report } from './result/report.ts';
 import { forgetSecret, secretOf } from './secrets.ts';
 
-/** Exactly as SPEC section 8 has it. */
-const SUCCEEDED = 'Test uspešno završen!';
 export const GONE = 'Ova provjera ne postoji ili je istekao rok do kojeg se izvještaji čuvaju.';
 /** One notice at a time: the next one takes the place of the one before. */
 export const NOTICE = { id: 'provjera' };
@@ -80,7 +79,7 @@ export function useRun(): RunControl {
         if (!here()) return;
         if (!full) return failed(FAILED, run);
         setStage({ at: 'done', run: read, full });
-        if (live) toast.success(SUCCEEDED, NOTICE);
+        if (live) toast.success(DONE, NOTICE);
       } catch (error) {
         if (here()) failed(saidOf(error), run);
       }
