@@ -85,7 +85,7 @@ describe('a new installation', () => {
 
   it('hashes the administrator’s password with argon2id at the recommended cost', async () => {
     const [admin] = await t.ownerDb.select().from(users);
-    expect(admin!.password_hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=2,p=1\$/);
+    expect(admin!.password_hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
   });
 
   it('makes a password where none is set, and tells it once, at whichever start comes so far', async () => {
