@@ -133,6 +133,9 @@ describe('a run', () => {
     expect(answer.body).toMatchObject({ success: true, message: 'Test uspešno završen!' });
     expect(answer.body.data.full.categories.performance.score).toBeGreaterThan(0.5);
     expect(answer.body.data.full.configSettings.formFactor).toBe('mobile');
+    const work = JSON.stringify(answer.body.data.full.audits['mainthread-work-breakdown'].details.items);
+    expect(work).toContain('Izvršavanje skripti');
+    expect(work).not.toContain('Script Evaluation');
     const { body } = await server.call('GET', runPaths.run(answer.body.data.id));
     expect(body.data).toMatchObject({ runs: 3, state: 'done', progress: 1 });
   });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { taskGroups } from 'lighthouse/core/lib/tracehouse/task-groups.js';
 import { registerLocaleData } from 'lighthouse/shared/localization/format.js';
 import type * as LH from 'lighthouse/types/lh.js';
 
@@ -12,8 +13,20 @@ export const bosnianTexts = (): Record<string, string> =>
     string
   >;
 
+/** What the main thread does, which Lighthouse has in English only. */
+const WORK: Record<keyof typeof taskGroups, string> = {
+  parseHTML: 'Čitanje HTML-a i CSS-a',
+  styleLayout: 'Stilovi i raspored',
+  paintCompositeRender: 'Iscrtavanje',
+  scriptParseCompile: 'Čitanje i prevođenje skripti',
+  scriptEvaluation: 'Izvršavanje skripti',
+  garbageCollection: 'Oslobađanje memorije',
+  other: 'Ostalo',
+};
+
 /** Gives Lighthouse the Bosnian texts. */
 export function registerBosnian(): void {
+  for (const group of Object.values(taskGroups)) group.label = WORK[group.id];
   const texts = Object.entries(bosnianTexts()).map(([id, message]) => [id, { message }]);
   registerLocaleData(BOSNIAN, Object.fromEntries(texts));
 }
