@@ -15,6 +15,7 @@ import { watchAnswers } from '../core/serve.ts';
 import { MAX_FILE_BYTES } from '../core/transfer/limits.ts';
 import { createAuthenticator } from '../modules/access/authenticate.ts';
 import { type Credentials, revealFirstAdmin } from '../modules/access/seed.ts';
+import { publicSettingsReader } from '../modules/site/settings.service.ts';
 import { resources } from '../modules.ts';
 import { apiDocs } from './apidocs.ts';
 import type { Config } from './config.ts';
@@ -29,6 +30,8 @@ import { createMailer } from './mail.ts';
 import type { Deps } from './module.ts';
 import { serverModules } from './modules.ts';
 import { servePages } from './pages.ts';
+import { siteAddress } from './site-address.ts';
+import { soon } from './soon.ts';
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 /** Largest JSON body; uploads have limits of their own. */
@@ -91,7 +94,12 @@ export async function buildServer({
   for (const module of serverModules) await module.routes?.(app, deps);
   if (pages) {
     const many = serverModules.flatMap((module) => module.pages ?? []);
-    await servePages(app, DIST, { many, headOf: (page, params) => page.head(deps, params) });
+    await servePages(app, DIST, {
+      many,
+      headAt: (page, params) => page.head(deps, params),
+      addressFor: (request) => siteAddress(config, request),
+      settings: soon(publicSettingsReader(deps.database), {}),
+    });
   }
 
   const stops: (() => Promise<void>)[] = [];
@@ -180,8 +188,10 @@ async function createApp(deps: Deps): Promise<FastifyInstance> {
     reply.code(404).send({ success: false, message: 'Adresa ne postoji.', code: 'not_found' }),
   );
   app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
-      reply.header('cache-control', 'no-store');
+    if (!request.url.startsWith('/api/')) return;
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    // The public part may be fetched to draw a page by; it is no page.
+    reply.header('x-robots-tag', 'noindex');
   });
   healthRoutes(app, deps);
   return app;

@@ -4,7 +4,8 @@ try {
   const kept = localStorage.getItem('theme');
   if (kept === 'dark' || (kept === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)) {
     document.documentElement.dataset.theme = 'dark';
-    document.querySelector('meta[name=theme-color]')?.setAttribute('content', '#161d20');
+    const bar = document.querySelector<HTMLMetaElement>('meta[name=theme-color]');
+    if (bar?.dataset.dark) bar.content = bar.dataset.dark;
   }
 } catch {
   // Storage forbidden: the light theme stands.
