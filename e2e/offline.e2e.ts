@@ -50,7 +50,7 @@ test('without a connection the home page opens and works, and another page says 
   await page.goto('/auth/login');
   const said = page.getByRole('heading', { level: 1, name: 'Kapija je zatvorena.' });
   await expect(said).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: PAGES.home.title })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Početna stranica' })).toBeVisible();
   await page.getByRole('button', { name: 'Pokušaj ponovo' }).click();
   await expect(said).toBeVisible();
 

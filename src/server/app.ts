@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
@@ -17,6 +17,7 @@ import { createAuthenticator } from '../modules/access/authenticate.ts';
 import { type Credentials, revealFirstAdmin } from '../modules/access/seed.ts';
 import { publicSettingsReader } from '../modules/site/settings.service.ts';
 import { resources } from '../modules.ts';
+import { THEME_BOOT } from '../web/theme-boot.ts';
 import { apiDocs } from './apidocs.ts';
 import type { Config } from './config.ts';
 import { database, openPool, singleClient } from './db/client.ts';
@@ -34,6 +35,8 @@ import { siteAddress } from './site-address.ts';
 import { soon } from './soon.ts';
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
+/** By which the security policy knows the one script that stands in the pages themselves. */
+const THEME_BOOT_HASH = createHash('sha256').update(THEME_BOOT).digest('base64');
 /** Largest JSON body; uploads have limits of their own. */
 const BODY_LIMIT = 1024 * 1024;
 /** Longest a request may take to arrive, in milliseconds. */
@@ -167,7 +170,7 @@ async function createApp(deps: Deps): Promise<FastifyInstance> {
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", `'sha256-${THEME_BOOT_HASH}'`],
         // Mantine writes style attributes and its theme's variables.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],

@@ -13,11 +13,11 @@ const packed = new LRUCache<string, Promise<Buffer>>({ max: KEPT });
 
 /** How a text is sent, the smallest first. */
 const PACKERS: Record<string, (content: Buffer) => Promise<Buffer>> = {
-  // A step below the best: a tenth of its time, for a fiftieth of the size.
+  // The best there is, though it takes a tenth of a second: a page then comes with the first packets of a connection.
   br: (content) =>
     brotli(content, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: 9,
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
         [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
       },
     }),

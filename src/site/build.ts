@@ -36,7 +36,6 @@ const ENTRIES: Record<PageKey, string> = {
   offline: 'src/site/pages/offline.entry.tsx',
 };
 type Prerender = typeof import('./prerender.tsx');
-const THEME_BOOT = 'src/web/theme-boot.ts';
 /** What the first paint of every page needs; the other font files come when a letter asks for them. */
 const FONTS = [
   'src/web/fonts/sans-latin.woff2',
@@ -70,8 +69,8 @@ export async function buildSite(): Promise<Record<PageKey, number>> {
       sizes[key] = await scriptSize(folder, assets);
       if (page.address !== null && (page.offline || key === 'offline')) {
         const later = page.offline === 'whole' ? loadedLater(manifest, ENTRIES[key]) : [];
-        const { themeBoot, script, imports, fonts } = assets;
-        const all = [themeBoot, script, ...imports, ...fonts, ...later];
+        const { script, imports, fonts } = assets;
+        const all = [script, ...imports, ...fonts, ...later];
         kept.push({ address: page.address, file: page.file, assets: all });
       }
     }
@@ -102,7 +101,7 @@ async function bundle(outDir: string): Promise<Manifest> {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
-      rolldownOptions: { input: { ...ENTRIES, 'theme-boot': THEME_BOOT } },
+      rolldownOptions: { input: ENTRIES },
     },
   });
   return JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest;
@@ -161,13 +160,12 @@ async function assetsOf(outDir: string, manifest: Manifest, page: PageKey): Prom
     css: await textOf(outDir, styles),
     sheets: [...styles].map((file) => `/${file}`),
     fonts: FONTS.map(address),
-    themeBoot: address(THEME_BOOT),
   };
 }
 
 async function scriptSize(outDir: string, assets: PageAssets): Promise<number> {
   let size = 0;
-  for (const file of [assets.themeBoot, assets.script, ...assets.imports]) {
+  for (const file of [assets.script, ...assets.imports]) {
     size += gzipSync(await readFile(join(outDir, file)), { level: 9 }).length;
   }
   return size;

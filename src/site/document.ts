@@ -1,5 +1,6 @@
 import { headTags } from '../core/page-head.ts';
 import { MARK } from '../web/logo-geometry.ts';
+import { THEME_BOOT } from '../web/theme-boot.ts';
 import { FALLBACK } from './frame/site-info.ts';
 import type { PageInfo } from './pages/pages.ts';
 import { headOf } from './seo/head.ts';
@@ -16,12 +17,11 @@ export interface PageAssets {
   /** Where those styles also stand as files. */
   sheets: string[];
   fonts: string[];
-  themeBoot: string;
 }
 
 /**
  * A whole HTML document around a prerendered body. What it says of itself depends on where it is served, so the server puts
- * that in the place of what stands here (`withHead`). No inline script: the content security policy forbids it.
+ * that in the place of what stands here (`withHead`). The one inline script is the one the security policy allows.
  */
 export function htmlDocument(page: PageInfo, body: string, assets: PageAssets): string {
   const { light, dark } = THEME_COLORS;
@@ -30,7 +30,7 @@ export function htmlDocument(page: PageInfo, body: string, assets: PageAssets): 
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     headTags(headOf(page, null, {}), { name: FALLBACK.name, origin: null }),
     `<meta name="theme-color" content="${light}" data-light="${light}" data-dark="${dark}">`,
-    `<script src="${assets.themeBoot}"></script>`,
+    `<script>${THEME_BOOT}</script>`,
     `<style>${assets.css}</style>`,
     // Never fetched: they tell what loads a part of the page later that these styles are here. Loaded with it once more,
     // they would come after the page's own.

@@ -21,13 +21,13 @@ export function OfflinePage() {
         <div>
           <h1>Kapija je zatvorena.</h1>
           <p>
-            Nema veze s internetom, pa se ova stranica sada ne može otvoriti. Kad se veza vrati, otvorit će se
-            sama. Bez veze rade:
+            Nema internetske veze, pa se ova stranica sada ne može otvoriti. Kad se veza vrati, otvorit će se
+            sama. I bez nje možete otvoriti:
           </p>
           <ul className="lost-kept">
             {KEPT.map(({ address, title }) => (
               <li key={address}>
-                <a href={address ?? '/'}>{title}</a>
+                <a href={address ?? '/'}>{address === PAGES.home.address ? 'Početna stranica' : title}</a>
               </li>
             ))}
           </ul>

@@ -107,8 +107,8 @@ export const PAGES = {
   offline: {
     address: '/offline',
     file: 'offline.html',
-    title: 'Nema veze s internetom',
-    description: 'Ova stranica stoji tamo gdje se druge bez veze ne mogu otvoriti.',
+    title: 'Nema internetske veze',
+    description: 'Stoji umjesto stranica koje se bez internetske veze ne mogu otvoriti.',
     index: false,
   },
 } satisfies Record<string, PageInfo>;
