@@ -38,8 +38,9 @@ export function htmlDocument(page: PageInfo, body: string, assets: PageAssets): 
     ...assets.fonts.map(
       (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
     ),
-    `<script type="module" src="${assets.script}"></script>`,
-    ...assets.imports.map((href) => `<link rel="modulepreload" href="${href}">`),
+    // The page is there without them: what it is painted with comes first.
+    `<script type="module" src="${assets.script}" fetchpriority="low"></script>`,
+    ...assets.imports.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
     '<link rel="icon" href="/favicon.ico" sizes="32x32">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     `<link rel="apple-touch-icon" href="${ICONS.apple.path}">`,
