@@ -20,6 +20,8 @@ export default defineConfig({
     timezoneId: 'Europe/Sarajevo',
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
+    // Every test is a browser that was never here before, and would fetch the whole site for later; offline.e2e.ts does.
+    serviceWorkers: 'block',
     launchOptions: { executablePath: process.env.CHROME_PATH || undefined, args },
   },
 });

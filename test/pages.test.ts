@@ -1,13 +1,23 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { headTags } from '../src/core/page-head.ts';
+import type { PublicSettings } from '../src/modules/site/site.api.ts';
 import { servePages } from '../src/server/pages.ts';
+import { siteAddress } from '../src/server/site-address.ts';
 
 const dist = mkdtempSync(join(tmpdir(), 'carsija-pages-'));
 let app: FastifyInstance;
+let settings: PublicSettings = {};
+let publicUrlGiven = true;
+const publicUrl = 'https://carsija.ba';
+
+/** A page as it is built. */
+const built = (text: string): string =>
+  `<head>${headTags({ title: 'Built', description: '', index: false }, { name: 'Built', origin: null })}</head>${text.repeat(50)}`;
 
 function put(path: string, text: string): void {
   mkdirSync(join(dist, path, '..'), { recursive: true });
@@ -15,28 +25,36 @@ function put(path: string, text: string): void {
 }
 
 beforeAll(async () => {
-  put('site/index.html', 'home');
-  put('site/auth/login.html', 'login');
-  put('site/404.html', 'lost');
-  put('site/robots.txt', 'robots');
+  put('site/index.html', built('home'));
+  put('site/auth/login.html', built('login'));
+  put('site/404.html', built('lost'));
+  put('site/sw.js', 'worker');
+  put('site/pregled.png', 'picture');
   put('site/.vite/manifest.json', '{}');
   put('site/assets/home-1a2b.js', 'code');
   put('site/assets/home-1a2b.js.br', 'packed');
   put('admin/index.html', 'office');
   put('admin/admin-assets/index-3c4d.js', 'office code');
   put('secret.txt', 'secret');
-  app = Fastify();
+  app = Fastify({ trustProxy: 'loopback' });
   app.setNotFoundHandler((_request, reply) => reply.code(404).send('api'));
-  put('site/provjera.html', `<head>${headTags({ title: 'Built', description: '', index: false })}</head>`);
+  put('site/provjera.html', built('run'));
   await servePages(app, dist, {
-    many: [{ path: '/provjera/:id', file: '/provjera.html', head: async () => null }],
-    headOf: async (_page, { id }) =>
-      id === '1' ? { title: 'Run <1>', description: 'd', index: false } : null,
+    many: [{ path: '/provjera/:id', file: 'provjera.html', head: async () => null }],
+    headAt: async (_page, { id }) =>
+      id === '1' ? { title: 'Run <1>', description: 'd', index: false, path: '/provjera/1' } : null,
+    addressFor: (request) => siteAddress({ publicUrl, publicUrlGiven }, request),
+    settings: async () => settings,
   });
 });
 afterAll(async () => {
   await app.close();
   rmSync(dist, { recursive: true, force: true });
+});
+
+beforeEach(() => {
+  settings = {};
+  publicUrlGiven = true;
 });
 
 const get = (url: string, headers = {}) => app.inject({ url, headers });
@@ -45,7 +63,7 @@ it.each([
   ['/', 200, 'home'],
   ['/auth/login', 200, 'login'],
   ['/auth/login/', 200, 'login'],
-  ['/robots.txt', 200, 'robots'],
+  ['/pregled.png', 200, 'picture'],
   ['/dashboard', 200, 'office'],
   ['/erp/sifarnici/drzave/create', 200, 'office'],
   ['/admin-assets/index-3c4d.js', 200, 'office code'],
@@ -62,19 +80,113 @@ it.each([
   ['/provjera/2', 404, 'lost'],
   ['/provjera/1/2', 404, 'lost'],
 ])('%s answers %i', async (url, status, text) => {
-  expect(await get(url)).toMatchObject({ statusCode: status, body: text });
+  const { statusCode, body } = await get(url);
+  expect([statusCode, body]).toEqual([status, expect.stringContaining(text)]);
 });
 
 it('keeps hashed files for ever and pages not at all', async () => {
   expect((await get('/assets/home-1a2b.js')).headers['cache-control']).toContain('immutable');
   expect((await get('/')).headers['cache-control']).toBe('no-cache');
   expect((await get('/nema')).headers['cache-control']).toBe('no-cache');
+  expect((await get('/dashboard')).headers['cache-control']).toBe('no-cache');
+});
+
+it('sends a new service worker to whoever has the one before, however alike their files are', async () => {
+  const first = await get('/sw.js');
+  expect(first.headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': expect.stringContaining('javascript'),
+  });
+  const headers = { 'if-none-match': first.headers.etag };
+  expect((await get('/sw.js', headers)).statusCode).toBe(304);
+  const path = join(dist, 'site/sw.js');
+  const { atime, mtime } = statSync(path);
+  put('site/sw.js', 'wOrker');
+  utimesSync(path, atime, mtime);
+  expect(await get('/sw.js', headers)).toMatchObject({ statusCode: 200, body: 'wOrker' });
+});
+
+it('tells each page where it is and whose', async () => {
+  settings = { site_name: 'Zanat d.o.o.', address: 'Ferhadija 1' };
+  const home = (await get('/')).body;
+  expect(home).toContain('<title>Mnogo zanata, jedna čaršija · Zanat d.o.o.</title>');
+  expect(home).toContain('<link rel="canonical" href="https://carsija.ba/">');
+  expect(home).toContain('<meta property="og:image" content="https://carsija.ba/pregled.png">');
+  expect(home).toContain('"@type":"ProfessionalService"');
+  expect(home).not.toContain('Built');
+  const login = (await get('/auth/login?token=tajna')).body;
+  expect(login).toContain('<link rel="canonical" href="https://carsija.ba/auth/login">');
+  const lost = (await get('/nema')).body;
+  expect(lost).toContain('noindex');
+  expect(lost).not.toMatch(/canonical|og:url/);
+});
+
+it('without an address of its own believes the request, and a proxy on this machine', async () => {
+  publicUrlGiven = false;
+  const canonical = async (headers: Record<string, string>, remoteAddress = '127.0.0.1') => {
+    const { body } = await app.inject({ url: '/', headers, remoteAddress });
+    return /canonical" href="([^"]*)"/.exec(body)?.[1];
+  };
+  expect(await canonical({ host: 'prvi.ba' })).toBe('http://prvi.ba/');
+  expect(await canonical({ host: '[::1]:3000' })).toBe('http://[::1]:3000/');
+  const forwarded = { host: 'x', 'x-forwarded-host': 'drugi.ba', 'x-forwarded-proto': 'https' };
+  expect(await canonical(forwarded)).toBe('https://drugi.ba/');
+  expect(await canonical({ ...forwarded, host: 'prvi.ba' }, '203.0.113.7')).toBe('http://prvi.ba/');
+  expect(await canonical({ host: '"><script>' })).toBe('https://carsija.ba/');
+});
+
+it('compresses what it fills, and sends nothing to whoever has it', async () => {
+  for (const [takes, coding, open] of [
+    ['gzip, br', 'br', brotliDecompressSync],
+    ['gzip;q=1, br;q=0', 'gzip', gunzipSync],
+  ] as const) {
+    const first = await get('/', { 'accept-encoding': takes });
+    expect(first.headers).toMatchObject({ 'content-encoding': coding, vary: 'accept-encoding' });
+    expect(open(first.rawPayload).toString()).toBe((await get('/')).body);
+    const headers = { 'accept-encoding': takes, 'if-none-match': `W/${first.headers.etag}` };
+    expect(await get('/', headers)).toMatchObject({ statusCode: 304, body: '' });
+    settings = { site_name: coding };
+    expect((await get('/', headers)).statusCode).toBe(200);
+    settings = {};
+  }
+  const lost = await get('/nema');
+  expect((await get('/nema', { 'if-none-match': lost.headers.etag })).statusCode).toBe(404);
+  const head = await app.inject({ method: 'HEAD', url: '/' });
+  expect([head.statusCode, head.body]).toEqual([200, '']);
+});
+
+it('tells robots what is for them', async () => {
+  const robots = (await get('/robots.txt')).body.split('\n');
+  expect(robots).toEqual(
+    expect.arrayContaining([
+      'Disallow: /admin/',
+      'Disallow: /dashboard$',
+      'Disallow: /erp/',
+      'Allow: /api/public/',
+    ]),
+  );
+  // Pages that say themselves that they are not to be shown must be readable.
+  expect(robots.join()).not.toContain('/auth');
+  expect(robots).toContain('Sitemap: https://carsija.ba/sitemap.xml');
+  const map = await get('/sitemap.xml');
+  expect(map.headers['content-type']).toContain('xml');
+  expect(map.body).toContain('<loc>https://carsija.ba/auth/login</loc>');
+  expect(map.body).not.toMatch(/reset-password|404|offline|provjera/);
+});
+
+it('is installed under the name its owner gave it', async () => {
+  settings = { site_name: 'Zanatska radnja d.o.o.' };
+  const answer = await get('/manifest.webmanifest');
+  expect(answer.headers['content-type']).toContain('application/manifest+json');
+  expect(answer.json()).toMatchObject({ name: 'Zanatska radnja d.o.o.', short_name: 'Zanatska', lang: 'bs' });
 });
 
 it('gives a page that stands at many addresses the words of each', async () => {
   const answer = await get('/provjera/1');
   expect(answer.statusCode).toBe(200);
-  expect(answer.body).toContain('<title>Run &lt;1&gt;</title>');
+  expect(answer.body).toContain('<title>Run &lt;1&gt; · ');
+  // It has no picture of its own.
+  expect(answer.body).toContain('<meta property="og:image" content="https://carsija.ba/pregled.png">');
   expect(answer.body).not.toContain('Built');
   expect(answer.headers).toMatchObject({
     'cache-control': 'no-cache',

@@ -4,9 +4,20 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 import { publish } from '../web/build/publish.ts';
+import { THEME_BOOT } from '../web/theme-boot.ts';
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 const ASSETS = 'admin-assets';
+
+/** Puts the script of the theme into the page, as the first that runs. */
+const themeBoot = (): Plugin => ({
+  name: 'theme-boot',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) =>
+      html.replace('<meta charset="utf-8" />', (charset) => `${charset}\n    <script>${THEME_BOOT}</script>`),
+  },
+});
 
 /**
  * dist/admin/index.html, which the server answers for every address of the SPA, and dist/admin/admin-assets/ with
@@ -42,23 +53,3 @@ await publish(path('../../dist/admin'), ASSETS, async (outDir) => {
     },
   });
 });
-
-/** Adds the script of the theme to the page as a file of its own: the security policy allows no inline script. */
-function themeBoot(): Plugin {
-  let reference = '';
-  return {
-    name: 'theme-boot',
-    buildStart() {
-      reference = this.emitFile({ type: 'chunk', id: path('../web/theme-boot.ts'), name: 'theme-boot' });
-    },
-    generateBundle: {
-      order: 'post',
-      handler(_options, bundle) {
-        const page = bundle['index.html'];
-        if (page?.type !== 'asset') return;
-        const tag = `<script src="/${this.getFileName(reference)}"></script>`;
-        page.source = String(page.source).replace('<meta charset="utf-8" />', `$&\n    ${tag}`);
-      },
-    },
-  };
-}

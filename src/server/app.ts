@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
@@ -15,7 +15,9 @@ import { watchAnswers } from '../core/serve.ts';
 import { MAX_FILE_BYTES } from '../core/transfer/limits.ts';
 import { createAuthenticator } from '../modules/access/authenticate.ts';
 import { type Credentials, revealFirstAdmin } from '../modules/access/seed.ts';
+import { publicSettingsReader } from '../modules/site/settings.service.ts';
 import { resources } from '../modules.ts';
+import { THEME_BOOT } from '../web/theme-boot.ts';
 import { apiDocs } from './apidocs.ts';
 import type { Config } from './config.ts';
 import { database, openPool, singleClient } from './db/client.ts';
@@ -29,8 +31,12 @@ import { createMailer } from './mail.ts';
 import type { Deps } from './module.ts';
 import { serverModules } from './modules.ts';
 import { servePages } from './pages.ts';
+import { siteAddress } from './site-address.ts';
+import { soon } from './soon.ts';
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
+/** By which the security policy knows the one script that stands in the pages themselves. */
+const THEME_BOOT_HASH = createHash('sha256').update(THEME_BOOT).digest('base64');
 /** Largest JSON body; uploads have limits of their own. */
 const BODY_LIMIT = 1024 * 1024;
 /** Longest a request may take to arrive, in milliseconds. */
@@ -91,7 +97,12 @@ export async function buildServer({
   for (const module of serverModules) await module.routes?.(app, deps);
   if (pages) {
     const many = serverModules.flatMap((module) => module.pages ?? []);
-    await servePages(app, DIST, { many, headOf: (page, params) => page.head(deps, params) });
+    await servePages(app, DIST, {
+      many,
+      headAt: (page, params) => page.head(deps, params),
+      addressFor: (request) => siteAddress(config, request),
+      settings: soon(publicSettingsReader(deps.database), {}),
+    });
   }
 
   const stops: (() => Promise<void>)[] = [];
@@ -159,7 +170,7 @@ async function createApp(deps: Deps): Promise<FastifyInstance> {
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", `'sha256-${THEME_BOOT_HASH}'`],
         // Mantine writes style attributes and its theme's variables.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
@@ -180,8 +191,10 @@ async function createApp(deps: Deps): Promise<FastifyInstance> {
     reply.code(404).send({ success: false, message: 'Adresa ne postoji.', code: 'not_found' }),
   );
   app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
-      reply.header('cache-control', 'no-store');
+    if (!request.url.startsWith('/api/')) return;
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    // The public part may be fetched to draw a page by; it is no page.
+    reply.header('x-robots-tag', 'noindex');
   });
   healthRoutes(app, deps);
   return app;

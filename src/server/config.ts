@@ -21,6 +21,8 @@ export interface Config {
   databaseUrl: string | null;
   /** Address people reach the site by, without a slash at the end. */
   publicUrl: string;
+  /** Whether somebody said so; else it is where the server listens. */
+  publicUrlGiven: boolean;
   /** Null: mail is written to files under `dataDir`. */
   smtpUrl: string | null;
   mailFrom: string;
@@ -123,6 +125,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     dataDir: resolve(projectRoot, set.DATA_DIR),
     databaseUrl: set.DATABASE_URL ?? null,
     publicUrl,
+    publicUrlGiven: set.PUBLIC_URL !== undefined,
     smtpUrl: set.SMTP_URL ?? null,
     mailFrom: set.MAIL_FROM ?? `Čaršija <ne-odgovaraj@${new URL(publicUrl).hostname}>`,
     chromePath: set.CHROME_PATH ?? null,

@@ -33,7 +33,7 @@ export interface Deps {
 export interface SitePage {
   /** Its addresses, with one parameter: `/provjera/:id`. */
   path: string;
-  /** Its file below dist/site, with a slash before it. */
+  /** Its file below dist/site. */
   file: string;
   /** What the page says of itself at an address; null where there is nothing there: that is then an unknown address. */
   head(deps: Deps, params: Record<string, string>): Promise<PageHead | null>;

@@ -2,10 +2,17 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type PageHead, withHead } from '../core/page-head.ts';
 import { areasOf } from '../menu.ts';
+import type { PublicSettings } from '../modules/site/site.api.ts';
 import { modules } from '../modules.ts';
+import { siteInfo } from '../site/frame/site-info.ts';
+import { allPages, indexedPages, PAGES, type PageInfo } from '../site/pages/pages.ts';
+import { robots, sitemap } from '../site/seo/crawlers.ts';
+import { headOf, SITE_PICTURE } from '../site/seo/head.ts';
+import { webManifest } from '../site/seo/webmanifest.ts';
+import { sendText } from './documents.ts';
 import type { SitePage } from './module.ts';
 
 /** First part of every address that the back-office answers. */
@@ -13,29 +20,31 @@ const BACK_OFFICE = areasOf(modules);
 const ADMIN_ASSETS = '/admin-assets/';
 /** Names in these folders carry a hash of their content. */
 const HASHED = ['/assets/', ADMIN_ASSETS];
+/** By their addresses. */
+const PAGE_AT = new Map(allPages.map((page) => [page.address, page]));
+const OPEN = { config: { permission: 'public' }, schema: { hide: true } } as const;
 
-/** The pages of the site that stand at many addresses each, and how to learn what one says of itself at one of them. */
-export interface ManyPages {
+/** What the pages of the site are filled with. */
+export interface Site {
+  /** The pages that stand at many addresses each, and how to learn what one says of itself at one of them. */
   many: readonly SitePage[];
-  headOf(page: SitePage, params: Record<string, string>): Promise<PageHead | null>;
+  headAt(page: SitePage, params: Record<string, string>): Promise<PageHead | null>;
+  /** By which address the site is reached. */
+  addressFor(request: FastifyRequest): string;
+  /** Must answer soon, whatever the database does. */
+  settings(): Promise<PublicSettings>;
 }
 
 /**
- * Serves the two built front ends from `dist`: the prerendered site page by page, and the back-office's one page
- * for every address of its areas. Throws when they have not been built.
+ * Serves the two built front ends from `dist`: the prerendered site page by page, each with a head that knows where it is and
+ * whose, and the back-office's one page for every address of its areas. Throws when they have not been built.
  */
-export async function servePages(
-  app: FastifyInstance,
-  dist: string,
-  { many, headOf }: ManyPages = { many: [], headOf: async () => null },
-): Promise<void> {
+export async function servePages(app: FastifyInstance, dist: string, site: Site): Promise<void> {
   const files = new Map([
     ...filesOf(join(dist, 'site')).map((path) => [path, `site${path}`] as const),
     ...filesOf(join(dist, 'admin')).map((path) => [path, `admin${path}`] as const),
   ]);
-  files.delete('/index.html');
-  const site = new Set(filesOf(join(dist, 'site')));
-  if (!site.has('/index.html') || !existsSync(join(dist, 'admin/index.html')))
+  if (!files.has('/index.html') || !existsSync(join(dist, 'admin/index.html')))
     throw new Error('The front ends are not built: run npm run build.');
   await app.register(fastifyStatic, {
     root: dist,
@@ -45,24 +54,52 @@ export async function servePages(
     index: false,
   });
 
-  const page = (reply: FastifyReply, file: string, status = 200) =>
-    reply.code(status).header('cache-control', 'no-cache').sendFile(file);
+  const page = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    file: string,
+    head: (origin: string, settings: PublicSettings) => PageHead,
+  ) => {
+    const [html, settings] = await Promise.all([readFile(join(dist, 'site', file), 'utf8'), site.settings()]);
+    const origin = site.addressFor(request);
+    const filled = withHead(html, head(origin, settings), { name: siteInfo(settings).name, origin });
+    return sendText(request, reply, 'text/html; charset=utf-8', filled);
+  };
+  const built = (request: FastifyRequest, reply: FastifyReply, info: PageInfo) =>
+    page(request, reply, info.file, (origin, settings) => headOf(info, origin, settings));
+  const lost = (request: FastifyRequest, reply: FastifyReply) =>
+    built(request, reply.code(404), PAGES.notFound);
 
-  // Only at the addresses it stands for: without one it is none.
-  for (const { file } of many) site.delete(file);
-  for (const one of many)
-    app.get(
-      one.path,
-      { config: { permission: 'public' }, schema: { hide: true } },
-      async (request, reply) => {
-        const head = await headOf(one, request.params as Record<string, string>);
-        if (!head) return page(reply, 'site/404.html', 404);
-        const html = withHead(await readFile(join(dist, 'site', one.file), 'utf8'), head);
-        return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
-      },
-    );
+  for (const one of site.many)
+    app.get(one.path, OPEN, async (request, reply) => {
+      const head = await site.headAt(one, request.params as Record<string, string>);
+      return head
+        ? page(request, reply, one.file, () => ({ picture: SITE_PICTURE, ...head }))
+        : lost(request, reply);
+    });
 
-  app.get('/*', { config: { permission: 'public' }, schema: { hide: true } }, (request, reply) => {
+  app.get('/robots.txt', OPEN, (request, reply) =>
+    sendText(request, reply, 'text/plain; charset=utf-8', robots(site.addressFor(request), BACK_OFFICE)),
+  );
+  app.get('/sitemap.xml', OPEN, (request, reply) =>
+    sendText(request, reply, 'application/xml', sitemap(site.addressFor(request), indexedPages)),
+  );
+  app.get('/manifest.webmanifest', OPEN, async (request, reply) =>
+    sendText(
+      request,
+      reply,
+      'application/manifest+json',
+      JSON.stringify(webManifest(await site.settings()), null, 2),
+    ),
+  );
+
+  // By its content: told by date and size, as files are, a new one could pass for the old one.
+  app.get('/sw.js', OPEN, async (request, reply) => {
+    const code = await readFile(join(dist, 'site/sw.js'), 'utf8');
+    return sendText(request, reply, 'text/javascript; charset=utf-8', code);
+  });
+
+  app.get('/*', OPEN, (request, reply) => {
     const path = `/${(request.params as { '*': string })['*']}`.replace(/(.)\/+$/, '$1');
     const found = files.get(path) ?? builtSince(dist, path);
     if (/^\/api(\/|$)/.test(path)) return reply.callNotFound();
@@ -71,10 +108,11 @@ export async function servePages(
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
       return reply.sendFile(found);
     }
-    for (const candidate of path === '/' ? ['/index.html'] : [`${path}.html`, `${path}/index.html`])
-      if (site.has(candidate) && candidate !== '/404.html') return page(reply, `site${candidate}`);
-    if (BACK_OFFICE.has(path.split('/')[1] ?? '')) return page(reply, 'admin/index.html');
-    return page(reply, 'site/404.html', 404);
+    const info = PAGE_AT.get(path);
+    if (info && files.has(`/${info.file}`)) return built(request, reply, info);
+    if (BACK_OFFICE.has(path.split('/')[1] ?? ''))
+      return reply.header('cache-control', 'no-cache').sendFile('admin/index.html');
+    return lost(request, reply);
   });
 }
 

@@ -1,6 +1,7 @@
 /**
  * Builds the public site into dist/site: `node src/site/build.ts`, or with `--watch` again on every change.
- * Three steps: the browser's bundles, one per page; the same pages rendered to HTML; everything compressed.
+ * Four steps: the browser's bundles, one per page; the same pages rendered to HTML; what is drawn, and the service worker;
+ * everything compressed.
  * Fails when the home page's JavaScript grows over its limit.
  */
 
@@ -11,8 +12,11 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build, type InlineConfig, type Manifest } from 'vite';
 import { publish } from '../web/build/publish.ts';
-import { FAVICON, htmlDocument, type PageAssets, ROBOTS } from './document.ts';
-import { PAGES, type PageKey } from './pages/pages.ts';
+import { htmlDocument, type PageAssets } from './document.ts';
+import { makeIcons } from './made/icons.ts';
+import { makePicture } from './made/picture.ts';
+import { type KeptPage, makeServiceWorker } from './made/service-worker.ts';
+import { PAGES, type PageInfo, type PageKey } from './pages/pages.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const OUT = join(ROOT, 'dist/site');
@@ -29,8 +33,9 @@ const ENTRIES: Record<PageKey, string> = {
   resetPassword: 'src/site/pages/reset-password.entry.tsx',
   run: 'src/site/pages/run.entry.tsx',
   notFound: 'src/site/pages/not-found.entry.tsx',
+  offline: 'src/site/pages/offline.entry.tsx',
 };
-const THEME_BOOT = 'src/web/theme-boot.ts';
+type Prerender = typeof import('./prerender.tsx');
 /** What the first paint of every page needs; the other font files come when a letter asks for them. */
 const FONTS = [
   'src/web/fonts/sans-latin.woff2',
@@ -53,19 +58,28 @@ export async function buildSite(): Promise<Record<PageKey, number>> {
   const sizes = {} as Record<PageKey, number>;
   await publish(OUT, 'assets', async (folder) => {
     const manifest = await bundle(folder);
-    const renderPage = await prerenderer();
+    const { renderPage, renderOrnaments } = await prerenderer();
+    const kept: KeptPage[] = [];
     for (const key of Object.keys(PAGES) as PageKey[]) {
+      const page: PageInfo = PAGES[key];
       const assets = await assetsOf(folder, manifest, key);
-      const file = join(folder, PAGES[key].file);
+      const file = join(folder, page.file);
       await mkdir(dirname(file), { recursive: true });
-      await writeFile(file, htmlDocument(PAGES[key], renderPage(key), assets));
+      await writeFile(file, htmlDocument(page, renderPage(key), assets));
       sizes[key] = await scriptSize(folder, assets);
+      if (page.address !== null && (page.offline || key === 'offline')) {
+        const later = page.offline === 'whole' ? loadedLater(manifest, ENTRIES[key]) : [];
+        const { script, imports, fonts } = assets;
+        const all = [script, ...imports, ...fonts, ...later];
+        kept.push({ address: page.address, file: page.file, assets: all });
+      }
     }
     if (sizes.home > HOME_LIMIT) {
       throw new Error(`Home page JavaScript is ${kb(sizes.home)} gzip, over its limit of ${kb(HOME_LIMIT)}`);
     }
-    await writeFile(join(folder, 'favicon.svg'), FAVICON);
-    await writeFile(join(folder, 'robots.txt'), ROBOTS);
+    await makeIcons(folder);
+    await makePicture(folder, renderOrnaments());
+    await makeServiceWorker(folder, kept, PAGES.offline.address, common);
   });
   return sizes;
 }
@@ -87,27 +101,39 @@ async function bundle(outDir: string): Promise<Manifest> {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
-      rolldownOptions: { input: { ...ENTRIES, 'theme-boot': THEME_BOOT } },
+      rolldownOptions: { input: ENTRIES },
     },
   });
   return JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest;
 }
 
 /** The pages as functions that render on this side: JSX has to be compiled before Node can run it. */
-async function prerenderer(): Promise<(page: PageKey) => string> {
+async function prerenderer(): Promise<Prerender> {
   const outDir = join(ROOT, `.cache/site-${process.pid}`);
   try {
     await build({
       ...common,
       build: { outDir, emptyOutDir: true, ssr: 'src/site/prerender.tsx', target: 'node24', minify: false },
     });
-    const module = (await import(`${pathToFileURL(join(outDir, 'prerender.js'))}?${Date.now()}`)) as {
-      renderPage: (page: PageKey) => string;
-    };
-    return module.renderPage;
+    return (await import(`${pathToFileURL(join(outDir, 'prerender.js'))}?${Date.now()}`)) as Prerender;
   } finally {
     await rm(outDir, { recursive: true, force: true });
   }
+}
+
+/** Addresses of all that a page may load beside its HTML, at once or later. */
+function loadedLater(manifest: Manifest, entry: string): string[] {
+  const seen = new Set<string>();
+  const files = new Set<string>();
+  const visit = (name: string): void => {
+    const chunk = manifest[name];
+    if (!chunk || seen.has(name)) return;
+    seen.add(name);
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(`/${file}`);
+    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next);
+  };
+  visit(entry);
+  return [...files];
 }
 
 async function assetsOf(outDir: string, manifest: Manifest, page: PageKey): Promise<PageAssets> {
@@ -134,13 +160,12 @@ async function assetsOf(outDir: string, manifest: Manifest, page: PageKey): Prom
     css: await textOf(outDir, styles),
     sheets: [...styles].map((file) => `/${file}`),
     fonts: FONTS.map(address),
-    themeBoot: address(THEME_BOOT),
   };
 }
 
 async function scriptSize(outDir: string, assets: PageAssets): Promise<number> {
   let size = 0;
-  for (const file of [assets.themeBoot, assets.script, ...assets.imports]) {
+  for (const file of [assets.script, ...assets.imports]) {
     size += gzipSync(await readFile(join(outDir, file)), { level: 9 }).length;
   }
   return size;
@@ -152,7 +177,7 @@ async function run(): Promise<void> {
   const started = performance.now();
   const sizes = await buildSite();
   const list = (Object.keys(sizes) as PageKey[])
-    .map((key) => `${PAGES[key].address} ${kb(sizes[key])}`)
+    .map((key) => `${PAGES[key].address ?? PAGES[key].file} ${kb(sizes[key])}`)
     .join(', ');
   console.log(`Site built in ${Math.round(performance.now() - started)} ms; JavaScript (gzip): ${list}`);
   console.log(`Home page: ${kb(sizes.home)} of ${kb(HOME_LIMIT)} allowed`);

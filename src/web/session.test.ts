@@ -8,6 +8,7 @@ import {
   rememberOrigin,
   savePerson,
   saveTokens,
+  setTheme,
   storedUser,
   takeFlashes,
   takeOrigin,
@@ -67,7 +68,8 @@ describe('the stored user', () => {
 
 describe('theme and language', () => {
   const kept = () => [localStorage.getItem('theme'), localStorage.getItem('language')];
-  beforeEach(() => vi.stubGlobal('document', { documentElement: { dataset: {} } }));
+  const bar = { content: '#fff', dataset: { light: '#fff', dark: '#000' } };
+  beforeEach(() => vi.stubGlobal('document', { documentElement: { dataset: {} }, querySelector: () => bar }));
 
   it('are kept with their defaults, light and en', () => {
     keepPreferences();
@@ -81,6 +83,15 @@ describe('theme and language', () => {
     keepPreferences();
     expect(kept()).toEqual(['dark', 'bs']);
     expect(document.documentElement.dataset.theme).toBe('dark');
+  });
+
+  it('colour the bar of the browser as the page, where it names its colours', () => {
+    setTheme('dark');
+    expect(bar.content).toBe('#000');
+    setTheme('light');
+    expect(bar.content).toBe('#fff');
+    vi.stubGlobal('document', { documentElement: { dataset: {} }, querySelector: () => null });
+    expect(() => setTheme('dark')).not.toThrow();
   });
 });
 

@@ -157,9 +157,13 @@ export function setTheme(value: ThemeChoice): void {
   showTheme();
 }
 
-/** Puts the theme on the document that is kept, in this tab or by another. */
+/** Puts the theme on the document that is kept, in this tab or by another; on the browser's bar too, where a page names colours. */
 export function showTheme(): void {
-  document.documentElement.dataset.theme = theme();
+  const shown = theme();
+  document.documentElement.dataset.theme = shown;
+  const bar = document.querySelector<HTMLMetaElement>('meta[name=theme-color]');
+  const color = bar?.dataset[shown];
+  if (bar && color) bar.content = color;
 }
 
 /** Calls `changed` when another tab chooses a theme, or the system changes its own. Answers how to stop that. */

@@ -1,11 +1,13 @@
-// Runs before the page is painted, so that a dark page is never first shown light. It stands alone (a classic
-// script, no imports); the key and its values are those of web/session.ts.
-try {
-  const kept = localStorage.getItem('theme');
-  if (kept === 'dark' || (kept === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)) {
-    document.documentElement.dataset.theme = 'dark';
-    document.querySelector('meta[name=theme-color]')?.setAttribute('content', '#161d20');
-  }
-} catch {
-  // Storage forbidden: the light theme stands.
-}
+/**
+ * Runs before a page is painted, so that a dark page is never first shown light. It stands in the page itself: asked for as a
+ * file it would keep a phone waiting a fifth of a second. As text, since the security policy names it by its hash
+ * (server/app.ts) and forbids every other inline script. The key and its values are those of session.ts; where storage is
+ * forbidden the light theme stands.
+ */
+export const THEME_BOOT = [
+  'try{const t=localStorage.getItem("theme");',
+  'if(t==="dark"||t==="system"&&matchMedia("(prefers-color-scheme: dark)").matches){',
+  'document.documentElement.dataset.theme="dark";',
+  'const m=document.querySelector("meta[name=theme-color]");if(m?.dataset.dark)m.content=m.dataset.dark}',
+  '}catch{}',
+].join('');

@@ -16,7 +16,7 @@
  * **Result.** `GET runPaths.run(id)`: a `Run` with `full` (null until it is done), the Lighthouse report in Bosnian with the
  * categories performance, accessibility, best-practices, seo and pwa. Screenshot: audit `final-screenshot`
  * (`details.data`); filmstrip: `screenshot-thumbnails` (`details.items[].data`, `timing` in ms); both data: addresses. For
- * lists and Open Graph, `runPaths.screenshot(id)` is the picture as a file. Opportunities (SPEC section 9): every audit with
+ * lists `runPaths.screenshot(id)` is the picture as a file; for Open Graph `runPaths.picture(id)` is one of the scores. Opportunities (SPEC section 9): every audit with
  * score < 1 and details, those whose auditRef in `performance` has the group `insights` or `diagnostics` first, by falling sum
  * of `metricSavings`; at most 10. A finished run never changes; it is removed on `expires_at` (then 404).
  * Two runs are compared from two GETs. `GET history` lists the finished runs of one address, newest first.
@@ -185,6 +185,17 @@ export const runScreenshotApi = endpoint({
   params: runParams,
   answer: answerOf(z.null()),
   files: { 'image/jpeg': 'Stranica kako je izgledala kad se učitala.' },
+});
+
+export const runPictureApi = endpoint({
+  ...open,
+  method: 'GET',
+  path: runPaths.picture(':id'),
+  summary: 'Slika s ocjenama, za dijeljenje adrese',
+  params: runParams,
+  answer: answerOf(z.null()),
+  files: { 'image/png': 'Ocjene završene provjere, 1200 × 630 piksela.' },
+  refuses: TOO_MANY,
 });
 
 const historyEntry = z.strictObject({

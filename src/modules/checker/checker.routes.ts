@@ -16,6 +16,7 @@ import {
   runApi,
   runEventsApi,
   runPdfApi,
+  runPictureApi,
   runReportApi,
   runScreenshotApi,
   testSiteApi,
@@ -25,6 +26,7 @@ import { followRun } from './follow.ts';
 import { DONE } from './names.ts';
 import type { CheckerParts } from './parts.ts';
 import { runPaths } from './paths.ts';
+import { drawPicture } from './picture.ts';
 import { refuseAtOnce } from './preflight.ts';
 import { cancel, enqueue } from './queue.ts';
 import { cancelRun, hasEnded, readHistory, readReport, readRun, readScreenshot } from './runs.service.ts';
@@ -34,6 +36,9 @@ const MINUTE = 60_000;
 const rate = (max: number, minutes: number) => ({
   config: { rateLimit: { max, timeWindow: minutes * MINUTE } },
 });
+
+/** A finished run never changes. */
+const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** What the pages of the checker call; none of it takes a token. Limits are per address (IPv6: per /64) and per node. */
 export async function checkerRoutes(app: FastifyInstance, parts: CheckerParts): Promise<void> {
@@ -121,6 +126,20 @@ export async function checkerRoutes(app: FastifyInstance, parts: CheckerParts): 
       },
       rate(10, 1),
     );
+
+    serve(
+      limited,
+      runPictureApi,
+      async (request, reply) => {
+        const run = await readRun(deps, request.params.id);
+        if (!run.scores) throw notFound();
+        return reply
+          .type('image/png')
+          .header('cache-control', FOR_EVER)
+          .send(await drawPicture(run, run.scores));
+      },
+      rate(60, 1),
+    );
   });
 
   serve(app, runApi, async (request, reply) => {
@@ -149,7 +168,7 @@ export async function checkerRoutes(app: FastifyInstance, parts: CheckerParts): 
   serve(app, runScreenshotApi, async (request, reply) =>
     reply
       .type('image/jpeg')
-      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('cache-control', FOR_EVER)
       .send(await readScreenshot(database, request.params.id)),
   );
 

@@ -254,13 +254,17 @@ describe('an address that gives no report', () => {
 
 describe('what does not exist', () => {
   const nobody = '01a1ffed-9834-7bfa-bd46-7f4efb0cd94b';
-  it.each([runPaths.run, runPaths.events, runPaths.report, runPaths.pdf, runPaths.screenshot])(
-    'is not found: %#',
-    async (path) => {
-      expect((await server.call('GET', path(nobody))).status).toBe(404);
-      expect((await server.call('GET', path('nije-id'))).status).toBe(404);
-    },
-  );
+  it.each([
+    runPaths.run,
+    runPaths.events,
+    runPaths.report,
+    runPaths.pdf,
+    runPaths.screenshot,
+    runPaths.picture,
+  ])('is not found: %#', async (path) => {
+    expect((await server.call('GET', path(nobody))).status).toBe(404);
+    expect((await server.call('GET', path('nije-id'))).status).toBe(404);
+  });
 });
 
 it('prints a page of its own once that says it is drawn, and waits no longer than it must', async () => {

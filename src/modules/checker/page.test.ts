@@ -1,12 +1,14 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/helper.ts';
 import { newId } from '../../core/id.ts';
 import { checkerRuns } from './checker.table.ts';
 import { checkerPage } from './page.ts';
+import { runPaths } from './paths.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp({ PUBLIC_URL: 'https://carsija.ba' });
+  app = await createTestApp();
 });
 afterAll(() => app.close());
 
@@ -37,9 +39,20 @@ it('says of a finished run whose page it is and what came out, and keeps it from
     description:
       'Ocjene: Performanse 95%, Pristupačnost 100%, SEO 90%, PWA 38%. Pogledajte šta je izmjereno i šta se može popraviti.',
     index: false,
-    address: `https://carsija.ba/provjera/${id}`,
-    picture: `https://carsija.ba/api/public/tools/lighthouse/runs/${id}/screenshot`,
+    path: `/provjera/${id}`,
+    picture: {
+      path: `/api/public/tools/lighthouse/runs/${id}/picture.png`,
+      alt: 'Ocjene sajta www.primjer.ba: Performanse 95%, Pristupačnost 100%, SEO 90%, PWA 38%.',
+      width: 1200,
+      height: 630,
+    },
   });
+  const picture = await app.call('GET', runPaths.picture(id));
+  expect(picture.headers).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': expect.stringContaining('immutable'),
+  });
+  expect(await sharp(picture.raw).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
 });
 
 it('says of one that failed why, and shows no picture', async () => {
@@ -47,6 +60,7 @@ it('says of one that failed why, and shows no picture', async () => {
   const head = await headOf(id);
   expect(head?.description).toContain('ne vraća web-stranicu');
   expect(head?.picture).toBeUndefined();
+  expect((await app.call('GET', runPaths.picture(id))).status).toBe(404);
 });
 
 it('knows no page where there is no run', async () => {

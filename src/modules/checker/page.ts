@@ -4,16 +4,17 @@ import type { PageHead } from '../../core/page-head.ts';
 import type { Deps, SitePage } from '../../server/module.ts';
 import type { Run, RunScores } from './checker.api.ts';
 import { CATEGORIES, CATEGORY_NAMES } from './names.ts';
-import { runPage, runPaths } from './paths.ts';
+import { runPage } from './paths.ts';
+import { hostOf, pictureOf } from './picture.ts';
 import { readRun } from './runs.service.ts';
 
 /** The page of one run. Who is sent its address sees at once whose it is and what came out. */
 export const checkerPage: SitePage = {
   path: runPage(':id'),
-  file: '/provjera.html',
+  file: 'provjera.html',
   async head(deps, { id = '' }) {
     const run = await found(deps, id);
-    return run && headOf(run, deps.config.publicUrl);
+    return run && headOf(run);
   },
 };
 
@@ -28,15 +29,16 @@ async function found(deps: Deps, id: string): Promise<Run | null> {
   }
 }
 
-function headOf(run: Run, site: string): PageHead {
+function headOf(run: Run): PageHead {
+  const scores = run.scores && scoresText(run.scores);
   return {
-    title: `Provjera sajta ${new URL(run.final_url ?? run.url).host}`,
-    description: run.scores
-      ? `Ocjene: ${scoresText(run.scores)}. Pogledajte šta je izmjereno i šta se može popraviti.`
+    title: `Provjera sajta ${hostOf(run)}`,
+    description: scores
+      ? `Ocjene: ${scores}. Pogledajte šta je izmjereno i šta se može popraviti.`
       : run.label || 'Provjera je u toku.',
     index: false,
-    address: site + runPage(run.id),
-    ...(run.state === 'done' && { picture: site + runPaths.screenshot(run.id) }),
+    path: runPage(run.id),
+    ...(scores && { picture: pictureOf(run, scores) }),
   };
 }
 

@@ -15,6 +15,7 @@ export const runPaths = {
   report: (id: string) => `${run(id)}/report.json`,
   pdf: (id: string) => `${run(id)}/report.pdf`,
   screenshot: (id: string) => `${run(id)}/screenshot`,
+  picture: (id: string) => `${run(id)}/picture.png`,
   histories: `${BASE}/history`,
   history: (url: string, device?: Device) =>
     `${BASE}/history?${new URLSearchParams({ url, ...(device && { device }) })}`,

@@ -16,7 +16,8 @@ export const FALLBACK = {
   address: 'Bosna i Hercegovina',
 };
 
-const given = (value: string | undefined): string | null => value?.trim() || null;
+/** The text of a setting; null where there is none. */
+export const given = (value: string | undefined): string | null => value?.trim() || null;
 
 /** Reads the settings; only a setting that is there becomes something one can call or write to. */
 export function siteInfo(settings: PublicSettings): SiteInfo {

@@ -1,13 +1,28 @@
-/** What is said of each page outside of it: where it is, its title, its description. */
+import type { Picture } from '../../core/page-head.ts';
+
+/**
+ * What is said of each page outside of it. From its line here follow its head (title, description, canonical address, Open
+ * Graph, what it is in schema.org's words), its place in sitemap.xml, the budget it is held to (e2e/budget.e2e.ts), and
+ * whether it opens without a connection.
+ */
 export interface PageInfo {
-  /** Address the server answers with it. */
-  address: string;
+  /** Address the server answers with it; null: at none of its own. */
+  address: string | null;
   /** File in dist/site. */
   file: string;
   title: string;
   description: string;
-  /** False keeps it out of search engines. */
+  /** False keeps it out of search engines and sitemap.xml. */
   index: boolean;
+  /** The picture where its address is passed on, instead of the site's. */
+  picture?: Picture;
+  /** It is, or holds, an application one can use at once: schema.org's WebApplication. */
+  application?: { name: string; description: string };
+  /**
+   * Opens without a connection: `page` with what it loads at once, `whole` with what it may load later, so that a tool works
+   * to its end. Its address is then one that anybody may have kept.
+   */
+  offline?: 'page' | 'whole';
 }
 
 export const PAGES = {
@@ -19,20 +34,25 @@ export const PAGES = {
       'Web i mobilne aplikacije, cloud rješenja, baze podataka, IT konsalting i održavanje. ' +
       'Za svaki posao majstor koji ga zna, a za vas jedna vrata na koja kucate.',
     index: true,
+    application: {
+      name: 'Provjera sajta',
+      description: 'Brzina, pristupačnost, dobra praksa, SEO i PWA vašeg sajta, izmjereni i objašnjeni.',
+    },
+    offline: 'page',
   },
   login: {
     address: '/auth/login',
     file: 'auth/login.html',
     title: 'Prijava',
     description: 'Prijavite se u poslovni prostor svoje organizacije.',
-    index: false,
+    index: true,
   },
   register: {
     address: '/auth/register',
     file: 'auth/register.html',
     title: 'Registracija',
     description: 'Otvorite nalog za sebe i svoju organizaciju.',
-    index: false,
+    index: true,
   },
   emailVerification: {
     address: '/auth/email-verification',
@@ -70,7 +90,7 @@ export const PAGES = {
     index: false,
   },
   run: {
-    address: '/provjera',
+    address: null,
     file: 'provjera.html',
     title: 'Provjera sajta',
     description:
@@ -78,12 +98,27 @@ export const PAGES = {
     index: false,
   },
   notFound: {
-    address: '/404',
+    address: null,
     file: '404.html',
     title: 'Stranica nije pronađena',
     description: 'Stranica koju tražite ne postoji ili je preseljena.',
     index: false,
   },
+  offline: {
+    address: '/offline',
+    file: 'offline.html',
+    title: 'Nema internetske veze',
+    description: 'Stoji umjesto stranica koje se bez internetske veze ne mogu otvoriti.',
+    index: false,
+  },
 } satisfies Record<string, PageInfo>;
 
 export type PageKey = keyof typeof PAGES;
+
+/** Every page, each as `PageInfo` whatever its line says. */
+export const allPages: readonly PageInfo[] = Object.values(PAGES);
+
+/** The pages that search engines may show. */
+export const indexedPages = allPages.filter(
+  (page): page is PageInfo & { address: string } => page.index && page.address !== null,
+);

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { allPages, PAGES } from '../src/site/pages/pages.ts';
+import { test as base, dress, expect, faults, LOOKS, signIn } from './fixtures.ts';
+import { type Gateway, openGateway } from './gateway.ts';
+
+/** Each test has a way to the server of its own, which it may cut. */
+const test = base.extend<{ gateway: Gateway }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn what a fixture needs
+  gateway: async ({}, use) => {
+    const gateway = await openGateway(process.env.E2E_URL ?? '');
+    await use(gateway);
+    gateway.stop();
+  },
+  baseURL: async ({ gateway }, use) => use(gateway.url),
+});
+test.use({ serviceWorkers: 'allow' });
+
+const KEPT = [...allPages.filter(({ offline }) => offline), PAGES.offline].map(({ address }) => address);
+
+/** Opens the home page and waits until the service worker has what it keeps. */
+async function arrive(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
+const cached = (page: Page) =>
+  page.evaluate(async () => {
+    const urls: string[] = [];
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) urls.push(url);
+    return urls;
+  });
+
+test('without a connection the home page opens and works, and another page says why it does not', async ({
+  page,
+  gateway,
+}) => {
+  await arrive(page);
+  await gateway.cut();
+  await page.goto('/?provjera=nesto');
+  await expect(page.getByRole('heading', { level: 1, name: /Mnogo zanata/ })).toBeVisible();
+  // Its scripts and fonts are there as well.
+  await page.getByRole('button', { name: 'Tamna tema' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  expect(await page.evaluate(() => document.fonts.check('600 40px "Fraunces Variable"', 'čaršija'))).toBe(
+    true,
+  );
+
+  await page.goto('/auth/login');
+  const said = page.getByRole('heading', { level: 1, name: 'Kapija je zatvorena.' });
+  await expect(said).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Početna stranica' })).toBeVisible();
+  await page.getByRole('button', { name: 'Pokušaj ponovo' }).click();
+  await expect(said).toBeVisible();
+
+  await gateway.mend();
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.locator('input[type=password]')).toBeVisible();
+});
+
+test('a new build is there with the first page, and takes the place of the old one', async ({
+  page,
+  gateway,
+}) => {
+  await arrive(page);
+  const [old] = await cacheNames(page);
+  gateway.deploy('novo');
+  await page.goto('/');
+  await expect(page.locator('meta[name=build]')).toHaveAttribute('content', 'novo');
+  await expect.poll(() => cacheNames(page)).toEqual(['sajt-novo']);
+  expect(old).not.toBe('sajt-novo');
+  await gateway.cut();
+  await page.goto('/');
+  await expect(page.locator('meta[name=build]')).toHaveAttribute('content', 'novo');
+});
+
+test('nothing of the API, of the back-office or of a person is kept', async ({ page }) => {
+  test.slow(); // a sign-in and seven pages
+  await arrive(page);
+  await signIn(page);
+  for (const address of ['/korisnik/users/profile', '/admin/users']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await page.goto('/?provjera=tajna');
+  await page.goto('/auth/reset-password?token=tajna');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: /Administrator/ }).click();
+  await page.getByRole('button', { name: 'Odjavi se' }).click();
+  await page.waitForURL('**/auth/login');
+  await expect(page.locator('input[type=password]')).toBeVisible();
+
+  const urls = (await cached(page)).map((url) => new URL(url));
+  expect(urls.length).toBeGreaterThan(KEPT.length);
+  expect(
+    urls.filter(
+      ({ search, pathname }) => search || !(KEPT.includes(pathname) || pathname.startsWith('/assets/')),
+    ),
+  ).toEqual([]);
+  expect(
+    await page.evaluate(() => [localStorage.getItem('access_token'), localStorage.getItem('user_data')]),
+  ).toEqual([null, null]);
+});
+
+for (const look of LOOKS) {
+  test(`axe finds nothing on the page that stands in for others, ${look.name}`, async ({ page }) => {
+    await dress(page, look);
+    await page.goto('/offline');
+    await expect(page.getByText('Učitavanje...')).toBeHidden();
+    expect(await faults(page)).toEqual([]);
+  });
+}
+
+test("the page's data for search engines is not kept out by the security policy", async ({ page }) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const data = page.locator('script[type="application/ld+json"]');
+  expect(await data.count()).toBeGreaterThan(1);
+  for (const text of await data.allTextContents()) expect(JSON.parse(text)).toHaveProperty('@type');
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,60 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { lettering } from '../../core/picture/letters.ts';
+import { SITE_PICTURE } from '../seo/head.ts';
+import { THEME_COLORS } from '../theme-colors.ts';
+import { MARK_LIGHT } from './mark.ts';
+
+/** The rosette and the street, each as an SVG element in the classes of ornament.css. */
+export interface Ornaments {
+  rosette: string;
+  street: string;
+}
+
+/** Draws the picture that stands for the site where its address is passed on: the hero of its home page. */
+export async function makePicture(folder: string, { rosette, street }: Ornaments): Promise<void> {
+  const { path, width, height } = SITE_PICTURE;
+  const [tokens, ornament] = await Promise.all(
+    ['../../web/tokens.css', '../styles/ornament.css'].map((file) =>
+      readFile(new URL(file, import.meta.url), 'utf8'),
+    ),
+  );
+  const line = { face: 'display', size: 96, x: 72 } as const;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
+<style>${flat(`${light(tokens!)}${light(ornament!)}`)}</style>
+<rect width="100%" height="100%" fill="${THEME_COLORS.light}"/>
+<svg x="654" y="70" width="640" height="640">${rosette}</svg>
+<svg x="-70" y="${height - 280}" width="${width + 140}" height="280">${street}</svg>
+<g transform="translate(72 52) scale(1.25)">${MARK_LIGHT}</g>
+${lettering('Mnogo zanata,', { ...line, y: 214, fill: '#161d20' })}
+${lettering('jedna čaršija.', { ...line, y: 314, fill: '#96481c' })}
+</svg>`;
+  const png = await sharp(Buffer.from(svg)).png({ palette: true, colours: 192, effort: 10 }).toBuffer();
+  await writeFile(join(folder, path), png);
+}
+
+/** A style sheet without what belongs to the dark theme and to media. */
+function light(css: string): string {
+  let kept = '';
+  let depth = 0;
+  let from = 0;
+  for (let at = 0; at < css.length; at++) {
+    if (css[at] === '{') depth += 1;
+    if (css[at] !== '}' || --depth > 0) continue;
+    const rule = css.slice(from, at + 1).replace(/\/\*.*?\*\//gs, '');
+    if (!/^\s*(@|\[data-theme="dark"\])/.test(rule)) kept += rule;
+    from = at + 1;
+  }
+  return kept;
+}
+
+/** The same with every `var(--x)` replaced by what it stands for: what draws the picture knows no custom properties. */
+function flat(css: string): string {
+  const values = new Map(
+    [...css.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name!, value!]),
+  );
+  const resolve = (text: string): string =>
+    text.replace(/var\((--[\w-]+)\)/g, (_, name: string) => resolve(values.get(name) ?? 'none'));
+  return resolve(css.replace(/--[\w-]+:\s*[^;]+;/g, ''));
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build, type InlineConfig } from 'vite';
+import type { Kept } from '../offline/worker.ts';
+
+const SOURCE = 'src/site/offline/worker.ts';
+/** What is larger waits until it is asked for the first time; in bytes. */
+const LARGEST = 1024 * 1024;
+
+/** A page the service worker keeps. */
+export interface KeptPage {
+  address: string;
+  /** In the folder of the build. */
+  file: string;
+  /** Addresses of what it loads. */
+  assets: string[];
+}
+
+/** Builds /sw.js for these pages of a folder; the one at `instead` stands in for those that are not kept. */
+export async function makeServiceWorker(
+  folder: string,
+  pages: readonly KeptPage[],
+  instead: string,
+  common: InlineConfig,
+): Promise<void> {
+  const assets: string[] = [];
+  for (const asset of new Set(pages.flatMap((page) => page.assets)))
+    if ((await stat(join(folder, asset))).size <= LARGEST) assets.push(asset);
+  const hash = createHash('sha256').update(JSON.stringify(assets));
+  for (const { file } of pages) hash.update(await readFile(join(folder, file)));
+  hash.update(await readFile(new URL('../offline/worker.ts', import.meta.url)));
+  const kept: Kept = {
+    version: hash.digest('base64url').slice(0, 12),
+    pages: pages.map(({ address }) => address),
+    instead,
+    assets,
+  };
+  const built = await build({
+    ...common,
+    define: { KEPT: JSON.stringify(kept) },
+    build: {
+      write: false,
+      target: 'es2022',
+      reportCompressedSize: false,
+      rolldownOptions: { input: SOURCE, output: { format: 'iife', entryFileNames: 'sw.js' } },
+    },
+  });
+  const [output] = [built].flat();
+  const code = output && 'output' in output ? output.output[0].code : undefined;
+  if (!code) throw new Error('The service worker was not built');
+  await writeFile(join(folder, 'sw.js'), code);
+}

@@ -1,0 +1,6 @@
+import '../styles/site.css';
+import '../styles/lost.css';
+import { mount } from './mount.tsx';
+import { OfflinePage } from './offline.tsx';
+
+mount(<OfflinePage />);

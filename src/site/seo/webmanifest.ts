@@ -1,0 +1,52 @@
+import type { PublicSettings } from '../../web/settings.ts';
+import { FALLBACK, given } from '../frame/site-info.ts';
+import { PAGES } from '../pages/pages.ts';
+import { THEME_COLORS } from '../theme-colors.ts';
+import { ICONS } from './icons.ts';
+
+/** Letters that fit under an icon. */
+const SHORT = 12;
+
+/**
+ * The web app manifest: the site as an application that can be installed, under the name its owner gave it. The format knows
+ * one pair of colours; the dark ones are in the page itself (`theme-color`).
+ */
+export function webManifest(settings: PublicSettings): object {
+  const name = given(settings.site_name) ?? FALLBACK.name;
+  const icon = ({ path, size }: { path: string; size: number }, purpose: string) => ({
+    src: path,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  });
+  return {
+    id: '/',
+    name,
+    short_name: shortName(name),
+    description: PAGES.home.description,
+    lang: 'bs',
+    dir: 'ltr',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: THEME_COLORS.light,
+    theme_color: THEME_COLORS.light,
+    icons: [
+      icon(ICONS.small, 'any'),
+      icon(ICONS.large, 'any'),
+      icon(ICONS.maskable, 'maskable'),
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+    ],
+  };
+}
+
+/** As many of a name's first words as fit under an icon; of a first word that is too long, its beginning. */
+export function shortName(name: string): string {
+  const words = name.split(/\s+/);
+  let short = words[0] ?? '';
+  for (const word of words.slice(1)) {
+    if (`${short} ${word}`.length > SHORT) break;
+    short += ` ${word}`;
+  }
+  return short.slice(0, SHORT);
+}
