@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import type { Ctx, Tx } from '../../core/context.ts';
+import type { Filters } from './dimensions.ts';
+import { filtersOf, type Stretch, sourceOf, withRoom } from './counting.ts';
+import { rangeOf } from './period.ts';
+import type { AskedVisits, Chart, ChartPoint, Summary, Totals } from './visits.api.ts';
+import { visitSessions } from './visits.table.ts';
+
+/** Minutes without a view after which somebody is no longer there. */
+const PRESENT = 5;
+
+/** Visitors of the last five minutes. */
+export async function readLive({ db }: Ctx): Promise<{ visitors: number }> {
+  const { rows } = await db.execute<{ visitors: number }>(sql`
+    select count(distinct visitor)::int as visitors from ${visitSessions}
+    where day >= current_date - 1 and last_at > now() - make_interval(mins => ${PRESENT})`);
+  return rows[0]!;
+}
+
+/** The numbers of the time asked for, and of the time before where anything was kept then. */
+export async function readSummary(ctx: Ctx, asked: AskedVisits): Promise<Summary> {
+  const { before, ...range } = rangeOf(asked);
+  const filters = filtersOf(asked);
+  await withRoom(ctx.db);
+  const since = await readSince(ctx.db);
+  const current = await totalsOf(ctx.db, range, filters);
+  // Of a time before the first visit nothing is known; zero would be a claim.
+  const known = since !== null && since <= before.to;
+  return { since, current, before: known ? await totalsOf(ctx.db, before, filters) : null };
+}
+
+async function readSince(db: Tx): Promise<string | null> {
+  const { rows } = await db.execute<{ day: string | null }>(
+    sql`select min(day)::text as day from ${visitSessions}`,
+  );
+  return rows[0]?.day ?? null;
+}
+
+/** Of a filter by page these are the views of it, and the whole visits that it was part of. */
+async function totalsOf(db: Tx, stretch: Stretch, filters: Filters): Promise<Totals> {
+  const { from, where } = sourceOf(stretch, filters);
+  const some = filters.page !== undefined;
+  const visits = some
+    ? sql`(select visitor, session, count(*) as counted from ${from} where ${where} group by 1, 2) seen
+        join ${visitSessions} s on s.id = seen.session`
+    : from;
+  const { rows } = await db.execute<Totals>(sql`
+    select count(*)::int as visitors, coalesce(sum(views), 0)::int as views, coalesce(sum(visits), 0)::int as visits,
+      coalesce(sum(bounces), 0)::int as bounces, coalesce(extract(epoch from sum(time)), 0)::int as seconds
+    from (
+      select s.visitor, sum(${some ? sql`seen.counted` : sql`s.views`}) as views, count(*) as visits,
+        count(*) filter (where s.views = 1) as bounces, sum(s.last_at - s.at) as time
+      from ${visits} ${some ? sql`` : sql`where ${where}`} group by s.visitor
+    ) each`);
+  return rows[0]!;
+}
+
+/** Visitors and views by hour, day or month, of the time asked for and of the time before. */
+export async function readChart(ctx: Ctx, asked: AskedVisits): Promise<Chart> {
+  const { before, unit, ...range } = rangeOf(asked);
+  const filters = filtersOf(asked);
+  await withRoom(ctx.db);
+  const points = (stretch: Stretch) => pointsOf(ctx.db, stretch, filters, unit);
+  return { unit, current: await points(range), before: await points(before) };
+}
+
+async function pointsOf(
+  db: Tx,
+  stretch: Stretch,
+  filters: Filters,
+  unit: Chart['unit'],
+): Promise<ChartPoint[]> {
+  // A visit may last over several hours, so these are told by its views.
+  const source = sourceOf(stretch, filters, unit === 'hour' ? { eachView: true } : {});
+  const by = {
+    // Sarajevo differs from UTC by whole hours: this way the one that comes twice in October stays two.
+    hour: sql`date_trunc('hour', s.at, 'UTC')`,
+    day: sql`s.day`,
+    month: sql`s.day - extract(day from s.day)::int + 1`,
+  }[unit];
+  const text =
+    unit === 'hour' ? sql`to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')` : sql`at::text`;
+  const { rows } = await db.execute<ChartPoint>(sql`
+    select ${text} as at, count(*)::int as visitors, sum(views)::int as views
+    from (
+      select ${by} as at, s.visitor, ${source.views} as views
+      from ${source.from} where ${source.where} group by 1, 2
+    ) each group by each.at order by each.at`);
+  return rows;
+}
