@@ -26,7 +26,7 @@ interface Session {
 export const HOLD = sql`hashtextextended('visits', 0)`;
 
 /** Writes page views, in the order of time, in one transaction: each finds its visit or begins one. */
-export function storeViews(database: Database, views: readonly View[]): Promise<void> {
+export function storeViews(database: Database | Tx, views: readonly View[]): Promise<void> {
   return database.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock_shared(${HOLD})`);
     const visitors = await visitorsOf(tx, views);
