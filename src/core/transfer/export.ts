@@ -92,9 +92,7 @@ export async function exportTable(
     spool = file;
     const begin = (): TableWriter =>
       format === 'csv' ? csvWriter(file, columns) : xlsxWriter(file, label, columns);
-    const size = await querying.during(owner, gone, () =>
-      run((ctx) => write(ctx, exported, begin(), gone)),
-    );
+    const size = await querying.during(owner, gone, () => run((ctx) => write(ctx, exported, begin(), gone)));
     return reply
       .header('content-disposition', attachment(`${name}-${today()}.${format}`))
       .header('content-length', size)
@@ -108,12 +106,7 @@ export async function exportTable(
 }
 
 /** Writes all rows and answers the size of the file. */
-async function write(
-  ctx: Ctx,
-  exported: Exported,
-  writer: TableWriter,
-  gone: AbortSignal,
-): Promise<number> {
+async function write(ctx: Ctx, exported: Exported, writer: TableWriter, gone: AbortSignal): Promise<number> {
   if ((await exported.count(ctx)) > MAX_EXPORT) {
     const message = 'Izvoz prima najviše 100.000 zapisa. Suzite popis filterom ili pretragom.';
     throw invalid({ format: message }, message);

@@ -3,7 +3,7 @@ import type { Ctx, Tx } from '../../core/context.ts';
 import { integer, text } from '../../core/resource.ts';
 import type { Exported } from '../../core/transfer/export.ts';
 import { filtersOf, groupOf, sourceOf, withRoom } from './counting.ts';
-import { countryName, DEVICES, DIMENSION_LABELS, type Dimension, labelOf } from './dimensions.ts';
+import { countryName, type DEVICES, DIMENSION_LABELS, type Dimension, labelOf } from './dimensions.ts';
 import { rangeOf } from './period.ts';
 import type { AskedVisits, PanelRow } from './visits.api.ts';
 import { visitPaths, visitProfiles, visitViews } from './visits.table.ts';

@@ -105,9 +105,7 @@ export function rangeOf(asked: Asked, now = Date.now()): Range {
     ...days,
     before: {
       ...before,
-      until: unfinished
-        ? new Date(dayStart(before.to).getTime() + (now - dayStart(today).getTime()))
-        : null,
+      until: unfinished ? new Date(dayStart(before.to).getTime() + (now - dayStart(today).getTime())) : null,
     },
     unit: length <= BY_HOUR ? 'hour' : length <= BY_DAY ? 'day' : 'month',
   };

@@ -13,8 +13,7 @@ const CHUNK = 20_000;
  */
 export async function removeOldVisits(database: Database, days: number): Promise<number> {
   const first = dayOf(Date.now(), -days);
-  const chunk = async (statement: SQL): Promise<number> =>
-    (await database.execute(statement)).rowCount ?? 0;
+  const chunk = async (statement: SQL): Promise<number> => (await database.execute(statement)).rowCount ?? 0;
   const all = async (statement: SQL): Promise<number> => {
     let removed = 0;
     for (;;) {

@@ -35,7 +35,7 @@ export async function visitRoutes(app: FastifyInstance, deps: Deps): Promise<voi
         const agent = agentOf(body.user_agent);
         if (!agent) return said('Posjeta nije zabilježena: ovo nije preglednik osobe.');
         // Looked up now, for the address goes no further than here.
-        const place = await placeOf(ip);
+        const place = placeOf(ip);
         intake.add(viewOf(body, { at: new Date(), agent, place, own: [publicHost, hostname] }));
         return said('Posjeta je zabilježena.');
       },
@@ -58,7 +58,12 @@ export async function visitRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     const { limit, format, ...asked } = request.query;
     const panel = dimensionOf(request.params.panel);
     if (format)
-      return exportTable(panelTable(panel, asked), format, (work) => withOperator(database, request, work), reply);
+      return exportTable(
+        panelTable(panel, asked),
+        format,
+        (work) => withOperator(database, request, work),
+        reply,
+      );
     return ok(await withOperator(database, request, (ctx) => readPanel(ctx, panel, asked, { limit })));
   });
   serve(app, viewsExportApi, async (request, reply) => {

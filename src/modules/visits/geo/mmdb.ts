@@ -1,10 +1,6 @@
-import { open, read as readFile, type Stats } from 'node:fs';
-import { promisify } from 'node:util';
+import { fstatSync, openSync, readSync } from 'node:fs';
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
-
-const openFile = promisify(open);
-const readAt = promisify(readFile);
 
 /** Bytes that are read at a time, and how many such parts are kept: what the upper part of the tree needs, about 4 MB. */
 const BLOCK = 4096;
@@ -25,52 +21,49 @@ interface Description {
 /** A database of networks in MaxMind's format (version 2), read from its file. */
 export interface NetworkDatabase {
   /** What is known of an address; null for nothing, or for what is no address. */
-  find(address: string): Promise<unknown>;
+  find(address: string): unknown;
 }
 
 /**
- * Opens such a database. It is read piece by piece where a look-up needs it, and never whole: libraries for this format
- * hold all of it in memory, which is more than the rest of the product takes. The operating system keeps what is used.
+ * Opens such a database; throws where there is none. It is read piece by piece where a look-up needs it, and never whole:
+ * libraries for this format hold all of it in memory, which is more than the rest of the product takes. The operating system
+ * keeps what is used, so a piece is there at once: to wait for it would take a hundred times as long.
  */
-export async function openNetworks(path: string, { size }: Pick<Stats, 'size'>): Promise<NetworkDatabase> {
-  const file = await openFile(path, 'r');
-  const blocks = new LRUCache<number, Promise<Buffer>>({ max: BLOCKS });
-  const load = async (number: number): Promise<Buffer> => {
-    const bytes = Buffer.allocUnsafeSlow(BLOCK);
-    const { bytesRead } = await readAt(file, bytes, 0, BLOCK, number * BLOCK);
-    return bytes.subarray(0, bytesRead);
-  };
-  const block = (number: number): Promise<Buffer> => {
+export function openNetworks(path: string): NetworkDatabase {
+  const file = openSync(path, 'r');
+  const { size } = fstatSync(file);
+  const blocks = new LRUCache<number, Buffer>({ max: BLOCKS });
+  const block = (number: number): Buffer => {
     let known = blocks.get(number);
     if (!known) {
-      known = load(number);
-      known.catch(() => blocks.delete(number));
+      const bytes = Buffer.allocUnsafeSlow(BLOCK);
+      known = bytes.subarray(0, readSync(file, bytes, 0, BLOCK, number * BLOCK));
       blocks.set(number, known);
     }
     return known;
   };
-  const bytesAt = async (at: number, length: number): Promise<Buffer> => {
+  const bytesAt = (at: number, length: number): Buffer => {
     const first = Math.floor(at / BLOCK);
     const last = Math.floor((at + length - 1) / BLOCK);
     const from = at - first * BLOCK;
-    if (first === last) return (await block(first)).subarray(from, from + length);
+    if (first === last) return block(first).subarray(from, from + length);
     const parts: Buffer[] = [];
-    for (let number = first; number <= last; number++) parts.push(await block(number));
+    for (let number = first; number <= last; number++) parts.push(block(number));
     return Buffer.concat(parts).subarray(from, from + length);
   };
 
   const tail = Math.max(0, size - TAIL);
-  const end = await bytesAt(tail, size - tail);
+  const end = bytesAt(tail, size - tail);
   const marker = end.lastIndexOf(MARKER);
   if (marker < 0) throw new Error(`${path} is no database of networks`);
   const begin = tail + marker + MARKER.length;
-  const description = (await valueAt(bytesAt, begin, begin)).value as Description;
+  const description = (valueAt(bytesAt, begin, begin)).value as Description;
   const { node_count: nodes, record_size: bits, ip_version: version } = description;
   const nodeSize = bits / 4;
   const data = nodes * nodeSize + GAP;
 
-  const next = async (node: number, right: boolean): Promise<number> => {
-    const bytes = await bytesAt(node * nodeSize, nodeSize);
+  const next = (node: number, right: boolean): number => {
+    const bytes = bytesAt(node * nodeSize, nodeSize);
     if (bits === 24) return bytes.readUIntBE(right ? 3 : 0, 3);
     if (bits === 32) return bytes.readUInt32BE(right ? 4 : 0);
     const middle = bytes[3]!;
@@ -79,10 +72,10 @@ export async function openNetworks(path: string, { size }: Pick<Stats, 'size'>):
       : ((middle >> 4) << 24) | bytes.readUIntBE(0, 3);
   };
   let start4 = 0;
-  if (version === 6) for (let bit = 0; bit < 96 && start4 < nodes; bit++) start4 = await next(start4, false);
+  if (version === 6) for (let bit = 0; bit < 96 && start4 < nodes; bit++) start4 = next(start4, false);
 
   return {
-    async find(address) {
+    find(address) {
       if (!ipaddr.isValid(address)) return null;
       const parsed = ipaddr.process(address);
       const old = parsed.kind() === 'ipv4';
@@ -90,14 +83,14 @@ export async function openNetworks(path: string, { size }: Pick<Stats, 'size'>):
       const bytes = parsed.toByteArray();
       let node = old ? start4 : 0;
       for (let bit = 0; bit < bytes.length * 8 && node < nodes; bit++)
-        node = await next(node, ((bytes[bit >> 3]! >> (7 - (bit & 7))) & 1) === 1);
+        node = next(node, ((bytes[bit >> 3]! >> (7 - (bit & 7))) & 1) === 1);
       if (node <= nodes) return null;
-      return (await valueAt(bytesAt, node - nodes + data - GAP, data)).value;
+      return (valueAt(bytesAt, node - nodes + data - GAP, data)).value;
     },
   };
 }
 
-type Bytes = (at: number, length: number) => Promise<Buffer>;
+type Bytes = (at: number, length: number) => Buffer;
 
 const POINTER = 1;
 const TEXT = 2;
@@ -110,8 +103,8 @@ const INT32 = 8;
 const EXTENDED = 0;
 
 /** The value at a place of the file, and where it ends; pointers count from `base`. */
-async function valueAt(bytesAt: Bytes, at: number, base: number): Promise<{ value: unknown; end: number }> {
-  const [control = 0, second = 0] = await bytesAt(at, 2);
+function valueAt(bytesAt: Bytes, at: number, base: number): { value: unknown; end: number } {
+  const [control = 0, second = 0] = bytesAt(at, 2);
   let type = control >> 5;
   let place = at + 1;
   if (type === POINTER) return pointed(bytesAt, control, place, base);
@@ -122,15 +115,15 @@ async function valueAt(bytesAt: Bytes, at: number, base: number): Promise<{ valu
   let size = control & 0x1f;
   if (size > 28) {
     const extra = size - 28;
-    size = [29, 285, 65_821][extra - 1]! + (await bytesAt(place, extra)).readUIntBE(0, extra);
+    size = [29, 285, 65_821][extra - 1]! + (bytesAt(place, extra)).readUIntBE(0, extra);
     place += extra;
   }
   if (type === MAP || type === ARRAY) {
     const map: Record<string, unknown> = {};
     const list: unknown[] = [];
     for (let entry = 0; entry < size; entry++) {
-      const key = type === MAP ? await valueAt(bytesAt, place, base) : null;
-      const { value, end } = await valueAt(bytesAt, key?.end ?? place, base);
+      const key = type === MAP ? valueAt(bytesAt, place, base) : null;
+      const { value, end } = valueAt(bytesAt, key?.end ?? place, base);
       if (key) map[String(key.value)] = value;
       else list.push(value);
       place = end;
@@ -140,7 +133,7 @@ async function valueAt(bytesAt: Bytes, at: number, base: number): Promise<{ valu
   if (type === BOOLEAN) return { value: size === 1, end: place };
   const end = place + size;
   if (size === 0) return { value: type === TEXT ? '' : 0, end };
-  return { value: scalar(type, await bytesAt(place, size)), end };
+  return { value: scalar(type, bytesAt(place, size)), end };
 }
 
 function scalar(type: number, bytes: Buffer): unknown {
@@ -153,13 +146,13 @@ function scalar(type: number, bytes: Buffer): unknown {
 }
 
 /** Follows a pointer; what comes next stands behind the pointer itself. */
-async function pointed(bytesAt: Bytes, control: number, at: number, base: number) {
+function pointed(bytesAt: Bytes, control: number, at: number, base: number) {
   const length = ((control >> 3) & 3) + 1;
-  const bytes = await bytesAt(at, length);
+  const bytes = bytesAt(at, length);
   const high = control & 7;
   const offset =
     length === 4
       ? bytes.readUInt32BE(0)
       : high * 256 ** length + bytes.readUIntBE(0, length) + [0, 2048, 526_336][length - 1]!;
-  return { value: (await valueAt(bytesAt, base + offset, base)).value, end: at + length };
+  return { value: (valueAt(bytesAt, base + offset, base)).value, end: at + length };
 }

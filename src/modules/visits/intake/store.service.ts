@@ -30,7 +30,10 @@ export function storeViews(database: Database | Tx, views: readonly View[]): Pro
   return database.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock_shared(${HOLD})`);
     const visitors = await visitorsOf(tx, views);
-    const paths = await pathIds(tx, views.map(({ path }) => path));
+    const paths = await pathIds(
+      tx,
+      views.map(({ path }) => path),
+    );
     const dayAt = dayReader();
     const open = new Map<number, Session>();
     const begun: { session: Session; profile: Profile }[] = [];
@@ -55,7 +58,6 @@ export function storeViews(database: Database | Tx, views: readonly View[]): Pro
     await writeViews(tx, placed);
   });
 }
-
 
 /** The browsers of these views by key, locked, each with the visit it made last. */
 async function visitorsOf(

@@ -4,14 +4,14 @@ import type { Visit } from '../visits.api.ts';
 import type { Agent } from './agent.ts';
 
 /** What visits have in common; see `visitProfiles`. */
-export interface Profile {
+export type Profile = {
   device: Visit['device'];
   browser: string;
   system: string;
   country: string;
   city: string;
   referrer: string;
-}
+};
 
 /** One page view on its way into the database. Where it came from on the network is no part of it. */
 export interface View {

@@ -108,15 +108,7 @@ function Caption({
   );
 }
 
-function PointTable({
-  points,
-  metric,
-  label,
-}: {
-  points: readonly Point[];
-  metric: Metric;
-  label: string;
-}) {
+function PointTable({ points, metric, label }: { points: readonly Point[]; metric: Metric; label: string }) {
   return (
     <table className={table.table}>
       <caption className={classes.hidden}>{label} kroz vrijeme</caption>

@@ -68,7 +68,11 @@ function Rows({ visits, panel, visitors }: { visits: Visits; panel: Dimension; v
       </ul>
       {total > FEW && (
         <Button variant="subtle" size="compact-sm" onClick={() => setAll(!all)} aria-expanded={all}>
-          {all ? 'Prikaži manje' : total > MANY ? `Prikaži prvih ${MANY}` : `Prikaži sve (${formatNumber(total)})`}
+          {all
+            ? 'Prikaži manje'
+            : total > MANY
+              ? `Prikaži prvih ${MANY}`
+              : `Prikaži sve (${formatNumber(total)})`}
         </Button>
       )}
     </>
@@ -97,7 +101,11 @@ function Row({ row, top, visitors, visits, panel }: RowProps) {
         title={`${row.label}${share ? `: ${share} posjetilaca` : ''}`}
         onClick={() => toggle(panel, row.value)}
       >
-        <span className={classes.bar} style={{ width: `${(row.visitors / top) * 100}%` }} aria-hidden="true" />
+        <span
+          className={classes.bar}
+          style={{ width: `${(row.visitors / top) * 100}%` }}
+          aria-hidden="true"
+        />
         <span className={classes.rowLabel}>
           {row.label}
           {row.country && <span className={classes.rowNote}>{row.country}</span>}

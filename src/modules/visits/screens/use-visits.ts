@@ -130,6 +130,8 @@ export async function exportVisits(
 ): Promise<void> {
   const query = new URLSearchParams(asked);
   query.set('format', format);
-  const { blob, filename } = await download(`${API}/${what === 'views' ? what : `panels/${what}`}`, { query });
+  const { blob, filename } = await download(`${API}/${what === 'views' ? what : `panels/${what}`}`, {
+    query,
+  });
   saveFile(blob, filename);
 }
