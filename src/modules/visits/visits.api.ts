@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerOf, endpoint, TOO_MANY } from '../../core/endpoint.ts';
+import { answerOf, endpoint, instant, TOO_MANY } from '../../core/endpoint.ts';
 import { isDay } from '../../core/schema.ts';
 import { BAD_CHARACTER, isPlain } from '../../core/text.ts';
 import { line } from '../site/text.ts';
@@ -99,10 +99,21 @@ const point = z.strictObject({
   views: count,
 });
 export type ChartPoint = z.infer<typeof point>;
+const drawn = {
+  from: z.iso.date(),
+  to: z.iso.date(),
+  points: z.array(point).describe('Tačke bez posjeta nisu navedene.'),
+};
 const chart = z.strictObject({
   unit: z.enum(['hour', 'day', 'month']),
-  current: z.array(point).describe('Tačke bez posjeta nisu navedene.'),
-  before: z.array(point),
+  current: z.strictObject(drawn),
+  before: z
+    .strictObject({
+      ...drawn,
+      until: instant.nullable().describe('Dokle ide dan koji se još ne poredi cijeli.'),
+    })
+    .nullable()
+    .describe('Razdoblje prije; prazno kad posjete tada još nisu bilježene.'),
 });
 export type Chart = z.infer<typeof chart>;
 

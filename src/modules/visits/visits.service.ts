@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx, Tx } from '../../core/context.ts';
+import type { Sent } from '../../core/serve.ts';
 import { filtersOf, type Stretch, sourceOf, withRoom } from './counting.ts';
 import type { Filters } from './dimensions.ts';
 import { rangeOf } from './period.ts';
@@ -24,10 +25,11 @@ export async function readSummary(ctx: Ctx, asked: AskedVisits): Promise<Summary
   await withRoom(ctx.db);
   const since = await readSince(ctx.db);
   const current = await totalsOf(ctx.db, range, filters);
-  // Of a time before the first visit nothing is known; zero would be a claim.
-  const known = since !== null && since <= before.to;
-  return { since, current, before: known ? await totalsOf(ctx.db, before, filters) : null };
+  return { since, current, before: isKnown(since, before) ? await totalsOf(ctx.db, before, filters) : null };
 }
+
+/** Of a time before the first visit nothing is known; zero would be a claim. */
+const isKnown = (since: string | null, { to }: Stretch): boolean => since !== null && since <= to;
 
 async function readSince(db: Tx): Promise<string | null> {
   const { rows } = await db.execute<{ day: string | null }>(
@@ -56,12 +58,16 @@ async function totalsOf(db: Tx, stretch: Stretch, filters: Filters): Promise<Tot
 }
 
 /** Visitors and views by hour, day or month, of the time asked for and of the time before. */
-export async function readChart(ctx: Ctx, asked: AskedVisits): Promise<Chart> {
+export async function readChart(ctx: Ctx, asked: AskedVisits): Promise<Sent<Chart>> {
   const { before, unit, ...range } = rangeOf(asked);
   const filters = filtersOf(asked);
   await withRoom(ctx.db);
-  const points = (stretch: Stretch) => pointsOf(ctx.db, stretch, filters, unit);
-  return { unit, current: await points(range), before: await points(before) };
+  const drawn = async <S extends Stretch>(stretch: S) => ({
+    ...stretch,
+    points: await pointsOf(ctx.db, stretch, filters, unit),
+  });
+  const known = isKnown(await readSince(ctx.db), before);
+  return { unit, current: await drawn(range), before: known ? await drawn(before) : null };
 }
 
 async function pointsOf(

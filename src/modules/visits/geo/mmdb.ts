@@ -57,7 +57,7 @@ export function openNetworks(path: string): NetworkDatabase {
   const marker = end.lastIndexOf(MARKER);
   if (marker < 0) throw new Error(`${path} is no database of networks`);
   const begin = tail + marker + MARKER.length;
-  const description = (valueAt(bytesAt, begin, begin)).value as Description;
+  const description = valueAt(bytesAt, begin, begin).value as Description;
   const { node_count: nodes, record_size: bits, ip_version: version } = description;
   const nodeSize = bits / 4;
   const data = nodes * nodeSize + GAP;
@@ -85,7 +85,7 @@ export function openNetworks(path: string): NetworkDatabase {
       for (let bit = 0; bit < bytes.length * 8 && node < nodes; bit++)
         node = next(node, ((bytes[bit >> 3]! >> (7 - (bit & 7))) & 1) === 1);
       if (node <= nodes) return null;
-      return (valueAt(bytesAt, node - nodes + data - GAP, data)).value;
+      return valueAt(bytesAt, node - nodes + data - GAP, data).value;
     },
   };
 }
@@ -115,7 +115,7 @@ function valueAt(bytesAt: Bytes, at: number, base: number): { value: unknown; en
   let size = control & 0x1f;
   if (size > 28) {
     const extra = size - 28;
-    size = [29, 285, 65_821][extra - 1]! + (bytesAt(place, extra)).readUIntBE(0, extra);
+    size = [29, 285, 65_821][extra - 1]! + bytesAt(place, extra).readUIntBE(0, extra);
     place += extra;
   }
   if (type === MAP || type === ARRAY) {
@@ -154,5 +154,5 @@ function pointed(bytesAt: Bytes, control: number, at: number, base: number) {
     length === 4
       ? bytes.readUInt32BE(0)
       : high * 256 ** length + bytes.readUIntBE(0, length) + [0, 2048, 526_336][length - 1]!;
-  return { value: (valueAt(bytesAt, base + offset, base)).value, end: at + length };
+  return { value: valueAt(bytesAt, base + offset, base).value, end: at + length };
 }

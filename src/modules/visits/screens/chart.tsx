@@ -23,12 +23,7 @@ export function ChartPanel({ visits }: { visits: Visits }) {
   const [metric, setMetric] = useState<Metric>('visitors');
   const [asTable, setAsTable] = useState(false);
   const [at, setAt] = useState<number | null>(null);
-  const { from, to } = visits.range;
-  const points = useMemo(
-    () => (chart.data ? pointsOf(chart.data, visits.range) : []),
-    // The stretch is made anew with each look; its days tell whether it is another.
-    [chart.data, from, to],
-  );
+  const points = useMemo(() => (chart.data ? pointsOf(chart.data) : []), [chart.data]);
   const label = METRICS.find(({ value }) => value === metric)!.label;
   return (
     <Panel

@@ -57,7 +57,7 @@ export function PeriodChoice({ visits }: { visits: Visits }) {
 export function FilterChips({ visits }: { visits: Visits }) {
   if (!visits.narrowed) return null;
   return (
-    <div className={classes.chips} role="group" aria-label="Filteri">
+    <section className={classes.chips} aria-label="Filteri">
       {DIMENSIONS.flatMap((name) =>
         (visits.filters[name] ?? []).map((value) => (
           <span key={`${name}:${value}`} className={classes.chip}>
@@ -81,6 +81,6 @@ export function FilterChips({ visits }: { visits: Visits }) {
       >
         Očisti filtere
       </Button>
-    </div>
+    </section>
   );
 }

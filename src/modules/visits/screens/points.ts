@@ -1,6 +1,6 @@
 import { dayOf, dayStart, dayText } from '../../../core/dates.ts';
 import { ZONE } from '../../../core/zone.ts';
-import type { Days, Range } from '../period.ts';
+import type { Days } from '../period.ts';
 import type { Chart, ChartPoint } from '../visits.api.ts';
 
 /** One point of the chart, with what stood at the same place of the time before. Null: not yet, or not known. */
@@ -74,27 +74,26 @@ const begins = (at: string, unit: Chart['unit']): number =>
   unit === 'hour' ? Date.parse(at) : dayStart(at).getTime();
 
 /** All points of a chart, in order. What lies ahead of `now` is not known. */
-export function pointsOf({ unit, current, before }: Chart, range: Range, now = Date.now()): Point[] {
+export function pointsOf({ unit, current, before }: Chart, now = Date.now()): Point[] {
   const known = (points: readonly ChartPoint[]) => new Map(points.map((point) => [point.at, point]));
-  const here = known(current);
-  const there = known(before);
-  const earlier = placesOf(range.before, unit);
-  const end = range.before.until?.getTime() ?? Number.POSITIVE_INFINITY;
+  const here = known(current.points);
+  const there = known(before?.points ?? []);
+  const earlier = before ? placesOf(before, unit) : [];
+  const end = before?.until ? Date.parse(before.until) : Number.POSITIVE_INFINITY;
   const value = (found: ChartPoint | undefined, ahead: boolean) => ({
     visitors: ahead ? null : (found?.visitors ?? 0),
     views: ahead ? null : (found?.views ?? 0),
   });
-  return placesOf(range, unit).map((at, index) => {
+  return placesOf(current, unit).map((at, index) => {
     const same = earlier[index];
     return {
       at,
       label: placeText(at, unit),
       short: shortText(at, unit),
       ...value(here.get(at), begins(at, unit) > now),
-      before:
-        same === undefined || before.length === 0
-          ? null
-          : { label: placeText(same, unit), ...value(there.get(same), begins(same, unit) > end) },
+      before: same
+        ? { label: placeText(same, unit), ...value(there.get(same), begins(same, unit) > end) }
+        : null,
     };
   });
 }
