@@ -4,7 +4,7 @@ import { isDay } from '../../core/schema.ts';
 import { BAD_CHARACTER, isPlain } from '../../core/text.ts';
 import { line } from '../site/text.ts';
 import { DIMENSION_LABELS, DIMENSIONS, type Dimension } from './dimensions.ts';
-import { PERIOD_NAMES } from './period.ts';
+import { lengthOf, MOST_DAYS, PERIOD_NAMES, rangeOf } from './period.ts';
 
 /** A page view as the browser reports it. Country and city are accepted and not believed: the server looks them up. */
 const visit = z.strictObject({
@@ -50,7 +50,7 @@ const filters = Object.fromEntries(
   ]),
 ) as Record<Dimension, z.ZodOptional<z.ZodUnion<[typeof value, z.ZodArray<typeof value>]>>>;
 
-const asked = z.object({
+const question = z.object({
   razdoblje: z
     .enum(PERIOD_NAMES, 'Nepoznato razdoblje.')
     .optional()
@@ -59,6 +59,11 @@ const asked = z.object({
   do: day.optional().describe('Posljednji dan, YYYY-MM-DD.'),
   ...filters,
 });
+const TOO_LONG = `Najviše ${MOST_DAYS} dana.`;
+/** A stretch that is too long is said at its beginning. */
+const bounded = <T extends z.ZodType<z.infer<typeof question>>>(schema: T) =>
+  schema.refine((given) => lengthOf(rangeOf(given)) <= MOST_DAYS, { path: ['od'], error: TOO_LONG });
+const asked = bounded(question);
 /** What every question about visits says: the time, and what they are narrowed by. */
 export type AskedVisits = z.infer<typeof asked>;
 
@@ -139,10 +144,17 @@ export const panelApi = endpoint({
   path: `${PATH}/panels/:panel`,
   summary: 'Posjete po stranicama, izvorima, mjestima ili uređajima',
   params: z.object({ panel: z.string().describe(`Jedno od: ${DIMENSIONS.join(', ')}.`) }),
-  query: asked.extend({
-    limit: z.coerce.number('Neispravan broj.').int('Neispravan broj.').min(1).max(500).default(10),
-    format: format.optional().describe('Umjesto odgovora vraća sve redove kao datoteku.'),
-  }),
+  query: bounded(
+    question.extend({
+      limit: z.coerce
+        .number('Neispravan broj.')
+        .int('Neispravan broj.')
+        .min(1, 'Najmanje 1.')
+        .max(500, 'Najviše 500.')
+        .default(10),
+      format: format.optional().describe('Umjesto odgovora vraća sve redove kao datoteku.'),
+    }),
+  ),
   answer: answerOf(z.strictObject({ rows: z.array(row), total: count.describe('Različitih vrijednosti.') })),
   files: FILES,
 });
@@ -151,7 +163,7 @@ export const viewsExportApi = endpoint({
   ...read,
   path: `${PATH}/views`,
   summary: 'Pregledi stranica kao datoteka, red po pregled',
-  query: asked.extend({ format: format.default('csv') }),
+  query: bounded(question.extend({ format: format.default('csv') })),
   answer: z.string(),
   files: FILES,
 });
