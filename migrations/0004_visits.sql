@@ -25,7 +25,8 @@ CREATE TABLE "visit_sessions" (
 	"day" date NOT NULL,
 	"at" timestamp with time zone NOT NULL,
 	"last_at" timestamp with time zone NOT NULL,
-	"views" integer NOT NULL
+	"views" integer NOT NULL,
+	"seen" date
 );
 
 --> statement-breakpoint
@@ -37,7 +38,8 @@ CREATE TABLE "visit_views" (
 	"entry" integer NOT NULL,
 	"path" integer NOT NULL,
 	"day" date NOT NULL,
-	"at" timestamp with time zone NOT NULL
+	"at" timestamp with time zone NOT NULL,
+	"seen" date
 );
 
 --> statement-breakpoint
@@ -52,3 +54,5 @@ CREATE TABLE "visit_visitors" (
 CREATE INDEX "visit_sessions_day" ON "visit_sessions" USING btree ("day");
 --> statement-breakpoint
 CREATE INDEX "visit_views_day" ON "visit_views" USING btree ("day");
+--> statement-breakpoint
+CREATE INDEX "visit_views_seen" ON "visit_views" USING btree ("visitor","path","day");

@@ -31,18 +31,19 @@ export async function fillVisits(sql: Sql): Promise<void> {
         from generate_series(1, ${PROFILES}) n) given
       on conflict do nothing;
     insert into visit_visitors (key) select n from generate_series(1, ${VISITORS}) n;
-    insert into visit_sessions (visitor, profile, entry, day, at, last_at, views)
-      select visitor, 1 + (visitor::bigint * 7919 % (select count(*) from visit_profiles)), 1 + floor(${PAGES} * random() ^ 4),
+    insert into visit_sessions (visitor, profile, entry, day, at, last_at, views, seen)
+      select *, lag(day) over (partition by visitor order by at) from (select visitor, 1 + (visitor::bigint * 7919 % (select count(*) from visit_profiles)), 1 + floor(${PAGES} * random() ^ 4),
         (at at time zone 'Europe/Sarajevo')::date, at, at + least(views - 1, 1) * interval '3 minutes', views
       from (select 1 + floor(${VISITORS} * random() ^ 1.3)::int as visitor,
           now() - interval '364 days' * (1 - n / ${SESSIONS}.0) as at, 1 + floor(-ln(1 - random()) * 2)::int as views
-        from generate_series(1, ${SESSIONS}) n) given
+        from generate_series(1, ${SESSIONS}) n) given) visits (visitor, profile, entry, day, at, last_at, views)
       order by at;
-    insert into visit_views (session, visitor, profile, entry, path, day, at)
-      select s.id, s.visitor, s.profile, s.entry,
+    insert into visit_views (session, visitor, profile, entry, path, day, at, seen)
+      select *, lag(day) over (partition by visitor, path order by at) from (select s.id, s.visitor, s.profile, s.entry,
         case when n = 1 then s.entry else 1 + floor(${PAGES} * random() ^ 3)::int end, s.day, s.at + n * interval '40 seconds'
       from visit_sessions s, generate_series(1, s.views) n
-      order by s.at limit ${VIEWS};
+      limit ${VIEWS}) views (session, visitor, profile, entry, path, day, at)
+      order by at;
     update visit_visitors v set session = s.id
       from (select visitor, max(id) as id from visit_sessions group by 1) s where s.visitor = v.id;
   `);

@@ -35,8 +35,12 @@ const stored = async () => {
     join visit_paths path on path.id = v.path join visit_paths e on e.id = v.entry order by v.id desc`);
   return rows;
 };
-const empty = () =>
-  t.ownerDb.execute(sql`truncate visit_views, visit_sessions, visit_visitors, visit_profiles, visit_paths`);
+const empty = async () => {
+  await intakeOf(t.deps).flush();
+  await t.ownerDb.execute(
+    sql`truncate visit_views, visit_sessions, visit_visitors, visit_profiles, visit_paths`,
+  );
+};
 beforeEach(empty);
 
 describe('a page view', () => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Ctx, Tx } from '../../core/context.ts';
 import { integer, text } from '../../core/resource.ts';
 import type { Exported } from '../../core/transfer/export.ts';
-import { filtersOf, groupOf, sourceOf, withRoom } from './counting.ts';
+import { firstSince, groupOf, narrowingOf, type Source, sourceOf, tellsItself } from './counting.ts';
 import { countryName, type DEVICES, DIMENSION_LABELS, type Dimension, labelOf } from './dimensions.ts';
 import { rangeOf } from './period.ts';
 import type { AskedVisits, PanelRow } from './visits.api.ts';
@@ -15,19 +15,22 @@ export async function readPanel(
   asked: AskedVisits,
   { limit, skip = 0 }: { limit: number; skip?: number },
 ): Promise<{ rows: PanelRow[]; total: number }> {
-  await withRoom(db);
-  const filters = filtersOf(asked);
-  const pages = dimension === 'page' || filters.page !== undefined;
-  const source = sourceOf(rangeOf(asked), filters, { eachView: pages });
+  const narrowing = await narrowingOf(db, asked);
+  const pages = dimension === 'page' || narrowing.page !== null;
+  const range = rangeOf(asked);
+  const source = sourceOf(range, narrowing, { eachView: pages });
   const { by, join, text: reads } = groupOf(dimension);
-  // Counted by visitor first: to sort a year of views for count(distinct) takes three times as long.
+  // Compared by visitor first: to sort a year of views for count(distinct) takes three times as long.
+  const counted =
+    dimension === 'page' && tellsItself(narrowing)
+      ? sql`select s.path as value, ${firstSince(sql`${range.from}::date`)} as visitors, count(*) as views
+          from ${source.from} where ${source.where} group by 1`
+      : sql`select ${by} as value, 1 as visitors, ${source.views} as views
+          from ${source.from} ${join} where ${source.where} group by 1, s.visitor`;
   const { rows } = await db.execute<{ value: string; visitors: number; views: number; total: number }>(sql`
     select ${reads} as value, visitors, views, total from (
-      select value, count(*)::int as visitors, sum(views)::int as views, (count(*) over ())::int as total
-      from (
-        select ${by} as value, s.visitor, ${source.views} as views
-        from ${source.from} ${join} where ${source.where} group by 1, 2
-      ) each group by value order by 2 desc, 3 desc, 1 limit ${limit} offset ${skip}
+      select value, sum(visitors)::int as visitors, sum(views)::int as views, (count(*) over ())::int as total
+      from (${counted}) each group by value order by 2 desc, 3 desc, 1 limit ${limit} offset ${skip}
     ) most`);
   return {
     rows: rows.map(({ total: _total, ...row }) => ({ ...row, ...named(dimension, row.value) })),
@@ -67,8 +70,9 @@ const PAGE = 2_000;
 
 /** Page views one by one, oldest first. Whose they are is a number that leads back to nobody. */
 export function viewsTable(asked: AskedVisits): Exported {
-  const source = sourceOf(rangeOf(asked), filtersOf(asked), { eachView: true });
-  const rowsAfter = async (db: Tx, last: number) =>
+  const range = rangeOf(asked);
+  const sourceIn = async (db: Tx) => sourceOf(range, await narrowingOf(db, asked), { eachView: true });
+  const rowsAfter = async (db: Tx, source: Source, last: number) =>
     (
       await db.execute<Record<string, string> & { id: number; device: keyof typeof DEVICES }>(sql`
         select s.id::float8 as id, s.at as viewed_at, v.path as page, e.path as entry, s.session, s.visitor,
@@ -95,20 +99,23 @@ export function viewsTable(asked: AskedVisits): Exported {
       ),
     ],
     async count({ db }) {
+      const source = await sourceIn(db);
       const { rows } = await db.execute<{ count: number }>(
         sql`select count(*)::int as count from ${visitViews} s where ${source.where}`,
       );
       return rows[0]!.count;
     },
     async *pages({ db }) {
+      const source = await sourceIn(db);
       let last = 0;
       for (;;) {
-        const rows = await rowsAfter(db, last);
+        const rows = await rowsAfter(db, source, last);
         if (rows.length === 0) return;
         last = rows.at(-1)!.id;
         yield rows.map((row) =>
           record({
             ...row,
+            viewed_at: new Date(row.viewed_at!),
             country: labelOf('country', row.country!),
             device: labelOf('device', row.device),
             referrer: labelOf('referrer', row.referrer!),

@@ -60,6 +60,8 @@ export const visitSessions = pgTable(
     at: moment('at').notNull(),
     last_at: moment('last_at').notNull(),
     views: integer('views').notNull(),
+    /** Day of the visit that this browser made before; null for its first. By it visitors are told without being compared. */
+    seen: date('seen', { mode: 'string' }),
   },
   (table) => [index('visit_sessions_day').on(table.day)],
 );
@@ -76,6 +78,11 @@ export const visitViews = pgTable(
     path: integer('path').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
     at: moment('at').notNull(),
+    /** Day on which this browser opened the same page before; null for the first time. */
+    seen: date('seen', { mode: 'string' }),
   },
-  (table) => [index('visit_views_day').on(table.day)],
+  (table) => [
+    index('visit_views_day').on(table.day),
+    index('visit_views_seen').on(table.visitor, table.path, table.day),
+  ],
 );

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../../core/context.ts';
 import { dayOf, dayStart } from '../../../core/dates.ts';
 import { visitSessions, visitViews, visitVisitors } from '../visits.table.ts';
@@ -20,6 +20,8 @@ interface Session {
   /** Views in this transaction. */
   added: number;
   isNew: boolean;
+  /** Day of the visit before; see the table. */
+  seen: string | null;
 }
 
 /** Holds off the removal of what nothing refers to (retention.service.ts) until the transaction ends. */
@@ -42,10 +44,11 @@ export function storeViews(database: Database | Tx, views: readonly View[]): Pro
       const visitor = visitors.get(key)!;
       const path = paths.get(text)!;
       const day = dayAt(at);
-      let session = open.get(visitor.id) ?? visitor.session;
+      const before = open.get(visitor.id) ?? visitor.session;
+      let session = before;
       if (!session || session.day !== day || at.getTime() - session.last.getTime() > PAUSE) {
         const made = { id: 0, visitor: visitor.id, profile: 0, entry: path, day, at };
-        session = { ...made, last: at, added: 0, isNew: true };
+        session = { ...made, last: at, added: 0, isNew: true, seen: before?.day ?? null };
         begun.push({ session, profile });
       }
       open.set(visitor.id, session);
@@ -87,7 +90,8 @@ async function visitorsOf(
   return new Map(
     rows.map(({ key, visitor, id, last, ...known }) => {
       const at = new Date(Number(last));
-      const session = id === null ? null : { ...known, id, visitor, at, last: at, added: 0, isNew: false };
+      const session =
+        id === null ? null : { ...known, id, visitor, at, last: at, added: 0, isNew: false, seen: null };
       return [BigInt(key), { id: visitor, session }];
     }),
   );
@@ -125,10 +129,11 @@ async function writeSessions(tx: Tx, sessions: readonly Session[]): Promise<void
       where s.id = given.id`);
   if (fresh.length === 0) return;
   await tx.execute(sql`
-    insert into ${visitSessions} (id, visitor, profile, entry, day, at, last_at, views) overriding system value
+    insert into ${visitSessions} (id, visitor, profile, entry, day, at, last_at, views, seen)
+      overriding system value
     select * from unnest(${of(fresh, 'id', 'int')}, ${of(fresh, 'visitor', 'int')}, ${of(fresh, 'profile', 'int')},
       ${of(fresh, 'entry', 'int')}, ${of(fresh, 'day', 'date')}, ${of(fresh, 'at', 'timestamptz')},
-      ${of(fresh, 'last', 'timestamptz')}, ${of(fresh, 'added', 'int')})`);
+      ${of(fresh, 'last', 'timestamptz')}, ${of(fresh, 'added', 'int')}, ${of(fresh, 'seen', 'date')})`);
   // One browser may have begun several; the last one counts.
   const last = [...new Map(fresh.map((session) => [session.visitor, session])).values()];
   await tx.execute(sql`
@@ -143,12 +148,35 @@ async function writeViews(
 ): Promise<void> {
   const of = (value: (one: (typeof placed)[number]) => unknown, type: string) =>
     column(placed.map(value), type);
+  const known = await openedBefore(
+    tx,
+    of(({ session }) => session.visitor, 'int'),
+    of(({ path }) => path, 'int'),
+  );
+  const seen = placed.map(({ session: { visitor, day }, path }) => {
+    const key = `${visitor} ${path}`;
+    const before = known.get(key) ?? null;
+    known.set(key, day);
+    return before;
+  });
   await tx.execute(sql`
-    insert into ${visitViews} (session, visitor, profile, entry, path, day, at)
+    insert into ${visitViews} (session, visitor, profile, entry, path, day, at, seen)
     select * from unnest(${of(({ session }) => session.id, 'int')}, ${of(({ session }) => session.visitor, 'int')},
       ${of(({ session }) => session.profile, 'int')}, ${of(({ session }) => session.entry, 'int')},
       ${of(({ path }) => path, 'int')}, ${of(({ session }) => session.day, 'date')},
-      ${of(({ at }) => at, 'timestamptz')})`);
+      ${of(({ at }) => at, 'timestamptz')}, ${column(seen, 'date')})`);
+}
+
+/** The last day on which each of these browsers opened that page, by `visitor path`. */
+async function openedBefore(tx: Tx, visitors: SQL, paths: SQL): Promise<Map<string, string>> {
+  const { rows } = await tx.execute<{ visitor: number; path: number; day: string }>(sql`
+    select given.visitor, given.path, last.day::text
+    from (select distinct * from unnest(${visitors}, ${paths}) as pair(visitor, path)) given
+    cross join lateral (
+      select v.day from ${visitViews} v where v.visitor = given.visitor and v.path = given.path
+      order by v.day desc limit 1
+    ) last`);
+  return new Map(rows.map(({ visitor, path, day }) => [`${visitor} ${path}`, day]));
 }
 
 /** Reads days off instants; most are of the day of the one before, and asking the calendar is slow. */
