@@ -86,6 +86,9 @@ export type Totals = z.infer<typeof totals>;
 const summary = z.strictObject({
   current: totals,
   before: totals.nullable().describe('Isto za razdoblje prije; prazno kad posjete tada još nisu bilježene.'),
+  filters: z
+    .array(z.strictObject({ dimension: z.enum(DIMENSIONS), value: z.string(), label: z.string() }))
+    .describe('Filteri kako se čitaju.'),
   since: z.iso.date().nullable().describe('Prvi dan s posjetama koje se još čuvaju.'),
 });
 export type Summary = z.infer<typeof summary>;

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Ctx, Tx } from '../../core/context.ts';
 import type { Sent } from '../../core/serve.ts';
 import { firstSince, type Narrowing, narrowingOf, type Stretch, sourceOf, tellsItself } from './counting.ts';
+import { DIMENSIONS, labelOf } from './dimensions.ts';
 import { rangeOf } from './period.ts';
 import type { AskedVisits, Chart, ChartPoint, Summary, Totals } from './visits.api.ts';
 import { visitSessions } from './visits.table.ts';
@@ -27,6 +28,13 @@ export async function readSummary(ctx: Ctx, asked: AskedVisits): Promise<Summary
     since,
     current,
     before: isKnown(since, before) ? await totalsOf(ctx.db, before, narrowing) : null,
+    filters: DIMENSIONS.flatMap((dimension) =>
+      (narrowing.filters[dimension] ?? []).map((value) => ({
+        dimension,
+        value,
+        label: labelOf(dimension, value),
+      })),
+    ),
   };
 }
 

@@ -67,6 +67,7 @@ describe('the numbers of a week', () => {
   it('count everybody once, and are held against the week before', async () => {
     expect(await data('summary?razdoblje=7')).toEqual({
       since: dayOf(Date.now(), -10),
+      filters: [],
       current: { visitors: 3, views: 7, visits: 5, bounces: 4, seconds: 720 },
       before: { visitors: 2, views: 2, visits: 2, bounces: 2, seconds: 0 },
     });
@@ -198,6 +199,10 @@ describe('the numbers of a week', () => {
     });
     expect((await data('panels/country?razdoblje=7')).rows[1].label).toBe('Bosna i Hercegovina');
     expect((await data('panels/referrer?razdoblje=7')).rows[0].label).toBe('Direktno');
+    expect((await data('summary?razdoblje=7&country=XK&referrer=')).filters).toEqual([
+      { dimension: 'referrer', value: '', label: 'Direktno' },
+      { dimension: 'country', value: 'XK', label: 'Kosovo' },
+    ]);
   });
 });
 

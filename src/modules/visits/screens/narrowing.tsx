@@ -3,8 +3,9 @@ import { IconFilterOff } from '@tabler/icons-react';
 import { DayInput } from '../../../admin/resource/fields/DayInput.tsx';
 import { dropdown } from '../../../admin/resource/fields/dropdown.ts';
 import { isDay } from '../../../core/schema.ts';
-import { DIMENSION_LABELS, DIMENSIONS, labelOf } from '../dimensions.ts';
+import { DIMENSION_LABELS, DIMENSIONS, type Dimension } from '../dimensions.ts';
 import { PERIODS, type Period } from '../period.ts';
+import type { Summary } from '../visits.api.ts';
 import type { Visits } from './use-visits.ts';
 import classes from './visits.module.css';
 
@@ -54,23 +55,30 @@ export function PeriodChoice({ visits }: { visits: Visits }) {
 }
 
 /** What the screen is narrowed by; each can be taken away by itself. */
-export function FilterChips({ visits }: { visits: Visits }) {
+export function FilterChips({ visits, summary }: { visits: Visits; summary: Summary | undefined }) {
   if (!visits.narrowed) return null;
+  // The names of countries are the server's: few browsers know them in Bosnian.
+  const labelOf = (name: Dimension, value: string): string =>
+    summary?.filters.find((one) => one.dimension === name && one.value === value)?.label ?? value;
   return (
     <section className={classes.chips} aria-label="Filteri">
       {DIMENSIONS.flatMap((name) =>
-        (visits.filters[name] ?? []).map((value) => (
-          <span key={`${name}:${value}`} className={classes.chip}>
-            <span className={classes.chipText}>
-              {DIMENSION_LABELS[name].one}: <strong>{labelOf(name, value)}</strong>
+        (visits.filters[name] ?? []).map((value) => {
+          const { one } = DIMENSION_LABELS[name];
+          const label = labelOf(name, value);
+          return (
+            <span key={`${name}:${value}`} className={classes.chip}>
+              <span className={classes.chipText}>
+                {one}: <strong>{label}</strong>
+              </span>
+              <CloseButton
+                size="xs"
+                aria-label={`Ukloni filter ${one}: ${label}`}
+                onClick={() => visits.removeFilter(name, value)}
+              />
             </span>
-            <CloseButton
-              size="xs"
-              aria-label={`Ukloni filter ${DIMENSION_LABELS[name].one}: ${labelOf(name, value)}`}
-              onClick={() => visits.removeFilter(name, value)}
-            />
-          </span>
-        )),
+          );
+        }),
       )}
       <Button
         variant="subtle"

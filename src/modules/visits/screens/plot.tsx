@@ -29,8 +29,8 @@ export default function Plot({ points, metric, onPoint }: PlotProps) {
         optionsFor(element, points, (index) => told.current(index)),
         [
           points.map((_, index) => index),
-          points.map(({ before }) => before?.[metric] ?? null),
           points.map((point) => point[metric]),
+          points.map(({ before }) => before?.[metric] ?? null),
         ],
         element,
       );
@@ -75,6 +75,7 @@ function optionsFor(
     axes: [
       {
         ...axis,
+        size: 32,
         grid: { show: false },
         incrs: [1, 2, 3, 4, 6, 7, 12, 14, 24, 30, 60],
         space: 56,
@@ -91,16 +92,16 @@ function optionsFor(
     series: [
       {},
       {
-        stroke: colour('--c-line-strong'),
-        width: 2,
-        dash: [5, 5],
-        points: { show: false },
-      },
-      {
         stroke: colour('--c-tile-deco'),
         fill: colour('--c-info-soft'),
         width: 2.5,
         points: { show: alone, size: 9 },
+      },
+      {
+        stroke: colour('--c-line-strong'),
+        width: 2,
+        dash: [5, 5],
+        points: { show: false },
       },
     ],
   };

@@ -35,7 +35,7 @@ export default function VisitsScreen() {
           </>
         }
       />
-      <FilterChips visits={visits} />
+      <FilterChips visits={visits} summary={summary.data} />
       <div className={classes.screen}>
         {none ? (
           <Panel label="Posjete">
