@@ -2,19 +2,21 @@
  * Visits: (a) page views taken in a second through the product against a bare handler that inserts the same row, (b) the
  * p95 of a list while page views flood the server against without them, (c) every panel over a million page views.
  */
+import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { DIMENSIONS } from '../src/modules/visits/dimensions.ts';
 import { filledDatabase } from './lib/filled.ts';
-import { compare, type Load, median, requestsPerSecond } from './lib/load.ts';
+import { compare, median } from './lib/load.ts';
 import { signIn } from './lib/product.ts';
-import { fillVisits, VIEWS } from './lib/visits.ts';
+import { crowd, fillVisits, VIEWS } from './lib/visits.ts';
 
 const SECONDS = 3;
 const ROUNDS = 5;
 /** Milliseconds that a panel may take. */
 const GOAL = 300;
-/** Browsers and addresses of the flood: more addresses than one limit lets through. */
-const CROWD = 20_000;
+const TRACK = '/api/public/track-visitor';
 /** Page views a second of a flood: a hundred million a day. */
 const FLOOD = 1_200;
 
@@ -23,28 +25,18 @@ const { sql } = bench;
 const server = await bench.start('src/server/main.ts', '/api/ready');
 const bare = await bench.start('bench/lib/bare.ts', '/alive');
 
-/** A page view of the n-th of a crowd, each from an address of its own. */
-const flood = (url: string, seconds: number): Load => ({
-  url,
-  method: 'POST',
-  seconds,
-  headersOf: (n) => ({ 'x-forwarded-for': `31.${n % 200}.${Math.floor(n / 200) % 250}.7` }),
-  body: (n) =>
-    JSON.stringify({
-      fp_visitor_id: `posjetilac${n % CROWD}`,
-      path: `/alati/${n % 40}`,
-      referrer: '',
-      user_agent: `Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${100 + (n % 40)}.0.0.0 Safari/537.36`,
-      device: 'desktop',
-      country: '',
-      city: '',
-    }),
-});
+/** Floods the server for some seconds; answers how many page views a second were taken in. */
+async function flood(seconds: number): Promise<number> {
+  const file = fileURLToPath(new URL('lib/flood.ts', import.meta.url));
+  const args = [file, `${server.url}${TRACK}`, String(seconds), String(FLOOD)];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
+  return Number(stdout);
+}
 
 try {
   const intake = await compare(
-    flood(`${server.url}/api/public/track-visitor`, SECONDS),
-    flood(`${bare.url}/track`, SECONDS),
+    crowd(`${server.url}${TRACK}`, SECONDS),
+    crowd(`${bare.url}/track`, SECONDS),
     ROUNDS,
   );
   if (intake.ratio < 0.7) process.exitCode = 1;
@@ -74,11 +66,8 @@ try {
   const waits: { calm: number; flooded: number; rate: number }[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const calm = await p95(SECONDS);
-    const flooding = requestsPerSecond({
-      ...flood(`${server.url}/api/public/track-visitor`, SECONDS + 1),
-      perSecond: FLOOD,
-    });
-    await sleep(500);
+    const flooding = flood(SECONDS + 2);
+    await sleep(1500);
     const flooded = await p95(SECONDS);
     waits.push({ calm, flooded, rate: await flooding });
   }

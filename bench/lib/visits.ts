@@ -1,4 +1,5 @@
 import type { Sql } from '../../test/sql.ts';
+import type { Load } from './load.ts';
 
 /** Page views that are counted over. */
 export const VIEWS = 1_000_000;
@@ -16,7 +17,7 @@ export async function fillVisits(sql: Sql): Promise<void> {
   const [known] = await sql<{ count: number }[]>`select count(*)::int as count from visit_views`;
   if (known!.count >= VIEWS) return;
   await sql.unsafe(`
-    truncate visit_views, visit_sessions, visit_visitors, visit_profiles, visit_paths restart identity;
+    truncate visit_visitors, visit_sessions, visit_paths, visit_profiles, visit_views restart identity;
     select setseed(0.4711);
     insert into visit_paths (path)
       select case when n = 1 then '/' else '/stranica/' || md5(n::text) end from generate_series(1, ${PAGES}) n;
@@ -49,3 +50,24 @@ export async function fillVisits(sql: Sql): Promise<void> {
   `);
   await sql.unsafe('vacuum analyze');
 }
+
+/** Browsers and addresses of a crowd: more addresses than the limit of one lets through. */
+const CROWD = 20_000;
+
+/** Page views of a crowd, each reported from an address of its own. */
+export const crowd = (url: string, seconds: number): Load => ({
+  url,
+  method: 'POST',
+  seconds,
+  headersOf: (n) => ({ 'x-forwarded-for': `31.${n % 200}.${Math.floor(n / 200) % 250}.7` }),
+  body: (n) =>
+    JSON.stringify({
+      fp_visitor_id: `posjetilac${n % CROWD}`,
+      path: `/alati/${n % 40}`,
+      referrer: '',
+      user_agent: `Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${100 + (n % 40)}.0.0.0 Safari/537.36`,
+      device: 'desktop',
+      country: '',
+      city: '',
+    }),
+});
