@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from './lib/product.ts';
 
-const all = ['http', 'access', 'search', 'footprint', 'crash', 'lighthouse', 'checker'];
+const all = ['http', 'access', 'search', 'visits', 'footprint', 'crash', 'lighthouse', 'checker'];
 const wanted = process.argv.slice(2);
 const folder = temporaryFolder();
 let missed = false;

@@ -8,6 +8,7 @@ import { reports } from './modules/reports/index.ts';
 import { search } from './modules/search/index.ts';
 import { site } from './modules/site/index.ts';
 import { trail } from './modules/trail/index.ts';
+import { visits } from './modules/visits/index.ts';
 import { workspace } from './modules/workspace/index.ts';
 
 /**
@@ -23,6 +24,7 @@ export const modules: readonly ModuleManifest[] = [
   search,
   site,
   trail,
+  visits,
   workspace,
 ];
 

@@ -34,7 +34,11 @@ const OUTSIDE = [
   'site_settings_state',
   'totp_factors',
   'users',
-  'visits',
+  'visit_paths',
+  'visit_profiles',
+  'visit_sessions',
+  'visit_views',
+  'visit_visitors',
 ];
 
 let test: TestApp;

@@ -7,8 +7,11 @@ export interface Load {
   url: string;
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
-  /** Body of the n-th request. */
+  /** Body of the n-th request, and headers that only it has. */
   body?: (n: number) => string;
+  headersOf?: (n: number) => Record<string, string>;
+  /** Requests a second at most; as many as are answered unless said. */
+  perSecond?: number;
   seconds: number;
 }
 
@@ -18,18 +21,23 @@ export async function requestsPerSecond({
   method = 'GET',
   headers = {},
   body,
+  headersOf,
+  perSecond,
   seconds,
 }: Load): Promise<number> {
   let sent = 0;
+  const next = (request: autocannon.Request): autocannon.Request => {
+    const n = sent++;
+    return { ...request, body: body!(n), headers: { ...request.headers, ...headersOf?.(n) } };
+  };
   const result = await autocannon({
     url,
     method,
     headers: body ? { 'content-type': 'application/json', ...headers } : headers,
     connections: CLIENTS,
     duration: seconds,
-    ...(body
-      ? { requests: [{ method, setupRequest: (request) => ({ ...request, body: body(sent++) }) }] }
-      : {}),
+    ...(perSecond ? { overallRate: perSecond } : {}),
+    ...(body ? { requests: [{ method, setupRequest: (request) => next(request) }] } : {}),
   });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);

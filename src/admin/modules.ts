@@ -3,7 +3,8 @@ import codebooks from '../modules/codebooks/screens.tsx';
 import reports from '../modules/reports/screens.tsx';
 import site from '../modules/site/screens.tsx';
 import trail from '../modules/trail/screens.tsx';
+import visits from '../modules/visits/screens.tsx';
 import type { ModuleScreens } from './screens.ts';
 
 /** The modules that bring something to the back-office beside what their manifests say. */
-export const moduleScreens: readonly ModuleScreens[] = [access, codebooks, reports, site, trail];
+export const moduleScreens: readonly ModuleScreens[] = [access, codebooks, reports, site, trail, visits];

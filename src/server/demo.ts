@@ -39,6 +39,7 @@ async function main(): Promise<void> {
 function report(filled: Filled, password: string): void {
   say('\nDemo je spreman.');
   for (const { name, changes } of filled.organisations) say(`  ${name}: ${changes} izmjena u historiji`);
+  if (filled.views > 0) say(`  Javna stranica: ${filled.views} pregleda u posjetama`);
   say(`\nLozinka za sve osobe (prikazuje se samo sada): ${password}\n`);
   for (const { email, first, last, memberships } of people) {
     const where = memberships.map(({ organisation, role }) => {

@@ -5,6 +5,7 @@ import reports from '../modules/reports/server.ts';
 import search from '../modules/search/server.ts';
 import site from '../modules/site/server.ts';
 import trail from '../modules/trail/server.ts';
+import visits from '../modules/visits/server.ts';
 import workspace from '../modules/workspace/server.ts';
 import type { ServerModule } from './module.ts';
 
@@ -17,5 +18,6 @@ export const serverModules: readonly ServerModule[] = [
   search,
   site,
   trail,
+  visits,
   workspace,
 ];

@@ -7,12 +7,12 @@ import { invalid } from '../errors.ts';
 import { callerOf } from '../http.ts';
 import type { RawQuery } from '../list-query.ts';
 import { ZONE } from '../zone.ts';
-import { columnsOf } from './columns.ts';
+import { type Column, columnsOf } from './columns.ts';
 import { csvWriter } from './csv-write.ts';
 import { goneOf } from './gone.ts';
 import { openSpool } from './spool.ts';
 import { createTurns, left } from './turns.ts';
-import type { TableWriter } from './writer.ts';
+import type { TableWriter, Written } from './writer.ts';
 import { xlsxWriter } from './xlsx-write.ts';
 
 /** Most records in one file. */
@@ -36,11 +36,20 @@ type Format = keyof typeof TYPES;
 /** Runs `work` in the caller's transaction. */
 type Run = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
 
-/**
- * Sends every record of the list's query as a file (`format=csv|xlsx`, optional `columns=a,b`). The file is made on disk
- * before its first byte is sent: a failure is still an answer, and a slow reader holds neither memory nor a connection.
- * Throws 422 for an unknown format or column, and for more than `MAX_EXPORT` records; 429 when too many are being made.
- */
+/** What is written into a file: a list of records, or any other table. */
+export interface Exported {
+  /** Name of the file, without the day and the ending. */
+  name: string;
+  /** Name of the sheet. */
+  label: string;
+  columns: Column[];
+  /** How many rows there are. */
+  count(ctx: Ctx): Promise<number>;
+  /** The rows, part by part, at most `most`. */
+  pages(ctx: Ctx, most: number): AsyncIterable<readonly Written[]>;
+}
+
+/** Sends every record of the list's query as a file (`format=csv|xlsx`, optional `columns=a,b`); see `exportTable`. */
 export async function exportRecords(
   service: ResourceService,
   raw: RawQuery,
@@ -48,10 +57,32 @@ export async function exportRecords(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { resource } = service;
-  const format = [raw.format].flat().at(-1) as Format;
+  const format = [raw.format].flat().at(-1);
+  const exported: Exported = {
+    name: resource.name,
+    label: resource.labels.many,
+    columns: columnsOf(resource, raw),
+    count: async (ctx) => (await service.list(ctx, { ...raw, page: '1', page_size: '1' })).meta.total,
+    pages: (ctx) => service.pages(ctx, raw, PAGE),
+  };
+  return exportTable(exported, format, run, reply);
+}
+
+/**
+ * Sends a table as a file (`csv`, `xlsx`). The file is made on disk before its first byte is sent: a failure is still an
+ * answer, and a slow reader holds neither memory nor a connection. Throws 422 for an unknown format and for more than
+ * `MAX_EXPORT` rows; 429 when too many are being made.
+ */
+export async function exportTable(
+  exported: Exported,
+  wanted: string | undefined,
+  run: Run,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const format = wanted as Format;
   if (!Object.hasOwn(TYPES, format))
     throw invalid({ format: 'Format može biti csv ili xlsx.' }, 'Upit nije ispravan.');
-  const columns = columnsOf(resource, raw);
+  const { name, label, columns } = exported;
   const gone = goneOf(reply);
   const owner = callerOf(reply.request).tenant.id;
   const give = await exporting.take(owner, gone);
@@ -60,12 +91,10 @@ export async function exportRecords(
     const file = await openSpool();
     spool = file;
     const begin = (): TableWriter =>
-      format === 'csv' ? csvWriter(file, columns) : xlsxWriter(file, resource, columns);
-    const size = await querying.during(owner, gone, () =>
-      run((ctx) => write(ctx, service, raw, begin(), gone)),
-    );
+      format === 'csv' ? csvWriter(file, columns) : xlsxWriter(file, label, columns);
+    const size = await querying.during(owner, gone, () => run((ctx) => write(ctx, exported, begin(), gone)));
     return reply
-      .header('content-disposition', attachment(`${resource.name}-${today()}.${format}`))
+      .header('content-disposition', attachment(`${name}-${today()}.${format}`))
       .header('content-length', size)
       .type(TYPES[format])
       .send(streamOf(file, size, gone).once('close', give));
@@ -76,24 +105,17 @@ export async function exportRecords(
   }
 }
 
-/** Writes all records of the query and answers the size of the file. */
-async function write(
-  ctx: Ctx,
-  service: ResourceService,
-  raw: RawQuery,
-  writer: TableWriter,
-  gone: AbortSignal,
-): Promise<number> {
-  const { meta } = await service.list(ctx, { ...raw, page: '1', page_size: '1' });
-  if (meta.total > MAX_EXPORT) {
+/** Writes all rows and answers the size of the file. */
+async function write(ctx: Ctx, exported: Exported, writer: TableWriter, gone: AbortSignal): Promise<number> {
+  if ((await exported.count(ctx)) > MAX_EXPORT) {
     const message = 'Izvoz prima najviše 100.000 zapisa. Suzite popis filterom ili pretragom.';
     throw invalid({ format: message }, message);
   }
   try {
     await writer.begin();
-    for await (const records of service.pages(ctx, raw, PAGE)) {
+    for await (const rows of exported.pages(ctx, MAX_EXPORT)) {
       if (gone.aborted) throw left();
-      await writer.write(records);
+      await writer.write(rows);
     }
     return await writer.end();
   } finally {

@@ -43,7 +43,7 @@ async function written(texts: string[]): Promise<Buffer> {
   const file = await openSpool();
   try {
     const column = { name: 't', label: 'Tekst', field: label };
-    const writer = xlsxWriter(file, sample, [column]);
+    const writer = xlsxWriter(file, sample.labels.many, [column]);
     await writer.begin();
     for (const t of texts) await writer.write([{ t, refs: {} } as never]);
     const size = await writer.end();

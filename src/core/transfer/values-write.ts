@@ -1,13 +1,13 @@
-import type { ResourceRecord } from '../resource.ts';
 import type { Column } from './columns.ts';
 import type { CsvCell } from './csv-write.ts';
+import type { Written } from './writer.ts';
 
 const yesNo = (value: unknown): string => (value ? 'da' : 'ne');
 
 const isMoment = (column: Column): boolean => column.field === null && column.name.endsWith('_at');
 
 /** What a person reads in the column: a reference by its title, a choice by its label. Empty for no value. */
-function readable(column: Column, record: ResourceRecord): string {
+function readable(column: Column, record: Written): string {
   const value = record[column.name];
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return value.toISOString();
@@ -24,7 +24,7 @@ function readable(column: Column, record: ResourceRecord): string {
 }
 
 /** The value as it stands in a CSV: dates `YYYY-MM-DD`, decimals with a comma and no thousands. */
-export function csvCell(column: Column, record: ResourceRecord): CsvCell {
+export function csvCell(column: Column, record: Written): CsvCell {
   const text = readable(column, record);
   switch (column.field?.kind) {
     case 'integer':
@@ -57,7 +57,7 @@ export function formatOf({ field, name }: Column): string | null {
 const daysOf = (moment: string): number => new Date(moment).getTime() / 86_400_000 + 25_569;
 
 /** The value as a cell of a workbook; null when empty. Text is a string cell and never a formula. */
-export function xlsxCell(column: Column, record: ResourceRecord): XlsxCell | null {
+export function xlsxCell(column: Column, record: Written): XlsxCell | null {
   const text = readable(column, record);
   if (text === '') return null;
   switch (column.field?.kind) {

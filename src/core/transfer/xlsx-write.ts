@@ -1,10 +1,9 @@
 import type { FileHandle } from 'node:fs/promises';
 import { constants, crc32, createDeflateRaw } from 'node:zlib';
-import type { Resource, ResourceRecord } from '../resource.ts';
 import type { Column } from './columns.ts';
 import { letters } from './sheet.ts';
 import { formatOf, xlsxCell } from './values-write.ts';
-import type { TableWriter } from './writer.ts';
+import type { TableWriter, Written } from './writer.ts';
 import { fixedParts, numberCell, SHEET_PATH, SHEET_TAIL, STYLE, sheetHead, textCell } from './xlsx-parts.ts';
 import { DEFLATED, STORED } from './zip.ts';
 import { directoryOf, headerOf, type Packed } from './zip-write.ts';
@@ -13,7 +12,7 @@ import { directoryOf, headerOf, type Packed } from './zip-write.ts';
  * Writes a workbook of one sheet into `file` from its beginning, page by page: the packing is done on other threads and
  * memory holds no more than the page at hand.
  */
-export function xlsxWriter(file: FileHandle, resource: Resource, columns: Column[]): TableWriter {
+export function xlsxWriter(file: FileHandle, label: string, columns: Column[]): TableWriter {
   const formats = [...new Set(columns.flatMap((column) => formatOf(column) ?? []))];
   const styles = columns.map((column) => {
     const format = formatOf(column);
@@ -45,7 +44,7 @@ export function xlsxWriter(file: FileHandle, resource: Resource, columns: Column
     await flush();
   }
 
-  function cellOf(column: Column, record: ResourceRecord, index: number): string {
+  function cellOf(column: Column, record: Written, index: number): string {
     const cell = xlsxCell(column, record);
     if (cell === null) return '';
     const at = `${names[index]}${row}`;
@@ -77,7 +76,7 @@ export function xlsxWriter(file: FileHandle, resource: Resource, columns: Column
       const entries = [{ ...sheet, offset: 0 }];
       let at = headerSize + sheet.packed;
       const rest: Buffer[] = [];
-      for (const [path, content] of fixedParts(sheetName(resource.labels.many), formats)) {
+      for (const [path, content] of fixedParts(sheetName(label), formats)) {
         const size = content.length;
         const entry = { path, method: STORED, crc: crc32(content), unpacked: size, packed: size, offset: at };
         const header = headerOf(entry);

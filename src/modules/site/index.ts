@@ -1,13 +1,12 @@
 import type { ModuleManifest } from '../../core/manifest.ts';
 import { SETTING_LABELS } from './setting-labels.ts';
 
-/** What stands behind the public site: its settings, the contact form and its inbox, page views. */
+/** What stands behind the public site: its settings, the contact form and its inbox. */
 export const site: ModuleManifest = {
   name: 'site',
   permissions: [
     { stem: 'admin_settings', label: 'Postavke sajta', platform: 'both' },
     { stem: 'admin_contact_messages', label: 'Kontakt poruke', platform: 'both' },
-    { stem: 'admin_visits', label: 'Posjete', platform: 'both' },
   ],
   subjects: [
     {

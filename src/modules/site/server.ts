@@ -5,13 +5,11 @@ import { CONTACT_REPLY, type ContactReplyJob, mailReply } from './reply-mail.ts'
 import { siteRoutes } from './routes.ts';
 import { readValues } from './settings.service.ts';
 import * as tables from './site.table.ts';
-import { removeOldVisits } from './visits.service.ts';
 
 /** Remove what has been kept as long as the settings say. */
-const VISITS_RETENTION = 'site.visits-retention';
 const MESSAGES_RETENTION = 'site.messages-retention';
 
-/** The server's part of the public site: settings, contact form and its inbox, page views. */
+/** The server's part of the public site: settings, contact form and its inbox. */
 export default {
   name: 'site',
   tables,
@@ -20,15 +18,6 @@ export default {
     const { database, jobs, log } = deps;
     jobs.work<ContactMailJob>(CONTACT_MAIL, (job) => mailMessage(deps, job));
     jobs.work<ContactReplyJob>(CONTACT_REPLY, (job) => mailReply(deps, job));
-    jobs.work(
-      VISITS_RETENTION,
-      async () => {
-        const { visits_retention_days } = await readValues(database);
-        const removed = await removeOldVisits(database, visits_retention_days);
-        if (removed > 0) log.info({ removed }, 'old visits removed');
-      },
-      { daily: '3:17' },
-    );
     jobs.work(
       MESSAGES_RETENTION,
       async () => {

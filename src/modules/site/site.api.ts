@@ -15,21 +15,6 @@ export const publicKeys = z.strictObject({
 const publicSettings = publicKeys.partial();
 export type PublicSettings = z.infer<typeof publicSettings>;
 
-/** A page view as the browser reports it. Country and city are accepted and not kept: nothing here works them out. */
-const visit = z.strictObject({
-  fp_visitor_id: line(64, 'Oznaka posjetioca je obavezna').regex(
-    /^[\w-]*$/,
-    'Oznaka posjetioca nije ispravna',
-  ),
-  path: line(2048, 'Putanja je obavezna').regex(/^\//, 'Putanja nije ispravna'),
-  referrer: line(4096),
-  user_agent: line(1024),
-  device: z.enum(['mobile', 'tablet', 'desktop'], { error: 'Vrsta uređaja nije ispravna' }),
-  country: line(100).optional(),
-  city: line(100).optional(),
-});
-export type Visit = z.infer<typeof visit>;
-
 const open = { permission: 'public', tag: 'Javna stranica' } as const;
 const said = z.strictObject({ success: z.literal(true), message: z.string() });
 
@@ -50,15 +35,5 @@ export const contactApi = endpoint({
   asGiven: true,
   answer: said,
   status: 201,
-  refuses: TOO_MANY,
-});
-
-export const visitApi = endpoint({
-  ...open,
-  method: 'POST',
-  path: '/api/public/track-visitor',
-  summary: 'Pregled stranice',
-  body: visit,
-  answer: said,
   refuses: TOO_MANY,
 });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bsText, moment, written } from '../../core/table.ts';
 import type { MessageStatus, SpamReason } from './inbox.states.ts';
 
@@ -61,23 +61,4 @@ export const contactReplies = pgTable(
     problem: text('problem'),
   },
   (table) => [index('contact_replies_message').on(table.message_id)],
-);
-
-/** Page views of the public site. Kept as long as the settings say; nothing here names a person. */
-export const visits = pgTable(
-  'visits',
-  {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    fp_visitor_id: text('fp_visitor_id').notNull(),
-    /** Path without query and fragment, which may hold secrets of a link in a mail. */
-    path: text('path').notNull(),
-    /** Address without query and fragment; empty when there is none. */
-    referrer: text('referrer').notNull(),
-    user_agent: text('user_agent').notNull(),
-    device: text('device').$type<'mobile' | 'tablet' | 'desktop'>().notNull(),
-    country: text('country').notNull().default(''),
-    city: text('city').notNull().default(''),
-    created_at: moment('created_at').notNull().defaultNow(),
-  },
-  (table) => [index('visits_created').on(table.created_at)],
 );

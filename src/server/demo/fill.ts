@@ -15,6 +15,7 @@ import type { Deps } from '../module.ts';
 import { workingDays } from './calendar.ts';
 import { DAYS, playHistory } from './history.ts';
 import { organisations, people } from './organisations.ts';
+import { playVisits } from './visits.ts';
 
 /** What the public site says of the company that runs the demo. */
 const SITE = {
@@ -32,6 +33,8 @@ export class NotEmptyError extends Error {
 
 export interface Filled {
   organisations: { name: string; changes: number }[];
+  /** Page views of the public site. */
+  views: number;
 }
 
 /**
@@ -63,7 +66,8 @@ export async function fillDemo(
       done.push({ name: organisation.name, changes });
     }
     await saveSettings(owner, SITE);
-    return { organisations: done };
+    const views = await playVisits(owner, now, signal);
+    return { organisations: done, views };
   } catch (error) {
     await undo(owner, [...ids.values()]);
     throw error;

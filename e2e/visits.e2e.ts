@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect as atOnce, dress, faults, LOOKS, test } from './fixtures.ts';
+import { signedInOnce } from './signed-in.ts';
+
+/** On a busy machine a page takes its time. */
+const expect = atOnce.configure({ timeout: 20_000 });
+signedInOnce();
+
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36';
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
+const word = `/proba-${Date.now()}`;
+
+/** A page view as a browser somewhere in the world reports it. */
+async function visit(page: Page, visitor: string, path: string, more: object = {}, address = '77.77.200.1') {
+  const answer = await page.request.post('/api/public/track-visitor', {
+    headers: { 'x-forwarded-for': address },
+    data: {
+      fp_visitor_id: `${visitor}${word.replaceAll('/', '')}`,
+      path,
+      referrer: '',
+      user_agent: CHROME,
+      device: 'desktop',
+      country: '',
+      city: '',
+      ...more,
+    },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+/** Somebody from Sarajevo opens two pages, somebody from elsewhere one. */
+async function someVisits(page: Page): Promise<void> {
+  await visit(page, 'a', word, { referrer: 'https://www.klix.ba/vijesti?x=1' });
+  await visit(page, 'a', `${word}/druga`);
+  await visit(page, 'b', word, { user_agent: IPHONE, device: 'mobile' }, '8.8.8.8');
+  // Written in batches.
+  await page.waitForTimeout(1500);
+}
+
+test('visits are counted, narrowed by a click, and the address leads back to it', async ({ page }) => {
+  test.slow();
+  await someVisits(page);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Admin', exact: true }).click();
+  await page.getByRole('link', { name: 'Posjete', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Posjete' })).toBeVisible();
+  await expect(page.getByText(/Sada na sajtu: [1-9]/)).toBeVisible();
+  await page.getByRole('combobox', { name: 'Razdoblje' }).click();
+  await page.getByRole('option', { name: 'Danas' }).click();
+  await expect(page).toHaveURL(/razdoblje=danas/);
+
+  const pages = page.getByRole('region', { name: 'Stranice' });
+  await expect(pages.getByRole('button', { name: new RegExp(`^${word} 2 `) })).toBeVisible();
+  await pages.getByRole('button', { name: new RegExp(`^${word} 2 `) }).click();
+  const chips = page.getByRole('region', { name: 'Filteri' });
+  await expect(chips).toContainText(`Stranica: ${word}`);
+  const countries = page.getByRole('region', { name: 'Države' });
+  await countries.getByRole('button', { name: /^Bosna i Hercegovina/ }).click();
+  await expect(chips).toContainText('Država: Bosna i Hercegovina');
+  await expect(page.getByRole('region', { name: 'Izvori' }).getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('region', { name: 'Izvori' })).toContainText('klix.ba');
+  await page.getByText('Gradovi', { exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Gradovi' })).toContainText('Sarajevo');
+  await expect(page).toHaveURL(/prikaz=city/);
+
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await expect(other.getByRole('region', { name: 'Gradovi' })).toContainText('Sarajevo');
+  await expect(other.getByRole('region', { name: 'Filteri' })).toContainText('Bosna i Hercegovina');
+  await other.close();
+
+  await page.getByRole('button', { name: 'Ukloni filter Država: Bosna i Hercegovina' }).click();
+  await expect(page.getByRole('region', { name: 'Izvori' }).getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Tabela' }).click();
+  await expect(page.getByRole('table', { name: 'Posjetioci kroz vrijeme' })).toBeVisible();
+  await page.getByRole('button', { name: 'Očisti filtere' }).click();
+  await expect(page).not.toHaveURL(/page=/);
+});
+
+test('a panel and the views are saved as files', async ({ page }) => {
+  await someVisits(page);
+  await page.goto(`/admin/visits?razdoblje=danas&page=${encodeURIComponent(word)}`);
+  const save = async (button: string, format: string): Promise<string> => {
+    await page.getByRole('button', { name: button }).click();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: format }).click();
+    return (await saved).path();
+  };
+  const panel = readFileSync(await save('Izvezi: Države', 'CSV'), 'utf8');
+  expect(panel).toContain('Bosna i Hercegovina;1;');
+  const views = readFileSync(await save('Izvezi preglede', 'Excel (XLSX)'));
+  expect(views.subarray(0, 2).toString()).toBe('PK');
+});
+
+test('what nobody visited is said, and the way out offered', async ({ page }) => {
+  await someVisits(page);
+  await page.goto('/admin/visits?page=%2Fnema-takve');
+  await expect(page.getByText('Nema takvih posjeta')).toBeVisible();
+  await page.getByRole('button', { name: 'Očisti filtere' }).last().click();
+  await expect(page.getByRole('region', { name: 'Stranice' })).toBeVisible();
+});
+
+for (const look of LOOKS)
+  test(`visits look right: ${look.name}`, async ({ page }) => {
+    await someVisits(page);
+    await dress(page, look);
+    await page.goto('/admin/visits?razdoblje=7&country=BA&prikaz=browser');
+    await expect(
+      page.getByRole('region', { name: 'Preglednici' }).getByRole('listitem').first(),
+    ).toBeVisible();
+    await expect(page.locator('canvas')).toBeVisible();
+    expect(await faults(page)).toEqual([]);
+  });

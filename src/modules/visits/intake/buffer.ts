@@ -1,0 +1,80 @@
+import { AppError } from '../../../core/errors.ts';
+
+/** Milliseconds after which what has come is written. */
+const PAUSE = 500;
+/** Written with one transaction at most. */
+const BATCH = 2_000;
+/** Kept in memory at most; what comes while it is full is refused. */
+const ROOM = 20_000;
+/** Milliseconds before trying again what could not be written. */
+const RETRY = 2_000;
+
+export interface Buffer<T> {
+  /** Takes one in. Throws 503 when there is no room. */
+  add(item: T): void;
+  /** Writes what has come so far. Never throws. */
+  flush(): Promise<void>;
+  /** The same for good: what still cannot be written is given up. */
+  close(): Promise<void>;
+}
+
+/**
+ * Collects what comes one by one and writes it together: one transaction at a time, however much comes, so that a flood
+ * holds one connection to the database and not all of them. What was taken in is written within about a second, in the
+ * order in which it came; when the process is killed, that much is lost.
+ */
+export function createBuffer<T>(
+  write: (items: readonly T[]) => Promise<void>,
+  failed: (error: unknown, lost: number) => void,
+): Buffer<T> {
+  let items: T[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | null = null;
+  let closed = false;
+
+  const later = (time: number): void => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      void flush();
+    }, time);
+    timer.unref();
+  };
+
+  async function writeAll(): Promise<void> {
+    while (items.length > 0) {
+      const batch = items.slice(0, BATCH);
+      try {
+        await write(batch);
+      } catch (error) {
+        failed(error, closed ? items.length : 0);
+        if (!closed) later(RETRY);
+        return;
+      }
+      items = items.slice(batch.length);
+    }
+  }
+
+  function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    running ??= writeAll().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  return {
+    add(item) {
+      if (closed || items.length >= ROOM)
+        throw new AppError(503, 'busy', 'Previše posjeta odjednom; ova nije zabilježena.');
+      items.push(item);
+      if (!running) later(PAUSE);
+    },
+    flush,
+    async close() {
+      closed = true;
+      await running;
+      await flush();
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { Deps } from '../../../server/module.ts';
+import { type Buffer, createBuffer } from './buffer.ts';
+import { storeViews } from './store.service.ts';
+import type { View } from './view.ts';
+
+const intakes = new WeakMap<Deps, Buffer<View>>();
+
+/** Where a server's routes put page views; the same each time. */
+export function intakeOf(deps: Deps): Buffer<View> {
+  let intake = intakes.get(deps);
+  if (!intake) {
+    intake = createBuffer<View>(
+      (views) => storeViews(deps.database, views),
+      (error, lost) => deps.log.warn({ err: error, lost }, 'page views could not be written'),
+    );
+    intakes.set(deps, intake);
+  }
+  return intake;
+}

@@ -1,0 +1,196 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database, Tx } from '../../../core/context.ts';
+import { dayOf, dayStart } from '../../../core/dates.ts';
+import { visitSessions, visitViews, visitVisitors } from '../visits.table.ts';
+import { column, pathIds, profileIds } from './ids.ts';
+import type { Profile, View } from './view.ts';
+
+/** Milliseconds without a view after which the next begins another visit. */
+const PAUSE = 30 * 60_000;
+
+/** A visit as it stands, or will with this transaction. */
+interface Session {
+  id: number;
+  visitor: number;
+  profile: number;
+  entry: number;
+  day: string;
+  at: Date;
+  last: Date;
+  /** Views in this transaction. */
+  added: number;
+  isNew: boolean;
+  /** Day of the visit before; see the table. */
+  seen: string | null;
+}
+
+/** Holds off the removal of what nothing refers to (retention.service.ts) until the transaction ends. */
+export const HOLD = sql`hashtextextended('visits', 0)`;
+
+/** Writes page views, in the order of time, in one transaction: each finds its visit or begins one. */
+export function storeViews(database: Database | Tx, views: readonly View[]): Promise<void> {
+  return database.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock_shared(${HOLD})`);
+    const visitors = await visitorsOf(tx, views);
+    const paths = await pathIds(
+      tx,
+      views.map(({ path }) => path),
+    );
+    const dayAt = dayReader();
+    const open = new Map<number, Session>();
+    const begun: { session: Session; profile: Profile }[] = [];
+    const placed: { session: Session; path: number; at: Date }[] = [];
+    for (const { visitor: key, at, path: text, profile } of views) {
+      const visitor = visitors.get(key)!;
+      const path = paths.get(text)!;
+      const day = dayAt(at);
+      const before = open.get(visitor.id) ?? visitor.session;
+      let session = before;
+      if (!session || session.day !== day || at.getTime() - session.last.getTime() > PAUSE) {
+        const made = { id: 0, visitor: visitor.id, profile: 0, entry: path, day, at };
+        session = { ...made, last: at, added: 0, isNew: true, seen: before?.day ?? null };
+        begun.push({ session, profile });
+      }
+      open.set(visitor.id, session);
+      session.added += 1;
+      if (at > session.last) session.last = at;
+      placed.push({ session, path, at });
+    }
+    await identify(tx, begun);
+    await writeSessions(tx, [...new Set(placed.map(({ session }) => session))]);
+    await writeViews(tx, placed);
+  });
+}
+
+/** The browsers of these views by key, locked, each with the visit it made last. */
+async function visitorsOf(
+  tx: Tx,
+  views: readonly View[],
+): Promise<Map<bigint, { id: number; session: Session | null }>> {
+  const keys = column([...new Set(views.map(({ visitor }) => visitor))].map(String), 'bigint');
+  // Only those that are missing: one refused as known would use up a number. In one order on all nodes.
+  await tx.execute(sql`
+    insert into ${visitVisitors} (key)
+    select given.key from unnest(${keys}) as given(key)
+    where not exists (select 1 from ${visitVisitors} known where known.key = given.key)
+    order by given.key on conflict do nothing`);
+  const { rows } = await tx.execute<{
+    key: string;
+    visitor: number;
+    id: number | null;
+    profile: number;
+    entry: number;
+    day: string;
+    last: string;
+  }>(sql`
+    select v.key::text, v.id as visitor, s.id, s.profile, s.entry, s.day::text,
+      (extract(epoch from s.last_at) * 1000)::float8 as last
+    from ${visitVisitors} v left join ${visitSessions} s on s.id = v.session
+    where v.key = any(${keys}) order by v.key for update of v`);
+  return new Map(
+    rows.map(({ key, visitor, id, last, ...known }) => {
+      const at = new Date(Number(last));
+      const session =
+        id === null ? null : { ...known, id, visitor, at, last: at, added: 0, isNew: false, seen: null };
+      return [BigInt(key), { id: visitor, session }];
+    }),
+  );
+}
+
+/** Gives visits that begin here their numbers and profiles. */
+async function identify(tx: Tx, begun: readonly { session: Session; profile: Profile }[]): Promise<void> {
+  if (begun.length === 0) return;
+  const ofEach = await profileIds(
+    tx,
+    begun.map(({ profile }) => profile),
+  );
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select nextval(pg_get_serial_sequence('visit_sessions', 'id')) as id
+    from generate_series(1, ${begun.length}::int)`);
+  begun.forEach(({ session }, index) => {
+    session.id = Number(rows[index]!.id);
+    session.profile = ofEach[index]!;
+  });
+}
+
+async function writeSessions(tx: Tx, sessions: readonly Session[]): Promise<void> {
+  const fresh = sessions.filter(({ isNew }) => isNew);
+  const known = sessions.filter(({ isNew }) => !isNew);
+  const of = <K extends keyof Session>(list: readonly Session[], name: K, type: string) =>
+    column(
+      list.map((session) => session[name]),
+      type,
+    );
+  if (known.length > 0)
+    await tx.execute(sql`
+      update ${visitSessions} s set views = s.views + given.added, last_at = greatest(s.last_at, given.last)
+      from unnest(${of(known, 'id', 'int')}, ${of(known, 'added', 'int')}, ${of(known, 'last', 'timestamptz')})
+        as given(id, added, last)
+      where s.id = given.id`);
+  if (fresh.length === 0) return;
+  await tx.execute(sql`
+    insert into ${visitSessions} (id, visitor, profile, entry, day, at, last_at, views, seen)
+      overriding system value
+    select * from unnest(${of(fresh, 'id', 'int')}, ${of(fresh, 'visitor', 'int')}, ${of(fresh, 'profile', 'int')},
+      ${of(fresh, 'entry', 'int')}, ${of(fresh, 'day', 'date')}, ${of(fresh, 'at', 'timestamptz')},
+      ${of(fresh, 'last', 'timestamptz')}, ${of(fresh, 'added', 'int')}, ${of(fresh, 'seen', 'date')})`);
+  // One browser may have begun several; the last one counts.
+  const last = [...new Map(fresh.map((session) => [session.visitor, session])).values()];
+  await tx.execute(sql`
+    update ${visitVisitors} v set session = given.id
+    from unnest(${of(last, 'visitor', 'int')}, ${of(last, 'id', 'int')}) as given(visitor, id)
+    where v.id = given.visitor`);
+}
+
+async function writeViews(
+  tx: Tx,
+  placed: readonly { session: Session; path: number; at: Date }[],
+): Promise<void> {
+  const of = (value: (one: (typeof placed)[number]) => unknown, type: string) =>
+    column(placed.map(value), type);
+  const known = await openedBefore(
+    tx,
+    of(({ session }) => session.visitor, 'int'),
+    of(({ path }) => path, 'int'),
+  );
+  const seen = placed.map(({ session: { visitor, day }, path }) => {
+    const key = `${visitor} ${path}`;
+    const before = known.get(key) ?? null;
+    known.set(key, day);
+    return before;
+  });
+  await tx.execute(sql`
+    insert into ${visitViews} (session, visitor, profile, entry, path, day, at, seen)
+    select * from unnest(${of(({ session }) => session.id, 'int')}, ${of(({ session }) => session.visitor, 'int')},
+      ${of(({ session }) => session.profile, 'int')}, ${of(({ session }) => session.entry, 'int')},
+      ${of(({ path }) => path, 'int')}, ${of(({ session }) => session.day, 'date')},
+      ${of(({ at }) => at, 'timestamptz')}, ${column(seen, 'date')})`);
+}
+
+/** The last day on which each of these browsers opened that page, by `visitor path`. */
+async function openedBefore(tx: Tx, visitors: SQL, paths: SQL): Promise<Map<string, string>> {
+  const { rows } = await tx.execute<{ visitor: number; path: number; day: string }>(sql`
+    select given.visitor, given.path, last.day::text
+    from (select distinct * from unnest(${visitors}, ${paths}) as pair(visitor, path)) given
+    cross join lateral (
+      select v.day from ${visitViews} v where v.visitor = given.visitor and v.path = given.path
+      order by v.day desc limit 1
+    ) last`);
+  return new Map(rows.map(({ visitor, path, day }) => [`${visitor} ${path}`, day]));
+}
+
+/** Reads days off instants; most are of the day of the one before, and asking the calendar is slow. */
+function dayReader(): (at: Date) => string {
+  let day = '';
+  let from = 0;
+  let to = 0;
+  return (at) => {
+    const time = at.getTime();
+    if (time < from || time >= to) {
+      day = dayOf(at);
+      from = dayStart(day).getTime();
+      to = dayStart(dayOf(at, 1)).getTime();
+    }
+    return day;
+  };
+}

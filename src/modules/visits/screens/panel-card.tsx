@@ -1,0 +1,121 @@
+import { Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import { ErrorState, formatNumber, Panel } from '../../../admin/kit/index.ts';
+import { DIMENSION_LABELS, type Dimension } from '../dimensions.ts';
+import type { PanelRow } from '../visits.api.ts';
+import { ExportMenu } from './export-menu.tsx';
+import { percent } from './numbers.ts';
+import { usePanel, type Visits } from './use-visits.ts';
+import classes from './visits.module.css';
+
+const FEW = 8;
+const MANY = 500;
+
+interface CardProps {
+  visits: Visits;
+  /** The lists among which the card lets choose; the first is shown unless another was chosen. */
+  choices: readonly Dimension[];
+  /** Visitors in all, of which each row is a part. */
+  visitors: number;
+}
+
+/** A card of what was visited, from where or by what; a click on a row narrows the whole screen to it. */
+export function PanelCard({ visits, choices, visitors }: CardProps) {
+  const shown = visits.shown(choices);
+  const label = DIMENSION_LABELS[shown].many;
+  return (
+    <Panel
+      title={label}
+      aside={
+        <span className={classes.chartTools}>
+          {choices.length > 1 && (
+            <SegmentedControl
+              size="xs"
+              aria-label={`Prikaz: ${choices.map((one) => DIMENSION_LABELS[one].many).join(', ')}`}
+              value={shown}
+              onChange={(next) => visits.show(choices, next as Dimension)}
+              data={choices.map((value) => ({ value, label: DIMENSION_LABELS[value].many }))}
+            />
+          )}
+          <ExportMenu visits={visits} what={shown} label={`Izvezi: ${label}`} small />
+        </span>
+      }
+    >
+      <Rows key={shown} visits={visits} panel={shown} visitors={visitors} />
+    </Panel>
+  );
+}
+
+function Rows({ visits, panel, visitors }: { visits: Visits; panel: Dimension; visitors: number }) {
+  const [all, setAll] = useState(false);
+  const asked = usePanel(visits, panel, all ? MANY : FEW);
+  if (asked.isPending) return <Skeleton height={FEW * 36} />;
+  if (asked.isError) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
+  const { rows, total } = asked.data;
+  if (rows.length === 0) return <p className={classes.nothing}>Nema podataka za ovo razdoblje.</p>;
+  const top = rows[0]!.visitors;
+  return (
+    <>
+      <div className={classes.rowsHead} aria-hidden="true">
+        <span>{DIMENSION_LABELS[panel].one}</span>
+        <span>Posjetioci</span>
+        <span>Pregledi</span>
+      </div>
+      <ul className={classes.rows} aria-busy={asked.isPlaceholderData || undefined}>
+        {rows.map((row) => (
+          <Row key={row.value} row={row} top={top} visitors={visitors} visits={visits} panel={panel} />
+        ))}
+      </ul>
+      {total > FEW && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setAll(!all)} aria-expanded={all}>
+          {all
+            ? 'Prikaži manje'
+            : total > MANY
+              ? `Prikaži prvih ${MANY}`
+              : `Prikaži sve (${formatNumber(total)})`}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  row: PanelRow;
+  /** Visitors of the first row, by which bars are measured. */
+  top: number;
+  visitors: number;
+  visits: Visits;
+  panel: Dimension;
+}
+
+function Row({ row, top, visitors, visits, panel }: RowProps) {
+  const chosen = visits.filters[panel]?.includes(row.value) ?? false;
+  const toggle = chosen ? visits.removeFilter : visits.addFilter;
+  const share = visitors > 0 ? percent(Math.min(1, row.visitors / visitors)) : '';
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes.row}
+        aria-pressed={chosen}
+        title={`${row.label}${share ? `: ${share} posjetilaca` : ''}`}
+        onClick={() => toggle(panel, row.value)}
+      >
+        <span
+          className={classes.bar}
+          style={{ width: `${(row.visitors / top) * 100}%` }}
+          aria-hidden="true"
+        />
+        <span className={classes.rowLabel}>
+          {row.label}
+          {row.country && <span className={classes.rowNote}>{row.country}</span>}
+        </span>
+        <span className={classes.rowCount}>
+          {formatNumber(row.visitors)}
+          <span className={classes.hidden}> posjetilaca, pregleda </span>
+        </span>
+        <span className={classes.rowViews}>{formatNumber(row.views)}</span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,99 @@
+import { dayOf, dayStart, dayText } from '../../../core/dates.ts';
+import { ZONE } from '../../../core/zone.ts';
+import type { Days } from '../period.ts';
+import type { Chart, ChartPoint } from '../visits.api.ts';
+
+/** One point of the chart, with what stood at the same place of the time before. Null: not yet, or not known. */
+export interface Point {
+  at: string;
+  /** How it reads, and shorter below the chart. */
+  label: string;
+  short: string;
+  visitors: number | null;
+  views: number | null;
+  before: { label: string; visitors: number | null; views: number | null } | null;
+}
+
+const HOUR = 3_600_000;
+const MONTHS = [
+  'januar',
+  'februar',
+  'mart',
+  'april',
+  'maj',
+  'juni',
+  'juli',
+  'august',
+  'septembar',
+  'oktobar',
+  'novembar',
+  'decembar',
+];
+const hours = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', hourCycle: 'h23' });
+
+/** Where every point stands, whether or not anything happened there: as the API names it (`ChartPoint.at`). */
+export function placesOf({ from, to }: Days, unit: Chart['unit']): string[] {
+  const places: string[] = [];
+  if (unit === 'hour') {
+    const end = dayStart(dayOf(dayStart(to), 1)).getTime();
+    for (let at = dayStart(from).getTime(); at < end; at += HOUR)
+      places.push(new Date(at).toISOString().replace('.000', ''));
+    return places;
+  }
+  if (unit === 'day') {
+    for (let day = from; day <= to; day = dayOf(dayStart(day), 1)) places.push(day);
+    return places;
+  }
+  let [year = 0, month = 0] = from.split('-').map(Number);
+  for (;;) {
+    const first = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`;
+    if (first > to) return places;
+    places.push(first);
+    month = (month % 12) + 1;
+    if (month === 1) year += 1;
+  }
+}
+
+/** How a place reads: "21. 11. 2026. 14 h", "21. 11. 2026.", "novembar 2026." */
+export function placeText(at: string, unit: Chart['unit']): string {
+  if (unit === 'hour') return `${dayText(dayOf(new Date(at)))} ${hourText(at)}`;
+  if (unit === 'day') return dayText(at);
+  return `${MONTHS[Number(at.slice(5, 7)) - 1]} ${at.slice(0, 4)}.`;
+}
+
+const hourText = (at: string): string => `${Number(hours.format(new Date(at)))}\u00a0h`;
+
+function shortText(at: string, unit: Chart['unit']): string {
+  if (unit === 'hour') return hourText(at);
+  const [year, month = '', day] = at.split('-');
+  if (unit === 'day') return `${Number(day)}.\u00a0${Number(month)}.`;
+  return `${MONTHS[Number(month) - 1]!.slice(0, 3)} ${year!.slice(2)}.`;
+}
+
+const begins = (at: string, unit: Chart['unit']): number =>
+  unit === 'hour' ? Date.parse(at) : dayStart(at).getTime();
+
+/** All points of a chart, in order. What lies ahead of `now` is not known. */
+export function pointsOf({ unit, current, before }: Chart, now = Date.now()): Point[] {
+  const known = (points: readonly ChartPoint[]) => new Map(points.map((point) => [point.at, point]));
+  const here = known(current.points);
+  const there = known(before?.points ?? []);
+  const earlier = before ? placesOf(before, unit) : [];
+  const end = before?.until ? Date.parse(before.until) : Number.POSITIVE_INFINITY;
+  const value = (found: ChartPoint | undefined, ahead: boolean) => ({
+    visitors: ahead ? null : (found?.visitors ?? 0),
+    views: ahead ? null : (found?.views ?? 0),
+  });
+  return placesOf(current, unit).map((at, index) => {
+    const same = earlier[index];
+    return {
+      at,
+      label: placeText(at, unit),
+      short: shortText(at, unit),
+      ...value(here.get(at), begins(at, unit) > now),
+      before: same
+        ? { label: placeText(same, unit), ...value(there.get(same), begins(same, unit) > end) }
+        : null,
+    };
+  });
+}

@@ -1,0 +1,137 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { saveFile } from '../../../admin/resource/client.ts';
+import { api, download } from '../../../web/api.ts';
+import { DIMENSIONS, type Dimension, type Filters } from '../dimensions.ts';
+import { type Period, periodOf, type Range, rangeOf, USUAL_PERIOD } from '../period.ts';
+import type { Chart, PanelRow, Summary } from '../visits.api.ts';
+
+const API = '/api/admin/visits';
+/** Milliseconds between two looks at who is there now, and at everything else. */
+const LIVE = 10_000;
+const FRESH = 60_000;
+/** A year of visits may take longer than other questions. */
+const PATIENCE = 30_000;
+
+/** What visits are shown and how, as it stands in the address. */
+export interface Visits {
+  period: Period;
+  range: Range;
+  /** Days of an own stretch, as far as they are given. */
+  days: { od: string; do: string };
+  filters: Filters;
+  /** Anything narrows what is shown. */
+  narrowed: boolean;
+  /** The same as the API is asked: only what it knows. */
+  asked: URLSearchParams;
+  setPeriod: (period: Period, days?: { od?: string; do?: string }) => void;
+  addFilter: (dimension: Dimension, value: string) => void;
+  removeFilter: (dimension: Dimension, value: string) => void;
+  clear: () => void;
+  /** Which list a card shows, of those it can. */
+  shown: (choices: readonly Dimension[]) => Dimension;
+  show: (choices: readonly Dimension[], next: Dimension) => void;
+}
+
+/** Reads and changes the address of the screen. */
+export function useVisits(): Visits {
+  const [search, setSearch] = useSearchParams();
+  const given = {
+    razdoblje: search.get('razdoblje'),
+    od: search.get('od'),
+    do: search.get('do'),
+  };
+  const period = periodOf(given);
+  const range = rangeOf(given);
+  const filters: Filters = {};
+  const asked = new URLSearchParams({ razdoblje: period });
+  if (period === 'dani') {
+    asked.set('od', range.from);
+    asked.set('do', range.to);
+  }
+  for (const name of DIMENSIONS) {
+    const values = [...new Set(search.getAll(name))].slice(0, 20);
+    if (values.length > 0) filters[name] = values;
+    for (const value of values) asked.append(name, value);
+  }
+  const change = (make: (after: URLSearchParams) => void): void =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before);
+        make(after);
+        return after;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const cards = (search.get('prikaz') ?? '').split(',');
+  return {
+    period,
+    range,
+    days: { od: given.od ?? '', do: given.do ?? '' },
+    filters,
+    narrowed: Object.keys(filters).length > 0,
+    asked,
+    setPeriod: (next, days = {}) =>
+      change((after) => {
+        after.delete('razdoblje');
+        after.delete('od');
+        after.delete('do');
+        if (next !== USUAL_PERIOD) after.set('razdoblje', next);
+        for (const [name, day] of Object.entries(days)) if (day) after.set(name, day);
+      }),
+    addFilter: (name, value) =>
+      change((after) => {
+        if (!after.getAll(name).includes(value)) after.append(name, value);
+      }),
+    removeFilter: (name, value) => change((after) => after.delete(name, value)),
+    clear: () => change((after) => DIMENSIONS.forEach((name) => void after.delete(name))),
+    shown: (choices) => choices.find((one) => cards.includes(one)) ?? choices[0]!,
+    show: (choices, next) =>
+      change((after) => {
+        const kept = cards.filter((one) => one && !choices.includes(one as Dimension));
+        const all = next === choices[0] ? kept : [...kept, next];
+        if (all.length > 0) after.set('prikaz', all.join(','));
+        else after.delete('prikaz');
+      }),
+  };
+}
+
+/** One question about the visits shown. What was answered before stays on screen while another is fetched. */
+function useAsked<T>(path: string, asked: URLSearchParams, more: Record<string, string> = {}) {
+  const query = new URLSearchParams(asked);
+  for (const [name, value] of Object.entries(more)) query.set(name, value);
+  return useQuery({
+    queryKey: ['visits', path, query.toString()],
+    queryFn: async ({ signal }) =>
+      (await api.get<T>(`${API}/${path}`, { query, signal, timeout: PATIENCE })).data,
+    placeholderData: keepPreviousData,
+    refetchInterval: FRESH,
+  });
+}
+
+export const useSummary = ({ asked }: Visits) => useAsked<Summary>('summary', asked);
+export const useChart = ({ asked }: Visits) => useAsked<Chart>('chart', asked);
+export const usePanel = ({ asked }: Visits, panel: Dimension, limit: number) =>
+  useAsked<{ rows: PanelRow[]; total: number }>(`panels/${panel}`, asked, { limit: String(limit) });
+
+/** Visitors of the last five minutes; looks again by itself. */
+export const useLive = () =>
+  useQuery({
+    queryKey: ['visits', 'live'],
+    queryFn: async ({ signal }) => (await api.get<{ visitors: number }>(`${API}/live`, { signal })).data,
+    refetchInterval: LIVE,
+  });
+
+/** Fetches a panel, or every view shown, as a file and hands it to the person. */
+export async function exportVisits(
+  { asked }: Visits,
+  what: Dimension | 'views',
+  format: 'csv' | 'xlsx',
+): Promise<void> {
+  const query = new URLSearchParams(asked);
+  query.set('format', format);
+  const { blob, filename } = await download(`${API}/${what === 'views' ? what : `panels/${what}`}`, {
+    query,
+  });
+  saveFile(blob, filename);
+}

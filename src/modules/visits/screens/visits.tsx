@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core';
+import { counted, EmptyState, PageHeader, Panel } from '../../../admin/kit/index.ts';
+import type { Dimension } from '../dimensions.ts';
+import { ChartPanel } from './chart.tsx';
+import { ExportMenu } from './export-menu.tsx';
+import { Figures } from './figures.tsx';
+import { FilterChips, PeriodChoice } from './narrowing.tsx';
+import { PanelCard } from './panel-card.tsx';
+import { useLive, useSummary, useVisits, type Visits } from './use-visits.ts';
+import classes from './visits.module.css';
+
+/** The cards, each with the lists among which it lets choose. */
+const CARDS: readonly (readonly Dimension[])[] = [
+  ['page', 'entry'],
+  ['referrer'],
+  ['country', 'city'],
+  ['device', 'browser', 'system'],
+];
+
+/** /admin/visits: who visits the public site, when, from where and by what. */
+export default function VisitsScreen() {
+  const visits = useVisits();
+  const summary = useSummary(visits);
+  const { current, since } = summary.data ?? {};
+  const none = current?.views === 0 && !summary.isPlaceholderData;
+  return (
+    <>
+      <PageHeader
+        title="Posjete"
+        description={<Live />}
+        actions={
+          <>
+            <PeriodChoice visits={visits} />
+            <ExportMenu visits={visits} what="views" label="Izvezi preglede" />
+          </>
+        }
+      />
+      <FilterChips visits={visits} summary={summary.data} />
+      <div className={classes.screen}>
+        {none ? (
+          <Panel label="Posjete">
+            <Nothing visits={visits} ever={since !== null} />
+          </Panel>
+        ) : (
+          <>
+            <Figures visits={visits} summary={summary} />
+            <ChartPanel visits={visits} />
+            <div className={classes.cards}>
+              {CARDS.map((choices) => (
+                <PanelCard
+                  key={choices[0]}
+                  visits={visits}
+                  choices={choices}
+                  visitors={current?.visitors ?? 0}
+                />
+              ))}
+            </div>
+          </>
+        )}
+      </div>
+      <p className={classes.source}>
+        Roboti i oni koji traže da ih se ne prati se ne broje. Mrežna adresa se ne čuva. Države i gradovi:{' '}
+        <a href="https://db-ip.com" target="_blank" rel="noreferrer">
+          IP Geolocation by DB-IP
+        </a>{' '}
+        (
+        <a href="https://creativecommons.org/licenses/by/4.0/deed.bs" target="_blank" rel="noreferrer">
+          CC BY 4.0
+        </a>
+        ).
+      </p>
+    </>
+  );
+}
+
+/** Who is there now. Not announced with every change: it would never end. */
+function Live() {
+  const { data } = useLive();
+  return (
+    <span className={classes.live} data-any={data && data.visitors > 0 ? true : undefined}>
+      <span className={classes.dot} aria-hidden="true" />
+      {data
+        ? `Sada na sajtu: ${counted(data.visitors, 'posjetilac', 'posjetioca', 'posjetilaca')}`
+        : 'Sada na sajtu: …'}
+    </span>
+  );
+}
+
+/** Why there is nothing to see, and what may be done about it. */
+function Nothing({ visits, ever }: { visits: Visits; ever: boolean }) {
+  if (!ever)
+    return (
+      <EmptyState title="Još nema posjeta">
+        Prva će se pojaviti čim neko otvori javnu stranicu. Vaše vlastite posjete se također broje.
+      </EmptyState>
+    );
+  if (visits.narrowed)
+    return (
+      <EmptyState
+        title="Nema takvih posjeta"
+        action={
+          <Button variant="default" onClick={visits.clear}>
+            Očisti filtere
+          </Button>
+        }
+      >
+        U odabranom razdoblju ništa ne odgovara filterima.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title="U ovom razdoblju nije bilo posjeta"
+      action={
+        visits.period !== '12m' && (
+          <Button variant="default" onClick={() => visits.setPeriod('12m')}>
+            Zadnjih 12 mjeseci
+          </Button>
+        )
+      }
+    >
+      Odaberite drugo razdoblje.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ServerModule } from '../../server/module.ts';
+import { readValues } from '../site/settings.service.ts';
+import { intakeOf } from './intake/parts.ts';
+import { removeOldVisits } from './retention.service.ts';
+import { visitRoutes } from './visits.routes.ts';
+import * as tables from './visits.table.ts';
+
+/** Removes what has been kept as long as the settings say. */
+const VISITS_RETENTION = 'visits.retention';
+
+/** The server's part of visits: taking them in, counting them, and the end of what is old. */
+export default {
+  name: 'visits',
+  tables,
+  routes: visitRoutes,
+  async start(deps) {
+    const { database, jobs, log } = deps;
+    jobs.work(
+      VISITS_RETENTION,
+      async () => {
+        const { visits_retention_days } = await readValues(database);
+        const removed = await removeOldVisits(database, visits_retention_days);
+        if (removed > 0) log.info({ removed }, 'old visits removed');
+      },
+      { daily: '3:17' },
+    );
+    return () => intakeOf(deps).close();
+  },
+} satisfies ServerModule;

@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { answerOf, endpoint, instant, TOO_MANY } from '../../core/endpoint.ts';
+import { isDay } from '../../core/schema.ts';
+import { BAD_CHARACTER, isPlain } from '../../core/text.ts';
+import { line } from '../site/text.ts';
+import { DIMENSION_LABELS, DIMENSIONS, type Dimension } from './dimensions.ts';
+import { lengthOf, MOST_DAYS, PERIOD_NAMES, rangeOf } from './period.ts';
+
+/** A page view as the browser reports it. Country and city are accepted and not believed: the server looks them up. */
+const visit = z.strictObject({
+  fp_visitor_id: line(64, 'Oznaka posjetioca je obavezna').regex(
+    /^[\w-]*$/,
+    'Oznaka posjetioca nije ispravna',
+  ),
+  path: line(2048, 'Putanja je obavezna').regex(/^\//, 'Putanja nije ispravna'),
+  referrer: line(4096),
+  user_agent: line(1024),
+  device: z.enum(['mobile', 'tablet', 'desktop'], { error: 'Vrsta uređaja nije ispravna' }),
+  country: line(100).optional(),
+  city: line(100).optional(),
+});
+export type Visit = z.infer<typeof visit>;
+
+export const visitApi = endpoint({
+  method: 'POST',
+  path: '/api/public/track-visitor',
+  permission: 'public',
+  tag: 'Javna stranica',
+  summary: 'Pregled stranice',
+  body: visit,
+  answer: z.strictObject({ success: z.literal(true), message: z.string() }),
+  refuses: TOO_MANY,
+});
+
+const PATH = '/api/admin/visits';
+const read = { method: 'GET', permission: 'admin_visits_pregled', tag: 'Posjete' } as const;
+
+/** Values of one filter at most. */
+const MOST_VALUES = 20;
+const value = z.string().max(1000, 'Najviše 1000 znakova.').refine(isPlain, BAD_CHARACTER);
+const day = z.string().refine((text) => text === '' || isDay(text), 'Unesite ispravan datum.');
+
+const filters = Object.fromEntries(
+  DIMENSIONS.map((name) => [
+    name,
+    z
+      .union([value, z.array(value).max(MOST_VALUES, `Najviše ${MOST_VALUES} vrijednosti.`)])
+      .optional()
+      .describe(`${DIMENSION_LABELS[name].one}: jedna od navedenih vrijednosti.`),
+  ]),
+) as Record<Dimension, z.ZodOptional<z.ZodUnion<[typeof value, z.ZodArray<typeof value>]>>>;
+
+const question = z.object({
+  razdoblje: z
+    .enum(PERIOD_NAMES, 'Nepoznato razdoblje.')
+    .optional()
+    .describe('Inače zadnjih 30 dana; `dani` ide uz `od` i `do`.'),
+  od: day.optional().describe('Prvi dan, YYYY-MM-DD.'),
+  do: day.optional().describe('Posljednji dan, YYYY-MM-DD.'),
+  ...filters,
+});
+const TOO_LONG = `Najviše ${MOST_DAYS} dana.`;
+/** A stretch that is too long is said at its beginning. */
+const bounded = <T extends z.ZodType<z.infer<typeof question>>>(schema: T) =>
+  schema.refine((given) => lengthOf(rangeOf(given)) <= MOST_DAYS, { path: ['od'], error: TOO_LONG });
+const asked = bounded(question);
+/** What every question about visits says: the time, and what they are narrowed by. */
+export type AskedVisits = z.infer<typeof asked>;
+
+const format = z.enum(['csv', 'xlsx'], 'Format može biti csv ili xlsx.');
+const FILES = {
+  'text/csv': 'Isti redovi kao CSV.',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'Isti redovi kao Excel.',
+};
+
+const count = z.int();
+const totals = z.strictObject({
+  visitors: count.describe('Različitih posjetilaca.'),
+  views: count.describe('Pregleda stranica.'),
+  visits: count.describe('Posjeta: pregledi jednog posjetioca s razmacima do pola sata, unutar istog dana.'),
+  bounces: count.describe('Posjeta s jednim pregledom.'),
+  seconds: count.describe('Ukupno trajanje posjeta, od prvog do posljednjeg pregleda; sekundi.'),
+});
+export type Totals = z.infer<typeof totals>;
+
+const summary = z.strictObject({
+  current: totals,
+  before: totals.nullable().describe('Isto za razdoblje prije; prazno kad posjete tada još nisu bilježene.'),
+  filters: z
+    .array(z.strictObject({ dimension: z.enum(DIMENSIONS), value: z.string(), label: z.string() }))
+    .describe('Filteri kako se čitaju.'),
+  since: z.iso.date().nullable().describe('Prvi dan s posjetama koje se još čuvaju.'),
+});
+export type Summary = z.infer<typeof summary>;
+
+export const summaryApi = endpoint({
+  ...read,
+  path: `${PATH}/summary`,
+  summary: 'Posjete ukupno, uz razdoblje prije',
+  query: asked,
+  answer: answerOf(summary),
+});
+
+const point = z.strictObject({
+  at: z.string().describe('Dan, prvi dan mjeseca (YYYY-MM-DD) ili početak sata (ISO 8601).'),
+  visitors: count,
+  views: count,
+});
+export type ChartPoint = z.infer<typeof point>;
+const drawn = {
+  from: z.iso.date(),
+  to: z.iso.date(),
+  points: z.array(point).describe('Tačke bez posjeta nisu navedene.'),
+};
+const chart = z.strictObject({
+  unit: z.enum(['hour', 'day', 'month']),
+  current: z.strictObject(drawn),
+  before: z
+    .strictObject({
+      ...drawn,
+      until: instant.nullable().describe('Dokle ide dan koji se još ne poredi cijeli.'),
+    })
+    .nullable()
+    .describe('Razdoblje prije; prazno kad posjete tada još nisu bilježene.'),
+});
+export type Chart = z.infer<typeof chart>;
+
+export const chartApi = endpoint({
+  ...read,
+  path: `${PATH}/chart`,
+  summary: 'Posjete kroz vrijeme, uz razdoblje prije',
+  query: asked,
+  answer: answerOf(chart),
+});
+
+const row = z.strictObject({
+  value: z.string().describe('Kako stoji u filteru.'),
+  label: z.string(),
+  country: z.string().optional().describe('Uz grad: država.'),
+  visitors: count,
+  views: count,
+});
+export type PanelRow = z.infer<typeof row>;
+
+export const panelApi = endpoint({
+  ...read,
+  path: `${PATH}/panels/:panel`,
+  summary: 'Posjete po stranicama, izvorima, mjestima ili uređajima',
+  params: z.object({ panel: z.string().describe(`Jedno od: ${DIMENSIONS.join(', ')}.`) }),
+  query: bounded(
+    question.extend({
+      limit: z.coerce
+        .number('Neispravan broj.')
+        .int('Neispravan broj.')
+        .min(1, 'Najmanje 1.')
+        .max(500, 'Najviše 500.')
+        .default(10),
+      format: format.optional().describe('Umjesto odgovora vraća sve redove kao datoteku.'),
+    }),
+  ),
+  answer: answerOf(z.strictObject({ rows: z.array(row), total: count.describe('Različitih vrijednosti.') })),
+  files: FILES,
+});
+
+export const viewsExportApi = endpoint({
+  ...read,
+  path: `${PATH}/views`,
+  summary: 'Pregledi stranica kao datoteka, red po pregled',
+  query: bounded(question.extend({ format: format.default('csv') })),
+  answer: z.string(),
+  files: FILES,
+});
+
+export const liveApi = endpoint({
+  ...read,
+  path: `${PATH}/live`,
+  summary: 'Koliko je posjetilaca na stranici u zadnjih pet minuta',
+  answer: answerOf(z.strictObject({ visitors: count })),
+});

@@ -1,0 +1,88 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { notFound } from '../../core/errors.ts';
+import { ok, withOperator } from '../../core/http.ts';
+import { tooManyFromHere } from '../../core/rate.ts';
+import { serve } from '../../core/serve.ts';
+import { exportTable } from '../../core/transfer/export.ts';
+import type { Deps } from '../../server/module.ts';
+import { DIMENSIONS, type Dimension } from './dimensions.ts';
+import { placeOf } from './geo/lookup.ts';
+import { agentOf } from './intake/agent.ts';
+import { intakeOf } from './intake/parts.ts';
+import { viewOf } from './intake/view.ts';
+import { panelTable, readPanel, viewsTable } from './panels.service.ts';
+import { chartApi, liveApi, panelApi, summaryApi, viewsExportApi, visitApi } from './visits.api.ts';
+import { readChart, readLive, readSummary } from './visits.service.ts';
+
+const MINUTE = 60_000;
+
+/** The public report of a page view, which takes no token, and what the operator's people ask about visits. */
+export async function visitRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { database, config } = deps;
+  const intake = intakeOf(deps);
+  const publicHost = new URL(config.publicUrl).hostname;
+
+  await app.register(async (limited) => {
+    // Counted on each node, by address; of IPv6 by the /64 that one household has.
+    await limited.register(rateLimit, { global: false, errorResponseBuilder: tooManyFromHere });
+
+    serve(
+      limited,
+      visitApi,
+      async (request) => {
+        const { body, ip, hostname } = request;
+        const agent = agentOf(body.user_agent);
+        if (!agent) return said('Posjeta nije zabilježena: ovo nije preglednik osobe.');
+        // Looked up now, for the address goes no further than here.
+        const place = placeOf(ip);
+        intake.add(viewOf(body, { at: new Date(), agent, place, own: [publicHost, hostname] }));
+        return said('Posjeta je zabilježena.');
+      },
+      {
+        config: { rateLimit: { max: 120, timeWindow: MINUTE } },
+        bodyLimit: 16 * 1024,
+        preValidation: respectPrivacy,
+      },
+    );
+  });
+
+  serve(app, liveApi, async (request) => ok(await withOperator(database, request, readLive)));
+  serve(app, summaryApi, async (request) =>
+    ok(await withOperator(database, request, (ctx) => readSummary(ctx, request.query))),
+  );
+  serve(app, chartApi, async (request) =>
+    ok(await withOperator(database, request, (ctx) => readChart(ctx, request.query))),
+  );
+  serve(app, panelApi, async (request, reply) => {
+    const { limit, format, ...asked } = request.query;
+    const panel = dimensionOf(request.params.panel);
+    if (format)
+      return exportTable(
+        panelTable(panel, asked),
+        format,
+        (work) => withOperator(database, request, work),
+        reply,
+      );
+    return ok(await withOperator(database, request, (ctx) => readPanel(ctx, panel, asked, { limit })));
+  });
+  serve(app, viewsExportApi, async (request, reply) => {
+    const { format, ...asked } = request.query;
+    return exportTable(viewsTable(asked), format, (work) => withOperator(database, request, work), reply);
+  });
+}
+
+const said = (message: string) => ({ success: true as const, message });
+
+/** Throws 404 where there is no such panel. */
+function dimensionOf(name: string): Dimension {
+  const found = DIMENSIONS.find((dimension) => dimension === name);
+  if (!found) throw notFound();
+  return found;
+}
+
+/** Do-Not-Track and Global Privacy Control: such a visit is answered and not looked at. */
+async function respectPrivacy(request: FastifyRequest, reply: FastifyReply) {
+  if (request.headers.dnt === '1' || request.headers['sec-gpc'] === '1')
+    return reply.send(said('Posjeta nije zabilježena, kako pregledač traži.'));
+}

@@ -1,0 +1,88 @@
+import { bigint, date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { moment } from '../../core/table.ts';
+import type { Device } from './dimensions.ts';
+
+/*
+ * What is known of visits to the public site. A page view is one narrow row of numbers; what is long and repeats stands
+ * once in a table of its own, so that a million views are counted in a fraction of a second (why so:
+ * docs/decisions/025-visits.md). The numbers that point elsewhere are no foreign keys: one writer keeps them
+ * (intake/store.service.ts), and checking them again would cost as much as the rows themselves.
+ */
+
+const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity();
+
+/** Paths of pages, without query and fragment, which may hold secrets of a link in a mail. */
+export const visitPaths = pgTable('visit_paths', { id: id(), path: text('path').notNull().unique() });
+
+/** What many visits have in common. Empty text: not known; an empty referrer: came by themselves. */
+export const visitProfiles = pgTable(
+  'visit_profiles',
+  {
+    id: id(),
+    device: text('device').$type<Device>().notNull(),
+    browser: text('browser').notNull(),
+    system: text('system').notNull(),
+    /** ISO 3166-1, two letters. */
+    country: text('country').notNull(),
+    city: text('city').notNull(),
+    /** The host alone of the page that led here. */
+    referrer: text('referrer').notNull(),
+  },
+  (table) => [
+    unique('visit_profiles_one').on(
+      table.device,
+      table.browser,
+      table.system,
+      table.country,
+      table.city,
+      table.referrer,
+    ),
+  ],
+);
+
+/** Browsers, by a hash of the identifier that they send; and the visit that each made last. */
+export const visitVisitors = pgTable('visit_visitors', {
+  id: id(),
+  key: bigint('key', { mode: 'bigint' }).notNull().unique(),
+  session: integer('session'),
+});
+
+/** Visits: page views of one browser, each at most half an hour after the one before, on one day in Sarajevo. */
+export const visitSessions = pgTable(
+  'visit_sessions',
+  {
+    id: id(),
+    visitor: integer('visitor').notNull(),
+    profile: integer('profile').notNull(),
+    /** Path of the first page. */
+    entry: integer('entry').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    at: moment('at').notNull(),
+    last_at: moment('last_at').notNull(),
+    views: integer('views').notNull(),
+    /** Day of the visit that this browser made before; null for its first. By it visitors are told without being compared. */
+    seen: date('seen', { mode: 'string' }),
+  },
+  (table) => [index('visit_sessions_day').on(table.day)],
+);
+
+/** Page views. What its visit says of it is repeated here, so that no view has to look for its visit. */
+export const visitViews = pgTable(
+  'visit_views',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    session: integer('session').notNull(),
+    visitor: integer('visitor').notNull(),
+    profile: integer('profile').notNull(),
+    entry: integer('entry').notNull(),
+    path: integer('path').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    at: moment('at').notNull(),
+    /** Day on which this browser opened the same page before; null for the first time. */
+    seen: date('seen', { mode: 'string' }),
+  },
+  (table) => [
+    index('visit_views_day').on(table.day),
+    index('visit_views_seen').on(table.visitor, table.path, table.day),
+  ],
+);
