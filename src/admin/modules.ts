@@ -1,9 +1,19 @@
 import access from '../modules/access/screens.tsx';
+import checker from '../modules/checker/screens.tsx';
 import codebooks from '../modules/codebooks/screens.tsx';
+import content from '../modules/content/screens.tsx';
 import reports from '../modules/reports/screens.tsx';
 import site from '../modules/site/screens.tsx';
 import trail from '../modules/trail/screens.tsx';
 import type { ModuleScreens } from './screens.ts';
 
 /** The modules that bring something to the back-office beside what their manifests say. */
-export const moduleScreens: readonly ModuleScreens[] = [access, codebooks, reports, site, trail];
+export const moduleScreens: readonly ModuleScreens[] = [
+  access,
+  checker,
+  codebooks,
+  content,
+  reports,
+  site,
+  trail,
+];

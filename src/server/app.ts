@@ -29,6 +29,7 @@ import { createMailer } from './mail.ts';
 import type { Deps } from './module.ts';
 import { serverModules } from './modules.ts';
 import { servePages } from './pages.ts';
+import { createRender } from './render.ts';
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 /** Largest JSON body; uploads have limits of their own. */
@@ -83,6 +84,7 @@ export async function buildServer({
     searched: [...resources.map(resourceSource), ...serverModules.flatMap(({ search = [] }) => search)],
     mail,
     jobs,
+    render: createRender(DIST),
   };
 
   const app = await createApp(deps);
@@ -91,7 +93,16 @@ export async function buildServer({
   for (const module of serverModules) await module.routes?.(app, deps);
   if (pages) {
     const many = serverModules.flatMap((module) => module.pages ?? []);
-    await servePages(app, DIST, { many, headOf: (page, params) => page.head(deps, params) });
+    const written = serverModules.flatMap((module) => module.written ?? []);
+    await servePages(app, DIST, {
+      many,
+      headOf: (page, params) => page.head(deps, params),
+      written,
+      async documentOf({ page, content }) {
+        const now = await content(deps);
+        return now && deps.render(page, now);
+      },
+    });
   }
 
   const stops: (() => Promise<void>)[] = [];

@@ -6,7 +6,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type PageHead, withHead } from '../core/page-head.ts';
 import { areasOf } from '../menu.ts';
 import { modules } from '../modules.ts';
-import type { SitePage } from './module.ts';
+import { FALLBACK } from '../site/frame/site-info.ts';
+import type { SitePage, WrittenPage } from './module.ts';
+import type { RenderedPage } from './render.ts';
 
 /** First part of every address that the back-office answers. */
 const BACK_OFFICE = areasOf(modules);
@@ -14,10 +16,14 @@ const ADMIN_ASSETS = '/admin-assets/';
 /** Names in these folders carry a hash of their content. */
 const HASHED = ['/assets/', ADMIN_ASSETS];
 
-/** The pages of the site that stand at many addresses each, and how to learn what one says of itself at one of them. */
-export interface ManyPages {
+/** What is not served as it was built. */
+export interface ChangingPages {
+  /** The pages of the site that stand at many addresses each, and how to learn what one says of itself at one of them. */
   many: readonly SitePage[];
   headOf(page: SitePage, params: Record<string, string>): Promise<PageHead | null>;
+  /** The pages that show what somebody writes, and one of them as it stands; null: as it was built. */
+  written: readonly WrittenPage[];
+  documentOf(page: WrittenPage): Promise<RenderedPage | null>;
 }
 
 /**
@@ -27,7 +33,7 @@ export interface ManyPages {
 export async function servePages(
   app: FastifyInstance,
   dist: string,
-  { many, headOf }: ManyPages = { many: [], headOf: async () => null },
+  { many, headOf, written, documentOf }: ChangingPages,
 ): Promise<void> {
   const files = new Map([
     ...filesOf(join(dist, 'site')).map((path) => [path, `site${path}`] as const),
@@ -61,6 +67,19 @@ export async function servePages(
         return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
       },
     );
+
+  for (const one of written) {
+    const file = [`${one.path}.html`, '/index.html'].find((name) => site.has(name))!;
+    app.get(one.path, { config: { permission: 'public' }, schema: { hide: true } }, async (_request, reply) => {
+      const document = await documentOf(one);
+      if (!document) return page(reply, `site${file}`);
+      const { html, title, description } = document;
+      return reply
+        .header('cache-control', 'no-cache')
+        .type('text/html; charset=utf-8')
+        .send(withHead(html, { title: `${title} · ${FALLBACK.name}`, description, index: true }));
+    });
+  }
 
   app.get('/*', { config: { permission: 'public' }, schema: { hide: true } }, (request, reply) => {
     const path = `/${(request.params as { '*': string })['*']}`.replace(/(.)\/+$/, '$1');

@@ -5,13 +5,13 @@
  */
 
 import { watch } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build, type InlineConfig, type Manifest } from 'vite';
 import { publish } from '../web/build/publish.ts';
-import { FAVICON, htmlDocument, type PageAssets, ROBOTS } from './document.ts';
+import { FAVICON, htmlDocument, type PageAssets, type RenderedBody, ROBOTS } from './document.ts';
 import { PAGES, type PageKey } from './pages/pages.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -27,6 +27,7 @@ const ENTRIES: Record<PageKey, string> = {
   resendVerification: 'src/site/pages/resend-verification.entry.tsx',
   forgotPassword: 'src/site/pages/forgot-password.entry.tsx',
   resetPassword: 'src/site/pages/reset-password.entry.tsx',
+  portfolio: 'src/site/pages/portfolio.entry.tsx',
   run: 'src/site/pages/run.entry.tsx',
   notFound: 'src/site/pages/not-found.entry.tsx',
 };
@@ -53,7 +54,7 @@ export async function buildSite(): Promise<Record<PageKey, number>> {
   const sizes = {} as Record<PageKey, number>;
   await publish(OUT, 'assets', async (folder) => {
     const manifest = await bundle(folder);
-    const renderPage = await prerenderer();
+    const renderPage = await prerenderer(folder);
     for (const key of Object.keys(PAGES) as PageKey[]) {
       const assets = await assetsOf(folder, manifest, key);
       const file = join(folder, PAGES[key].file);
@@ -93,16 +94,22 @@ async function bundle(outDir: string): Promise<Manifest> {
   return JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest;
 }
 
-/** The pages as functions that render on this side: JSX has to be compiled before Node can run it. */
-async function prerenderer(): Promise<(page: PageKey) => string> {
+/**
+ * The pages as functions that render on this side: JSX has to be compiled before Node can run it. They stay in `folder`, for the
+ * server to render what somebody writes (src/server/render.ts); with React in it, of which the server would take the slow one.
+ */
+async function prerenderer(folder: string): Promise<(page: PageKey) => RenderedBody> {
   const outDir = join(ROOT, `.cache/site-${process.pid}`);
   try {
     await build({
       ...common,
       build: { outDir, emptyOutDir: true, ssr: 'src/site/prerender.tsx', target: 'node24', minify: false },
+      ssr: { noExternal: true },
+      define: { 'process.env.NODE_ENV': '"production"' },
     });
+    await cp(outDir, join(folder, '.server'), { recursive: true });
     const module = (await import(`${pathToFileURL(join(outDir, 'prerender.js'))}?${Date.now()}`)) as {
-      renderPage: (page: PageKey) => string;
+      renderPage: (page: PageKey) => RenderedBody;
     };
     return module.renderPage;
   } finally {

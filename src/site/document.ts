@@ -1,3 +1,4 @@
+import { bodyTags } from '../core/page-body.ts';
 import { headTags } from '../core/page-head.ts';
 import { MARK } from '../web/logo-geometry.ts';
 import { FALLBACK } from './frame/site-info.ts';
@@ -16,8 +17,14 @@ export interface PageAssets {
   themeBoot: string;
 }
 
+/** A prerendered body, and what it was rendered with; null for a page that nobody writes. */
+export interface RenderedBody {
+  body: string;
+  content: object | null;
+}
+
 /** A whole HTML document around a prerendered body. No inline script: the content security policy forbids it. */
-export function htmlDocument(page: PageInfo, body: string, assets: PageAssets): string {
+export function htmlDocument(page: PageInfo, { body, content }: RenderedBody, assets: PageAssets): string {
   const title = `${page.title} · ${FALLBACK.name}`;
   const head = [
     '<meta charset="utf-8">',
@@ -42,7 +49,7 @@ export function htmlDocument(page: PageInfo, body: string, assets: PageAssets): 
 ${head.filter(Boolean).join('\n')}
 </head>
 <body>
-<div id="root">${body}</div>
+${bodyTags(body, content)}
 </body>
 </html>
 `;
