@@ -8,6 +8,8 @@ import { servePages } from '../src/server/pages.ts';
 
 const dist = mkdtempSync(join(tmpdir(), 'carsija-pages-'));
 let app: FastifyInstance;
+/** The portfolio as somebody wrote it; null: as it was built. */
+let wrote: string | null = null;
 
 function put(path: string, text: string): void {
   mkdirSync(join(dist, path, '..'), { recursive: true });
@@ -16,6 +18,8 @@ function put(path: string, text: string): void {
 
 beforeAll(async () => {
   put('site/index.html', 'home');
+  put('site/portfolio.html', 'portfolio');
+  put('site/.server/prerender.js', 'code of the server');
   put('site/auth/login.html', 'login');
   put('site/404.html', 'lost');
   put('site/robots.txt', 'robots');
@@ -25,13 +29,19 @@ beforeAll(async () => {
   put('admin/index.html', 'office');
   put('admin/admin-assets/index-3c4d.js', 'office code');
   put('secret.txt', 'secret');
-  app = Fastify();
+  // As the server is made.
+  app = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
   app.setNotFoundHandler((_request, reply) => reply.code(404).send('api'));
   put('site/provjera.html', `<head>${headTags({ title: 'Built', description: '', index: false })}</head>`);
   await servePages(app, dist, {
     many: [{ path: '/provjera/:id', file: '/provjera.html', head: async () => null }],
     headOf: async (_page, { id }) =>
       id === '1' ? { title: 'Run <1>', description: 'd', index: false } : null,
+    written: ['/', '/portfolio'].map((path) => ({ path, page: path, content: async () => null })),
+    documentOf: async ({ path }) =>
+      path === '/portfolio' && wrote
+        ? { html: wrote, title: 'Radovi & mi', description: 'Naši "radovi"' }
+        : null,
   });
 });
 afterAll(async () => {
@@ -44,6 +54,9 @@ const get = (url: string, headers = {}) => app.inject({ url, headers });
 it.each([
   ['/', 200, 'home'],
   ['/auth/login', 200, 'login'],
+  ['/portfolio', 200, 'portfolio'],
+  ['/portfolio.html', 404, 'lost'],
+  ['/.server/prerender.js', 404, 'lost'],
   ['/auth/login/', 200, 'login'],
   ['/robots.txt', 200, 'robots'],
   ['/dashboard', 200, 'office'],
@@ -80,6 +93,22 @@ it('gives a page that stands at many addresses the words of each', async () => {
     'cache-control': 'no-cache',
     'content-type': 'text/html; charset=utf-8',
   });
+});
+
+it('serves what somebody wrote in the place of what was built, with its head', async () => {
+  wrote = `<head>${headTags({ title: 'Built', description: '', index: true })}</head><p>napisano</p>`;
+  for (const address of ['/portfolio', '/portfolio/']) {
+    const answer = await get(address);
+    expect(answer.body).toContain('<title>Radovi &amp; mi · ');
+    expect(answer.body).toContain('content="Naši &quot;radovi&quot;"');
+    expect(answer.body).toContain('<p>napisano</p>');
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': 'text/html; charset=utf-8',
+    });
+  }
+  wrote = null;
+  expect((await get('/portfolio')).body).toBe('portfolio');
 });
 
 it('answers the packed twin to whoever takes it', async () => {

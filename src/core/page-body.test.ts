@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { bodyTags, withBody } from './page-body.ts';
 
 const built = `<body>\n${bodyTags('<p>izgrađeno</p>', { text: 'izgrađeno' })}\n</body>`;
-const dataOf = (html: string): unknown => JSON.parse(/application\/json"[^>]*>(.*)<\/script>/.exec(html)![1]!);
+const dataOf = (html: string): unknown =>
+  JSON.parse(/application\/json"[^>]*>(.*)<\/script>/.exec(html)![1]!);
 
 it('puts another body, and what it was rendered with, in the place of the built one', () => {
   const html = withBody(built, '<p>novo $& $1</p>', { text: 'novo' });

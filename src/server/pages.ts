@@ -70,15 +70,19 @@ export async function servePages(
 
   for (const one of written) {
     const file = [`${one.path}.html`, '/index.html'].find((name) => site.has(name))!;
-    app.get(one.path, { config: { permission: 'public' }, schema: { hide: true } }, async (_request, reply) => {
-      const document = await documentOf(one);
-      if (!document) return page(reply, `site${file}`);
-      const { html, title, description } = document;
-      return reply
-        .header('cache-control', 'no-cache')
-        .type('text/html; charset=utf-8')
-        .send(withHead(html, { title: `${title} · ${FALLBACK.name}`, description, index: true }));
-    });
+    app.get(
+      one.path,
+      { config: { permission: 'public' }, schema: { hide: true } },
+      async (_request, reply) => {
+        const document = await documentOf(one);
+        if (!document) return page(reply, `site${file}`);
+        const { html, title, description } = document;
+        return reply
+          .header('cache-control', 'no-cache')
+          .type('text/html; charset=utf-8')
+          .send(withHead(html, { title: `${title} · ${FALLBACK.name}`, description, index: true }));
+      },
+    );
   }
 
   app.get('/*', { config: { permission: 'public' }, schema: { hide: true } }, (request, reply) => {

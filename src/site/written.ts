@@ -1,6 +1,11 @@
-import { AS_BUILT, type ContentPage, type HomeContent, type PortfolioContent } from '../modules/content/content.ts';
-import { titleOfHome, titleOfPortfolio } from './titles.ts';
+import {
+  AS_BUILT,
+  type ContentPage,
+  type HomeContent,
+  type PortfolioContent,
+} from '../modules/content/content.ts';
 import { PAGES } from './pages/pages.ts';
+import { titleOfHome, titleOfPortfolio } from './titles.ts';
 
 /** What each page that somebody writes is rendered with. */
 export interface ContentOf {
@@ -9,7 +14,10 @@ export interface ContentOf {
 }
 
 /** What a page says of itself outside of it: of its own words, where those were written anew. */
-export function saidOf<P extends ContentPage>(page: P, content: ContentOf[P]): { title: string; description: string } {
+export function saidOf<P extends ContentPage>(
+  page: P,
+  content: ContentOf[P],
+): { title: string; description: string } {
   return SAID[page](content);
 }
 

@@ -69,9 +69,7 @@ async function wide(upright: Sharp, width: number): Promise<Painted[]> {
 
 async function written(picture: Sharp, format: PaintedFormat): Promise<Painted> {
   const packed =
-    format === 'avif'
-      ? picture.avif({ quality: 60, effort: 3 })
-      : picture.webp({ quality: 85, effort: 4 });
+    format === 'avif' ? picture.avif({ quality: 60, effort: 3 }) : picture.webp({ quality: 85, effort: 4 });
   const { data: content, info } = await packed.toBuffer({ resolveWithObject: true });
   return { format, width: info.width, height: info.height, content };
 }
@@ -106,7 +104,9 @@ for (let at = 0; at < size; ) {
 try {
   const files = await paint(file, wanted);
   const head: PaintedHead = files.map(({ content, ...rest }) => ({ ...rest, bytes: content.length }));
-  process.stdout.write(Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), ...files.map((one) => one.content)]));
+  process.stdout.write(
+    Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), ...files.map((one) => one.content)]),
+  );
 } catch (error) {
   process.stderr.write(JSON.stringify(refusalOf(error)));
   process.exitCode = 1;

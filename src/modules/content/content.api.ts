@@ -54,7 +54,9 @@ export const portfolioTexts = z.strictObject({
 
 const state = <T extends z.ZodType>(texts: T) =>
   z.strictObject({
-    version: z.int().describe('Raste sa svakom izmjenom; šalje se uz izmjenu. 0: niko još ništa nije mijenjao.'),
+    version: z
+      .int()
+      .describe('Raste sa svakom izmjenom; šalje se uz izmjenu. 0: niko još ništa nije mijenjao.'),
     updated_at: instant.nullable(),
     updated_by: z.string().nullable(),
     texts,

@@ -26,7 +26,15 @@ import {
   worksOrder,
   workUpdate,
 } from './works.api.ts';
-import { createWork, deleteWork, listWorks, orderWorks, portfolioWith, readWork, updateWork } from './works.service.ts';
+import {
+  createWork,
+  deleteWork,
+  listWorks,
+  orderWorks,
+  portfolioWith,
+  readWork,
+  updateWork,
+} from './works.service.ts';
 
 /** What the operator's people write for the public site, and the pictures of its works, which anybody may see. */
 export async function contentRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -42,22 +50,28 @@ export async function contentRoutes(app: FastifyInstance, deps: Deps): Promise<v
     ok(await withOperator(database, request, ({ db }) => readTexts(db, 'home'))),
   );
   serve(app, homeUpdate, async (request) =>
-    ok(await changing(request, (ctx) => updateTexts(ctx, 'home', request.body)), 'Početna stranica je objavljena.'),
+    ok(
+      await changing(request, (ctx) => updateTexts(ctx, 'home', request.body)),
+      'Početna stranica je objavljena.',
+    ),
   );
   serve(app, homePreview, async (request) => {
     const { portfolio } = await withOperator(database, request, ({ db }) => READ.home(db));
-    return ok({ html: await render('home', { ...request.body, portfolio }) });
+    return ok({ html: (await render('home', { ...request.body, portfolio })).html });
   });
 
   serve(app, portfolioGet, async (request) =>
     ok(await withOperator(database, request, ({ db }) => readTexts(db, 'portfolio'))),
   );
   serve(app, portfolioUpdate, async (request) =>
-    ok(await changing(request, (ctx) => updateTexts(ctx, 'portfolio', request.body)), 'Tekstovi portfolija su objavljeni.'),
+    ok(
+      await changing(request, (ctx) => updateTexts(ctx, 'portfolio', request.body)),
+      'Tekstovi portfolija su objavljeni.',
+    ),
   );
   serve(app, portfolioPreview, async (request) => {
     const { works } = await withOperator(database, request, ({ db }) => READ.portfolio(db));
-    return ok({ html: await render('portfolio', { ...request.body, works }) });
+    return ok({ html: (await render('portfolio', { ...request.body, works })).html });
   });
 
   serve(app, worksGet, async (request) => ok(await withOperator(database, request, listWorks)));
@@ -83,7 +97,7 @@ export async function contentRoutes(app: FastifyInstance, deps: Deps): Promise<v
   );
   serve(app, workPreview, async (request) => {
     const content = await withOperator(database, request, (ctx) => portfolioWith(ctx, request.body));
-    return ok({ html: await render('portfolio', content) });
+    return ok({ html: (await render('portfolio', content)).html });
   });
 
   await limitPictures(app, (limited, options) =>

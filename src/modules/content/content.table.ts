@@ -49,5 +49,8 @@ export const portfolioWorks = pgTable(
     picture_alt: text('picture_alt').notNull().default(''),
     ...written(),
   },
-  (table) => [index('portfolio_works_position').on(table.position), index('portfolio_works_picture').on(table.picture_id)],
+  (table) => [
+    index('portfolio_works_position').on(table.position),
+    index('portfolio_works_picture').on(table.picture_id),
+  ],
 );

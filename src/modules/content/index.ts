@@ -29,8 +29,17 @@ export const content: ModuleManifest = {
     },
   ],
   actions: [
-    { label: 'Tekstovi početne stranice', also: 'sadržaj naslovna', to: '/admin/sadrzaj', require: ['admin_sadrzaj_pregled'] },
-    { label: 'Dodaj rad u portfolio', to: '/admin/sadrzaj/portfolio/create', require: ['admin_sadrzaj_save'] },
+    {
+      label: 'Tekstovi početne stranice',
+      also: 'sadržaj naslovna',
+      to: '/admin/sadrzaj',
+      require: ['admin_sadrzaj_pregled'],
+    },
+    {
+      label: 'Dodaj rad u portfolio',
+      to: '/admin/sadrzaj/portfolio/create',
+      require: ['admin_sadrzaj_save'],
+    },
   ],
   menu: [
     {

@@ -23,7 +23,9 @@ export function keepWorkPicture(database: Database, files: readonly Painted[]): 
     await tx.insert(portfolioPictures).values(picture);
     await tx
       .insert(f)
-      .values(files.map(({ width, format, content }) => ({ picture_id: picture.idguid, width, format, content })));
+      .values(
+        files.map(({ width, format, content }) => ({ picture_id: picture.idguid, width, format, content })),
+      );
     return picture;
   });
 }

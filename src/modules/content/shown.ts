@@ -2,8 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../core/context.ts';
 import { isDatabaseAway } from '../../core/dberrors.ts';
-import { type ContentPage, type HomeContent, AS_BUILT, type PortfolioContent, type ShownWork } from './content.ts';
 import { portfolioPictures, portfolioWorks } from './content.table.ts';
+import {
+  AS_BUILT,
+  type ContentPage,
+  type HomeContent,
+  type PortfolioContent,
+  type ShownWork,
+} from './content.ts';
 import { readTexts } from './texts.service.ts';
 
 /** The database's word that what the pages show has changed. */
@@ -49,7 +55,9 @@ async function publishedWorks(db: Database | Tx): Promise<ShownWork[]> {
 
 /** A work as the page is given it. */
 export function shownWork(
-  work: Pick<ShownWork, 'idguid' | 'title' | 'client' | 'year' | 'text' | 'link' | 'tags'> & { picture_alt: string },
+  work: Pick<ShownWork, 'idguid' | 'title' | 'client' | 'year' | 'text' | 'link' | 'tags'> & {
+    picture_alt: string;
+  },
   picture: { idguid: string; width: number; height: number; widths: number[] } | null,
 ): ShownWork {
   const { idguid, title, client, year, text, link, tags, picture_alt: alt } = work;

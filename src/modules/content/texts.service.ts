@@ -1,11 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
 import { isDeepStrictEqual } from 'node:util';
+import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Changes } from '../../core/audit.table.ts';
 import { writeAudit } from '../../core/audit.ts';
 import type { Ctx, Database, Tx } from '../../core/context.ts';
 import { stale } from '../../core/stale.ts';
 import { homeTexts, portfolioTexts, type TextsState } from './content.api.ts';
+import { siteContent } from './content.table.ts';
 import {
   CONTENT_IDS,
   type ContentPage,
@@ -14,7 +15,6 @@ import {
   PORTFOLIO_DEFAULTS,
   type PortfolioTexts,
 } from './content.ts';
-import { siteContent } from './content.table.ts';
 import { tellOfChange } from './shown.ts';
 
 /** The texts of each page. */
@@ -24,7 +24,12 @@ export interface TextsOf {
 }
 
 const KINDS: {
-  [P in ContentPage]: { shape: Record<string, z.ZodType>; defaults: TextsOf[P]; title: string; trail: string };
+  [P in ContentPage]: {
+    shape: Record<string, z.ZodType>;
+    defaults: TextsOf[P];
+    title: string;
+    trail: string;
+  };
 } = {
   home: { shape: homeTexts.shape, defaults: HOME_DEFAULTS, title: 'Početna stranica', trail: 'home-content' },
   portfolio: {
@@ -46,7 +51,9 @@ export async function readTexts<P extends ContentPage>(
   const [row] = await db.select().from(siteContent).where(eq(siteContent.page, page));
   const { shape, defaults } = KINDS[page];
   // What an earlier version of the product kept and this one would not, is as if it had not been written.
-  const kept = Object.entries(row?.texts ?? {}).filter(([key, value]) => shape[key]?.safeParse(value).success);
+  const kept = Object.entries(row?.texts ?? {}).filter(
+    ([key, value]) => shape[key]?.safeParse(value).success,
+  );
   return {
     version: row?.version ?? 0,
     updated_at: row?.version ? row.updated_at.toISOString() : null,
@@ -71,7 +78,7 @@ export async function updateTexts<P extends ContentPage>(
   if (before.version !== version)
     throw stale({ ...before, updated_at: before.updated_at ?? new Date().toISOString() });
   const { defaults, title } = KINDS[page];
-  const after: TextsOf[P] = { ...before.texts, ...(given as Partial<TextsOf[P]>) };
+  const after: TextsOf[P] = { ...before.texts, ...(given as unknown as Partial<TextsOf[P]>) };
   const changes = textChanges(before.texts, after);
   if (Object.keys(changes).length === 0) return before;
   const own = Object.entries(after).filter(
@@ -108,7 +115,11 @@ function toldOf(texts: object): Record<string, unknown> {
   if (services.length === 0) return rest;
   const each = services.map(({ id, name, text, asks }) => [`service_${id}`, `${name}: ${text} (${asks})`]);
   // By what they are, not by their names: to rename one moves none.
-  return { ...rest, ...Object.fromEntries(each), services_order: services.map(({ id }) => NAMES[id]).join(', ') };
+  return {
+    ...rest,
+    ...Object.fromEntries(each),
+    services_order: services.map(({ id }) => NAMES[id]).join(', '),
+  };
 }
 
 const NAMES = Object.fromEntries(HOME_DEFAULTS.services.map(({ id, name }) => [id, name]));

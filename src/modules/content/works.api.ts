@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { answerOf, conflict, endpoint, failure, id, idParams, lastChange, TOO_MANY, versionQuery } from '../../core/endpoint.ts';
+import {
+  answerOf,
+  conflict,
+  endpoint,
+  failure,
+  id,
+  idParams,
+  lastChange,
+  TOO_MANY,
+  versionQuery,
+} from '../../core/endpoint.ts';
 import { line, text } from '../site/text.ts';
 import { PATH, previewAnswer, read, save, version } from './content.api.ts';
 import { FIRST_YEAR, MOST_TAGS, MOST_WORKS, WORK_LIMITS } from './content.ts';
@@ -14,13 +24,22 @@ const link = line(WORK_LIMITS.link)
 function isWebAddress(given: string): boolean {
   if (given === '') return true;
   const url = URL.parse(given);
-  return url !== null && /^https?:$/.test(url.protocol) && url.hostname.includes('.') && !url.username && !url.password;
+  return (
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    url.hostname.includes('.') &&
+    !url.username &&
+    !url.password
+  );
 }
 
 const tags = z
   .array(line(WORK_LIMITS.tag, 'Oznaka je prazna'))
   .max(MOST_TAGS, `Najviše ${MOST_TAGS} oznaka`)
-  .refine((all) => new Set(all.map((one) => one.toLowerCase())).size === all.length, 'Svaka oznaka stoji jednom');
+  .refine(
+    (all) => new Set(all.map((one) => one.toLowerCase())).size === all.length,
+    'Svaka oznaka stoji jednom',
+  );
 
 /** A work as a person writes it. */
 export const workFields = z.strictObject({
@@ -139,7 +158,10 @@ export const workPreview = endpoint({
   method: 'POST',
   path: `${WORKS}/preview`,
   summary: 'Portfolio s radom koji nije objavljen',
-  body: z.strictObject({ ...workFields.shape, idguid: id.nullable().describe('Rad koji se mijenja; prazno za novi.') }),
+  body: z.strictObject({
+    ...workFields.shape,
+    idguid: id.nullable().describe('Rad koji se mijenja; prazno za novi.'),
+  }),
   answer: previewAnswer,
 });
 
@@ -162,7 +184,9 @@ export const workPictureGet = endpoint({
   permission: 'public',
   tag: 'Sadržaj sajta',
   summary: 'Slika rada',
-  params: z.object({ file: z.string().describe('Oznaka slike, širina i vrsta: `…-800.webp`, `…-800.avif`.') }),
+  params: z.object({
+    file: z.string().describe('Oznaka slike, širina i vrsta: `…-800.webp`, `…-800.avif`.'),
+  }),
   answer: answerOf(z.null()),
   files: { 'image/webp': 'Slika.', 'image/avif': 'Slika.' },
 });

@@ -5,10 +5,9 @@ import type { Ctx, Tx } from '../../core/context.ts';
 import { AppError, invalid, notFound } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
 import { isId } from '../../core/list-query.ts';
-import type { Sent } from '../../core/serve.ts';
 import { stale } from '../../core/stale.ts';
-import { CONTENT_IDS, MOST_WORKS, type PortfolioContent } from './content.ts';
 import { portfolioPictures, portfolioWorks } from './content.table.ts';
+import { CONTENT_IDS, MOST_WORKS, type PortfolioContent } from './content.ts';
 import { READ, shownWork, tellOfChange } from './shown.ts';
 import { trailOf } from './texts.service.ts';
 import type { PictureInfo, Work, WorkFields } from './works.api.ts';
@@ -18,7 +17,7 @@ const w = portfolioWorks;
 const WORKS = { name: 'portfolio-works', scope: 'tenant' } as const;
 
 /** All works, in their order, published or not. */
-export async function listWorks({ db }: Pick<Ctx, 'db'>): Promise<Sent<Work>[]> {
+export async function listWorks({ db }: Pick<Ctx, 'db'>): Promise<KeptWork[]> {
   const rows = await db
     .select()
     .from(w)
@@ -28,47 +27,74 @@ export async function listWorks({ db }: Pick<Ctx, 'db'>): Promise<Sent<Work>[]> 
 }
 
 type Row = typeof portfolioWorks.$inferSelect;
+/** A work before it is written as JSON. */
+type KeptWork = Omit<Work, 'updated_at'> & { updated_at: Date };
 
-function workOf(row: Row, picture: PictureInfo | null): Sent<Work> {
-  const { idguid, version, updated_at, updated_by, title, client, year, text, link, tags, picture_alt, published } = row;
+function workOf(row: Row, picture: PictureInfo | null): KeptWork {
+  const {
+    idguid,
+    version,
+    updated_at,
+    updated_by,
+    title,
+    client,
+    year,
+    text,
+    link,
+    tags,
+    picture_alt,
+    published,
+  } = row;
   const own = { title, client, year, text, link, tags, picture_alt, published };
   return { idguid, version, updated_at, updated_by, ...own, picture: picture && infoOf(picture) };
 }
 
-const infoOf = ({ idguid, width, height, widths }: PictureInfo): PictureInfo => ({ idguid, width, height, widths });
+const infoOf = ({ idguid, width, height, widths }: PictureInfo): PictureInfo => ({
+  idguid,
+  width,
+  height,
+  widths,
+});
 
 /** One work. Throws 404. */
-export async function readWork({ db }: Pick<Ctx, 'db'>, idguid: string): Promise<Sent<Work>> {
+export async function readWork({ db }: Pick<Ctx, 'db'>, idguid: string): Promise<KeptWork> {
   const [row] = isId(idguid) ? await db.select().from(w).where(eq(w.idguid, idguid)) : [];
   if (!row) throw notFound();
   return workOf(row, await pictureOf(db, row.picture_id));
 }
 
+/** The picture, held so that it is not removed before it is shown. */
 async function pictureOf(db: Tx, idguid: string | null): Promise<PictureInfo | null> {
   const [row] = idguid
-    ? await db.select().from(portfolioPictures).where(eq(portfolioPictures.idguid, idguid))
+    ? await db.select().from(portfolioPictures).where(eq(portfolioPictures.idguid, idguid)).for('key share')
     : [];
   return row ?? null;
 }
 
 /** What no field by itself can say: a picture is there, and is described. Throws 422. */
-async function checkPicture(db: Tx, { picture_id, picture_alt }: Pick<WorkFields, 'picture_id' | 'picture_alt'>) {
+async function checkPicture(
+  db: Tx,
+  { picture_id, picture_alt }: Pick<WorkFields, 'picture_id' | 'picture_alt'>,
+) {
   const picture = await pictureOf(db, picture_id);
   if (picture_id && !picture) throw invalid({ picture_id: 'Slika više ne postoji. Pošaljite je ponovo.' });
-  if (picture && !picture_alt)
-    throw invalid({ picture_alt: 'Opišite sliku, za one koji je ne vide' });
+  if (picture && !picture_alt) throw invalid({ picture_alt: 'Opišite sliku, za one koji je ne vide' });
   return picture;
 }
 
 /** Adds a work before all others. Throws 409 where there are as many as may be. */
-export async function createWork(ctx: Ctx, fields: WorkFields): Promise<Sent<Work>> {
+export async function createWork(ctx: Ctx, fields: WorkFields): Promise<KeptWork> {
   await lockAll(ctx.db);
   await checkPicture(ctx.db, fields);
   const [known] = await ctx.db
     .select({ count: sql<number>`count(*)::int`, first: sql<number>`coalesce(min(${w.position}), 1)` })
     .from(w);
   if (known!.count >= MOST_WORKS)
-    throw new AppError(409, 'too_many', `Portfolio prima najviše ${MOST_WORKS} radova. Obrišite neki stariji.`);
+    throw new AppError(
+      409,
+      'too_many',
+      `Portfolio prima najviše ${MOST_WORKS} radova. Obrišite neki stariji.`,
+    );
   const idguid = newId();
   await ctx.db
     .insert(w)
@@ -83,13 +109,16 @@ export async function updateWork(
   ctx: Ctx,
   idguid: string,
   { version, ...given }: Partial<WorkFields> & { version: number },
-): Promise<Sent<Work>> {
+): Promise<KeptWork> {
   const before = await lockWork(ctx, idguid, version);
   const wanted = { ...before, picture_id: before.picture?.idguid ?? null, ...given };
   await checkPicture(ctx.db, wanted);
   const { title, client, year, text, link, tags, picture_id, picture_alt, published } = wanted;
   const own = { title, client, year, text, link, tags: [...tags], picture_id, picture_alt, published };
-  if (Object.keys(changesOf(before, { ...before, ...own, picture: picture_id ? { idguid: picture_id } : null })).length === 0)
+  if (
+    Object.keys(changesOf(before, { ...before, ...own, picture: picture_id ? { idguid: picture_id } : null }))
+      .length === 0
+  )
     return before;
   await ctx.db
     .update(w)
@@ -107,11 +136,10 @@ export async function deleteWork(ctx: Ctx, idguid: string, version: number | und
   await tell(ctx, 'delete', before, null);
 }
 
-async function lockWork(ctx: Ctx, idguid: string, version: number | undefined): Promise<Sent<Work>> {
+async function lockWork(ctx: Ctx, idguid: string, version: number | undefined): Promise<KeptWork> {
   if (isId(idguid)) await ctx.db.select().from(w).where(eq(w.idguid, idguid)).for('update');
   const before = await readWork(ctx, idguid);
-  if (version !== undefined && before.version !== version)
-    throw stale({ ...before, updated_at: new Date(before.updated_at).toISOString() });
+  if (version !== undefined && before.version !== version) throw stale(before);
   return before;
 }
 
@@ -122,13 +150,17 @@ const lockAll = (db: Tx) => db.execute(sql`lock table ${w} in share row exclusiv
 export async function orderWorks(
   ctx: Ctx,
   { before, after }: { before: readonly string[]; after: readonly string[] },
-): Promise<Sent<Work>[]> {
+): Promise<KeptWork[]> {
   await lockAll(ctx.db);
   const works = await listWorks(ctx);
   const now = works.map(({ idguid }) => idguid);
   const same = (one: readonly string[], other: readonly string[]) => one.join() === other.join();
   if (!same(now, before) || !same([...now].sort(), [...after].sort()))
-    throw new AppError(409, 'order', 'Neko je u međuvremenu dodao, obrisao ili premjestio rad. Popis je učitan ponovo.');
+    throw new AppError(
+      409,
+      'order',
+      'Neko je u međuvremenu dodao, obrisao ili premjestio rad. Popis je učitan ponovo.',
+    );
   if (same(now, after)) return works;
   const place = sql.join(
     after.map((idguid, position) => sql`when ${idguid}::uuid then ${position}::int`),
@@ -139,7 +171,7 @@ export async function orderWorks(
     .set({ position: sql`case ${w.idguid} ${place} end` })
     .where(inArray(w.idguid, now));
   const sorted = await listWorks(ctx);
-  const told = (list: readonly Sent<Work>[]) => list.map(({ title }, n) => `${n + 1}. ${title}`).join('\n');
+  const told = (list: readonly KeptWork[]) => list.map(({ title }, n) => `${n + 1}. ${title}`).join('\n');
   await writeAudit(ctx, trailOf('portfolio'), [
     {
       action: 'update',
@@ -152,7 +184,7 @@ export async function orderWorks(
   return sorted;
 }
 
-type Told = Omit<Sent<Work>, 'picture'> & { picture: { idguid: string } | null };
+type Told = Pick<Work, (typeof TOLD)[number]> & { picture: { idguid: string } | null };
 
 /** As the trail tells it: of a picture that it was changed, not which. */
 const TOLD = ['title', 'client', 'year', 'text', 'link', 'tags', 'picture_alt', 'published'] as const;
@@ -177,8 +209,8 @@ function toldValue(value: unknown): unknown {
 async function tell(
   ctx: Ctx,
   action: AuditEntry['action'],
-  before: Sent<Work> | null,
-  after: Sent<Work> | null,
+  before: KeptWork | null,
+  after: KeptWork | null,
 ): Promise<void> {
   const { idguid, title } = (after ?? before)!;
   await writeAudit(ctx, WORKS, [

@@ -1,5 +1,11 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { type Control, type FieldPath, type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form';
+import {
+  type Control,
+  type FieldPath,
+  type FieldValues,
+  type UseFormReturn,
+  useWatch,
+} from 'react-hook-form';
 import { FormField } from '../../../admin/form/api-form.tsx';
 import { plural } from '../../../admin/kit/index.ts';
 import classes from './content.module.css';
@@ -27,7 +33,12 @@ export function Counted<V extends FieldValues>(props: CountedProps<V>) {
     label,
     error,
     autoComplete: 'off',
-    inputWrapperOrder: ['label', 'input', 'error', 'description'] as ('label' | 'input' | 'error' | 'description')[],
+    inputWrapperOrder: ['label', 'input', 'error', 'description'] as (
+      | 'label'
+      | 'input'
+      | 'error'
+      | 'description'
+    )[],
     description:
       left >= 0
         ? `${value.trim().length} od ${max}`

@@ -3,8 +3,8 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { formatDateTime, PageHeader } from '../../../admin/kit/index.ts';
 import type { ContentPage } from '../content.ts';
-import classes from './content.module.css';
 import { HOME, PORTFOLIO } from './client.ts';
+import classes from './content.module.css';
 
 interface HeadProps {
   page: ContentPage;

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { isDeepEqual } from './same.ts';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { toast } from 'react-hot-toast';
@@ -13,8 +12,9 @@ import { HOME_TEXT_LABELS } from '../labels.ts';
 import { API } from './client.ts';
 import classes from './content.module.css';
 import { Counted } from './counted.tsx';
-import { inputOf, textsOf, valuesOf, type HomeValues } from './home-values.ts';
+import { type HomeValues, inputOf, textsOf, valuesOf } from './home-values.ts';
 import { Preview } from './preview.tsx';
+import { isDeepEqual } from './same.ts';
 import { ServicesField } from './services-field.tsx';
 
 interface HomeFormProps {

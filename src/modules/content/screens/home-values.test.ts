@@ -8,7 +8,10 @@ test('texts come back from the form as they went in, in the order chosen', () =>
   const turned = textsOf({ ...values, order: [...values.order].reverse(), name_support: 'Održavanje' });
   expect(turned.services.map(({ name }) => name)).toEqual([
     'Održavanje',
-    ...HOME_DEFAULTS.services.slice(0, 5).map(({ name }) => name).reverse(),
+    ...HOME_DEFAULTS.services
+      .slice(0, 5)
+      .map(({ name }) => name)
+      .reverse(),
   ]);
 });
 

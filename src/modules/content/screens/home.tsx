@@ -39,8 +39,9 @@ export default function HomeContentScreen() {
 }
 
 const factsOf = ({ services, ...texts }: HomeTexts): [string, string][] => [
-  ...Object.entries(HOME_TEXT_LABELS).map(
-    ([key, label]): [string, string] => [label, texts[key as keyof typeof texts]],
-  ),
+  ...Object.entries(HOME_TEXT_LABELS).map(([key, label]): [string, string] => [
+    label,
+    texts[key as keyof typeof texts],
+  ]),
   ...services.map(({ name, text }, index): [string, string] => [`Usluga ${index + 1}`, `${name}: ${text}`]),
 ];

@@ -100,7 +100,9 @@ export function WorkPictureField({ picture, error, onChange }: WorkPictureFieldP
             {message}
           </p>
         ) : (
-          <p className={classes.said}>PNG, JPEG ili WebP. Na sajtu stoji u omjeru 8 : 5, a od više slike vidi se vrh.</p>
+          <p className={classes.said}>
+            PNG, JPEG ili WebP. Na sajtu stoji u omjeru 8 : 5, a od više slike vidi se vrh.
+          </p>
         )}
       </div>
     </fieldset>

@@ -55,7 +55,8 @@ function Works({ maySave }: { maySave: boolean }) {
       {data?.length === 0 && (
         <Panel label="Radovi">
           <EmptyState title="Još nema nijednog rada">
-            Dok nijedan nije objavljen, početna stranica ne vodi na portfolio, a on sam kaže da je izlog prazan.
+            Dok nijedan nije objavljen, početna stranica ne vodi na portfolio, a on sam kaže da je izlog
+            prazan.
           </EmptyState>
         </Panel>
       )}

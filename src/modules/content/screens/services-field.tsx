@@ -20,7 +20,13 @@ export function ServicesField({ form, errorOf }: ServicesFieldProps) {
       items={order.map((id) => ({ id }))}
       label="Usluge, redom kojim stoje"
       nameOf={({ id }) => form.getValues(`name_${id}`) || 'Usluga bez naziva'}
-      onMove={(items) => form.setValue('order', items.map(({ id }) => id), { shouldDirty: true })}
+      onMove={(items) =>
+        form.setValue(
+          'order',
+          items.map(({ id }) => id),
+          { shouldDirty: true },
+        )
+      }
     >
       {({ id }, index) => {
         const standard = HOME_DEFAULTS.services.find((service) => service.id === id)!;

@@ -43,7 +43,10 @@ export function WorkForm({ work, onReload, children }: WorkFormProps) {
       if (!work) return api.post(`${API}/works`, sent);
       const was = sentOf(before);
       const changed = Object.entries(sent).filter(([key, value]) => !isDeepEqual(value, was[key]));
-      return api.patch(`${API}/works/${work.idguid}`, { version: work.version, ...Object.fromEntries(changed) });
+      return api.patch(`${API}/works/${work.idguid}`, {
+        version: work.version,
+        ...Object.fromEntries(changed),
+      });
     },
     done: ({ message }) => {
       if (message) toast.success(message);
@@ -59,7 +62,14 @@ export function WorkForm({ work, onReload, children }: WorkFormProps) {
   const { form, errorOf } = state;
   const values = useWatch({ control: form.control }) as WorkValues;
   const text = (name: 'title' | 'client' | 'text', more: { rows?: number; wide?: boolean } = {}) => (
-    <Counted form={form} name={name} label={WORK_LABELS[name]} max={WORK_LIMITS[name]} error={errorOf(name)} {...more} />
+    <Counted
+      form={form}
+      name={name}
+      label={WORK_LABELS[name]}
+      max={WORK_LIMITS[name]}
+      error={errorOf(name)}
+      {...more}
+    />
   );
   return (
     <>
