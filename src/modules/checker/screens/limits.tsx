@@ -6,7 +6,15 @@ import { useSearchParams } from 'react-router';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
 import { useApiForm } from '../../../admin/form/use-api-form.ts';
-import { counted, ErrorState, Facts, Panel, Problem, Spinner } from '../../../admin/kit/index.ts';
+import {
+  counted,
+  ErrorState,
+  Facts,
+  lastChangeOf,
+  Panel,
+  Problem,
+  Spinner,
+} from '../../../admin/kit/index.ts';
 import { api } from '../../../web/api.ts';
 import { StaleNotice, useStale } from '../../access/screens/people/stale-notice.tsx';
 import { LIMIT_LABELS } from '../limit-labels.ts';
@@ -109,6 +117,7 @@ function LimitsForm({ state: before, onReload, onClose }: LimitsFormProps) {
   const { form, errorOf, sending, problem, submit } = state;
   const input = (key: Key, description: string) => (
     <TextInput
+      data-autofocus={key === 'queue_length' || undefined}
       label={LIMIT_LABELS[key]}
       inputMode="numeric"
       autoComplete="off"
@@ -142,8 +151,11 @@ function LimitsForm({ state: before, onReload, onClose }: LimitsFormProps) {
   );
 }
 
-const factsOf = ({ limits }: LimitsState): [string, string][] => [
+const factsOf = ({ limits, updated_at, updated_by }: LimitsState): [string, string][] => [
   [LIMIT_LABELS.queue_length, String(limits.queue_length)],
   [LIMIT_LABELS.per_visitor, String(limits.per_visitor)],
   [LIMIT_LABELS.kept_days, counted(limits.kept_days, 'dan', 'dana', 'dana')],
+  ...(updated_at
+    ? [['Posljednja izmjena', lastChangeOf({ updated_at, updated_by })] as [string, string]]
+    : []),
 ];

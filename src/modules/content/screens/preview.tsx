@@ -69,6 +69,9 @@ const ADDED = `<base target="_blank"><style>
 .strip-inside, .contact .details { visibility: hidden }
 </style>`;
 
+/** They would not run, and the browser would say so of each. */
+const SCRIPTS = /<script\b[^>]*>[^<]*<\/script>|<link rel="modulepreload"[^>]*>/g;
+
 function Page({ html, width, height, part }: { html: string; width: number; height: number; part?: string }) {
   const { ref, width: room } = useElementSize();
   const frame = useRef<HTMLIFrameElement>(null);
@@ -79,7 +82,11 @@ function Page({ html, width, height, part }: { html: string; width: number; heig
     const page = frame.current?.contentWindow;
     if (!page) return;
     if (scrolled.current !== null) page.scrollTo(0, scrolled.current);
-    else if (part) page.document.getElementById(part)?.scrollIntoView({ block: 'center' });
+    else if (part) {
+      // Not scrollIntoView, which would move this page, too.
+      const place = page.document.getElementById(part)?.getBoundingClientRect();
+      if (place) page.scrollTo(0, place.top - Math.max(0, (height - place.height) / 2));
+    }
     page.addEventListener('scroll', () => {
       scrolled.current = page.scrollY;
     });
@@ -91,7 +98,7 @@ function Page({ html, width, height, part }: { html: string; width: number; heig
         className={classes.page}
         title="Pregled stranice"
         sandbox="allow-same-origin"
-        srcDoc={html.replace('<head>', `<head>${ADDED}`)}
+        srcDoc={html.replace(SCRIPTS, '').replace('<head>', `<head>${ADDED}`)}
         style={{ width, height, transform: `scale(${scale})` }}
         onLoad={shown}
       />

@@ -161,7 +161,11 @@ export function WorkForm({ work, onReload, children }: WorkFormProps) {
         <aside className={classes.beside} aria-label="O radu">
           <Preview
             path={`${API}/works/preview`}
-            body={{ ...sentOf(values), idguid: work?.idguid ?? null }}
+            body={{
+              ...sentOf(values),
+              title: values.title.trim() || 'Naziv rada',
+              idguid: work?.idguid ?? null,
+            }}
             part={`rad-${work?.idguid ?? CONTENT_IDS.portfolio}`}
           />
           {children}
