@@ -54,9 +54,10 @@ export function Counted<V extends FieldValues>(props: CountedProps<V>) {
         <button
           type="button"
           className={classes.standard}
+          aria-label={`Vrati zadano: ${label}`}
           onClick={() => form.setValue(name, standard as never, { shouldDirty: true })}
         >
-          Vrati zadano<span className={classes.unseen}>: {label}</span>
+          Vrati zadano
         </button>
       )}
     </FormField>
