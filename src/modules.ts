@@ -4,6 +4,7 @@ import type { Resource } from './core/resource.ts';
 import { access } from './modules/access/index.ts';
 import { checker } from './modules/checker/index.ts';
 import { codebooks } from './modules/codebooks/index.ts';
+import { content } from './modules/content/index.ts';
 import { reports } from './modules/reports/index.ts';
 import { search } from './modules/search/index.ts';
 import { site } from './modules/site/index.ts';
@@ -20,6 +21,7 @@ export const modules: readonly ModuleManifest[] = [
   access,
   checker,
   codebooks,
+  content,
   reports,
   search,
   site,

@@ -18,6 +18,8 @@ const publicUrl = 'https://carsija.ba';
 /** A page as it is built. */
 const built = (text: string): string =>
   `<head>${headTags({ title: 'Built', description: '', index: false }, { name: 'Built', origin: null })}</head>${text.repeat(50)}`;
+/** The portfolio as somebody wrote it; null: as it was built. */
+let wrote: string | null = null;
 
 function put(path: string, text: string): void {
   mkdirSync(join(dist, path, '..'), { recursive: true });
@@ -30,13 +32,16 @@ beforeAll(async () => {
   put('site/404.html', built('lost'));
   put('site/sw.js', 'worker');
   put('site/pregled.png', 'picture');
+  put('site/portfolio.html', built('portfolio'));
+  put('site/.server/prerender.js', 'code of the server');
   put('site/.vite/manifest.json', '{}');
   put('site/assets/home-1a2b.js', 'code');
   put('site/assets/home-1a2b.js.br', 'packed');
   put('admin/index.html', 'office');
   put('admin/admin-assets/index-3c4d.js', 'office code');
   put('secret.txt', 'secret');
-  app = Fastify({ trustProxy: 'loopback' });
+  // As the server is made.
+  app = Fastify({ trustProxy: 'loopback', routerOptions: { ignoreTrailingSlash: true } });
   app.setNotFoundHandler((_request, reply) => reply.code(404).send('api'));
   put('site/provjera.html', built('run'));
   await servePages(app, dist, {
@@ -45,6 +50,11 @@ beforeAll(async () => {
       id === '1' ? { title: 'Run <1>', description: 'd', index: false, path: '/provjera/1' } : null,
     addressFor: (request) => siteAddress({ publicUrl, publicUrlGiven }, request),
     settings: async () => settings,
+    written: ['/', '/portfolio'].map((path) => ({ path, page: path, content: async () => null })),
+    documentOf: async ({ path }) =>
+      path === '/portfolio' && wrote
+        ? { html: wrote, title: 'Radovi & mi', description: 'Naši "radovi"' }
+        : null,
   });
 });
 afterAll(async () => {
@@ -62,6 +72,9 @@ const get = (url: string, headers = {}) => app.inject({ url, headers });
 it.each([
   ['/', 200, 'home'],
   ['/auth/login', 200, 'login'],
+  ['/portfolio', 200, 'portfolio'],
+  ['/portfolio.html', 404, 'lost'],
+  ['/.server/prerender.js', 404, 'lost'],
   ['/auth/login/', 200, 'login'],
   ['/pregled.png', 200, 'picture'],
   ['/dashboard', 200, 'office'],
@@ -192,6 +205,22 @@ it('gives a page that stands at many addresses the words of each', async () => {
     'cache-control': 'no-cache',
     'content-type': 'text/html; charset=utf-8',
   });
+});
+
+it('serves what somebody wrote in the place of what was built, with its head', async () => {
+  wrote = built('<p>napisano</p>');
+  for (const address of ['/portfolio', '/portfolio/']) {
+    const answer = await get(address);
+    expect(answer.body).toContain('<title>Radovi &amp; mi · ');
+    expect(answer.body).toContain('content="Naši &quot;radovi&quot;"');
+    expect(answer.body).toContain('<p>napisano</p>');
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': 'text/html; charset=utf-8',
+    });
+  }
+  wrote = null;
+  expect((await get('/portfolio')).body).toContain('portfolioportfolio');
 });
 
 it('answers the packed twin to whoever takes it', async () => {

@@ -1,5 +1,7 @@
 import access from '../modules/access/screens.tsx';
+import checker from '../modules/checker/screens.tsx';
 import codebooks from '../modules/codebooks/screens.tsx';
+import content from '../modules/content/screens.tsx';
 import reports from '../modules/reports/screens.tsx';
 import site from '../modules/site/screens.tsx';
 import trail from '../modules/trail/screens.tsx';
@@ -7,4 +9,13 @@ import visits from '../modules/visits/screens.tsx';
 import type { ModuleScreens } from './screens.ts';
 
 /** The modules that bring something to the back-office beside what their manifests say. */
-export const moduleScreens: readonly ModuleScreens[] = [access, codebooks, reports, site, trail, visits];
+export const moduleScreens: readonly ModuleScreens[] = [
+  access,
+  checker,
+  codebooks,
+  content,
+  reports,
+  site,
+  trail,
+  visits,
+];

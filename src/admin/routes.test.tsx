@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { areasOf, buildMenu, flatMenu } from '../menu.ts';
 import { accessSearch } from '../modules/access/search.ts';
 import { codebooks } from '../modules/codebooks/index.ts';
+import { siteSearch } from '../modules/site/search.ts';
 import { modules } from '../modules.ts';
 import { icons } from './icons.ts';
 import { moduleScreens } from './modules.ts';
@@ -43,12 +44,12 @@ test('every action of the search leads to a page that asks for its rights', () =
 });
 
 test('what the search finds has a page, a list and an icon, for those who may see it', () => {
-  for (const { name, view, list, permission, icon } of accessSearch) {
+  for (const { name, view, list, permission, icon } of [...accessSearch, ...siteSearch]) {
     expect(at(routes, view.replace(':idguid', '1')), name).toMatchObject({
       path: view,
       permissions: [permission],
     });
-    if (list) expect(at(routes, list).path, name).toBe(list);
+    if (list) expect(at(routes, list.split('?')[0]!).path, name).toBe(list.split('?')[0]);
     expect(Object.keys(icons), name).toContain(icon);
   }
 });

@@ -24,6 +24,8 @@ export interface ModuleScreens {
   /** Name of the module's folder. */
   name: string;
   screens?: readonly Screen[];
+  /** Parts of the settings screen (/admin/settings), each with what it saves; seen with the right to that screen. */
+  settings?: readonly ComponentType[];
   /** Screens of its own for some of the module's resources, by resource name. What is not named stays generic. */
   resources?: Record<string, ResourceScreens>;
   /** Icons that its menu and its resources name, beside the shell's. */

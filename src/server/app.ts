@@ -31,6 +31,7 @@ import { createMailer } from './mail.ts';
 import type { Deps } from './module.ts';
 import { serverModules } from './modules.ts';
 import { servePages } from './pages.ts';
+import { createRender } from './render.ts';
 import { siteAddress } from './site-address.ts';
 import { soon } from './soon.ts';
 
@@ -89,6 +90,7 @@ export async function buildServer({
     searched: [...resources.map(resourceSource), ...serverModules.flatMap(({ search = [] }) => search)],
     mail,
     jobs,
+    render: createRender(DIST),
   };
 
   const app = await createApp(deps);
@@ -97,9 +99,15 @@ export async function buildServer({
   for (const module of serverModules) await module.routes?.(app, deps);
   if (pages) {
     const many = serverModules.flatMap((module) => module.pages ?? []);
+    const written = serverModules.flatMap((module) => module.written ?? []);
     await servePages(app, DIST, {
       many,
       headAt: (page, params) => page.head(deps, params),
+      written,
+      async documentOf({ page, content }) {
+        const now = await content(deps);
+        return now && deps.render(page, now);
+      },
       addressFor: (request) => siteAddress(config, request),
       settings: soon(publicSettingsReader(deps.database), {}),
     });

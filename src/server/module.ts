@@ -8,6 +8,7 @@ import type { SearchSource } from '../core/search/source.ts';
 import type { Config } from './config.ts';
 import type { Jobs } from './jobs.ts';
 import type { Mailer } from './mail.ts';
+import type { RenderPage } from './render.ts';
 
 /** What the parts of the server stand on; made once in app.ts. */
 export interface Deps {
@@ -27,6 +28,8 @@ export interface Deps {
   mail: Mailer;
   /** Work done beside requests; a module names its workers in `start`. */
   jobs: Jobs;
+  /** Renders a page of the public site with what a module gives it. */
+  render: RenderPage;
 }
 
 /** A page of the public site that stands at many addresses, and says of itself something else at each. */
@@ -37,6 +40,19 @@ export interface SitePage {
   file: string;
   /** What the page says of itself at an address; null where there is nothing there: that is then an unknown address. */
   head(deps: Deps, params: Record<string, string>): Promise<PageHead | null>;
+}
+
+/** A page of the public site whose content the module keeps; it is built with a content of its own. */
+export interface WrittenPage {
+  /** Its address. */
+  path: string;
+  /** Its name in the site's list of pages (src/site/pages/pages.ts). */
+  page: string;
+  /**
+   * What it shows now, the same object until that changes (a page is rendered once for each); null: what it was built with.
+   * Asked for with every request.
+   */
+  content(deps: Deps): Promise<object | null>;
 }
 
 /** The server's part of a module: the default export of its `server.ts`. Its data part is the manifest in index.ts. */
@@ -56,6 +72,8 @@ export interface ServerModule {
   routes?(app: FastifyInstance, deps: Deps): void | Promise<void>;
   /** Pages of the public site that show what the module keeps. */
   pages?: readonly SitePage[];
+  /** Pages of the public site whose content it keeps. */
+  written?: readonly WrittenPage[];
   /** Starts what runs beside requests; answers how to stop it. */
   start?(deps: Deps): Promise<() => Promise<void>>;
 }

@@ -1,6 +1,7 @@
 import access from '../modules/access/server.ts';
 import checker from '../modules/checker/server.ts';
 import codebooks from '../modules/codebooks/server.ts';
+import content from '../modules/content/server.ts';
 import reports from '../modules/reports/server.ts';
 import search from '../modules/search/server.ts';
 import site from '../modules/site/server.ts';
@@ -14,6 +15,7 @@ export const serverModules: readonly ServerModule[] = [
   access,
   checker,
   codebooks,
+  content,
   reports,
   search,
   site,

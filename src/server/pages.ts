@@ -13,7 +13,8 @@ import { robots, sitemap } from '../site/seo/crawlers.ts';
 import { headOf, SITE_PICTURE } from '../site/seo/head.ts';
 import { webManifest } from '../site/seo/webmanifest.ts';
 import { sendText } from './documents.ts';
-import type { SitePage } from './module.ts';
+import type { SitePage, WrittenPage } from './module.ts';
+import type { RenderedPage } from './render.ts';
 
 /** First part of every address that the back-office answers. */
 const BACK_OFFICE = areasOf(modules);
@@ -29,11 +30,17 @@ export interface Site {
   /** The pages that stand at many addresses each, and how to learn what one says of itself at one of them. */
   many: readonly SitePage[];
   headAt(page: SitePage, params: Record<string, string>): Promise<PageHead | null>;
+  /** The pages that show what somebody writes, and one of them as it stands; null: as it was built. */
+  written: readonly WrittenPage[];
+  documentOf(page: WrittenPage): Promise<RenderedPage | null>;
   /** By which address the site is reached. */
   addressFor(request: FastifyRequest): string;
   /** Must answer soon, whatever the database does. */
   settings(): Promise<PublicSettings>;
 }
+
+/** What a page says of itself on the site at `origin`. */
+type HeadAt = (origin: string, settings: PublicSettings) => PageHead;
 
 /**
  * Serves the two built front ends from `dist`: the prerendered site page by page, each with a head that knows where it is and
@@ -54,17 +61,14 @@ export async function servePages(app: FastifyInstance, dist: string, site: Site)
     index: false,
   });
 
-  const page = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    file: string,
-    head: (origin: string, settings: PublicSettings) => PageHead,
-  ) => {
-    const [html, settings] = await Promise.all([readFile(join(dist, 'site', file), 'utf8'), site.settings()]);
+  const send = async (request: FastifyRequest, reply: FastifyReply, html: string, head: HeadAt) => {
+    const settings = await site.settings();
     const origin = site.addressFor(request);
     const filled = withHead(html, head(origin, settings), { name: siteInfo(settings).name, origin });
     return sendText(request, reply, 'text/html; charset=utf-8', filled);
   };
+  const page = async (request: FastifyRequest, reply: FastifyReply, file: string, head: HeadAt) =>
+    send(request, reply, await readFile(join(dist, 'site', file), 'utf8'), head);
   const built = (request: FastifyRequest, reply: FastifyReply, info: PageInfo) =>
     page(request, reply, info.file, (origin, settings) => headOf(info, origin, settings));
   const lost = (request: FastifyRequest, reply: FastifyReply) =>
@@ -77,6 +81,17 @@ export async function servePages(app: FastifyInstance, dist: string, site: Site)
         ? page(request, reply, one.file, () => ({ picture: SITE_PICTURE, ...head }))
         : lost(request, reply);
     });
+
+  for (const one of site.written) {
+    const info = PAGE_AT.get(one.path)!;
+    app.get(one.path, OPEN, async (request, reply) => {
+      const document = await site.documentOf(one);
+      if (!document) return built(request, reply, info);
+      const { html, title, description } = document;
+      const said = { ...info, title, description };
+      return send(request, reply, html, (origin, settings) => headOf(said, origin, settings));
+    });
+  }
 
   app.get('/robots.txt', OPEN, (request, reply) =>
     sendText(request, reply, 'text/plain; charset=utf-8', robots(site.addressFor(request), BACK_OFFICE)),

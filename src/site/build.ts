@@ -6,7 +6,7 @@
  */
 
 import { watch } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -31,6 +31,7 @@ const ENTRIES: Record<PageKey, string> = {
   resendVerification: 'src/site/pages/resend-verification.entry.tsx',
   forgotPassword: 'src/site/pages/forgot-password.entry.tsx',
   resetPassword: 'src/site/pages/reset-password.entry.tsx',
+  portfolio: 'src/site/pages/portfolio.entry.tsx',
   run: 'src/site/pages/run.entry.tsx',
   notFound: 'src/site/pages/not-found.entry.tsx',
   offline: 'src/site/pages/offline.entry.tsx',
@@ -58,7 +59,7 @@ export async function buildSite(): Promise<Record<PageKey, number>> {
   const sizes = {} as Record<PageKey, number>;
   await publish(OUT, 'assets', async (folder) => {
     const manifest = await bundle(folder);
-    const { renderPage, renderOrnaments } = await prerenderer();
+    const { renderPage, renderOrnaments } = await prerenderer(folder);
     const kept: KeptPage[] = [];
     for (const key of Object.keys(PAGES) as PageKey[]) {
       const page: PageInfo = PAGES[key];
@@ -107,14 +108,20 @@ async function bundle(outDir: string): Promise<Manifest> {
   return JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest;
 }
 
-/** The pages as functions that render on this side: JSX has to be compiled before Node can run it. */
-async function prerenderer(): Promise<Prerender> {
+/**
+ * The pages as functions that render on this side: JSX has to be compiled before Node can run it. They stay in `folder`, for the
+ * server to render what somebody writes (src/server/render.ts); with React in it, of which the server would take the slow one.
+ */
+async function prerenderer(folder: string): Promise<Prerender> {
   const outDir = join(ROOT, `.cache/site-${process.pid}`);
   try {
     await build({
       ...common,
       build: { outDir, emptyOutDir: true, ssr: 'src/site/prerender.tsx', target: 'node24', minify: false },
+      ssr: { noExternal: true },
+      define: { 'process.env.NODE_ENV': '"production"' },
     });
+    await cp(outDir, join(folder, '.server'), { recursive: true });
     return (await import(`${pathToFileURL(join(outDir, 'prerender.js'))}?${Date.now()}`)) as Prerender;
   } finally {
     await rm(outDir, { recursive: true, force: true });

@@ -1,3 +1,4 @@
+import { bodyTags } from '../core/page-body.ts';
 import { headTags } from '../core/page-head.ts';
 import { MARK } from '../web/logo-geometry.ts';
 import { THEME_BOOT } from '../web/theme-boot.ts';
@@ -19,11 +20,17 @@ export interface PageAssets {
   fonts: string[];
 }
 
+/** A prerendered body, and what it was rendered with; null for a page that nobody writes. */
+export interface RenderedBody {
+  body: string;
+  content: object | null;
+}
+
 /**
  * A whole HTML document around a prerendered body. What it says of itself depends on where it is served, so the server puts
  * that in the place of what stands here (`withHead`). The one inline script is the one the security policy allows.
  */
-export function htmlDocument(page: PageInfo, body: string, assets: PageAssets): string {
+export function htmlDocument(page: PageInfo, { body, content }: RenderedBody, assets: PageAssets): string {
   const { light, dark } = THEME_COLORS;
   const head = [
     '<meta charset="utf-8">',
@@ -52,7 +59,7 @@ export function htmlDocument(page: PageInfo, body: string, assets: PageAssets): 
 ${head.join('\n')}
 </head>
 <body>
-<div id="root">${body}</div>
+${bodyTags(body, content)}
 </body>
 </html>
 `;

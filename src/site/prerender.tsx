@@ -1,5 +1,7 @@
 import { type ReactNode, StrictMode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { AS_BUILT, type ContentPage } from '../modules/content/content.ts';
+import type { RenderedBody } from './document.ts';
 import type { Ornaments } from './made/picture.ts';
 import { Rosette } from './ornament/rosette.tsx';
 import { Street } from './ornament/street.tsx';
@@ -9,15 +11,16 @@ import { HomePage } from './pages/home.tsx';
 import { LoginPage } from './pages/login.tsx';
 import { NotFoundPage } from './pages/not-found.tsx';
 import { OfflinePage } from './pages/offline.tsx';
-import type { PageKey } from './pages/pages.ts';
+import { PAGES, type PageKey } from './pages/pages.ts';
+import { PortfolioPage } from './pages/portfolio.tsx';
 import { RegisterPage } from './pages/register.tsx';
 import { ResendVerificationPage } from './pages/resend-verification.tsx';
 import { ResetPasswordPage } from './pages/reset-password.tsx';
 import { RunPage } from './pages/run.tsx';
 import { VerifyEmailPage } from './pages/verify-email.tsx';
+import { type ContentOf, saidOf } from './written.ts';
 
-const BODIES: Record<PageKey, ReactNode> = {
-  home: <HomePage />,
+const BODIES: Record<Exclude<PageKey, ContentPage>, ReactNode> = {
   login: <LoginPage />,
   register: <RegisterPage />,
   emailVerification: <EmailVerificationPage />,
@@ -30,8 +33,26 @@ const BODIES: Record<PageKey, ReactNode> = {
   offline: <OfflinePage />,
 };
 
-/** The HTML of a page's body, as the browser will hydrate it. */
-export const renderPage = (page: PageKey): string => renderToString(<StrictMode>{BODIES[page]}</StrictMode>);
+/** The pages that show what somebody writes. */
+const WRITTEN: { [P in ContentPage]: (content: ContentOf[P]) => ReactNode } = {
+  home: (content) => <HomePage content={content} />,
+  portfolio: (content) => <PortfolioPage content={content} />,
+};
+
+const htmlOf = (body: ReactNode): string => renderToString(<StrictMode>{body}</StrictMode>);
+
+/** A page's body as it is built and as the browser will hydrate it, with what it was rendered with. */
+export function renderPage(page: PageKey): RenderedBody {
+  if (page === 'home') return { body: htmlOf(WRITTEN.home(AS_BUILT.home)), content: AS_BUILT.home };
+  if (page === 'portfolio')
+    return { body: htmlOf(WRITTEN.portfolio(AS_BUILT.portfolio)), content: AS_BUILT.portfolio };
+  return { body: htmlOf(BODIES[page]), content: null };
+}
+
+/** The body of such a page with another content, what the page then says of itself, and the file it is built in. */
+export function renderContent<P extends ContentPage>(page: P, content: ContentOf[P]) {
+  return { body: htmlOf(WRITTEN[page](content)), ...saidOf(page, content), file: PAGES[page].file };
+}
 
 /** The ornaments as they stand in the pages, for what is drawn of them at build. */
 export const renderOrnaments = (): Ornaments => ({

@@ -20,5 +20,6 @@ export { type Crumb, PageHeader, type PageHeaderProps } from './page-header.tsx'
 export { Panel } from './panel.tsx';
 export { Problem } from './problem.tsx';
 export { Rosette } from './rosette.tsx';
+export { Sortable } from './sortable.tsx';
 export { EmptyState, type EmptyStateProps, ErrorState, type ErrorStateProps, Spinner } from './states.tsx';
 export { useTitle } from './use-title.ts';

@@ -36,7 +36,7 @@ export interface SearchSource {
   icon: string;
   /** The right it takes to see any of it. */
   permission: string;
-  /** Address of the list, which takes the text as `q`; null where there is none. */
+  /** Address of the list, which takes the text as `q` beside what the address says; null where there is none. */
   list: string | null;
   /** Address of one's page, with `:idguid` where its id goes. */
   view: string;

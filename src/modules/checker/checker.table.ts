@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, real, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { bytea } from '../../core/table.ts';
+import { check, index, integer, jsonb, pgTable, real, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bytea, written } from '../../core/table.ts';
 import type { RunMetrics, RunScores, RunState } from './checker.api.ts';
 import type { Device } from './paths.ts';
 import type { RunFailure } from './run/job.ts';
@@ -63,3 +63,10 @@ export const checkerLimits = pgTable('checker_limits', {
   key: text('key').primaryKey(),
   value: integer('value').notNull(),
 });
+
+/** One row: how often all limits together were changed, when and by whom. */
+export const checkerLimitsState = pgTable(
+  'checker_limits_state',
+  { id: integer('id').primaryKey().default(1), ...written() },
+  (table) => [check('checker_limits_state_one', sql`${table.id} = 1`)],
+);

@@ -1,4 +1,16 @@
 import type { ModuleManifest } from '../../core/manifest.ts';
+import { LIMIT_LABELS } from './limit-labels.ts';
 
 /** The site checker: Lighthouse runs of public pages, with their queue, reports and history. */
-export const checker: ModuleManifest = { name: 'checker' };
+export const checker: ModuleManifest = {
+  name: 'checker',
+  subjects: [
+    {
+      name: 'checker-limits',
+      scope: 'tenant',
+      labels: { one: 'Provjera sajta', many: 'Provjera sajta' },
+      view: '/admin/settings',
+      fields: LIMIT_LABELS,
+    },
+  ],
+};

@@ -1,6 +1,7 @@
 import type { ServerModule } from '../../server/module.ts';
 import { checkerRoutes } from './checker.routes.ts';
 import * as tables from './checker.table.ts';
+import { limitsRoutes } from './limits.routes.ts';
 import { checkerPage } from './page.ts';
 import { checkerParts } from './parts.ts';
 import { CHECKER_RUN } from './queue.ts';
@@ -18,6 +19,7 @@ export default {
     // Before connections are waited for: streams and waiting calls would never end by themselves.
     app.addHook('preClose', async () => parts.close());
     await checkerRoutes(app, parts);
+    limitsRoutes(app, deps);
   },
   async start(deps) {
     const parts = checkerParts(deps);

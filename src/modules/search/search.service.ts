@@ -54,7 +54,7 @@ export async function searchEverything(
     Math.min(...result.hits.map(({ rank }) => rank));
   found.sort((a, b) => best(a) - best(b));
   const list = ({ list: address }: SearchSource): string | null =>
-    address && `${address}?${new URLSearchParams({ q: wanted.text })}`;
+    address && `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ q: wanted.text })}`;
   return {
     groups: found.map(({ source, result }) => ({
       kind: source.name,

@@ -74,6 +74,29 @@ describe('the search', () => {
     ]);
   });
 
+  it('finds messages of the contact form for those who may read them, and leads to all that hold the text', async () => {
+    const body = {
+      ime_prezime: 'Đenana Čolić',
+      email: 'denana@primjer.ba',
+      telefon: '061 222 333',
+      tip_usluge: 'IT konsalting',
+      poruka: 'Treba nam savjet o selidbi\nmlina.',
+    };
+    expect((await test.call('POST', '/api/public/contact-messages', { body })).status).toBe(201);
+    for (const q of ['denana', 'čolić', '222 333', 'selidbi mlina']) {
+      const found = group(await search(q), 'contact-messages');
+      expect(titles(found), q).toEqual(['Đenana Čolić']);
+      expect(found?.items[0]?.hint).toBe('IT konsalting · Treba nam savjet o selidbi mlina.');
+      const list = new URL(found?.list ?? '', 'http://a');
+      expect(Object.fromEntries(list.searchParams)).toEqual({ stanje: 'sve', q });
+    }
+    const right = ['admin_contact_messages_pregled'];
+    const elsewhere = await test.member({ permissions: right });
+    const without = await test.member({ tenantId: admin.tenantId, permissions: ['erp_drzave_pregled'] });
+    for (const person of [elsewhere, without])
+      expect(group(await search('denana', person), 'contact-messages')).toBeUndefined();
+  });
+
   it('counts them all and leads to the list that holds them', async () => {
     const found = group(await search('ovo'), 'opstine');
     expect(found?.items.length).toBe(5);

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '../../core/context.ts';
+import type { Database, Tx } from '../../core/context.ts';
 import { newId } from '../../core/id.ts';
 import type { Deps } from '../../server/module.ts';
 import { type ContactMessage, spamReason } from './contact.ts';
@@ -20,16 +20,27 @@ export async function receiveMessage(
   jobs: Deps['jobs'],
   message: ContactMessage,
 ): Promise<void> {
+  await database.transaction(async (tx) => {
+    const { idguid, spam } = await keepMessage(tx, message);
+    if (!spam) await jobs.send(tx, CONTACT_MAIL, { idguid } satisfies ContactMailJob);
+  });
+}
+
+/** Keeps a message that came now, or `at` that time; nobody is mailed. Answers its id, and whether it is spam. */
+export async function keepMessage(
+  tx: Tx,
+  message: ContactMessage,
+  at?: Date,
+): Promise<{ idguid: string; spam: boolean }> {
   const { ime_prezime, email, telefon, tip_usluge, poruka } = message;
   const spam_reason = spamReason(message);
   const idguid = newId();
-  await database.transaction(async (tx) => {
-    await tx.insert(contactMessages).values({
-      ...{ idguid, ime_prezime, email, telefon, tip_usluge, poruka },
-      ...(spam_reason && { status: 'spam', spam_reason }),
-    });
-    if (!spam_reason) await jobs.send(tx, CONTACT_MAIL, { idguid } satisfies ContactMailJob);
+  await tx.insert(contactMessages).values({
+    ...{ idguid, ime_prezime, email, telefon, tip_usluge, poruka },
+    ...(at && { created_at: at, updated_at: at }),
+    ...(spam_reason && { status: 'spam', spam_reason }),
   });
+  return { idguid, spam: spam_reason !== null };
 }
 
 /** Does a `CONTACT_MAIL` job; throws while the mail server does not take it. Who gets it, the settings say. */

@@ -3,6 +3,7 @@ import { CONTACT_MAIL, type ContactMailJob, mailMessage } from './contact.servic
 import { removeOldMessages } from './inbox.service.ts';
 import { CONTACT_REPLY, type ContactReplyJob, mailReply } from './reply-mail.ts';
 import { siteRoutes } from './routes.ts';
+import { siteSearch } from './search.ts';
 import { readValues } from './settings.service.ts';
 import * as tables from './site.table.ts';
 
@@ -13,6 +14,7 @@ const MESSAGES_RETENTION = 'site.messages-retention';
 export default {
   name: 'site',
   tables,
+  search: siteSearch,
   routes: siteRoutes,
   async start(deps) {
     const { database, jobs, log } = deps;

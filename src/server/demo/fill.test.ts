@@ -60,6 +60,27 @@ describe('the demo', { timeout: 60_000 }, () => {
     await expect(fillDemo(server.ownerDb, server.deps, password)).rejects.toThrow(NotEmptyError);
   });
 
+  it('gives the public site a portfolio and the inbox its first messages, mailing nobody', async () => {
+    const token = (await server.admin()).token;
+    const works = await server.call('GET', '/api/admin/sadrzaj/works', { token });
+    expect(works.body.data.map(({ published }: { published: boolean }) => published)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    for (const { text, picture, picture_alt } of works.body.data) {
+      expect(text).toContain('demo');
+      expect(picture_alt).toMatch(/^Crtež:/);
+      expect(picture.widths).toEqual([800, 1600]);
+    }
+    const counts = await server.call('GET', '/api/admin/contact-messages/counts', { token });
+    expect(counts.body.data).toEqual({ new: 3, answered: 0, spam: 1 });
+    const { rows } = await server.ownerDb.execute(
+      sql`select 1 from pgboss.job where name like 'site.contact-mail%'`,
+    );
+    expect(rows).toEqual([]);
+  });
+
   it('lets everybody sign in to their default organisation', async () => {
     for (const person of people) {
       const data = await signIn(person.email);

@@ -15,6 +15,7 @@ import type { Deps } from '../module.ts';
 import { workingDays } from './calendar.ts';
 import { DAYS, playHistory } from './history.ts';
 import { organisations, people } from './organisations.ts';
+import { fillSite } from './site.ts';
 import { playVisits } from './visits.ts';
 
 /** What the public site says of the company that runs the demo. */
@@ -65,6 +66,7 @@ export async function fillDemo(
       );
       done.push({ name: organisation.name, changes });
     }
+    await fillSite(owner, deps, now);
     await saveSettings(owner, SITE);
     const views = await playVisits(owner, now, signal);
     return { organisations: done, views };

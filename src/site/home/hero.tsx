@@ -1,19 +1,20 @@
+import type { HomeContent } from '../../modules/content/content.ts';
 import { Checker } from '../checker/checker.tsx';
 import type { RunControl } from '../checker/use-run.ts';
 import { Rosette } from '../ornament/rosette.tsx';
 import { Street } from '../ornament/street.tsx';
 
 /** The rosette rises like the sun behind the roofs of the market; before them stands the checker. */
-export function Hero({ checker }: { checker: RunControl }) {
+export function Hero({ checker, content }: { checker: RunControl; content: HomeContent }) {
+  const { hero_title, hero_accent, hero_lead, hero_link } = content;
   return (
     <section className="hero">
       <div className="page hero-inside">
         <h1>
-          Mnogo zanata, <span>jedna čaršija.</span>
+          {hero_title} {hero_accent && <span>{hero_accent}</span>}
         </h1>
         <p className="hero-lead">
-          Web i mobilne aplikacije, cloud, baze podataka, savjet i održavanje. Za svaki posao majstor koji ga
-          zna, a za vas <a href="#contact">jedna vrata na koja kucate</a>.
+          {hero_lead} {hero_link && <a href="#contact">{hero_link}</a>}
         </p>
         <Checker control={checker} />
       </div>

@@ -1,32 +1,31 @@
+import type { HomeContent, ServiceText } from '../../modules/content/content.ts';
 import { Details } from '../frame/details.tsx';
 import type { SiteInfo } from '../frame/site-info.ts';
 import { Roof } from '../ornament/roof.tsx';
 import { Rosette } from '../ornament/rosette.tsx';
 import { ContactForm } from './contact-form.tsx';
-import { SERVICES, type Service } from './services.ts';
+import { TILINGS } from './services.ts';
 
 /** Sets the contact form to the service a person asks about, on their way to it. */
-function ask(service: Service): void {
+function ask(service: ServiceText): void {
   const choice = document.querySelector<HTMLSelectElement>('select[name=tip_usluge]');
   if (choice) choice.value = service.asks;
 }
 
 /** Six shops in one street, each under its own roof. */
-export function Services() {
+export function Services({ content }: { content: HomeContent }) {
+  const { services_lead, services } = content;
   return (
     <section id="services" className="services" aria-labelledby="services-title">
       <div className="page">
         <div className="section-head">
           <h2 id="services-title">Usluge</h2>
-          <p>
-            Šest dućana u istoj ulici. Uđite u onaj koji vam treba, a ako niste sigurni koji je to, pitajte na
-            bilo kojim vratima.
-          </p>
+          {services_lead && <p>{services_lead}</p>}
         </div>
         <ul className="shops">
-          {SERVICES.map((service) => (
-            <li key={service.name} className="shop">
-              <Roof tiling={service.tiling} />
+          {services.map((service) => (
+            <li key={service.id} className="shop">
+              <Roof tiling={TILINGS[service.id]} />
               <div className="shop-front">
                 <h3>{service.name}</h3>
                 <p>{service.text}</p>
@@ -43,28 +42,30 @@ export function Services() {
   );
 }
 
-export function About() {
+export function About({ content }: { content: HomeContent }) {
+  const { about_lead, about_text, portfolio } = content;
   return (
     <section id="about" className="about" aria-labelledby="about-title">
       <Rosette className="about-rosette" />
       <div className="page about-inside">
         <div className="about-text">
           <h2 id="about-title">O nama</h2>
-          <p className="about-lead">Majstor radi pred vratima svog dućana.</p>
-          <p>
-            U staroj čaršiji svako vidi šta se pravi, zna se ko odgovara i kad će biti gotovo. Tako pravimo i
-            softver: dogovor je jasan prije posla, napredak gledate dok nastaje, a poslije predaje ostajemo u
-            komšiluku.
-          </p>
+          <p className="about-lead">{about_lead}</p>
+          <p className="lines">{about_text}</p>
+          {portfolio && (
+            <p className="about-more">
+              <a href="/portfolio">Pogledajte šta smo radili</a>
+            </p>
+          )}
         </div>
         <dl className="figures">
           <div>
-            <dt>uspješnih projekata</dt>
-            <dd>50+</dd>
+            <dt>{content.figure_1_label}</dt>
+            <dd>{content.figure_1}</dd>
           </div>
           <div>
-            <dt>godina iskustva</dt>
-            <dd>5+</dd>
+            <dt>{content.figure_2_label}</dt>
+            <dd>{content.figure_2}</dd>
           </div>
         </dl>
       </div>
@@ -72,13 +73,20 @@ export function About() {
   );
 }
 
-export function Contact({ info, loading }: { info: SiteInfo; loading: boolean }) {
+interface ContactProps {
+  content: HomeContent;
+  info: SiteInfo;
+  /** The settings are still on their way. */
+  loading: boolean;
+}
+
+export function Contact({ content, info, loading }: ContactProps) {
   return (
     <section id="contact" className="contact" aria-labelledby="contact-title">
       <div className="page contact-inside">
         <div className="contact-text">
           <h2 id="contact-title">Kontakt</h2>
-          <p>Recite nam šta vas muči. Odgovara vam čovjek koji bi posao i radio.</p>
+          {content.contact_lead && <p>{content.contact_lead}</p>}
           <Details info={info} loading={loading} />
         </div>
         <ContactForm />

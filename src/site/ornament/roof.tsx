@@ -1,3 +1,5 @@
+import { useId } from 'react';
+
 /** How the tiles of a shop's roof are laid; each shop has its own, as each trade has its sign. */
 export type Tiling = 'courses' | 'rafters' | 'diamonds' | 'steps' | 'scales' | 'battens';
 
@@ -34,7 +36,7 @@ const LINES: Record<Tiling, string> = {
 
 /** The roof over a shop: two slopes in a box of 240 × 92, stretched to the shop's width. Decoration. */
 export function Roof({ tiling }: { tiling: Tiling }) {
-  const clip = `roof-${tiling}`;
+  const clip = useId();
   return (
     <svg aria-hidden="true" className="roof" viewBox="0 0 240 92" preserveAspectRatio="none">
       <clipPath id={clip}>

@@ -1,6 +1,7 @@
 import '../styles/site.css';
 import '../styles/home.css';
+import { pageContent } from './content.ts';
 import { HomePage } from './home.tsx';
 import { mount } from './mount.tsx';
 
-mount(<HomePage />);
+mount(<HomePage content={pageContent()} />);

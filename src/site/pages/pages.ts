@@ -89,6 +89,13 @@ export const PAGES = {
     description: 'Postavite novu lozinku.',
     index: false,
   },
+  portfolio: {
+    address: '/portfolio',
+    file: 'portfolio.html',
+    title: 'Portfolio',
+    description: 'Radovi: šta je kome trebalo, šta smo napravili i kako to izgleda.',
+    index: true,
+  },
   run: {
     address: null,
     file: 'provjera.html',

@@ -1,16 +1,12 @@
 import { z } from 'zod';
 import { answerOf, endpoint, TOO_MANY } from '../../../core/endpoint.ts';
+import type { Crop } from '../../../core/pictures/paint.ts';
 
-/**
- * The square that is cut out, in fractions of the upright picture: of its width (`x`), of its height (`y`), and the side
- * of its shorter side (`size`).
- */
 export const crop = z.strictObject({
   x: z.number().min(0).max(1),
   y: z.number().min(0).max(1),
   size: z.number().gt(0).max(1),
-});
-export type Crop = z.infer<typeof crop>;
+}) satisfies z.ZodType<Crop>;
 
 const tag = 'Slike';
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
 import {
@@ -10,6 +11,7 @@ import {
   Panel,
   Spinner,
 } from '../../../admin/kit/index.ts';
+import { moduleScreens } from '../../../admin/modules.ts';
 import { RecordHistory } from '../../../admin/resource/view/History.tsx';
 import view from '../../../admin/resource/view/view.module.css';
 import { api } from '../../../web/api.ts';
@@ -17,6 +19,11 @@ import { SETTING_LABELS } from '../setting-labels.ts';
 import { SETTINGS_ID, type SettingKey, type SiteSettings } from '../settings.api.ts';
 import { MailTest } from './mail-test.tsx';
 import { SETTINGS, SettingsForm } from './settings-form.tsx';
+
+/** What other modules have to be set here. */
+const parts = moduleScreens.flatMap(({ name, settings = [] }) =>
+  settings.map((Part, index) => ({ key: `${name} ${index}`, Part })),
+);
 
 /** /admin/settings: what the site says of its owner, who gets its mail, and how long things are kept. */
 export default function Settings() {
@@ -48,6 +55,11 @@ export default function Settings() {
                 <p className={view.none}>Postavke mijenja ko ima dozvolu „Postavke sajta: izmjene”.</p>
               </>
             )}
+            <Suspense fallback={<Spinner />}>
+              {parts.map(({ key, Part }) => (
+                <Part key={key} />
+              ))}
+            </Suspense>
           </div>
           <aside className={view.side} aria-label="O postavkama">
             {maySave && (

@@ -3,8 +3,8 @@ import { useEffect, useId, useMemo, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { Problem, problemOf } from '../../../../admin/kit/index.ts';
+import type { Crop } from '../../../../core/pictures/paint.ts';
 import { api } from '../../../../web/api.ts';
-import type { Crop } from '../../pictures/pictures.api.ts';
 import classes from './pictures.module.css';
 
 interface CropDialogProps {

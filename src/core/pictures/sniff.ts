@@ -1,4 +1,4 @@
-import { AppError, invalid } from '../../../core/errors.ts';
+import { AppError, invalid } from '../errors.ts';
 
 /** A picture that cannot be used, and why, in words for the person who chose it. */
 export const badPicture = (message: string): AppError => invalid({ file: message }, message);

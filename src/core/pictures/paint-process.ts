@@ -1,12 +1,11 @@
 /**
- * The process that paints one uploaded picture anew; shrink.ts starts and ends it. Only here is a stranger's picture
+ * The process that paints one uploaded picture anew; paint.ts starts and ends it. Only here is a stranger's picture
  * decoded: whatever it does to this process's time and memory, the server goes on.
  */
 import { readSync } from 'node:fs';
-import sharp from 'sharp';
-import { PICTURE_SIDE } from './limits.ts';
-import type { Crop } from './pictures.api.ts';
-import type { ShrinkJob, ShrinkRefusal } from './shrink.ts';
+import sharp, { type Sharp } from 'sharp';
+import { PICTURE_SIDE, PICTURE_WIDTHS, TALLEST } from './limits.ts';
+import type { Crop, Painted, PaintedFormat, PaintedHead, PaintJob, PaintRefusal, Wanted } from './paint.ts';
 import { pictureFormatOf, refusePolyglot } from './sniff.ts';
 
 /** Pixels of the largest picture: a telephone's 50 megapixels. What says it is larger is not decoded at all. */
@@ -20,7 +19,7 @@ sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp'].map((name) => `VipsForeignLoa
 sharp.cache(false);
 sharp.concurrency(1);
 
-async function shrink(file: Buffer, crop: Crop | null): Promise<Buffer> {
+async function paint(file: Buffer, wanted: Wanted): Promise<Painted[]> {
   const format = pictureFormatOf(file);
   refusePolyglot(file);
   const picture = sharp(file, {
@@ -34,12 +33,45 @@ async function shrink(file: Buffer, crop: Crop | null): Promise<Buffer> {
   if (known.format !== format) throw new Error(`begins as ${format}, is ${known.format}`);
   const { width, height } = known.autoOrient;
   // Cut only after it stands upright, as the person saw it.
-  return picture
-    .autoOrient()
-    .extract(square(width, height, crop))
-    .resize(PICTURE_SIDE, PICTURE_SIDE, { fit: 'fill' })
-    .webp({ quality: 85, effort: 4 })
-    .toBuffer();
+  const upright = picture.autoOrient();
+  return wanted.as === 'square'
+    ? [
+        await written(
+          upright
+            .extract(square(width, height, wanted.crop))
+            .resize(PICTURE_SIDE, PICTURE_SIDE, { fit: 'fill' }),
+          'webp',
+        ),
+      ]
+    : wide(upright, width);
+}
+
+/** Each width in each format. The large one is decoded once and kept; what follows is made of that. */
+async function wide(upright: Sharp, width: number): Promise<Painted[]> {
+  const most = PICTURE_WIDTHS.at(-1)!;
+  const { data, info } = await upright
+    .resize(Math.min(most, width), Math.round(most * TALLEST), { fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { channels } = info;
+  const files: Painted[] = [];
+  for (const one of new Set(PICTURE_WIDTHS.map((each) => Math.min(each, info.width))))
+    for (const format of ['avif', 'webp'] as const)
+      files.push(
+        await written(
+          sharp(data, { raw: { width: info.width, height: info.height, channels } }).resize(one),
+          format,
+        ),
+      );
+  return files;
+}
+
+async function written(picture: Sharp, format: PaintedFormat): Promise<Painted> {
+  const packed =
+    format === 'avif' ? picture.avif({ quality: 60, effort: 3 }) : picture.webp({ quality: 85, effort: 4 });
+  const { data: content, info } = await packed.toBuffer({ resolveWithObject: true });
+  return { format, width: info.width, height: info.height, content };
 }
 
 /** The square in whole pixels, never beyond the picture. */
@@ -51,7 +83,7 @@ function square(width: number, height: number, crop: Crop | null) {
   return { left: Math.min(left, width - side), top: Math.min(top, height - side), width: side, height: side };
 }
 
-function refusalOf(error: unknown): ShrinkRefusal {
+function refusalOf(error: unknown): PaintRefusal {
   const { message = '', errors } = error as { message?: string; errors?: Record<string, string> };
   if (errors?.file) return { message: errors.file };
   if (/pixel limit/i.test(message)) return { message: 'Slika ima previše tačaka (najviše 50 megapiksela).' };
@@ -62,7 +94,7 @@ function refusalOf(error: unknown): ShrinkRefusal {
 // Ctrl-C reaches every process of the terminal; the server lets what it is at come to its end.
 process.on('SIGINT', () => {});
 
-const { fd, size, crop } = JSON.parse(process.argv[2]!) as ShrinkJob;
+const { fd, size, wanted } = JSON.parse(process.argv[2]!) as PaintJob;
 const file = Buffer.alloc(size);
 for (let at = 0; at < size; ) {
   const read = readSync(fd, file, at, size - at, at);
@@ -70,7 +102,11 @@ for (let at = 0; at < size; ) {
   at += read;
 }
 try {
-  process.stdout.write(await shrink(file, crop));
+  const files = await paint(file, wanted);
+  const head: PaintedHead = files.map(({ content, ...rest }) => ({ ...rest, bytes: content.length }));
+  process.stdout.write(
+    Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), ...files.map((one) => one.content)]),
+  );
 } catch (error) {
   process.stderr.write(JSON.stringify(refusalOf(error)));
   process.exitCode = 1;

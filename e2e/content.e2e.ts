@@ -1,0 +1,218 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect as atOnce, dress, faults, LOOKS, test } from './fixtures.ts';
+import { signedInOnce } from './signed-in.ts';
+
+const expect = atOnce.configure({ timeout: 20_000 });
+const call = signedInOnce();
+const HOME = '/admin/sadrzaj';
+const preview = (page: Page) => page.frameLocator('iframe[title="Pregled stranice"]');
+/** What is sent over the wire, before any script. */
+const served = async (page: Page, address: string): Promise<string> =>
+  (await page.request.get(address)).text();
+
+// One after another: they change the same pages.
+test.describe.configure({ mode: 'serial' });
+
+test('what is written is seen before it is published, and then stands in the page itself', async ({
+  page,
+}) => {
+  test.slow();
+  const text = `Ovdje piše ${Date.now()} i <b>ništa</b> drugo.`;
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Admin', exact: true }).click();
+  await page.getByRole('link', { name: 'Sadržaj sajta' }).click();
+  await expect(preview(page).getByRole('heading', { level: 1 })).toContainText('Mnogo zanata');
+
+  await page.getByLabel('Uvod u kontakt').fill('x'.repeat(241));
+  await expect(page.getByText('1 znak previše')).toBeVisible();
+  await page.getByRole('button', { name: 'Objavi' }).click();
+  await expect(page.getByText('Najviše 240 znakova').first()).toBeVisible();
+  await expect(page.getByLabel('Uvod u kontakt')).toBeFocused();
+
+  await page.getByLabel('Uvod u kontakt').fill(text);
+  await expect(preview(page).getByText(text)).toBeAttached();
+  expect(await served(page, '/')).not.toContain('Ovdje piše');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Početna stranica je objavljena.')).toBeVisible();
+  expect(await served(page, '/')).toContain(text.replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
+  await expect(page.getByRole('region', { name: 'Historija izmjena' })).toContainText('Uvod u kontakt');
+
+  await page.goto('/');
+  await expect(page.getByText(text)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pošalji poruku' })).toBeEnabled();
+  expect(problems).toEqual([]);
+
+  await page.goto(HOME);
+  await page.getByRole('button', { name: 'Vrati zadano: Uvod u kontakt' }).click();
+  await page.getByRole('button', { name: 'Objavi' }).click();
+  await expect(page.getByText('Početna stranica je objavljena.')).toBeVisible();
+  expect(await served(page, '/')).toContain('Recite nam šta vas muči');
+});
+
+test('services are put in order by keyboard and by hand', async ({ page }) => {
+  await page.goto(HOME);
+  const names = () =>
+    page
+      .getByRole('list', { name: 'Usluge' })
+      .getByLabel(/^\d\. usluga/)
+      .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value.split(' ')[0]));
+  await expect.poll(names).toEqual(['Web', 'Mobilne', 'Cloud', 'Baze', 'IT', 'Podrška']);
+  const down = page.getByRole('button', { name: 'Pomjeri dolje: Web aplikacije' });
+  await down.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Web aplikacije: mjesto 2 od 6')).toBeAttached();
+  await expect(down).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect.poll(names).toEqual(['Mobilne', 'Cloud', 'Web', 'Baze', 'IT', 'Podrška']);
+
+  const entry = (n: number) => page.getByRole('list', { name: 'Usluge' }).getByRole('listitem').nth(n);
+  await entry(2)
+    .getByTitle('Povucite')
+    .dragTo(entry(0), { targetPosition: { x: 40, y: 5 } });
+  await expect.poll(names).toEqual(['Web', 'Mobilne', 'Cloud', 'Baze', 'IT', 'Podrška']);
+});
+
+test('who is late is told, and loses nothing', async ({ page }) => {
+  await page.goto(HOME);
+  await page.getByLabel('Tekst o nama').fill('Moj tekst.');
+  const { version } = await call<{ version: number }>(page, 'GET', '/admin/sadrzaj/home');
+  await call(page, 'PATCH', '/admin/sadrzaj/home', { version, services_lead: `Tuđi ${Date.now()}` });
+  await page.getByRole('button', { name: 'Objavi' }).click();
+  await expect(page.getByText('Neko je izmijenio isti zapis')).toBeVisible();
+  await expect(page.getByLabel('Tekst o nama')).toHaveValue('Moj tekst.');
+  await page.getByRole('button', { name: 'Učitaj novo stanje' }).click();
+  await expect(page.getByLabel('Uvod u usluge')).toHaveValue(/^Tuđi/);
+});
+
+test('a work comes onto the site with its picture, and goes again', async ({ page, browser, baseURL }) => {
+  test.slow();
+  await page.goto('/portfolio');
+  await expect(page.getByRole('heading', { name: 'Izlog je zasad prazan.' })).toBeVisible();
+  expect(await served(page, '/')).not.toContain('href="/portfolio"');
+
+  await page.goto(`${HOME}/portfolio`);
+  await expect(page.getByText('Još nema nijednog rada')).toBeVisible();
+  await page.getByRole('link', { name: 'Dodaj rad' }).click();
+  await page.getByLabel('Naziv').fill('Evidencija kovačnice');
+  await page.getByLabel('Godina').fill('davno');
+  await page.getByLabel('Oznake').fill('web,');
+  await page.getByLabel('Veza').fill('kovacnica.example');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'rad.png',
+    mimeType: 'image/png',
+    buffer: await sharp({ create: { width: 1800, height: 1125, channels: 3, background: '#1f8a8a' } })
+      .png()
+      .toBuffer(),
+  });
+  await expect(page.getByRole('img', { name: 'Slika rada' })).toBeVisible();
+  await page.getByLabel('Objavljen').check({ force: true });
+  await expect(preview(page).getByRole('heading', { name: 'Evidencija kovačnice' })).toBeAttached();
+  await page.getByRole('button', { name: 'Sačuvaj' }).click();
+  await expect(page.getByText('Unesite godinu od 1990')).toBeVisible();
+  await page.getByLabel('Godina').fill('2025');
+  await page.getByRole('button', { name: 'Sačuvaj' }).click();
+  await expect(page.getByText('Opišite sliku, za one koji je ne vide')).toBeVisible();
+  await page.getByLabel('Opis slike').fill('Popis alata');
+  await page.getByRole('button', { name: 'Sačuvaj' }).click();
+  await expect(page.getByText('Rad je dodat i objavljen.')).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Na sajtu: Evidencija kovačnice' })).toBeChecked();
+
+  // Without a script, as a search engine reads it.
+  const plain = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  const site = await plain.newPage();
+  await site.goto('/');
+  await site.getByRole('link', { name: 'Pogledajte šta smo radili' }).click();
+  await expect(site).toHaveURL(/\/portfolio$/);
+  const picture = site.getByRole('img', { name: 'Popis alata' });
+  await expect(picture).toBeVisible();
+  await expect(picture).toHaveAttribute('width', '1600');
+  await expect(site.getByRole('link', { name: 'kovacnica.example' })).toHaveAttribute(
+    'href',
+    'https://kovacnica.example',
+  );
+  await plain.close();
+  await page.goto('/portfolio');
+  await expect
+    .poll(() =>
+      page
+        .getByRole('img', { name: 'Popis alata' })
+        .evaluate((img) => (img as HTMLImageElement).naturalWidth),
+    )
+    .toBeGreaterThan(0);
+
+  for (const look of LOOKS) {
+    await dress(page, look);
+    for (const address of ['/portfolio', `${HOME}/portfolio`]) {
+      await page.goto(address);
+      await expect(page.getByText('Učitavanje...')).toBeHidden();
+      await expect(page.getByText('Evidencija kovačnice').first()).toBeVisible();
+      expect(await faults(page), `${look.name} ${address}`).toEqual([]);
+    }
+  }
+
+  await page.getByRole('link', { name: 'Evidencija kovačnice' }).click();
+  await expect(preview(page).getByRole('heading', { name: 'Evidencija kovačnice' })).toBeAttached();
+  expect(await faults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Obriši' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Obriši' }).click();
+  await expect(page.getByText('Rad je obrisan.')).toBeVisible();
+  expect(await served(page, '/portfolio')).toContain('Izlog je zasad prazan.');
+});
+
+test('works are put in order, and a work is taken off the site, from the list', async ({ page }) => {
+  const fields = {
+    client: '',
+    year: null,
+    text: '',
+    link: '',
+    tags: [],
+    picture_id: null,
+    picture_alt: '',
+    published: true,
+  };
+  for (const title of ['Drugi', 'Prvi'])
+    await call(page, 'POST', '/admin/sadrzaj/works', { ...fields, title });
+  await page.goto(`${HOME}/portfolio`);
+  const down = page.getByRole('button', { name: 'Pomjeri dolje: Prvi' });
+  await down.press('Enter');
+  await expect(page.getByRole('button', { name: 'Pomjeri gore: Prvi' })).toBeFocused();
+  const order = async () =>
+    [...(await served(page, '/portfolio')).matchAll(/-naziv">(\w+)</g)].map(([, name]) => name);
+  await expect.poll(order).toEqual(['Drugi', 'Prvi']);
+  await page.getByRole('switch', { name: 'Na sajtu: Drugi' }).click({ force: true });
+  await expect(page.getByText('Rad je sačuvan. Nije objavljen.')).toBeVisible();
+  expect(await order()).toEqual(['Prvi']);
+  for (const { idguid } of await call<{ idguid: string }[]>(page, 'GET', '/admin/sadrzaj/works'))
+    await call(page, 'DELETE', `/admin/sadrzaj/works/${idguid}`);
+});
+
+test("the checker's limits are changed on the settings screen", async ({ page }) => {
+  await page.goto('/admin/settings');
+  await page.getByRole('button', { name: 'Promijeni ograničenja' }).click();
+  await expect(page).toHaveURL(/uredi=provjera/);
+  const dialog = page.getByRole('dialog', { name: 'Ograničenja provjere sajta' });
+  await dialog.getByLabel('Izvještaji (dana)').fill('0');
+  await dialog.getByRole('button', { name: 'Sačuvaj ograničenja' }).click();
+  await expect(dialog.getByText('Unesite cijeli broj od 1 do 3650.')).toBeVisible();
+  await dialog.getByLabel('Izvještaji (dana)').fill('365');
+  await dialog.getByRole('button', { name: 'Sačuvaj ograničenja' }).click();
+  await expect(page.getByText('Ograničenja su sačuvana i već vrijede.')).toBeVisible();
+  await expect(page.getByText('365 dana')).toBeVisible();
+});
+
+for (const look of LOOKS)
+  test(`the screens of the content look right: ${look.name}`, async ({ page }) => {
+    test.slow(); // axe looks at four screens
+    await dress(page, look);
+    for (const address of [HOME, `${HOME}/portfolio`, `${HOME}/portfolio/create`]) {
+      await page.goto(address);
+      await expect(preview(page).getByRole('heading', { level: 1 })).toBeAttached();
+      expect(await faults(page), address).toEqual([]);
+    }
+    await page.goto('/admin/settings?uredi=provjera');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await faults(page)).toEqual([]);
+  });

@@ -1,0 +1,129 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import classes from './sortable.module.css';
+
+interface SortableProps<T extends { id: string }> {
+  items: readonly T[];
+  /** What the list is, for those who listen. */
+  label: string;
+  /** What an entry is called where it is told that it was moved. */
+  nameOf: (item: T) => string;
+  /** Told the new order. */
+  onMove: (items: T[]) => void;
+  /** Shown, not moved. */
+  fixed?: boolean;
+  children: (item: T, index: number) => ReactNode;
+}
+
+/** The same list with one entry elsewhere. */
+export function moved<T>(items: readonly T[], from: number, to: number): T[] {
+  const rest = items.filter((_, index) => index !== from);
+  return [...rest.slice(0, to), items[from]!, ...rest.slice(to)];
+}
+
+/** A list whose order is chosen: entries are dragged by their handle, or moved by two buttons each, which keep the focus. */
+export function Sortable<T extends { id: string }>(props: SortableProps<T>) {
+  const { items, label, nameOf, onMove, fixed, children } = props;
+  const list = useRef<HTMLOListElement>(null);
+  const [dragged, setDragged] = useState<string | null>(null);
+  /** Place before which it would be put down. */
+  const [gap, setGap] = useState<number | null>(null);
+  const [told, setTold] = useState('');
+
+  const move = (from: number, to: number): void => {
+    if (from === to) return;
+    onMove(moved(items, from, to));
+    setTold(`${nameOf(items[from]!)}: mjesto ${to + 1} od ${items.length}`);
+  };
+  const step = (item: T, from: number, to: number): void => {
+    move(from, to);
+    // The entry is put elsewhere in the page, which takes the focus from its button.
+    requestAnimationFrame(() => {
+      const entry = list.current?.querySelector(`[data-entry="${CSS.escape(item.id)}"]`);
+      const way = to < from ? 'up' : 'down';
+      const buttons = [...(entry?.querySelectorAll<HTMLButtonElement>('[data-way]:not(:disabled)') ?? [])];
+      (buttons.find((button) => button.dataset.way === way) ?? buttons[0])?.focus();
+    });
+  };
+  const over = (event: DragEvent<HTMLLIElement>, index: number): void => {
+    if (dragged === null) return;
+    event.preventDefault();
+    const { top, height } = event.currentTarget.getBoundingClientRect();
+    setGap(event.clientY < top + height / 2 ? index : index + 1);
+  };
+  const end = (): void => {
+    setDragged(null);
+    setGap(null);
+  };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    const from = items.findIndex(({ id }) => id === dragged);
+    if (from >= 0 && gap !== null) move(from, gap > from ? gap - 1 : gap);
+    end();
+  };
+
+  return (
+    <>
+      <ol ref={list} className={classes.list} aria-label={label}>
+        {items.map((item, index) => (
+          <li
+            key={item.id}
+            className={classes.entry}
+            data-entry={item.id}
+            data-dragged={item.id === dragged || undefined}
+            data-before={gap === index || undefined}
+            data-after={(gap === items.length && index === items.length - 1) || undefined}
+            onDragOver={(event) => over(event, index)}
+            onDrop={drop}
+          >
+            {!fixed && (
+              <div className={classes.ways}>
+                <span
+                  className={classes.handle}
+                  draggable
+                  aria-hidden
+                  title="Povucite na drugo mjesto"
+                  onDragStart={(event) => {
+                    event.dataTransfer.effectAllowed = 'move';
+                    event.dataTransfer.setData('text/plain', nameOf(item));
+                    const entry = event.currentTarget.closest('li');
+                    if (entry) event.dataTransfer.setDragImage(entry, 16, 16);
+                    setDragged(item.id);
+                  }}
+                  onDragEnd={end}
+                >
+                  <IconGripVertical size={18} stroke={1.6} />
+                </span>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  data-way="up"
+                  disabled={index === 0}
+                  aria-label={`Pomjeri gore: ${nameOf(item)}`}
+                  onClick={() => step(item, index, index - 1)}
+                >
+                  <IconChevronUp size={18} aria-hidden />
+                </ActionIcon>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  data-way="down"
+                  disabled={index === items.length - 1}
+                  aria-label={`Pomjeri dolje: ${nameOf(item)}`}
+                  onClick={() => step(item, index, index + 1)}
+                >
+                  <IconChevronDown size={18} aria-hidden />
+                </ActionIcon>
+              </div>
+            )}
+            <div className={classes.body}>{children(item, index)}</div>
+          </li>
+        ))}
+      </ol>
+      <div className={classes.told} role="status">
+        {told}
+      </div>
+    </>
+  );
+}

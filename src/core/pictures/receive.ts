@@ -1,0 +1,80 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+import { callerOf } from '../http.ts';
+import { goneOf } from '../transfer/gone.ts';
+import { createTurns } from '../transfer/turns.ts';
+import { type Accepted, checkUpload, withUpload } from '../transfer/upload.ts';
+import { MAX_PICTURE_BYTES } from './limits.ts';
+import { type Painted, paintPicture, type Wanted } from './paint.ts';
+import { pictureFormatOf, tooLarge } from './sniff.ts';
+
+/** Uploads on their way to disk, and the one that is being painted. */
+const uploading = createTurns({ running: 4, share: 1, waiting: 12 });
+const painting = createTurns({ running: 1, share: 1, waiting: 12 });
+
+const PICTURES: Accepted = { most: MAX_PICTURE_BYTES, tooLarge, check: pictureFormatOf };
+/** Pictures that a person may send in a quarter of an hour. */
+const MOST = { max: 30, timeWindow: 15 * 60_000 };
+
+/**
+ * Takes the picture of a multipart request and answers it painted; `wantedOf` reads the part `options`. Throws what an upload
+ * does, and 422 for what is no picture.
+ */
+export async function receivePicture(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  wantedOf: (options: string | undefined) => Wanted,
+): Promise<Painted[]> {
+  checkUpload(request);
+  const gone = goneOf(reply);
+  const { userId } = callerOf(request).actor;
+  return uploading.during(userId, gone, () =>
+    withUpload(
+      request,
+      gone,
+      async ({ file, options }) => {
+        const wanted = wantedOf(options);
+        return painting.during(userId, gone, () => paintPicture(file, wanted, gone));
+      },
+      PICTURES,
+    ).catch((error: unknown) => {
+      if (error instanceof AppError && error.cause)
+        request.log.warn({ err: error.cause }, 'a picture was not read');
+      throw error;
+    }),
+  );
+}
+
+/** Registers with `add` routes that take pictures; it is given their options, by which a person may send only so many. */
+export async function limitPictures(
+  app: FastifyInstance,
+  add: (limited: FastifyInstance, options: object) => void,
+): Promise<void> {
+  await app.register(async (limited) => {
+    await limited.register(rateLimit, { global: false, errorResponseBuilder: tooMany });
+    add(limited, { config: { rateLimit: { ...MOST, keyGenerator: personOf } } });
+  });
+}
+
+const personOf = (request: FastifyRequest): string => request.caller?.actor.userId ?? request.ip;
+
+function tooMany(_request: FastifyRequest, { ttl }: { ttl: number }): AppError {
+  const seconds = Math.ceil(ttl / 1000);
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  return new AppError(429, 'too_many', `Poslali ste previše slika. Pokušajte ponovo za ${minutes} min.`, {
+    data: { retry_after: seconds },
+  });
+}
+
+/** How a picture is answered: its address never means another, and nothing in it runs. */
+export const sendPicture = (
+  reply: FastifyReply,
+  { type, content }: { type: string; content: Buffer },
+): FastifyReply =>
+  reply
+    .type(type)
+    .header('cache-control', 'public, max-age=31536000, immutable')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('x-content-type-options', 'nosniff')
+    .send(content);

@@ -1,0 +1,161 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { toast } from 'react-hot-toast';
+import { useSearchParams } from 'react-router';
+import { hasPermission } from '../../../admin/auth/permissions.ts';
+import { useSignedIn } from '../../../admin/auth/signed-in.ts';
+import { useApiForm } from '../../../admin/form/use-api-form.ts';
+import {
+  counted,
+  ErrorState,
+  Facts,
+  lastChangeOf,
+  Panel,
+  Problem,
+  Spinner,
+} from '../../../admin/kit/index.ts';
+import { api } from '../../../web/api.ts';
+import { StaleNotice, useStale } from '../../access/screens/people/stale-notice.tsx';
+import { LIMIT_LABELS } from '../limit-labels.ts';
+import type { LimitsState } from '../limits.api.ts';
+import classes from './limits.module.css';
+
+const PATH = '/api/admin/checker-limits';
+/** Stands in the address while the limits are being changed. */
+const OPEN = ['uredi', 'provjera'] as const;
+
+/** The limits of the site checker, as a part of the settings screen. */
+export default function CheckerLimitsSection() {
+  const maySave = hasPermission(useSignedIn(), 'admin_settings_save');
+  const [search, setSearch] = useSearchParams();
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['checker-limits'],
+    queryFn: async ({ signal }) => (await api.get<LimitsState>(PATH, { signal })).data,
+  });
+  const show = (open: boolean): void =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (open) next.set(...OPEN);
+        else next.delete(OPEN[0]);
+        return next;
+      },
+      { replace: !open },
+    );
+  return (
+    <Panel
+      title="Provjera sajta"
+      aside={
+        maySave &&
+        data && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconPencil size={14} aria-hidden />}
+            onClick={() => show(true)}
+          >
+            Promijeni ograničenja
+          </Button>
+        )
+      }
+    >
+      {isPending && <Spinner />}
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data && <Facts label="Ograničenja provjere sajta" facts={factsOf(data)} />}
+      {data && maySave && (
+        <Modal
+          opened={search.get(OPEN[0]) === OPEN[1]}
+          onClose={() => show(false)}
+          title="Ograničenja provjere sajta"
+          size="28rem"
+          closeOnClickOutside={false}
+        >
+          <LimitsForm
+            key={data.version}
+            state={data}
+            onReload={() => void refetch()}
+            onClose={() => show(false)}
+          />
+        </Modal>
+      )}
+    </Panel>
+  );
+}
+
+interface LimitsFormProps {
+  state: LimitsState;
+  onReload: () => void;
+  onClose: () => void;
+}
+
+type Key = keyof LimitsState['limits'];
+
+function LimitsForm({ state: before, onReload, onClose }: LimitsFormProps) {
+  const client = useQueryClient();
+  const stale = useStale();
+  const { limits, version } = before;
+  const values = Object.fromEntries(
+    Object.entries(limits).map(([key, value]) => [key, String(value)]),
+  ) as Record<Key, string>;
+  const state = useApiForm({
+    values,
+    send: (texts) => {
+      const changed = Object.entries(texts).filter(([key, text]) => text.trim() !== values[key as Key]);
+      // What is no number goes as it is, for the server to refuse.
+      const sent = changed.map(([key, text]) => [key, /^\d{1,9}$/.test(text.trim()) ? Number(text) : text]);
+      return api.patch(PATH, { version, ...Object.fromEntries(sent) });
+    },
+    done: ({ message }) => {
+      if (message) toast.success(message);
+      onClose();
+      void client.invalidateQueries({ queryKey: ['checker-limits'] });
+      void client.invalidateQueries({ queryKey: ['trail'] });
+    },
+    refused: stale.refused,
+  });
+  const { form, errorOf, sending, problem, submit } = state;
+  const input = (key: Key, description: string) => (
+    <TextInput
+      data-autofocus={key === 'queue_length' || undefined}
+      label={LIMIT_LABELS[key]}
+      inputMode="numeric"
+      autoComplete="off"
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      description={description}
+      error={errorOf(key)}
+      {...form.register(key)}
+    />
+  );
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      aria-label="Ograničenja provjere sajta"
+      onSubmit={(event) => void submit(event)}
+    >
+      <StaleNotice message={stale.message} onReload={onReload} />
+      {input('queue_length', 'Od 1 do 200. Ko dođe poslije, čuje koliko da pričeka.')}
+      {input('per_visitor', 'Od 1 do 20, zajedno s onom koja se radi.')}
+      {input('kept_days', 'Od 1 do 3650. Starije se uklanja svake noći iza 3 sata.')}
+      <Problem>{problem}</Problem>
+      <div className={classes.foot}>
+        <Button variant="default" disabled={sending} onClick={onClose}>
+          Odustani
+        </Button>
+        <Button type="submit" loading={sending}>
+          Sačuvaj ograničenja
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const factsOf = ({ limits, updated_at, updated_by }: LimitsState): [string, string][] => [
+  [LIMIT_LABELS.queue_length, String(limits.queue_length)],
+  [LIMIT_LABELS.per_visitor, String(limits.per_visitor)],
+  [LIMIT_LABELS.kept_days, counted(limits.kept_days, 'dan', 'dana', 'dana')],
+  ...(updated_at
+    ? [['Posljednja izmjena', lastChangeOf({ updated_at, updated_by })] as [string, string]]
+    : []),
+];

@@ -1,0 +1,119 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Ctx } from '../../core/context.ts';
+import { ok, withOperator } from '../../core/http.ts';
+import { limitPictures, receivePicture, sendPicture } from '../../core/pictures/receive.ts';
+import { serve } from '../../core/serve.ts';
+import type { Deps } from '../../server/module.ts';
+import {
+  homeGet,
+  homePreview,
+  homeUpdate,
+  portfolioGet,
+  portfolioPreview,
+  portfolioUpdate,
+} from './content.api.ts';
+import { keepWorkPicture, readWorkPicture } from './pictures.service.ts';
+import { READ, shownOf } from './shown.ts';
+import { readTexts, updateTexts } from './texts.service.ts';
+import {
+  workCreate,
+  workDelete,
+  workGet,
+  workPictureCreate,
+  workPictureGet,
+  workPreview,
+  worksGet,
+  worksOrder,
+  workUpdate,
+} from './works.api.ts';
+import {
+  createWork,
+  deleteWork,
+  listWorks,
+  orderWorks,
+  portfolioWith,
+  readWork,
+  updateWork,
+} from './works.service.ts';
+
+/** What the operator's people write for the public site, and the pictures of its works, which anybody may see. */
+export async function contentRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { database, render } = deps;
+  /** Whoever saved, and looks at the site with the next request, sees it there; other nodes are told by the database. */
+  const changing = async <T>(request: FastifyRequest, work: (ctx: Ctx) => Promise<T>): Promise<T> => {
+    const done = await withOperator(database, request, work);
+    shownOf(database).forget();
+    return done;
+  };
+
+  serve(app, homeGet, async (request) =>
+    ok(await withOperator(database, request, ({ db }) => readTexts(db, 'home'))),
+  );
+  serve(app, homeUpdate, async (request) =>
+    ok(
+      await changing(request, (ctx) => updateTexts(ctx, 'home', request.body)),
+      'Početna stranica je objavljena.',
+    ),
+  );
+  serve(app, homePreview, async (request) => {
+    const { portfolio } = await withOperator(database, request, ({ db }) => READ.home(db));
+    return ok({ html: (await render('home', { ...request.body, portfolio })).html });
+  });
+
+  serve(app, portfolioGet, async (request) =>
+    ok(await withOperator(database, request, ({ db }) => readTexts(db, 'portfolio'))),
+  );
+  serve(app, portfolioUpdate, async (request) =>
+    ok(
+      await changing(request, (ctx) => updateTexts(ctx, 'portfolio', request.body)),
+      'Tekstovi portfolija su objavljeni.',
+    ),
+  );
+  serve(app, portfolioPreview, async (request) => {
+    const { works } = await withOperator(database, request, ({ db }) => READ.portfolio(db));
+    return ok({ html: (await render('portfolio', { ...request.body, works })).html });
+  });
+
+  serve(app, worksGet, async (request) => ok(await withOperator(database, request, listWorks)));
+  serve(app, workCreate, async (request) => {
+    const { published } = request.body;
+    const made = await changing(request, (ctx) => createWork(ctx, request.body));
+    return ok(made, published ? 'Rad je dodat i objavljen.' : 'Rad je dodat. Još nije objavljen.');
+  });
+  serve(app, workGet, async (request) =>
+    ok(await withOperator(database, request, (ctx) => readWork(ctx, request.params.idguid))),
+  );
+  serve(app, workUpdate, async (request) => {
+    const after = await changing(request, (ctx) => updateWork(ctx, request.params.idguid, request.body));
+    return ok(after, after.published ? 'Rad je sačuvan i objavljen.' : 'Rad je sačuvan. Nije objavljen.');
+  });
+  serve(app, workDelete, async (request) => {
+    const { params, query } = request;
+    await changing(request, (ctx) => deleteWork(ctx, params.idguid, query.version));
+    return { success: true as const, message: 'Rad je obrisan.' };
+  });
+  serve(app, worksOrder, async (request) =>
+    ok(await changing(request, (ctx) => orderWorks(ctx, request.body)), 'Redoslijed je sačuvan.'),
+  );
+  serve(app, workPreview, async (request) => {
+    const content = await withOperator(database, request, (ctx) => portfolioWith(ctx, request.body));
+    return ok({ html: (await render('portfolio', content)).html });
+  });
+
+  await limitPictures(app, (limited, options) =>
+    serve(
+      limited,
+      workPictureCreate,
+      async (request, reply) => {
+        // Whoever may not keep it need not send it.
+        await withOperator(database, request, async () => null);
+        const files = await receivePicture(request as FastifyRequest, reply, () => ({ as: 'wide' }));
+        return ok(await keepWorkPicture(database, files), 'Slika je primljena.');
+      },
+      options,
+    ),
+  );
+  serve(app, workPictureGet, async (request, reply) =>
+    sendPicture(reply, await readWorkPicture(database, request.params.file)),
+  );
+}

@@ -1,0 +1,56 @@
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bsText, bytea, moment, written } from '../../core/table.ts';
+import type { ContentPage } from './content.ts';
+
+/** What somebody has written for a page; a text that nobody has changed is not kept, and a page without any has no row. */
+export const siteContent = pgTable('site_content', {
+  page: text('page').$type<ContentPage>().primaryKey(),
+  texts: jsonb('texts').$type<Record<string, unknown>>().notNull().default({}),
+  ...written(),
+});
+
+/** Pictures of works. One that no work shows is removed after a day. */
+export const portfolioPictures = pgTable('portfolio_pictures', {
+  idguid: uuid('idguid').primaryKey(),
+  width: integer('width').notNull(),
+  height: integer('height').notNull(),
+  /** Widths there is a file of, in pixels, small first. */
+  widths: integer('widths').array().notNull(),
+  created_at: moment('created_at').notNull().defaultNow(),
+});
+
+export const portfolioPictureFiles = pgTable(
+  'portfolio_picture_files',
+  {
+    picture_id: uuid('picture_id')
+      .notNull()
+      .references(() => portfolioPictures.idguid, { onDelete: 'cascade' }),
+    width: integer('width').notNull(),
+    format: text('format').$type<'webp' | 'avif'>().notNull(),
+    content: bytea('content').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.picture_id, table.width, table.format] })],
+);
+
+/** Works of the portfolio, whose order is the page's. */
+export const portfolioWorks = pgTable(
+  'portfolio_works',
+  {
+    idguid: uuid('idguid').primaryKey(),
+    position: integer('position').notNull(),
+    published: boolean('published').notNull().default(false),
+    title: bsText('title').notNull(),
+    client: bsText('client').notNull().default(''),
+    year: integer('year'),
+    text: text('text').notNull().default(''),
+    link: text('link').notNull().default(''),
+    tags: text('tags').array().notNull().default([]),
+    picture_id: uuid('picture_id').references(() => portfolioPictures.idguid),
+    picture_alt: text('picture_alt').notNull().default(''),
+    ...written(),
+  },
+  (table) => [
+    index('portfolio_works_position').on(table.position),
+    index('portfolio_works_picture').on(table.picture_id),
+  ],
+);

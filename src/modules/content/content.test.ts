@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
+import { AS_BUILT, HOME_DEFAULTS, PORTFOLIO_DEFAULTS } from './content.ts';
+import { shownOf } from './shown.ts';
+
+const HOME = '/api/admin/sadrzaj/home';
+const RIGHTS = ['admin_sadrzaj_pregled', 'admin_sadrzaj_save'];
+let test: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await test.admin();
+});
+afterAll(() => test.close());
+
+const call = (method: 'GET' | 'PATCH' | 'POST', url: string, body?: unknown, token = admin.token) =>
+  test.call(method, url, { token, body });
+const versionOf = async (url = HOME): Promise<number> => (await call('GET', url)).body.data.version;
+const change = async (texts: object, url = HOME) =>
+  call('PATCH', url, { version: await versionOf(url), ...texts });
+const shown = () => shownOf(test.deps.database);
+
+describe('the texts of a page', () => {
+  it('are the defaults until somebody writes others', async () => {
+    const { body } = await call('GET', HOME);
+    expect(body.data).toEqual({ version: 0, updated_at: null, updated_by: null, texts: HOME_DEFAULTS });
+    expect((await call('GET', '/api/admin/sadrzaj/portfolio')).body.data.texts).toEqual(PORTFOLIO_DEFAULTS);
+    expect(await shown().of('home')).toBeNull();
+  });
+
+  it('are on the site as soon as they are saved, and told in the trail', async () => {
+    const services = [...HOME_DEFAULTS.services].reverse();
+    services[0] = { ...services[0]!, name: 'Održavanje' };
+    const answer = await change({ hero_title: '  Novi zanat, ', services });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        data: {
+          version: 1,
+          texts: { hero_title: 'Novi zanat,', services: [{ id: 'support' }, {}, {}, {}, {}, {}] },
+        },
+      },
+    });
+    expect(await shown().of('home')).toEqual({ ...AS_BUILT.home, hero_title: 'Novi zanat,', services });
+    const trail = await call('GET', '/api/admin/dnevnik?resource=home-content');
+    expect(trail.body.data[0]).toMatchObject({
+      action: 'update',
+      changes: {
+        hero_title: { from: 'Mnogo zanata,', to: 'Novi zanat,' },
+        services_order: { to: expect.stringMatching(/^Podrška i održavanje, IT konsalting/) },
+        service_support: { to: expect.stringContaining('Održavanje:') },
+      },
+    });
+    expect(Object.keys(trail.body.data[0].changes)).toHaveLength(3);
+  });
+
+  it('that say again what the default says leave the page as it was built', async () => {
+    await change({ hero_title: HOME_DEFAULTS.hero_title, services: HOME_DEFAULTS.services });
+    expect((await call('GET', HOME)).body.data.texts).toEqual(HOME_DEFAULTS);
+    expect(await shown().of('home')).toBeNull();
+    const before = await versionOf();
+    expect((await change({ about_lead: HOME_DEFAULTS.about_lead })).body.data.version).toBe(before);
+  });
+
+  it('are not written over those of somebody who was quicker', async () => {
+    const version = await versionOf();
+    await change({ about_lead: 'Prvi je stigao.' });
+    const late = await call('PATCH', HOME, { version, about_lead: 'Drugi kasni.' });
+    expect(late).toMatchObject({
+      status: 409,
+      body: { code: 'stale', data: { current: { texts: { about_lead: 'Prvi je stigao.' } } } },
+    });
+  });
+
+  it.each([
+    ['no title', { hero_title: ' ' }, 'hero_title'],
+    ['too long a title', { hero_title: 'x'.repeat(41) }, 'hero_title'],
+    ['a title of two lines', { hero_title: 'a\nb' }, 'hero_title'],
+    ['letters that turn the direction', { about_text: 'a\u202Eb' }, 'about_text'],
+    ['no text', { figure_1: 5 }, 'figure_1'],
+    ['five services', { services: HOME_DEFAULTS.services.slice(1) }, 'services'],
+    [
+      'one service twice',
+      { services: HOME_DEFAULTS.services.map((one) => ({ ...one, id: 'web' })) },
+      'services',
+    ],
+    [
+      'a service without a name',
+      { services: HOME_DEFAULTS.services.map((one, n) => (n === 2 ? { ...one, name: '' } : one)) },
+      'services.2.name',
+    ],
+  ])('with %s are refused at the field', async (_name, texts, field) => {
+    expect(await change(texts)).toMatchObject({
+      status: 422,
+      body: { errors: { [field]: expect.any(String) } },
+    });
+  });
+
+  it('take what is no text of the page for a mistake', async () => {
+    expect((await change({ html: '<b>' })).status).toBe(422);
+  });
+
+  it("are the operator's, with the right to them", async () => {
+    const other = await test.member({ permissions: RIGHTS });
+    const reader = await test.member({ tenantId: admin.tenantId, permissions: RIGHTS.slice(0, 1) });
+    expect((await call('GET', HOME, undefined, other.token)).status).toBe(403);
+    expect((await call('GET', HOME, undefined, reader.token)).status).toBe(200);
+    expect((await call('PATCH', HOME, { version: 0, hero_lead: 'x' }, reader.token)).status).toBe(403);
+  });
+});
+
+it('every node learns of a change', async () => {
+  const node = await test.node();
+  const there = shownOf(node.deps.database);
+  const before = await there.of('home');
+  // Read once: the same object, so that nothing is rendered again.
+  expect(await there.of('home')).toBe(before);
+  await change({ contact_lead: 'Pišite nam kad god hoćete.' });
+  await expect
+    .poll(async () => (await there.of('home'))?.contact_lead, { timeout: 5000 })
+    .toBe('Pišite nam kad god hoćete.');
+  const changed = await there.of('home');
+  // Another page has changed: this one says the same, and stays the same object.
+  await change({ lead: 'Drugo.' }, '/api/admin/sadrzaj/portfolio');
+  await expect.poll(async () => (await there.of('portfolio'))?.lead, { timeout: 5000 }).toBe('Drugo.');
+  expect(await there.of('home')).toBe(changed);
+});

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../core/context.ts';
+import { notFound } from '../../core/errors.ts';
+import { isId } from '../../core/list-query.ts';
+import type { Painted } from '../../core/pictures/paint.ts';
+import { portfolioPictureFiles, portfolioPictures, portfolioWorks } from './content.table.ts';
+import type { PictureInfo } from './works.api.ts';
+
+const f = portfolioPictureFiles;
+
+/** Keeps a painted picture. No work shows it yet: see `purgeWorkPictures`. */
+export function keepWorkPicture(database: Database, files: readonly Painted[]): Promise<PictureInfo> {
+  const largest = files.reduce((best, one) => (one.width > best.width ? one : best));
+  const picture: PictureInfo = {
+    // Not by time: who knows one address must not find the next.
+    idguid: randomUUID(),
+    width: largest.width,
+    height: largest.height,
+    widths: [...new Set(files.map(({ width }) => width))].sort((a, b) => a - b),
+  };
+  return database.transaction(async (tx) => {
+    await tx.insert(portfolioPictures).values(picture);
+    await tx
+      .insert(f)
+      .values(
+        files.map(({ width, format, content }) => ({ picture_id: picture.idguid, width, format, content })),
+      );
+    return picture;
+  });
+}
+
+/** A file of a picture by the last part of its address. Throws 404. */
+export async function readWorkPicture(
+  database: Database,
+  file: string,
+): Promise<{ type: string; content: Buffer }> {
+  const [, idguid = '', width, format] = /^([0-9a-f-]{36})-(\d{1,5})\.(webp|avif)$/.exec(file) ?? [];
+  const [row] = isId(idguid)
+    ? await database
+        .select({ content: f.content })
+        .from(f)
+        .where(
+          and(eq(f.picture_id, idguid), eq(f.width, Number(width)), eq(f.format, format as 'webp' | 'avif')),
+        )
+    : [];
+  if (!row) throw notFound();
+  return { type: `image/${format}`, content: row.content };
+}
+
+/** Removes pictures made more than a day ago that no work shows. */
+export async function purgeWorkPictures(database: Database): Promise<number> {
+  const { rowCount } = await database
+    .delete(portfolioPictures)
+    .where(
+      and(
+        sql`${portfolioPictures.created_at} < now() - interval '1 day'`,
+        sql`not exists (select from ${portfolioWorks} where ${portfolioWorks.picture_id} = ${portfolioPictures.idguid})`,
+      ),
+    );
+  return rowCount ?? 0;
+}

@@ -1,0 +1,65 @@
+import { Textarea, TextInput } from '@mantine/core';
+import {
+  type Control,
+  type FieldPath,
+  type FieldValues,
+  type UseFormReturn,
+  useWatch,
+} from 'react-hook-form';
+import { FormField } from '../../../admin/form/api-form.tsx';
+import { plural } from '../../../admin/kit/index.ts';
+import classes from './content.module.css';
+
+interface CountedProps<V extends FieldValues> {
+  form: UseFormReturn<V>;
+  name: FieldPath<V>;
+  label: string;
+  /** Most characters. */
+  max: number;
+  error: string | undefined;
+  /** Text of a new installation, which may be put back; without one there is no such button. */
+  standard?: string;
+  /** Lines it is shown with; one line only unless said. */
+  rows?: number;
+  wide?: boolean;
+}
+
+/** A text with a limit: how much of it is left is told while one writes, and the text it had at first can be put back. */
+export function Counted<V extends FieldValues>(props: CountedProps<V>) {
+  const { form, name, label, max, error, standard, rows, wide } = props;
+  const value = String(useWatch({ control: form.control as Control<FieldValues>, name }) ?? '');
+  const left = max - value.trim().length;
+  const common = {
+    label,
+    error,
+    autoComplete: 'off',
+    inputWrapperOrder: ['label', 'input', 'error', 'description'] as (
+      | 'label'
+      | 'input'
+      | 'error'
+      | 'description'
+    )[],
+    description:
+      left >= 0
+        ? `${value.trim().length} od ${max}`
+        : `${-left} ${plural(-left, 'znak', 'znaka', 'znakova')} previše`,
+    descriptionProps: { 'data-over': left < 0 || undefined },
+    classNames: { description: classes.count },
+    ...form.register(name),
+  };
+  return (
+    <FormField wide={wide}>
+      {rows ? <Textarea {...common} autosize minRows={rows} maxRows={14} /> : <TextInput {...common} />}
+      {standard !== undefined && value.trim() !== standard && (
+        <button
+          type="button"
+          className={classes.standard}
+          aria-label={`Vrati zadano: ${label}`}
+          onClick={() => form.setValue(name, standard as never, { shouldDirty: true })}
+        >
+          Vrati zadano
+        </button>
+      )}
+    </FormField>
+  );
+}

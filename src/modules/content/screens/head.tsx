@@ -1,0 +1,48 @@
+import { Tabs } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import { formatDateTime, PageHeader } from '../../../admin/kit/index.ts';
+import type { ContentPage } from '../content.ts';
+import { HOME, PORTFOLIO } from './client.ts';
+import classes from './content.module.css';
+
+interface HeadProps {
+  page: ContentPage;
+  changed?: { updated_at: string | null; updated_by: string | null };
+}
+
+const SITE: Record<ContentPage, string> = { home: '/', portfolio: '/portfolio' };
+
+/** Head of the screens of what the site says: which page, when it was last changed, and the way to see it. */
+export function ContentHead({ page, changed }: HeadProps) {
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageHeader
+        title="Sadržaj sajta"
+        description={
+          changed?.updated_at
+            ? `Posljednja izmjena tekstova: ${changed.updated_by}, ${formatDateTime(changed.updated_at)}`
+            : 'Šta javni sajt govori. Stoje zadani tekstovi, dok ih neko ne promijeni.'
+        }
+        actions={
+          <a className={classes.see} href={SITE[page]} target="_blank" rel="noopener">
+            Otvori stranicu
+            <IconExternalLink size={16} aria-hidden />
+          </a>
+        }
+      />
+      <Tabs
+        className={classes.tabs}
+        value={page}
+        onChange={(value) => navigate(value === 'portfolio' ? PORTFOLIO : HOME)}
+        activateTabWithKeyboard={false}
+      >
+        <Tabs.List aria-label="Stranice sajta">
+          <Tabs.Tab value="home">Početna</Tabs.Tab>
+          <Tabs.Tab value="portfolio">Portfolio</Tabs.Tab>
+        </Tabs.List>
+      </Tabs>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { hasPermission } from '../../../admin/auth/permissions.ts';
+import { useSignedIn } from '../../../admin/auth/signed-in.ts';
+import { ErrorState, Facts, Spinner } from '../../../admin/kit/index.ts';
+import { RecordHistory } from '../../../admin/resource/view/History.tsx';
+import { CONTENT_IDS, type HomeTexts } from '../content.ts';
+import { HOME_TEXT_LABELS } from '../labels.ts';
+import { API, useTexts } from './client.ts';
+import classes from './content.module.css';
+import { ContentHead } from './head.tsx';
+import { HomeForm } from './home-form.tsx';
+import { Preview } from './preview.tsx';
+
+/** /admin/sadrzaj: what the home page says. */
+export default function HomeContentScreen() {
+  const maySave = hasPermission(useSignedIn(), 'admin_sadrzaj_save');
+  const { data, error, isPending, refetch } = useTexts('home');
+  const history = <RecordHistory subject="home-content" idguid={CONTENT_IDS.home} />;
+  return (
+    <>
+      <ContentHead page="home" changed={data} />
+      {isPending && <Spinner />}
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data && maySave && (
+        <HomeForm key={data.version} state={data} onReload={() => void refetch()}>
+          {history}
+        </HomeForm>
+      )}
+      {data && !maySave && (
+        <div className={classes.split}>
+          <Facts label="Tekstovi početne stranice" facts={factsOf(data.texts)} />
+          <aside className={classes.beside} aria-label="O stranici">
+            <Preview path={`${API}/home/preview`} body={data.texts} />
+            {history}
+          </aside>
+        </div>
+      )}
+    </>
+  );
+}
+
+const factsOf = ({ services, ...texts }: HomeTexts): [string, string][] => [
+  ...Object.entries(HOME_TEXT_LABELS).map(([key, label]): [string, string] => [
+    label,
+    texts[key as keyof typeof texts],
+  ]),
+  ...services.map(({ name, text }, index): [string, string] => [`Usluga ${index + 1}`, `${name}: ${text}`]),
+];

@@ -1,0 +1,153 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import { toast } from 'react-hot-toast';
+import { hasPermission } from '../../../admin/auth/permissions.ts';
+import { useSignedIn } from '../../../admin/auth/signed-in.ts';
+import { ApiForm } from '../../../admin/form/api-form.tsx';
+import { useApiForm } from '../../../admin/form/use-api-form.ts';
+import { EmptyState, ErrorState, Facts, LinkButton, NONE, Panel, Spinner } from '../../../admin/kit/index.ts';
+import { RecordHistory } from '../../../admin/resource/view/History.tsx';
+import { api } from '../../../web/api.ts';
+import { StaleNotice, useStale } from '../../access/screens/people/stale-notice.tsx';
+import type { TextsState } from '../content.api.ts';
+import { CONTENT_IDS, PORTFOLIO_DEFAULTS, PORTFOLIO_LIMITS, type PortfolioTexts } from '../content.ts';
+import { PORTFOLIO_LABELS } from '../labels.ts';
+import { API, PORTFOLIO, useTexts, useWorks } from './client.ts';
+import classes from './content.module.css';
+import { Counted } from './counted.tsx';
+import { ContentHead } from './head.tsx';
+import { Preview } from './preview.tsx';
+import { WorkList } from './work-list.tsx';
+
+/** /admin/sadrzaj/portfolio: the works that are shown, in which order, and what is said above them. */
+export default function PortfolioScreen() {
+  const maySave = hasPermission(useSignedIn(), 'admin_sadrzaj_save');
+  const { data, error, isPending, refetch } = useTexts('portfolio');
+  return (
+    <>
+      <ContentHead page="portfolio" changed={data} />
+      <div className={classes.works}>
+        <Works maySave={maySave} />
+        {isPending && <Spinner />}
+        {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {data && <Texts key={data.version} state={data} maySave={maySave} onReload={() => void refetch()} />}
+      </div>
+    </>
+  );
+}
+
+function Works({ maySave }: { maySave: boolean }) {
+  const { data, error, isPending, refetch } = useWorks();
+  return (
+    <section className={classes.works} aria-labelledby="radovi">
+      <div className={classes.worksHead}>
+        <h2 id="radovi">Radovi</h2>
+        {maySave && (
+          <LinkButton to={`${PORTFOLIO}/create`} icon={IconPlus}>
+            Dodaj rad
+          </LinkButton>
+        )}
+      </div>
+      {isPending && <Spinner />}
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data?.length === 0 && (
+        <Panel label="Radovi">
+          <EmptyState title="Još nema nijednog rada">
+            Dok nijedan nije objavljen, početna stranica ne vodi na portfolio, a on sam kaže da je izlog
+            prazan.
+          </EmptyState>
+        </Panel>
+      )}
+      {data && data.length > 0 && <WorkList works={data} maySave={maySave} />}
+    </section>
+  );
+}
+
+interface TextsProps {
+  state: TextsState<PortfolioTexts>;
+  maySave: boolean;
+  onReload: () => void;
+}
+
+function Texts({ state: before, maySave, onReload }: TextsProps) {
+  const history = <RecordHistory subject="portfolio-content" idguid={CONTENT_IDS.portfolio} />;
+  const { title, lead } = before.texts;
+  if (maySave) return <TextsForm before={before} onReload={onReload} history={history} />;
+  return (
+    <div className={classes.split}>
+      <Facts
+        label="Tekstovi portfolija"
+        facts={[
+          [PORTFOLIO_LABELS.title, title],
+          [PORTFOLIO_LABELS.lead, lead || NONE],
+        ]}
+      />
+      <aside className={classes.beside} aria-label="O stranici">
+        <Preview path={`${API}/portfolio/preview`} body={before.texts} />
+        {history}
+      </aside>
+    </div>
+  );
+}
+
+interface TextsFormProps {
+  before: TextsState<PortfolioTexts>;
+  onReload: () => void;
+  history: ReactNode;
+}
+
+function TextsForm({ before, onReload, history }: TextsFormProps) {
+  const client = useQueryClient();
+  const stale = useStale();
+  const state = useApiForm({
+    values: before.texts,
+    send: (values) => {
+      const changed = Object.entries(values).filter(
+        ([key, value]) => value !== before.texts[key as keyof PortfolioTexts],
+      );
+      return api.patch(`${API}/portfolio`, { version: before.version, ...Object.fromEntries(changed) });
+    },
+    done: ({ message }) => {
+      if (message) toast.success(message);
+      void client.invalidateQueries();
+    },
+    refused: stale.refused,
+  });
+  const { form, errorOf } = state;
+  const values = useWatch({ control: form.control }) as PortfolioTexts;
+  return (
+    <>
+      <StaleNotice message={stale.message} onReload={onReload} />
+      <div className={classes.split}>
+        <ApiForm state={state} label="Tekstovi portfolija" submitLabel="Objavi">
+          <h2 className={classes.section}>Iznad radova</h2>
+          <Counted
+            form={form}
+            name="title"
+            label={PORTFOLIO_LABELS.title}
+            max={PORTFOLIO_LIMITS.title}
+            error={errorOf('title')}
+            standard={PORTFOLIO_DEFAULTS.title}
+            wide
+          />
+          <Counted
+            form={form}
+            name="lead"
+            label={PORTFOLIO_LABELS.lead}
+            max={PORTFOLIO_LIMITS.lead}
+            error={errorOf('lead')}
+            standard={PORTFOLIO_DEFAULTS.lead}
+            rows={3}
+            wide
+          />
+        </ApiForm>
+        <aside className={classes.beside} aria-label="O stranici">
+          <Preview path={`${API}/portfolio/preview`} body={values} />
+          {history}
+        </aside>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+import { Switch, TagsInput, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Controller, useWatch } from 'react-hook-form';
+import { toast } from 'react-hot-toast';
+import { useNavigate } from 'react-router';
+import { ApiForm, FormField } from '../../../admin/form/api-form.tsx';
+import { useApiForm } from '../../../admin/form/use-api-form.ts';
+import { api } from '../../../web/api.ts';
+import { StaleNotice, useStale } from '../../access/screens/people/stale-notice.tsx';
+import { CONTENT_IDS, MOST_TAGS, WORK_LIMITS } from '../content.ts';
+import { WORK_LABELS } from '../labels.ts';
+import type { PictureInfo, Work } from '../works.api.ts';
+import { API, PORTFOLIO } from './client.ts';
+import classes from './content.module.css';
+import { Counted } from './counted.tsx';
+import { WorkPictureField } from './picture-field.tsx';
+import { Preview } from './preview.tsx';
+import { isDeepEqual } from './same.ts';
+import { EMPTY, sentOf, valuesOf, type WorkValues } from './work-values.ts';
+
+interface WorkFormProps {
+  /** Without one a new work is made. */
+  work?: Work;
+  onReload?: () => void;
+  /** Stands under the preview. */
+  children?: ReactNode;
+}
+
+const ORDER: ('label' | 'input' | 'error' | 'description')[] = ['label', 'input', 'error', 'description'];
+
+/** A work, with the portfolio beside it as it would be with it. */
+export function WorkForm({ work, onReload, children }: WorkFormProps) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const stale = useStale();
+  const [picture, setPicture] = useState<PictureInfo | null>(work?.picture ?? null);
+  const before = work ? valuesOf(work) : EMPTY;
+  const state = useApiForm<WorkValues, { message?: string }>({
+    values: before,
+    send: (values) => {
+      const sent = sentOf(values);
+      if (!work) return api.post(`${API}/works`, sent);
+      const was = sentOf(before);
+      const changed = Object.entries(sent).filter(([key, value]) => !isDeepEqual(value, was[key]));
+      return api.patch(`${API}/works/${work.idguid}`, {
+        version: work.version,
+        ...Object.fromEntries(changed),
+      });
+    },
+    done: ({ message }) => {
+      if (message) toast.success(message);
+      void client.invalidateQueries();
+      if (!work) navigate(PORTFOLIO);
+    },
+    refused: (error) => {
+      const tag = Object.entries(error.errors).find(([field]) => field.startsWith('tags.'));
+      if (tag) state.form.setError('tags', { type: 'server', message: tag[1] });
+      return stale.refused(error);
+    },
+  });
+  const { form, errorOf } = state;
+  const values = useWatch({ control: form.control }) as WorkValues;
+  const text = (name: 'title' | 'client' | 'text', more: { rows?: number; wide?: boolean } = {}) => (
+    <Counted
+      form={form}
+      name={name}
+      label={WORK_LABELS[name]}
+      max={WORK_LIMITS[name]}
+      error={errorOf(name)}
+      {...more}
+    />
+  );
+  return (
+    <>
+      <StaleNotice message={stale.message} onReload={() => onReload?.()} />
+      <div className={classes.split}>
+        <ApiForm state={state} label="Rad u portfoliju" cancelTo={PORTFOLIO}>
+          {text('title', { wide: true })}
+          {text('client')}
+          <FormField>
+            <TextInput
+              label={WORK_LABELS.year}
+              inputMode="numeric"
+              autoComplete="off"
+              error={errorOf('year')}
+              {...form.register('year')}
+            />
+          </FormField>
+          {text('text', { rows: 4, wide: true })}
+          <FormField wide>
+            <TextInput
+              label={WORK_LABELS.link}
+              type="url"
+              autoComplete="off"
+              placeholder="https://"
+              inputWrapperOrder={ORDER}
+              description="Stranica koju smo napravili, ako je javna."
+              error={errorOf('link')}
+              {...form.register('link')}
+            />
+          </FormField>
+          <FormField wide>
+            <Controller
+              control={form.control}
+              name="tags"
+              render={({ field: { ref, ...field } }) => (
+                <TagsInput
+                  {...field}
+                  ref={ref}
+                  label={WORK_LABELS.tags}
+                  maxTags={MOST_TAGS}
+                  clearable={false}
+                  splitChars={[',']}
+                  inputWrapperOrder={ORDER}
+                  description={`Od čega je i za šta: npr. „web aplikacija”. Enter ili zarez poslije svake; najviše ${MOST_TAGS}.`}
+                  error={errorOf('tags')}
+                />
+              )}
+            />
+          </FormField>
+          <FormField wide>
+            <WorkPictureField
+              picture={picture}
+              error={errorOf('picture_id')}
+              onChange={(next) => {
+                setPicture(next);
+                form.setValue('picture_id', next?.idguid ?? null, { shouldDirty: true });
+                if (!next) form.setValue('picture_alt', '', { shouldDirty: true });
+              }}
+            />
+          </FormField>
+          {picture && (
+            <FormField wide>
+              <TextInput
+                label={WORK_LABELS.picture_alt}
+                autoComplete="off"
+                inputWrapperOrder={ORDER}
+                description="Šta je na slici, za one koji je ne vide: npr. „Popis vozila s kartom i rasporedom vožnji”."
+                error={errorOf('picture_alt')}
+                {...form.register('picture_alt')}
+              />
+            </FormField>
+          )}
+          <FormField wide>
+            <Controller
+              control={form.control}
+              name="published"
+              render={({ field: { value, onChange, ...field } }) => (
+                <Switch
+                  {...field}
+                  checked={value}
+                  onChange={(event) => onChange(event.currentTarget.checked)}
+                  label="Objavljen: stoji na sajtu"
+                  error={errorOf('published')}
+                />
+              )}
+            />
+          </FormField>
+        </ApiForm>
+        <aside className={classes.beside} aria-label="O radu">
+          <Preview
+            path={`${API}/works/preview`}
+            body={{
+              ...sentOf(values),
+              title: values.title.trim() || 'Naziv rada',
+              idguid: work?.idguid ?? null,
+            }}
+            part={`rad-${work?.idguid ?? CONTENT_IDS.portfolio}`}
+          />
+          {children}
+        </aside>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { Switch } from '@mantine/core';
+import { IconPhoto } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from 'react-hot-toast';
+import { Link } from 'react-router';
+import { problemOf, Sortable } from '../../../admin/kit/index.ts';
+import { api } from '../../../web/api.ts';
+import { pictureUrl } from '../content.ts';
+import type { Work } from '../works.api.ts';
+import { API, PORTFOLIO, WORKS_KEY } from './client.ts';
+import classes from './content.module.css';
+
+/** The works in their order, which is changed here, and whether each is on the site. */
+export function WorkList({ works, maySave }: { works: readonly Work[]; maySave: boolean }) {
+  const client = useQueryClient();
+  const settled = () => client.invalidateQueries({ queryKey: ['content'] });
+  const refused = (error: unknown): void => void toast.error(problemOf(error));
+  const order = useMutation({
+    mutationFn: (after: Work[]) =>
+      api.put<Work[]>(`${API}/works/order`, { before: ids(works), after: ids(after) }),
+    // Shown where it was put down at once; what the server says of it comes after.
+    onMutate: (after) => client.setQueryData(WORKS_KEY, after),
+    onError: refused,
+    onSettled: settled,
+    // What was put down first is saved first.
+    scope: { id: 'works-order' },
+  });
+  const publish = useMutation({
+    mutationFn: ({ idguid, version, published }: Work) =>
+      api.patch<Work>(`${API}/works/${idguid}`, { version, published: !published }),
+    onSuccess: ({ message }) => void toast.success(message ?? 'Sačuvano.'),
+    onError: refused,
+    onSettled: settled,
+  });
+  return (
+    <Sortable
+      items={works.map((work) => ({ ...work, id: work.idguid }))}
+      label="Radovi, redom kojim stoje"
+      nameOf={({ title }) => title}
+      onMove={(after) => order.mutate(after)}
+      fixed={!maySave}
+    >
+      {(work) => (
+        <div className={classes.work}>
+          <span className={classes.thumb}>
+            {work.picture ? (
+              <img src={pictureUrl(work.picture.idguid, work.picture.widths[0]!, 'webp')} alt="" />
+            ) : (
+              <IconPhoto size={22} stroke={1.4} aria-hidden />
+            )}
+          </span>
+          <div className={classes.workName}>
+            <Link to={`${PORTFOLIO}/${work.idguid}`}>{work.title}</Link>
+            <span>{[work.client, work.year].filter(Boolean).join(', ') || 'Bez klijenta i godine'}</span>
+          </div>
+          <Switch
+            label="Na sajtu"
+            aria-label={`Na sajtu: ${work.title}`}
+            checked={work.published}
+            disabled={!maySave || publish.isPending}
+            onChange={() => publish.mutate(work)}
+          />
+        </div>
+      )}
+    </Sortable>
+  );
+}
+
+const ids = (works: readonly Work[]): string[] => works.map(({ idguid }) => idguid);

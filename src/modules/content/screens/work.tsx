@@ -1,0 +1,73 @@
+import { useNavigate, useParams } from 'react-router';
+import { hasPermission } from '../../../admin/auth/permissions.ts';
+import { useSignedIn } from '../../../admin/auth/signed-in.ts';
+import { Facts, Fetched, lastChangeOf, NONE, PageHeader } from '../../../admin/kit/index.ts';
+import { RecordHistory } from '../../../admin/resource/view/History.tsx';
+import { useRemove } from '../../access/screens/rights/use-remove.tsx';
+import { WORK_LABELS } from '../labels.ts';
+import type { Work } from '../works.api.ts';
+import { API, HOME, PORTFOLIO, useWork } from './client.ts';
+import classes from './content.module.css';
+import { Preview } from './preview.tsx';
+import { WorkForm } from './work-form.tsx';
+import { previewOf } from './work-values.ts';
+
+const LIST = { label: 'Portfolio', to: PORTFOLIO };
+
+/** /admin/sadrzaj/portfolio/{idguid}: one work, to be changed by whoever may. */
+export default function WorkScreen() {
+  const { idguid = '' } = useParams();
+  const asked = useWork(idguid);
+  return (
+    <Fetched asked={asked} list={LIST} title="Rad u portfoliju">
+      {(work) => <One key={work.version} work={work} onReload={() => void asked.refetch()} />}
+    </Fetched>
+  );
+}
+
+function One({ work, onReload }: { work: Work; onReload: () => void }) {
+  const navigate = useNavigate();
+  const maySave = hasPermission(useSignedIn(), 'admin_sadrzaj_save');
+  const removal = useRemove({
+    path: `${API}/works/${work.idguid}`,
+    query: { version: work.version },
+    title: `Obrisati rad „${work.title}”?`,
+    done: () => navigate(PORTFOLIO),
+  });
+  const history = <RecordHistory subject="portfolio-works" idguid={work.idguid} />;
+  return (
+    <>
+      <PageHeader
+        title={work.title}
+        recent="Rad u portfoliju"
+        crumbs={[{ label: 'Sadržaj sajta', to: HOME }, LIST]}
+        description={`${work.published ? 'Na sajtu' : 'Nije na sajtu'} · ${lastChangeOf(work)}`}
+        actions={maySave && removal.button}
+      />
+      {removal.dialog}
+      {maySave ? (
+        <WorkForm work={work} onReload={onReload}>
+          {history}
+        </WorkForm>
+      ) : (
+        <div className={classes.split}>
+          <Facts label="Rad" facts={factsOf(work)} />
+          <aside className={classes.beside} aria-label="O radu">
+            <Preview path={`${API}/works/preview`} body={previewOf(work)} part={`rad-${work.idguid}`} />
+            {history}
+          </aside>
+        </div>
+      )}
+    </>
+  );
+}
+
+const factsOf = (work: Work): [string, string][] => [
+  [WORK_LABELS.title, work.title],
+  [WORK_LABELS.client, work.client || NONE],
+  [WORK_LABELS.year, work.year === null ? NONE : String(work.year)],
+  [WORK_LABELS.text, work.text || NONE],
+  [WORK_LABELS.link, work.link || NONE],
+  [WORK_LABELS.tags, work.tags.join(', ') || NONE],
+  [WORK_LABELS.picture_alt, work.picture_alt || NONE],
+];

@@ -1,0 +1,241 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import type { AuditEntry } from '../../core/audit.ts';
+import { writeAudit } from '../../core/audit.ts';
+import type { Ctx, Tx } from '../../core/context.ts';
+import { AppError, invalid, notFound } from '../../core/errors.ts';
+import { newId } from '../../core/id.ts';
+import { isId } from '../../core/list-query.ts';
+import { stale } from '../../core/stale.ts';
+import { portfolioPictures, portfolioWorks } from './content.table.ts';
+import { CONTENT_IDS, MOST_WORKS, type PortfolioContent } from './content.ts';
+import { READ, shownWork, tellOfChange } from './shown.ts';
+import { trailOf } from './texts.service.ts';
+import type { PictureInfo, Work, WorkFields } from './works.api.ts';
+
+const w = portfolioWorks;
+/** How the trail calls works; they are the operator's own. */
+const WORKS = { name: 'portfolio-works', scope: 'tenant' } as const;
+
+/** All works, in their order, published or not. */
+export async function listWorks({ db }: Pick<Ctx, 'db'>): Promise<KeptWork[]> {
+  const rows = await db
+    .select()
+    .from(w)
+    .leftJoin(portfolioPictures, eq(portfolioPictures.idguid, w.picture_id))
+    .orderBy(asc(w.position), asc(w.idguid));
+  return rows.map(({ portfolio_works: work, portfolio_pictures: picture }) => workOf(work, picture));
+}
+
+type Row = typeof portfolioWorks.$inferSelect;
+/** A work before it is written as JSON. */
+type KeptWork = Omit<Work, 'updated_at'> & { updated_at: Date };
+
+function workOf(row: Row, picture: PictureInfo | null): KeptWork {
+  const {
+    idguid,
+    version,
+    updated_at,
+    updated_by,
+    title,
+    client,
+    year,
+    text,
+    link,
+    tags,
+    picture_alt,
+    published,
+  } = row;
+  const own = { title, client, year, text, link, tags, picture_alt, published };
+  return { idguid, version, updated_at, updated_by, ...own, picture: picture && infoOf(picture) };
+}
+
+const infoOf = ({ idguid, width, height, widths }: PictureInfo): PictureInfo => ({
+  idguid,
+  width,
+  height,
+  widths,
+});
+
+/** One work. Throws 404. */
+export async function readWork({ db }: Pick<Ctx, 'db'>, idguid: string): Promise<KeptWork> {
+  const [row] = isId(idguid) ? await db.select().from(w).where(eq(w.idguid, idguid)) : [];
+  if (!row) throw notFound();
+  return workOf(row, await pictureOf(db, row.picture_id));
+}
+
+/** The picture, held so that it is not removed before it is shown. */
+async function pictureOf(db: Tx, idguid: string | null): Promise<PictureInfo | null> {
+  const [row] = idguid
+    ? await db.select().from(portfolioPictures).where(eq(portfolioPictures.idguid, idguid)).for('key share')
+    : [];
+  return row ?? null;
+}
+
+/** What no field by itself can say: a picture is there, and is described. Throws 422. */
+async function checkPicture(
+  db: Tx,
+  { picture_id, picture_alt }: Pick<WorkFields, 'picture_id' | 'picture_alt'>,
+) {
+  const picture = await pictureOf(db, picture_id);
+  if (picture_id && !picture) throw invalid({ picture_id: 'Slika više ne postoji. Pošaljite je ponovo.' });
+  if (picture && !picture_alt) throw invalid({ picture_alt: 'Opišite sliku, za one koji je ne vide' });
+  return picture;
+}
+
+/** Adds a work before all others. Throws 409 where there are as many as may be. */
+export async function createWork(ctx: Ctx, fields: WorkFields): Promise<KeptWork> {
+  await lockAll(ctx.db);
+  await checkPicture(ctx.db, fields);
+  const [known] = await ctx.db
+    .select({ count: sql<number>`count(*)::int`, first: sql<number>`coalesce(min(${w.position}), 1)` })
+    .from(w);
+  if (known!.count >= MOST_WORKS)
+    throw new AppError(
+      409,
+      'too_many',
+      `Portfolio prima najviše ${MOST_WORKS} radova. Obrišite neki stariji.`,
+    );
+  const idguid = newId();
+  await ctx.db
+    .insert(w)
+    .values({ ...fields, idguid, position: known!.first - 1, updated_by: ctx.actor.name });
+  const made = await readWork(ctx, idguid);
+  await tell(ctx, 'create', null, made);
+  return made;
+}
+
+/** Changes the given fields of a work at `version`. Throws 404, 409 `stale`, 422. */
+export async function updateWork(
+  ctx: Ctx,
+  idguid: string,
+  { version, ...given }: Partial<WorkFields> & { version: number },
+): Promise<KeptWork> {
+  const before = await lockWork(ctx, idguid, version);
+  const wanted = { ...before, picture_id: before.picture?.idguid ?? null, ...given };
+  await checkPicture(ctx.db, wanted);
+  const { title, client, year, text, link, tags, picture_id, picture_alt, published } = wanted;
+  const own = { title, client, year, text, link, tags: [...tags], picture_id, picture_alt, published };
+  if (
+    Object.keys(changesOf(before, { ...before, ...own, picture: picture_id ? { idguid: picture_id } : null }))
+      .length === 0
+  )
+    return before;
+  await ctx.db
+    .update(w)
+    .set({ ...own, version: sql`${w.version} + 1`, updated_at: sql`now()`, updated_by: ctx.actor.name })
+    .where(eq(w.idguid, idguid));
+  const after = await readWork(ctx, idguid);
+  await tell(ctx, 'update', before, after);
+  return after;
+}
+
+/** Removes a work. Throws 404, and 409 `stale`. */
+export async function deleteWork(ctx: Ctx, idguid: string, version: number | undefined): Promise<void> {
+  const before = await lockWork(ctx, idguid, version);
+  await ctx.db.delete(w).where(eq(w.idguid, idguid));
+  await tell(ctx, 'delete', before, null);
+}
+
+async function lockWork(ctx: Ctx, idguid: string, version: number | undefined): Promise<KeptWork> {
+  if (isId(idguid)) await ctx.db.select().from(w).where(eq(w.idguid, idguid)).for('update');
+  const before = await readWork(ctx, idguid);
+  if (version !== undefined && before.version !== version) throw stale(before);
+  return before;
+}
+
+/** Those who add or order works come one after another. */
+const lockAll = (db: Tx) => db.execute(sql`lock table ${w} in share row exclusive mode`);
+
+/** Puts the works in the order of `after`. Throws 409 where they do not stand as in `before`, or are others. */
+export async function orderWorks(
+  ctx: Ctx,
+  { before, after }: { before: readonly string[]; after: readonly string[] },
+): Promise<KeptWork[]> {
+  await lockAll(ctx.db);
+  const works = await listWorks(ctx);
+  const now = works.map(({ idguid }) => idguid);
+  const same = (one: readonly string[], other: readonly string[]) => one.join() === other.join();
+  if (!same(now, before) || !same([...now].sort(), [...after].sort()))
+    throw new AppError(
+      409,
+      'order',
+      'Neko je u međuvremenu dodao, obrisao ili premjestio rad. Popis je učitan ponovo.',
+    );
+  if (same(now, after)) return works;
+  const place = sql.join(
+    after.map((idguid, position) => sql`when ${idguid}::uuid then ${position}::int`),
+    sql` `,
+  );
+  await ctx.db
+    .update(w)
+    .set({ position: sql`case ${w.idguid} ${place} end` })
+    .where(inArray(w.idguid, now));
+  const sorted = await listWorks(ctx);
+  const told = (list: readonly KeptWork[]) => list.map(({ title }, n) => `${n + 1}. ${title}`).join('\n');
+  await writeAudit(ctx, trailOf('portfolio'), [
+    {
+      action: 'update',
+      record_id: CONTENT_IDS.portfolio,
+      record_title: 'Portfolio',
+      changes: { order: { from: told(works), to: told(sorted) } },
+    },
+  ]);
+  await tellOfChange(ctx.db);
+  return sorted;
+}
+
+type Told = Pick<Work, (typeof TOLD)[number]> & { picture: { idguid: string } | null };
+
+/** As the trail tells it: of a picture that it was changed, not which. */
+const TOLD = ['title', 'client', 'year', 'text', 'link', 'tags', 'picture_alt', 'published'] as const;
+
+function changesOf(before: Told | null, after: Told | null): AuditEntry['changes'] {
+  const changes: AuditEntry['changes'] = {};
+  for (const key of TOLD) {
+    const [from, to] = [toldValue(before?.[key]), toldValue(after?.[key])];
+    if (from !== to) changes[key] = { from, to };
+  }
+  if (before?.picture?.idguid !== after?.picture?.idguid)
+    changes.picture = { from: before?.picture ? 'slika' : null, to: after?.picture ? 'nova slika' : null };
+  return changes;
+}
+
+function toldValue(value: unknown): unknown {
+  if (typeof value === 'boolean') return value ? 'da' : 'ne';
+  if (Array.isArray(value)) return value.join(', ') || null;
+  return value ?? null;
+}
+
+async function tell(
+  ctx: Ctx,
+  action: AuditEntry['action'],
+  before: KeptWork | null,
+  after: KeptWork | null,
+): Promise<void> {
+  const { idguid, title } = (after ?? before)!;
+  await writeAudit(ctx, WORKS, [
+    { action, record_id: idguid, record_title: title, changes: changesOf(before, after) },
+  ]);
+  await tellOfChange(ctx.db);
+}
+
+/** The portfolio with this work in its place, as if it were published; a new one stands first. */
+export async function portfolioWith(
+  { db }: Pick<Ctx, 'db'>,
+  { idguid, ...fields }: WorkFields & { idguid: string | null },
+): Promise<PortfolioContent> {
+  const { works, ...texts } = await READ.portfolio(db);
+  const shown = shownWork(
+    { ...fields, idguid: idguid ?? CONTENT_IDS.portfolio },
+    await pictureOf(db, fields.picture_id),
+  );
+  if (!idguid) return { ...texts, works: [shown, ...works] };
+  const all = await listWorks({ db });
+  return {
+    ...texts,
+    works: all.flatMap((work) => {
+      if (work.idguid === idguid) return shown;
+      return works.find((one) => one.idguid === work.idguid) ?? [];
+    }),
+  };
+}

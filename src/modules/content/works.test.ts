@@ -1,0 +1,197 @@
+import { sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
+import { multipart } from '../../core/transfer/testkit.ts';
+import { purgeWorkPictures } from './pictures.service.ts';
+import { shownOf } from './shown.ts';
+
+const API = '/api/admin/sadrzaj';
+const WORKS = `${API}/works`;
+let test: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await test.admin();
+});
+afterAll(() => test.close());
+
+const call = (method: 'GET' | 'PATCH' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown) =>
+  test.call(method, url, { token: admin.token, body });
+const work = (more: object = {}) => ({
+  title: 'Evidencija kovačnice',
+  client: 'Kovačnica Čaršija',
+  year: 2025,
+  text: 'Šta je trebalo.\nŠta je nastalo.',
+  link: 'kovacnica.example/rad',
+  tags: ['web', 'baza'],
+  picture_id: null,
+  picture_alt: '',
+  published: true,
+  ...more,
+});
+const add = async (more: object = {}) => (await call('POST', WORKS, work(more))).body.data;
+const titles = async () => (await call('GET', WORKS)).body.data.map(({ title }: { title: string }) => title);
+const published = async () => (await shownOf(test.deps.database).of('portfolio'))?.works ?? [];
+
+/** Sends a picture of this size. */
+const paint = async (width: number, height: number, format: 'png' | 'jpeg' = 'jpeg') =>
+  test.call('POST', `${API}/pictures`, {
+    token: admin.token,
+    ...multipart(
+      await sharp({ create: { width, height, channels: 3, background: '#96481c' } })
+        .withExif({ IFD0: { Copyright: 'tajna' } })
+        [format]()
+        .toBuffer(),
+    ),
+  });
+
+describe('a work', () => {
+  it('stands on the site while it is published, the newest first, and the home page leads there', async () => {
+    expect(await shownOf(test.deps.database).of('home')).toBeNull();
+    const first = await add();
+    expect(first).toMatchObject({ link: 'https://kovacnica.example/rad', version: 1, picture: null });
+    const hidden = await add({ title: 'Skica', published: false });
+    await add({ title: 'Portal', year: null });
+    expect(await titles()).toEqual(['Portal', 'Skica', 'Evidencija kovačnice']);
+    expect((await published()).map(({ title }) => title)).toEqual(['Portal', 'Evidencija kovačnice']);
+    expect((await shownOf(test.deps.database).of('home'))?.portfolio).toBe(true);
+
+    const shown = await call('PATCH', `${WORKS}/${hidden.idguid}`, { version: 1, published: true });
+    expect(shown.body).toMatchObject({ message: 'Rad je sačuvan i objavljen.', data: { version: 2 } });
+    expect(await published()).toHaveLength(3);
+    const trail = await call('GET', `/api/admin/dnevnik?resource=portfolio-works&record=${hidden.idguid}`);
+    expect(trail.body.data[0].changes).toEqual({ published: { from: 'ne', to: 'da' } });
+
+    expect((await call('DELETE', `${WORKS}/${hidden.idguid}?version=1`)).status).toBe(409);
+    expect((await call('DELETE', `${WORKS}/${hidden.idguid}?version=2`)).status).toBe(200);
+    expect((await call('GET', `${WORKS}/${hidden.idguid}`)).status).toBe(404);
+    expect(await published()).toHaveLength(2);
+  });
+
+  it('is not written over by who is late', async () => {
+    const { idguid } = await add();
+    await call('PATCH', `${WORKS}/${idguid}`, { version: 1, client: 'Prvi' });
+    expect(await call('PATCH', `${WORKS}/${idguid}`, { version: 1, client: 'Drugi' })).toMatchObject({
+      status: 409,
+      body: { code: 'stale', data: { current: { client: 'Prvi' } } },
+    });
+    const same = await call('PATCH', `${WORKS}/${idguid}`, { version: 2, client: 'Prvi' });
+    expect(same.body.data.version).toBe(2);
+  });
+
+  it.each([
+    ['no name', { title: '' }, 'title'],
+    ['a script for a link', { link: 'javascript:alert(1)' }, 'link'],
+    ['a link with a password', { link: 'https://a:b@primjer.ba' }, 'link'],
+    ['no address for a link', { link: 'nije adresa' }, 'link'],
+    ['a year of old', { year: 1700 }, 'year'],
+    ['half a year', { year: 2020.5 }, 'year'],
+    ['a tag twice', { tags: ['Web', 'web'] }, 'tags'],
+    ['nine tags', { tags: [...'123456789'] }, 'tags'],
+    ['a picture that is none', { picture_id: 'x' }, 'picture_id'],
+    ['a picture nobody sent', { picture_id: '0190a000-0000-7000-8000-000000000000' }, 'picture_id'],
+  ])('with %s is refused at the field', async (_name, more, field) => {
+    expect(await call('POST', WORKS, work(more))).toMatchObject({
+      status: 422,
+      body: { errors: { [field]: expect.any(String) } },
+    });
+  });
+
+  it.each(['nije', '0190a000-0000-7000-8000-000000000000'])(
+    'that is not there is not found: %s',
+    async (id) => {
+      for (const [method, body] of [['GET'], ['PATCH', { version: 1 }], ['DELETE']] as const)
+        expect((await call(method, `${WORKS}/${id}`, body)).status).toBe(404);
+    },
+  );
+});
+
+describe('the order', () => {
+  it('is what was chosen, unless it was chosen of another', async () => {
+    await test.ownerDb.execute(sql`delete from portfolio_works`);
+    const ids: string[] = [];
+    for (const title of ['C', 'B', 'A']) ids.unshift((await add({ title })).idguid);
+    const turned = [...ids].reverse();
+    expect((await call('PUT', `${WORKS}/order`, { before: ids, after: turned })).status).toBe(200);
+    expect(await titles()).toEqual(['C', 'B', 'A']);
+    expect((await published()).map(({ title }) => title)).toEqual(['C', 'B', 'A']);
+    const trail = await call('GET', '/api/admin/dnevnik?resource=portfolio-content');
+    expect(trail.body.data[0].changes.order).toEqual({ from: '1. A\n2. B\n3. C', to: '1. C\n2. B\n3. A' });
+    for (const [before, after] of [
+      [ids, turned],
+      [turned, turned.slice(1)],
+      [turned, [...turned.slice(1), turned[1]!]],
+      [turned, ['x', 'y', 'z']],
+    ])
+      expect((await call('PUT', `${WORKS}/order`, { before, after })).status).toBe(409);
+    expect(await titles()).toEqual(['C', 'B', 'A']);
+  });
+});
+
+describe('the picture of a work', { timeout: 60_000 }, () => {
+  it('is kept in two widths and two formats, without what else it held', async () => {
+    const answer = await paint(2400, 1500);
+    expect(answer.status).toBe(201);
+    const { idguid, ...size } = answer.body.data;
+    expect(size).toEqual({ width: 1600, height: 1000, widths: [800, 1600] });
+    for (const width of [800, 1600])
+      for (const format of ['webp', 'avif']) {
+        const file = await test.call('GET', `/api/public/content-pictures/${idguid}-${width}.${format}`);
+        expect(file.headers).toMatchObject({
+          'content-type': `image/${format}`,
+          'cache-control': 'public, max-age=31536000, immutable',
+          'x-content-type-options': 'nosniff',
+        });
+        const known = await sharp(file.raw).metadata();
+        expect(known).toMatchObject({ width, height: width / 1.6 });
+        expect(known.exif).toBeUndefined();
+      }
+  });
+
+  it('is never made larger, nor endlessly high', async () => {
+    expect((await paint(300, 200, 'png')).body.data).toMatchObject({
+      width: 300,
+      height: 200,
+      widths: [300],
+    });
+    const { height } = (await paint(1600, 9000)).body.data;
+    expect(height).toBe(2400);
+  });
+
+  it('must be described, and is removed when no work shows it for a day', async () => {
+    const picture = (await paint(900, 600)).body.data;
+    const nameless = await call('POST', WORKS, work({ picture_id: picture.idguid }));
+    expect(nameless.body.errors).toEqual({ picture_alt: expect.any(String) });
+    const made = await add({ picture_id: picture.idguid, picture_alt: 'Popis alata' });
+    expect(made.picture).toEqual(picture);
+    expect((await published())[0]!.picture).toEqual({ ...picture, alt: 'Popis alata' });
+    const unused = (await paint(900, 600)).body.data;
+    await test.ownerDb.execute(sql`update portfolio_pictures set created_at = now() - interval '25 hours'`);
+    await purgeWorkPictures(test.deps.database);
+    const status = async (id: string) =>
+      (await test.call('GET', `/api/public/content-pictures/${id}-800.webp`)).status;
+    expect([await status(picture.idguid), await status(unused.idguid)]).toEqual([200, 404]);
+  });
+
+  it.each([
+    'x',
+    '%2e%2e%2fapp',
+    `${'a'.repeat(36)}-800.webp`,
+    'x-800.svg',
+    '0190a000-0000-7000-8000-000000000000-99999.webp',
+  ])('at an address of none is not there: %s', async (name) => {
+    expect((await test.call('GET', `/api/public/content-pictures/${name}`)).status).toBe(404);
+  });
+
+  it('that is none is refused in words, and who may not keep one may not send it', async () => {
+    const send = (file: Buffer | string, token: string) =>
+      test.call('POST', `${API}/pictures`, { token, ...multipart(file) });
+    expect(await send('<svg xmlns="http://www.w3.org/2000/svg"/>', admin.token)).toMatchObject({
+      status: 422,
+      body: { errors: { file: expect.stringContaining('SVG') } },
+    });
+    const other = await test.member({ permissions: ['admin_sadrzaj_save'] });
+    expect((await send('x', other.token)).status).toBe(403);
+  });
+});

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import { scan } from '../../core/search/scan.ts';
+import type { SearchSource } from '../../core/search/source.ts';
+import { contactMessages } from './site.table.ts';
+
+const m = contactMessages;
+
+/** Messages of the contact form as the search of the top bar finds them; they are the operator's, as their list is. */
+export const siteSearch: readonly SearchSource[] = [
+  {
+    name: 'contact-messages',
+    label: 'Kontakt poruke',
+    icon: 'inbox',
+    permission: 'admin_contact_messages_pregled',
+    list: '/admin/contact-messages?stanje=sve',
+    view: '/admin/contact-messages/:idguid',
+    find: (ctx, wanted, limit) =>
+      scan(
+        ctx,
+        {
+          id: sql`${m.idguid}`,
+          title: sql`${m.ime_prezime}`,
+          hint: sql`${m.tip_usluge} || ' · ' || left(regexp_replace(${m.poruka}, '\\s+', ' ', 'g'), 80)`,
+          also: sql`${m.email} || ' ' || ${m.telefon} || ' ' || ${m.tip_usluge} || ' ' || ${m.poruka}`,
+          from: sql`${m}`,
+          where: ctx.tenant.isOperator ? sql`true` : sql`false`,
+        },
+        wanted,
+        limit,
+      ),
+  },
+];

@@ -1,0 +1,41 @@
+import {
+  AS_BUILT,
+  type ContentPage,
+  type HomeContent,
+  type PortfolioContent,
+} from '../modules/content/content.ts';
+import { PAGES } from './pages/pages.ts';
+import { titleOfHome, titleOfPortfolio } from './titles.ts';
+
+/** What each page that somebody writes is rendered with. */
+export interface ContentOf {
+  home: HomeContent;
+  portfolio: PortfolioContent;
+}
+
+/** What a page says of itself outside of it: of its own words, where those were written anew. */
+export function saidOf<P extends ContentPage>(
+  page: P,
+  content: ContentOf[P],
+): { title: string; description: string } {
+  return SAID[page](content);
+}
+
+const SAID: { [P in ContentPage]: (content: ContentOf[P]) => { title: string; description: string } } = {
+  home: (content) => ({
+    title: titleOfHome(content),
+    description: describing(
+      `${content.hero_lead} ${content.hero_link}`,
+      `${AS_BUILT.home.hero_lead} ${AS_BUILT.home.hero_link}`,
+      PAGES.home.description,
+    ),
+  }),
+  portfolio: (content) => ({
+    title: titleOfPortfolio(content),
+    description: describing(content.lead, AS_BUILT.portfolio.lead, PAGES.portfolio.description),
+  }),
+};
+
+/** The page's own description while its words are those it was built with, or nothing. */
+const describing = (words: string, built: string, description: string): string =>
+  words === built || words.trim() === '' ? description : words.replaceAll(/\s+/g, ' ').trim();
