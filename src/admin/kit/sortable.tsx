@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react';
-import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import classes from './sortable.module.css';
 
 interface SortableProps<T extends { id: string }> {
@@ -26,6 +26,8 @@ export function moved<T>(items: readonly T[], from: number, to: number): T[] {
 export function Sortable<T extends { id: string }>(props: SortableProps<T>) {
   const { items, label, nameOf, onMove, fixed, children } = props;
   const list = useRef<HTMLOListElement>(null);
+  /** The button that must have the focus again once its entry stands elsewhere, which takes it away. */
+  const pressed = useRef<{ id: string; way: string } | null>(null);
   const [dragged, setDragged] = useState<string | null>(null);
   /** Place before which it would be put down. */
   const [gap, setGap] = useState<number | null>(null);
@@ -37,29 +39,38 @@ export function Sortable<T extends { id: string }>(props: SortableProps<T>) {
     setTold(`${nameOf(items[from]!)}: mjesto ${to + 1} od ${items.length}`);
   };
   const step = (item: T, from: number, to: number): void => {
+    pressed.current = { id: item.id, way: to < from ? 'up' : 'down' };
     move(from, to);
-    // The entry is put elsewhere in the page, which takes the focus from its button.
-    requestAnimationFrame(() => {
-      const entry = list.current?.querySelector(`[data-entry="${CSS.escape(item.id)}"]`);
-      const way = to < from ? 'up' : 'down';
-      const buttons = [...(entry?.querySelectorAll<HTMLButtonElement>('[data-way]:not(:disabled)') ?? [])];
-      (buttons.find((button) => button.dataset.way === way) ?? buttons[0])?.focus();
-    });
+  };
+  const order = items.map(({ id }) => id).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the order on the screen has changed
+  useLayoutEffect(() => {
+    const { id, way } = pressed.current ?? {};
+    pressed.current = null;
+    if (!id) return;
+    const entry = list.current?.querySelector(`[data-entry="${CSS.escape(id)}"]`);
+    const buttons = [...(entry?.querySelectorAll<HTMLButtonElement>('[data-way]:not(:disabled)') ?? [])];
+    (buttons.find((button) => button.dataset.way === way) ?? buttons[0])?.focus();
+  }, [order]);
+  /** Place before which an entry held there would be put down. */
+  const gapAt = (event: DragEvent<HTMLLIElement>, index: number): number => {
+    const { top, height } = event.currentTarget.getBoundingClientRect();
+    return event.clientY < top + height / 2 ? index : index + 1;
   };
   const over = (event: DragEvent<HTMLLIElement>, index: number): void => {
     if (dragged === null) return;
     event.preventDefault();
-    const { top, height } = event.currentTarget.getBoundingClientRect();
-    setGap(event.clientY < top + height / 2 ? index : index + 1);
+    setGap(gapAt(event, index));
   };
   const end = (): void => {
     setDragged(null);
     setGap(null);
   };
-  const drop = (event: DragEvent): void => {
+  const drop = (event: DragEvent<HTMLLIElement>, index: number): void => {
     event.preventDefault();
     const from = items.findIndex(({ id }) => id === dragged);
-    if (from >= 0 && gap !== null) move(from, gap > from ? gap - 1 : gap);
+    const to = gapAt(event, index);
+    if (from >= 0) move(from, to > from ? to - 1 : to);
     end();
   };
 
@@ -75,7 +86,7 @@ export function Sortable<T extends { id: string }>(props: SortableProps<T>) {
             data-before={gap === index || undefined}
             data-after={(gap === items.length && index === items.length - 1) || undefined}
             onDragOver={(event) => over(event, index)}
-            onDrop={drop}
+            onDrop={(event) => drop(event, index)}
           >
             {!fixed && (
               <div className={classes.ways}>

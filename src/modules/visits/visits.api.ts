@@ -165,9 +165,9 @@ export const panelApi = endpoint({
 export const viewsExportApi = endpoint({
   ...read,
   path: `${PATH}/views`,
-  summary: 'Pregledi stranica kao datoteka, red po pregled',
-  query: bounded(question.extend({ format: format.default('csv') })),
-  answer: z.string(),
+  summary: 'Pregledi stranica kao datoteka, red po pregled; bez formata samo koliko ih je',
+  query: bounded(question.extend({ format: format.optional().describe('Datoteka umjesto broja.') })),
+  answer: answerOf(z.strictObject({ total: count.describe('Pregleda koje bi datoteka imala.') })),
   files: FILES,
 });
 

@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { ok, withOperator } from '../../core/http.ts';
 import { tooManyFromHere } from '../../core/rate.ts';
@@ -68,7 +69,10 @@ export async function visitRoutes(app: FastifyInstance, deps: Deps): Promise<voi
   });
   serve(app, viewsExportApi, async (request, reply) => {
     const { format, ...asked } = request.query;
-    return exportTable(viewsTable(asked), format, (work) => withOperator(database, request, work), reply);
+    const run = <T>(work: (ctx: Ctx) => Promise<T>) => withOperator(database, request, work);
+    const table = viewsTable(asked);
+    if (format) return exportTable(table, format, run, reply);
+    return ok({ total: await run((ctx) => table.count(ctx)) });
   });
 }
 

@@ -228,11 +228,12 @@ describe('a file', () => {
   });
 
   it('of views has one row each, as they are filtered', async () => {
-    const answer = await get('views?razdoblje=7&country=DE');
+    const answer = await get('views?razdoblje=7&country=DE&format=csv');
     const lines = String(answer.body).trim().split('\r\n');
     expect(lines).toHaveLength(3);
     expect(lines[0]).toContain('Vrijeme;Posjetilac;Posjeta;Stranica;Ulazna stranica');
     expect(lines[2]).toContain(';Njemačka;Tuzla;Mobitel;Safari;iOS');
+    expect(await data('views?razdoblje=7&country=DE')).toEqual({ total: 2 });
     expect((await get('views?razdoblje=7&format=doc')).status).toBe(422);
   });
 });
