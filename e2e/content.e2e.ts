@@ -58,6 +58,8 @@ test('what is written is seen before it is published, and then stands in the pag
 });
 
 test('services are put in order by keyboard and by hand', async ({ page }) => {
+  // All of them in sight: a page that scrolls under a held button lets it hold something else.
+  await page.setViewportSize({ width: 1440, height: 2200 });
   await page.goto(HOME);
   const names = () =>
     page
@@ -102,7 +104,6 @@ test('a work comes onto the site with its picture, and goes again', async ({ pag
   await expect(page.getByText('Još nema nijednog rada')).toBeVisible();
   await page.getByRole('link', { name: 'Dodaj rad' }).click();
   await page.getByLabel('Naziv').fill('Evidencija kovačnice');
-  await page.getByLabel('Godina').fill('davno');
   await page.getByRole('combobox', { name: 'Oznake' }).fill('web,');
   await page.getByLabel('Veza').fill('kovacnica.example');
   await page.locator('input[type=file]').setInputFiles({
@@ -115,6 +116,7 @@ test('a work comes onto the site with its picture, and goes again', async ({ pag
   await expect(page.getByRole('img', { name: 'Slika rada' })).toBeVisible();
   await page.getByLabel('Objavljen').check({ force: true });
   await expect(preview(page).getByRole('heading', { name: 'Evidencija kovačnice' })).toBeAttached();
+  await page.getByLabel('Godina').fill('davno');
   await page.getByRole('button', { name: 'Sačuvaj' }).click();
   await expect(page.getByText('Unesite godinu od 1990')).toBeVisible();
   await page.getByLabel('Godina').fill('2025');
@@ -152,7 +154,7 @@ test('a work comes onto the site with its picture, and goes again', async ({ pag
     await dress(page, look);
     for (const address of ['/portfolio', `${HOME}/portfolio`]) {
       await page.goto(address);
-      await expect(page.getByText('Učitavanje...')).toBeHidden();
+      await expect(page.getByText('Učitavanje...').first()).toBeHidden();
       await expect(page.getByText('Evidencija kovačnice').first()).toBeVisible();
       expect(await faults(page), `${look.name} ${address}`).toEqual([]);
     }

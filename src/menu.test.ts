@@ -180,7 +180,9 @@ describe('the menu of the product', () => {
       '  Organizacije /admin/tenants',
       '  API ključevi /admin/api-keys',
       '  Postavke sajta /admin/settings',
+      '  Sadržaj sajta /admin/sadrzaj',
       '  Kontakt poruke /admin/contact-messages',
+      '  Posjete /admin/visits',
       '  Dnevnik izmjena /admin/dnevnik',
     ]);
     expect(keys(visibleMenu(menu, new Set()))).toEqual(['dashboard', 'izvjestaji']);

@@ -11,12 +11,13 @@ import { connect, type Sql } from './sql.ts';
 
 /**
  * Tables that no policy keeps: people and how they sign in, who belong to no organisation and are asked for before one is
- * known; what all nodes share; the site's visitors. A new one is here on purpose, or should have a `tenant_id`.
+ * known; what all nodes share; the site's visitors, its checker, and what it says. A new one is here on purpose, or should have a `tenant_id`.
  */
 const OUTSIDE = [
   'app_secrets',
   'challenges',
   'checker_limits',
+  'checker_limits_state',
   'checker_reports',
   'checker_runs',
   'contact_messages',
@@ -25,11 +26,15 @@ const OUTSIDE = [
   'mail_tokens',
   'passkeys',
   'pictures',
+  'portfolio_picture_files',
+  'portfolio_pictures',
+  'portfolio_works',
   'recovery_codes',
   'refresh_tokens',
   'registrations',
   'sessions',
   'sign_in_throttle',
+  'site_content',
   'site_settings',
   'site_settings_state',
   'totp_factors',

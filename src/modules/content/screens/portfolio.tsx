@@ -53,7 +53,7 @@ function Works({ maySave }: { maySave: boolean }) {
       {isPending && <Spinner />}
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data?.length === 0 && (
-        <Panel label="Radovi">
+        <Panel label="Popis radova">
           <EmptyState title="Još nema nijednog rada">
             Dok nijedan nije objavljen, početna stranica ne vodi na portfolio, a on sam kaže da je izlog
             prazan.
