@@ -49,6 +49,7 @@ beforeAll(async () => {
     headAt: async (_page, { id }) =>
       id === '1' ? { title: 'Run <1>', description: 'd', index: false, path: '/provjera/1' } : null,
     addressFor: (request) => siteAddress({ publicUrl, publicUrlGiven }, request),
+    ownAddress: publicUrl,
     settings: async () => settings,
     written: ['/', '/portfolio'].map((path) => ({ path, page: path, content: async () => null })),
     documentOf: async ({ path }) =>

@@ -8,5 +8,9 @@ export const hasNoNul = (text: string): boolean => !text.includes('\0');
 export const isPlain = (text: string): boolean =>
   hasNoNul(text) && text.isWellFormed() && !/[\u200B\u2060\u202A-\u202E\u2066-\u2069\uFEFF]/.test(text);
 
+/** The first so many characters, none of them cut in two: half a character is none that can be kept. */
+export const beginning = (text: string, most: number): string =>
+  text.length <= most ? text : [...text].slice(0, most).join('');
+
 /** Said of text that holds what it may not. */
 export const BAD_CHARACTER = 'Tekst sadrži nedozvoljen znak.';

@@ -105,10 +105,17 @@ export async function buildServer({
       headAt: (page, params) => page.head(deps, params),
       written,
       async documentOf({ page, content }) {
-        const now = await content(deps);
-        return now && deps.render(page, now);
+        try {
+          const now = await content(deps);
+          return now && (await deps.render(page, now));
+        } catch (error) {
+          // The page as it was built says less than it should; an error would say nothing.
+          log.warn({ err: error, page }, 'a page is shown as it was built');
+          return null;
+        }
       },
       addressFor: (request) => siteAddress(config, request),
+      ownAddress: config.publicUrl,
       settings: soon(publicSettingsReader(deps.database), {}),
     });
   }

@@ -11,13 +11,16 @@ const gz = promisify(gzip);
 const KEPT = 200;
 const packed = new LRUCache<string, Promise<Buffer>>({ max: KEPT });
 
+/** Of brotli, for a text that is one of many: some milliseconds. */
+const QUICK = 5;
+
 /** How a text is sent, the smallest first. */
-const PACKERS: Record<string, (content: Buffer) => Promise<Buffer>> = {
-  // The best there is, though it takes a tenth of a second: a page then comes with the first packets of a connection.
-  br: (content) =>
+const PACKERS: Record<string, (content: Buffer, lasting: boolean) => Promise<Buffer>> = {
+  // The best there is takes a tenth of a second: a page then comes with the first packets of a connection.
+  br: (content, lasting) =>
     brotli(content, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_QUALITY]: lasting ? constants.BROTLI_MAX_QUALITY : QUICK,
         [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
       },
     }),
@@ -27,12 +30,14 @@ const PACKERS: Record<string, (content: Buffer) => Promise<Buffer>> = {
 /**
  * Answers a text that was made for this request as a file would be answered: compressed, with an ETag that its content alone
  * decides, 304 to whom already has it. The compressed texts are kept by their content, so there is nothing to invalidate.
+ * `lasting`: it is one of the few that no visitor decides, and worth the best compression.
  */
 export async function sendText(
   request: FastifyRequest,
   reply: FastifyReply,
   type: string,
   text: string,
+  { lasting = false } = {},
 ): Promise<FastifyReply> {
   const content = Buffer.from(text);
   const hash = createHash('sha256').update(content).digest('base64url').slice(0, 22);
@@ -47,7 +52,7 @@ export async function sendText(
   const key = `${coding} ${hash}`;
   let small = packed.get(key);
   if (!small) {
-    small = PACKERS[coding]!(content);
+    small = PACKERS[coding]!(content, lasting);
     packed.set(key, small);
     small.catch(() => packed.delete(key));
   }

@@ -35,6 +35,8 @@ export interface Site {
   documentOf(page: WrittenPage): Promise<RenderedPage | null>;
   /** By which address the site is reached. */
   addressFor(request: FastifyRequest): string;
+  /** The installation's own, which no visitor decides. */
+  ownAddress: string;
   /** Must answer soon, whatever the database does. */
   settings(): Promise<PublicSettings>;
 }
@@ -61,14 +63,26 @@ export async function servePages(app: FastifyInstance, dist: string, site: Site)
     index: false,
   });
 
-  const send = async (request: FastifyRequest, reply: FastifyReply, html: string, head: HeadAt) => {
+  const send = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    html: string,
+    head: HeadAt,
+    lasting = true,
+  ) => {
     const settings = await site.settings();
     const origin = site.addressFor(request);
     const filled = withHead(html, head(origin, settings), { name: siteInfo(settings).name, origin });
-    return sendText(request, reply, 'text/html; charset=utf-8', filled);
+    const own = lasting && origin === site.ownAddress;
+    return sendText(request, reply, 'text/html; charset=utf-8', filled, { lasting: own });
   };
-  const page = async (request: FastifyRequest, reply: FastifyReply, file: string, head: HeadAt) =>
-    send(request, reply, await readFile(join(dist, 'site', file), 'utf8'), head);
+  const page = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    file: string,
+    head: HeadAt,
+    lasting = true,
+  ) => send(request, reply, await readFile(join(dist, 'site', file), 'utf8'), head, lasting);
   const built = (request: FastifyRequest, reply: FastifyReply, info: PageInfo) =>
     page(request, reply, info.file, (origin, settings) => headOf(info, origin, settings));
   const lost = (request: FastifyRequest, reply: FastifyReply) =>
@@ -78,7 +92,7 @@ export async function servePages(app: FastifyInstance, dist: string, site: Site)
     app.get(one.path, OPEN, async (request, reply) => {
       const head = await site.headAt(one, request.params as Record<string, string>);
       return head
-        ? page(request, reply, one.file, () => ({ picture: SITE_PICTURE, ...head }))
+        ? page(request, reply, one.file, () => ({ picture: SITE_PICTURE, ...head }), false)
         : lost(request, reply);
     });
 

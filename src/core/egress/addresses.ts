@@ -6,6 +6,9 @@ export type AddressGuard = (address: string) => boolean;
 /** All of IPv6 that has been given out to the public; what lies outside leads to one's own network or nowhere. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
+/** Public by their numbers, and yet the machine's own surroundings: Azure's host, which hands out a machine's configuration. */
+const SURROUNDINGS = ['168.63.129.16'];
+
 /** An address as what it stands for (IPv4 in IPv6's dress is IPv4); null for what is no address. */
 function parse(address: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   // A zone (fe80::1%eth0) names an interface of this machine; the address before it says what it is.
@@ -18,7 +21,7 @@ function parse(address: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
 /** Whether an address belongs to the public internet: not private, loopback, link-local, CGNAT, metadata, NAT64, … */
 export function isPublicAddress(address: string): boolean {
   const parsed = parse(address);
-  if (parsed?.range() !== 'unicast') return false;
+  if (parsed?.range() !== 'unicast' || SURROUNDINGS.includes(parsed.toString())) return false;
   return parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_IPV6);
 }
 

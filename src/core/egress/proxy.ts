@@ -141,8 +141,19 @@ async function forward(
       setHost: false,
     });
     upstream.once('response', (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.statusMessage, withoutHop(answer.headers));
+      try {
+        response.writeHead(answer.statusCode ?? 502, answer.statusMessage, withoutHop(answer.headers));
+      } catch {
+        // A status or a header that no answer may have.
+        upstream.destroy();
+        return void response.writeHead(502).end();
+      }
       pipeline(answer, meter(), response, () => {});
+    });
+    // Whoever changes the protocol without having been asked to is not an answer.
+    upstream.once('upgrade', (_answer, socket) => {
+      socket.destroy();
+      response.writeHead(502).end();
     });
     upstream.once('error', () => (response.headersSent ? response.destroy() : response.writeHead(502).end()));
     response.once('close', () => upstream.destroy());

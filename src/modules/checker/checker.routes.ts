@@ -55,7 +55,7 @@ export async function checkerRoutes(app: FastifyInstance, parts: CheckerParts): 
       async (request, reply) => {
         const wish = readGiven(testSiteApi.body, request.body);
         const url = addressOf(wish.url);
-        await refuseAtOnce(url, deps.config.checkerAllow);
+        refuseAtOnce(url, deps.config.checkerAllow);
         const { id, secret } = await enqueue(database, jobs, {
           ...wish,
           url,

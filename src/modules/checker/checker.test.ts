@@ -9,7 +9,7 @@ import { ADDRESS_PROBLEMS } from './address.ts';
 import { type Run, run as runSchema } from './checker.api.ts';
 import { runPaths } from './paths.ts';
 import { createRunner } from './run/runner.ts';
-import { html, startTestSite, type TestSite } from './test/site.ts';
+import { html, PAGE, startTestSite, type TestSite } from './test/site.ts';
 
 // Chromium and Lighthouse on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -198,10 +198,39 @@ describe('an address that gives no report', () => {
     ['http://10.1.2.3/', 'forbidden', /nije javna/],
     ['http://169.254.169.254/latest/meta-data', 'forbidden', /nije javna/],
     ['http://2130706434/', 'forbidden', /nije javna/],
-    ['https://nema.takvog.invalid/', 'unknown_host', /ne postoji/],
   ])('%s is refused before it waits', async (url, code, message) => {
     const answer = await test({ url }, { prefer: 'respond-async' });
     expect(answer).toMatchObject({ status: 422, body: { code, message: expect.stringMatching(message) } });
+  });
+
+  it('says of a name that there is none', async () => {
+    const answer = await test({ url: 'https://nema.takvog.invalid/' });
+    expect(answer).toMatchObject({ status: 422, body: { code: 'unknown_host' } });
+    expect(answer.body.message).toMatch(/ne postoji/);
+  });
+
+  it('takes no word of a page for one of Chromium', async () => {
+    site.on('/x', (response) =>
+      response.writeHead(200, { 'content-type': 'text/sandbox' }).end('no usable sandbox'),
+    );
+    expect((await test({ url: `${site.url}/x` })).status).toBe(422);
+    site.on('/nikad', () => {});
+    const { run, secret } = await begin({ url: `${site.url}/nikad` });
+    const lines = await vi.waitFor(() => {
+      const own = listProcesses().filter(({ command }) => command.includes(`.${process.pid}.`));
+      const chromium = own.filter(({ command }) => command.includes('--remote-debugging-pipe'));
+      expect(chromium).not.toEqual([]);
+      return chromium.map(({ command }) => command);
+    }, 10_000);
+    await server.call('POST', runPaths.cancel(run.id), { body: { secret } });
+    expect(lines.filter((command) => command.includes('--no-sandbox'))).toEqual([]);
+  });
+
+  it('keeps no report that a page has made too long', async () => {
+    const script = "for (let n = 0; n < 8; n++) fetch('/' + String(n).repeat(900_000)).catch(() => {});";
+    site.on('/x', html(PAGE.replace('</body>', `<script>${script}</script></body>`)));
+    const answer = await test({ url: `${site.url}/x` });
+    expect(answer).toMatchObject({ status: 422, body: { code: 'too_much' } });
   });
 
   it.each<[string, (site: TestSite) => void, string, RegExp]>([

@@ -1,21 +1,17 @@
+import { isIP } from 'node:net';
 import { addressGuard } from '../../core/egress/addresses.ts';
-import { allowedAddresses, EgressError } from '../../core/egress/connect.ts';
 import { AppError } from '../../core/errors.ts';
 import { failureText } from './texts.ts';
 
-/** Milliseconds for finding a name; what takes longer is left to the run. */
-const PATIENCE = 3000;
-
 /**
- * Refuses an address that leads nowhere, or where nobody may go, before it waits for its turn. The run itself checks every
- * connection anew: this is a courtesy, not the guard.
+ * Refuses an address where nobody may go before it waits for its turn. A name is left to the run, in its own process: looking
+ * one up occupies one of the few threads that sign-ins need too, for as long as a stranger's name server likes. The run checks
+ * every connection anew: this is a courtesy, not the guard.
  */
-export async function refuseAtOnce(url: string, allowed: readonly string[]): Promise<void> {
-  try {
-    await allowedAddresses(new URL(url).hostname, { guard: addressGuard(allowed), timeout: PATIENCE });
-  } catch (error) {
-    if (!(error instanceof EgressError) || error.reason === 'silent') return;
-    const message = failureText({ code: error.reason });
-    throw new AppError(422, error.reason, message, { errors: { url: message } });
-  }
+export function refuseAtOnce(url: string, allowed: readonly string[]): void {
+  const host = new URL(url).hostname.replace(/^\[(.*)\]$/, '$1');
+  const address = /(^|\.)localhost\.?$/.test(host) ? '127.0.0.1' : host;
+  if (!isIP(address) || addressGuard(allowed)(address)) return;
+  const message = failureText({ code: 'forbidden' });
+  throw new AppError(422, 'forbidden', message, { errors: { url: message } });
 }

@@ -1,4 +1,5 @@
-import { gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { RunMetrics, RunScores } from './checker.api.ts';
 
 /** What lists show of a report. */
@@ -20,7 +21,7 @@ export function summaryOf(report: Report): Summary {
   const score = (id: string) => report.categories[id]?.score ?? null;
   const metric = (id: string) => report.audits[id]?.numericValue ?? null;
   return {
-    final_url: report.finalDisplayedUrl ?? report.finalUrl ?? null,
+    final_url: report.finalDisplayedUrl || report.finalUrl || null,
     scores: {
       performance: score('performance'),
       accessibility: score('accessibility'),
@@ -45,4 +46,7 @@ export function screenshotOf(report: Report): Buffer | null {
   return match ? Buffer.from(match[1]!, 'base64') : null;
 }
 
-export const pack = (json: string): Buffer => gzipSync(json, { level: 6 });
+const zip = promisify(gzip);
+
+/** A report as it is kept. */
+export const pack = (json: string): Promise<Buffer> => zip(json, { level: 6 });

@@ -17,6 +17,7 @@ const FAILURES: Record<FailureCode, string> = {
   not_html: '{who} ne vraća web-stranicu (HTML), nego sadržaj druge vrste.',
   download: '{who} nudi datoteku za preuzimanje umjesto web-stranice.',
   too_big: 'Stranica učitava previše podataka (više od 100 MB), pa je provjera prekinuta.',
+  too_much: 'Izvještaj o stranici je prevelik da bi se sačuvao: stranica ima previše adresa, ili preduge.',
   unloadable: 'Stranica se ne može učitati: server je prekinuo vezu ili je odgovorio neispravno.',
   no_paint: 'Stranica se učitala, ali ništa nije prikazala, pa se ne može ocijeniti.',
   hung: 'Stranica ne odgovara: njen kôd je zauzeo preglednik i ne pušta ga.',

@@ -46,7 +46,7 @@ async function perform(parts: CheckerParts, run: RunRow): Promise<void> {
     await signs.stop();
     await finish(database, run, {
       ...summaryOf(report),
-      report: pack(outcome.report),
+      report: await pack(outcome.report),
       screenshot: screenshotOf(report),
     });
   } finally {

@@ -81,6 +81,9 @@ export class Shown {
   readonly #last = new Map<ContentPage, unknown>();
   readonly #fresh = new Map<ContentPage, Promise<unknown>>();
   #told = false;
+  /** Readings begun so far, and which of them each page was last kept from. */
+  #begun = 0;
+  readonly #kept = new Map<ContentPage, number>();
 
   constructor(database: Database) {
     this.#database = database;
@@ -99,14 +102,20 @@ export class Shown {
   }
 
   async #read<P extends ContentPage>(page: P): Promise<ContentOf[P] | null> {
-    const last = this.#last.get(page) as ContentOf[P] | null | undefined;
+    const turn = ++this.#begun;
     try {
       const content: ContentOf[P] = await READ[page](this.#database);
       const shown = isDeepStrictEqual(content, AS_BUILT[page]) ? null : content;
+      const last = this.#last.get(page) as ContentOf[P] | null | undefined;
       if (last !== undefined && isDeepStrictEqual(shown, last)) return last;
-      this.#last.set(page, shown);
+      // An older one may end after a newer one.
+      if (turn > (this.#kept.get(page) ?? 0)) {
+        this.#kept.set(page, turn);
+        this.#last.set(page, shown);
+      }
       return shown;
     } catch (error) {
+      const last = this.#last.get(page) as ContentOf[P] | null | undefined;
       if (last !== undefined && isDatabaseAway(error)) return last;
       throw error;
     }

@@ -19,6 +19,7 @@ const NO_YEAR = `Unesite godinu od ${FIRST_YEAR} do iduće, ili ostavite prazno`
 /** An address of the web; without a scheme it is taken for https. */
 const link = line(WORK_LIMITS.link)
   .transform((given) => (given === '' || /^[a-z][a-z\d+.-]*:/i.test(given) ? given : `https://${given}`))
+  .pipe(line(WORK_LIMITS.link))
   .refine(isWebAddress, 'Unesite adresu stranice, npr. https://primjer.ba');
 
 function isWebAddress(given: string): boolean {
@@ -138,7 +139,7 @@ export const workDelete = endpoint({
   refuses: stale,
 });
 
-const order = z.array(z.string()).max(MOST_WORKS, `Najviše ${MOST_WORKS} radova`);
+const order = z.array(id).max(MOST_WORKS, `Najviše ${MOST_WORKS} radova`);
 
 export const worksOrder = endpoint({
   ...save,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { AuditEntry } from '../../core/audit.ts';
 import { writeAudit } from '../../core/audit.ts';
@@ -154,14 +155,13 @@ export async function orderWorks(
   await lockAll(ctx.db);
   const works = await listWorks(ctx);
   const now = works.map(({ idguid }) => idguid);
-  const same = (one: readonly string[], other: readonly string[]) => one.join() === other.join();
-  if (!same(now, before) || !same([...now].sort(), [...after].sort()))
+  if (!isDeepStrictEqual(now, before) || !isDeepStrictEqual([...now].sort(), [...after].sort()))
     throw new AppError(
       409,
       'order',
       'Neko je u međuvremenu dodao, obrisao ili premjestio rad. Popis je učitan ponovo.',
     );
-  if (same(now, after)) return works;
+  if (isDeepStrictEqual(now, after)) return works;
   const place = sql.join(
     after.map((idguid, position) => sql`when ${idguid}::uuid then ${position}::int`),
     sql` `,

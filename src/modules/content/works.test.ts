@@ -122,9 +122,12 @@ describe('the order', () => {
       [ids, turned],
       [turned, turned.slice(1)],
       [turned, [...turned.slice(1), turned[1]!]],
-      [turned, ['x', 'y', 'z']],
+      [turned, [...turned.slice(1), crypto.randomUUID()]],
     ])
       expect((await call('PUT', `${WORKS}/order`, { before, after })).status).toBe(409);
+    // Joined by commas these are the same.
+    const odd = [`${turned[1]},${turned[2]}`, turned[0]];
+    expect((await call('PUT', `${WORKS}/order`, { before: turned, after: odd })).status).toBe(422);
     expect(await titles()).toEqual(['C', 'B', 'A']);
   });
 });

@@ -109,6 +109,19 @@ describe('a page view', () => {
   });
 
   it.each([
+    { path: `/${'a'.repeat(498)}😀${'x'.repeat(500)}` },
+    { path: `/${'界'.repeat(2000)}` },
+    { user_agent: `${'b'.repeat(59)}😀/1.0` },
+    { user_agent: `${'界'.repeat(300)}/1.0` },
+  ])('with a text that is too long to be kept whole keeps its beginning: %#', async (odd) => {
+    expect((await track({ ...good, ...odd })).status).toBe(200);
+    expect((await track({ ...good, fp_visitor_id: 'drugi', path: '/poslije' })).status).toBe(200);
+    const rows = await stored();
+    expect(rows.map(({ path }) => path)).toContain('/poslije');
+    expect(rows).toHaveLength(2);
+  });
+
+  it.each([
     [{ ...good, device: 'toster' }, 422, 'device'],
     [{ ...good, device: undefined }, 422, 'device'],
     [{ ...good, path: 'https://zlo.ba' }, 422, 'path'],

@@ -38,7 +38,11 @@ const read = { method: 'GET', permission: 'admin_visits_pregled', tag: 'Posjete'
 /** Values of one filter at most. */
 const MOST_VALUES = 20;
 const value = z.string().max(1000, 'Najviše 1000 znakova.').refine(isPlain, BAD_CHARACTER);
-const day = z.string().refine((text) => text === '' || isDay(text), 'Unesite ispravan datum.');
+/** Nothing was kept before. */
+const FIRST_DAY = '2000-01-01';
+const day = z
+  .string()
+  .refine((text) => text === '' || (isDay(text) && text >= FIRST_DAY), 'Unesite ispravan datum.');
 
 const filters = Object.fromEntries(
   DIMENSIONS.map((name) => [

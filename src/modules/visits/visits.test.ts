@@ -241,6 +241,7 @@ describe('a file', () => {
 it.each([
   ['summary?razdoblje=juli', 'razdoblje'],
   ['summary?od=2026-02-30', 'od'],
+  ['summary?do=0001-01-05', 'do'],
   ['summary?od=2001-01-01&do=2026-01-01', 'od'],
   ['summary?page=a%00b', 'page'],
   [`panels/page?page=${'x'.repeat(1001)}`, 'page'],

@@ -66,9 +66,10 @@ export async function fillDemo(
       );
       done.push({ name: organisation.name, changes });
     }
+    // The long one, which is interrupted if any, first: it takes itself back.
+    const views = await playVisits(owner, now, signal);
     await fillSite(owner, deps, now);
     await saveSettings(owner, SITE);
-    const views = await playVisits(owner, now, signal);
     return { organisations: done, views };
   } catch (error) {
     await undo(owner, [...ids.values()]);

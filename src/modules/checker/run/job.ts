@@ -62,6 +62,7 @@ export type FailureCode =
   | 'not_html'
   | 'download'
   | 'too_big'
+  | 'too_much'
   | 'unloadable'
   // The page defeats the browser.
   | 'no_paint'

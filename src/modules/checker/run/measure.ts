@@ -9,6 +9,9 @@ import type { MeasureJob, RunFailure, RunMessage, RunStep } from './job.ts';
 import { BOSNIAN, registerBosnian } from './locale.ts';
 import { followProgress } from './progress.ts';
 
+/** Characters of a report; usual ones have some 500,000. A page can make its addresses, which stand in it, as long as it likes. */
+const LONGEST_REPORT = 5_000_000;
+
 /** Has Lighthouse judge a page; answers the report, or why there is none. */
 export async function measurePage(
   page: Page,
@@ -27,7 +30,10 @@ export async function measurePage(
   if (outcome && 'code' in outcome) return { kind: 'failed', failure: outcome };
   const failure = outcome ? document.failureOf(outcome.lhr) : { code: 'unloadable' as const };
   if (failure) return { kind: 'failed', failure };
-  return { kind: 'report', report: JSON.stringify(await slim(outcome!.lhr)) };
+  const text = JSON.stringify(await slim(outcome!.lhr));
+  return text.length > LONGEST_REPORT
+    ? { kind: 'failed', failure: { code: 'too_much' } }
+    : { kind: 'report', report: text };
 }
 
 /** Pixels of a picture of the filmstrip; as Lighthouse leaves them, they are seven tenths of a report. */

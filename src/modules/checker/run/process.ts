@@ -34,7 +34,8 @@ async function work(
   proxy: FilterProxy,
   measuring: Promise<typeof import('./measure.ts')> | null,
 ): Promise<RunMessage> {
-  const page = await browser.newPage();
+  // What a page stores stays in memory: on the disk it could fill that of the database.
+  const page = await (await browser.createBrowserContext()).newPage();
   if (job.kind === 'measure')
     return (await measuring!).measurePage(page, job, proxy, (step) => say({ kind: 'step', step }));
   const { printPage } = await import('./print.ts');

@@ -25,7 +25,8 @@ export type Work = RunJob extends infer J ? (J extends RunJob ? Omit<J, 'chromiu
 export type Outcome =
   | { kind: 'report'; report: string }
   | { kind: 'printed'; pdf: Buffer }
-  | { kind: 'failed'; failure: RunFailure };
+  /** `up`: Chromium had answered before it failed. */
+  | { kind: 'failed'; failure: RunFailure; up?: boolean };
 
 export interface RunnerOptions {
   chromePath: string | null;
@@ -70,8 +71,9 @@ export function createRunner({ chromePath, log, limit = RUN_LIMIT }: RunnerOptio
       const path = browserPath(chromePath);
       if (!path) return failed('no_browser');
       const outcome = await attempt(path, work, watch);
-      if (outcome.kind !== 'failed' || !sandbox || !/sandbox/i.test(outcome.failure.cause ?? ''))
-        return outcome;
+      // Once it has answered, what a cause says may be a page's own words.
+      const own = outcome.kind === 'failed' && !outcome.up ? (outcome.failure.cause ?? '') : '';
+      if (outcome.kind !== 'failed' || !sandbox || !/sandbox/i.test(own)) return outcome;
       sandbox = false;
       log.warn(
         { cause: outcome.failure.cause },
@@ -105,6 +107,7 @@ async function mind(job: RunJob, user: OsUser | null, limit: number, watch: Watc
     said = (said + chunk.toString()).slice(-2000);
   });
   const { promise, resolve } = Promise.withResolvers<Outcome>();
+  let up = false;
   const timer = setTimeout(() => resolve(failed('timeout')), limit);
   const interrupt = (): void => resolve(failed('interrupted'));
   watch.signal?.addEventListener('abort', interrupt, { once: true });
@@ -113,7 +116,8 @@ async function mind(job: RunJob, user: OsUser | null, limit: number, watch: Watc
     if (message.kind === 'step') watch.onStep?.(message.step);
     else if (message.kind === 'printed')
       resolve({ kind: 'printed', pdf: Buffer.from(message.pdf, 'base64') });
-    else if (message.kind !== 'browser') resolve(message);
+    else if (message.kind === 'browser') up = true;
+    else resolve(message);
   });
   child.once('error', (error) => resolve(failed('browser', error.message)));
   child.once('close', (code, name) =>
@@ -121,7 +125,8 @@ async function mind(job: RunJob, user: OsUser | null, limit: number, watch: Watc
   );
   child.send(job, () => {});
   try {
-    return await promise;
+    const outcome = await promise;
+    return outcome.kind === 'failed' ? { ...outcome, up } : outcome;
   } finally {
     clearTimeout(timer);
     watch.signal?.removeEventListener('abort', interrupt);

@@ -1,3 +1,4 @@
+import { isConflict, isDatabaseAway } from '../../../core/dberrors.ts';
 import { AppError } from '../../../core/errors.ts';
 
 /** Milliseconds after which what has come is written. */
@@ -41,14 +42,22 @@ export function createBuffer<T>(
   };
 
   async function writeAll(): Promise<void> {
+    let most = BATCH;
     while (items.length > 0) {
-      const batch = items.slice(0, BATCH);
+      const batch = items.slice(0, most);
       try {
         await write(batch);
+        most = BATCH;
       } catch (error) {
-        failed(error, closed ? items.length : 0);
-        if (!closed) later(RETRY);
-        return;
+        if (isDatabaseAway(error) || isConflict(error)) {
+          failed(error, closed ? items.length : 0);
+          if (!closed) later(RETRY);
+          return;
+        }
+        // Something in it cannot be written: it is looked for by halves, and only that is given up.
+        most = Math.ceil(batch.length / 2);
+        if (batch.length > 1) continue;
+        failed(error, 1);
       }
       items = items.slice(batch.length);
     }

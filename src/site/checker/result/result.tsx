@@ -97,6 +97,8 @@ export function Result({ run, full, level, again }: ResultProps) {
   );
 }
 
-/** The address as people reach it; what prints the page reaches it by another. */
-const publicAddress = (id: string): string =>
-  document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? `${location.origin}${runPage(id)}`;
+/** The address as people reach it; what prints the page reaches the site by another. */
+function publicAddress(id: string): string {
+  const own = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href;
+  return new URL(runPage(id), own).href;
+}
