@@ -33,6 +33,9 @@ export async function signIn(page: Page, person: Person = admin()): Promise<void
 
 /** What axe holds against the page as it stands, one line a fault; a page that is too wide for its window is one. */
 export async function faults(page: Page): Promise<string[]> {
+  // A notice that fades away while axe looks has no colours to judge. One under the mouse stays, and does not fade.
+  const notice = page.locator('[data-rht-toaster] [role="status"]').first();
+  await notice.waitFor({ state: 'detached', timeout: 6_000 }).catch(() => {});
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
