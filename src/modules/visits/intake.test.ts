@@ -108,18 +108,16 @@ describe('a page view', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it.each([
-    { path: `/${'a'.repeat(498)}😀${'x'.repeat(500)}` },
-    { path: `/${'界'.repeat(2000)}` },
-    { user_agent: `${'b'.repeat(59)}😀/1.0` },
-    { user_agent: `${'界'.repeat(300)}/1.0` },
-  ])('with a text that is too long to be kept whole keeps its beginning: %#', async (odd) => {
-    expect((await track({ ...good, ...odd })).status).toBe(200);
-    expect((await track({ ...good, fp_visitor_id: 'drugi', path: '/poslije' })).status).toBe(200);
-    const rows = await stored();
-    expect(rows.map(({ path }) => path)).toContain('/poslije');
-    expect(rows).toHaveLength(2);
-  });
+  it.each([{ path: `/${'a'.repeat(498)}😀${'x'.repeat(500)}` }, { path: `/${'界'.repeat(2000)}` }])(
+    'with a text that is too long to be kept whole keeps its beginning: %#',
+    async (odd) => {
+      expect((await track({ ...good, ...odd })).status).toBe(200);
+      expect((await track({ ...good, fp_visitor_id: 'drugi', path: '/poslije' })).status).toBe(200);
+      const rows = await stored();
+      expect(rows.map(({ path }) => path)).toContain('/poslije');
+      expect(rows).toHaveLength(2);
+    },
+  );
 
   it.each([
     [{ ...good, device: 'toster' }, 422, 'device'],
