@@ -9,7 +9,8 @@ export default defineConfig({
   outputDir: '../test-results/e2e',
   globalSetup: './global-setup.ts',
   workers: 2,
-  timeout: 30_000,
+  // A screen that is looked at waits for its notices to go; on two busy cores that adds up.
+  timeout: 60_000,
   expect: { timeout: 7_000 },
   forbidOnly: !!process.env.CI,
   // The JSON report's place comes from scripts/test.mjs.
