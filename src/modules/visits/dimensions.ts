@@ -36,9 +36,6 @@ const countries = new Intl.DisplayNames(['bs', 'hr'], { type: 'region', fallback
 export const countryName = (code: string): string =>
   /^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code || UNKNOWN;
 
-/** A city with its country: there is more than one Tuzla. */
-export const cityValue = (country: string, city: string): string => (city ? `${country}/${city}` : '');
-
 /** What a person reads for a value as it stands in the address. */
 export function labelOf(dimension: Dimension, value: string): string {
   switch (dimension) {
