@@ -42,7 +42,7 @@ test('what is written is seen before it is published, and then stands in the pag
   expect(await served(page, '/')).not.toContain('Ovdje piše');
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Početna stranica je objavljena.')).toBeVisible();
-  expect(await served(page, '/')).toContain(text.replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
+  expect(await served(page, '/')).toContain(text.replaceAll('<', '&lt;'));
   await expect(page.getByRole('region', { name: 'Historija izmjena' })).toContainText('Uvod u kontakt');
 
   await page.goto('/');

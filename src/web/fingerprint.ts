@@ -1,6 +1,6 @@
 import { hashComponents, loadSources, sources } from '@fingerprintjs/fingerprintjs';
 
-/** Sources that draw, play or lay out something, each a freeze of up to half a second on a phone. */
+/** Sources that draw, play, lay out or load calendars, each a freeze of a quarter to half a second on a phone. */
 const HEAVY = [
   'fonts',
   'fontPreferences',
@@ -9,9 +9,11 @@ const HEAVY = [
   'audio',
   'webGlBasics',
   'webGlExtensions',
+  'timezone',
+  'dateTimeLocale',
 ] as const;
-/** Milliseconds of work after which the browser gets its turn. */
-const BREATH = 8;
+/** Milliseconds of work after which the browser gets its turn: after each source. */
+const BREATH = 0;
 
 /**
  * An identifier of this browser. It stands on the library's sources one by one instead of on its `load()`, which

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { HomeContent, ServiceText } from '../../modules/content/content.ts';
 import { Details } from '../frame/details.tsx';
 import type { SiteInfo } from '../frame/site-info.ts';
@@ -13,7 +14,7 @@ function ask(service: ServiceText): void {
 }
 
 /** Six shops in one street, each under its own roof. */
-export function Services({ content }: { content: HomeContent }) {
+export const Services = memo(function Services({ content }: { content: HomeContent }) {
   const { services_lead, services } = content;
   return (
     <section id="services" className="services" aria-labelledby="services-title">
@@ -40,9 +41,9 @@ export function Services({ content }: { content: HomeContent }) {
       </div>
     </section>
   );
-}
+});
 
-export function About({ content }: { content: HomeContent }) {
+export const About = memo(function About({ content }: { content: HomeContent }) {
   const { about_lead, about_text, portfolio } = content;
   return (
     <section id="about" className="about" aria-labelledby="about-title">
@@ -71,7 +72,7 @@ export function About({ content }: { content: HomeContent }) {
       </div>
     </section>
   );
-}
+});
 
 interface ContactProps {
   content: HomeContent;

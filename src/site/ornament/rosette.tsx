@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { polar, slopes } from '../../web/logo-geometry.ts';
 
 const MIDDLE = 300;
@@ -28,7 +29,7 @@ function Hammered({ count, radius, size }: { count: number; radius: number; size
 }
 
 /** The coppersmith's rosette, all of it made of roofs: the one ornament of the site. Takes the size of its box. */
-export function Rosette({ className }: { className?: string }) {
+export const Rosette = memo(function Rosette({ className }: { className?: string }) {
   return (
     <svg aria-hidden="true" className={className} viewBox="0 0 600 600">
       <circle className="rosette-plate" cx={MIDDLE} cy={MIDDLE} r="236" />
@@ -42,4 +43,4 @@ export function Rosette({ className }: { className?: string }) {
       <Hammered count={8} radius={46} size={5} />
     </svg>
   );
-}
+});

@@ -1,10 +1,10 @@
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { drawRow, ROWS } from './street.ts';
 
 const DRAWN = Object.entries(ROWS).map(([name, row]) => ({ name, ground: row.ground, ...drawRow(row) }));
 
 /** Rows of roofs as wide as their box, standing on its lower edge. Decoration; needs ornament.css. */
-export function Street() {
+export const Street = memo(function Street() {
   const id = useId();
   return (
     <svg aria-hidden="true" className="street" width="100%" height="280">
@@ -28,4 +28,4 @@ export function Street() {
       ))}
     </svg>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { type ReactNode, StrictMode, startTransition } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { keepPreferences, onThemeChange, showTheme } from '../../web/session.ts';
 import { workOffline } from '../offline/register.ts';
@@ -7,8 +7,8 @@ import { workOffline } from '../offline/register.ts';
 export function mount(page: ReactNode): void {
   keepPreferences();
   const root = document.getElementById('root');
-  // As a transition it is done in slices, between which a tap or a scroll is answered.
-  if (root) startTransition(() => void hydrateRoot(root, <StrictMode>{page}</StrictMode>));
+  // After a breath: on a phone, reading the scripts has already kept a tap or a scroll waiting.
+  if (root) setTimeout(() => hydrateRoot(root, <StrictMode>{page}</StrictMode>));
   // Another tab, or the page before in the history, may have changed the theme.
   onThemeChange(showTheme);
   workOffline();
