@@ -20,7 +20,8 @@ export default defineConfig({
     locale: 'bs-BA',
     timezoneId: 'Europe/Sarajevo',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Every step with its picture and its page: E2E_TRACE=1, for one walk at a time. For all of them it costs a third more.
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     // Every test is a browser that was never here before, and would fetch the whole site for later; offline.e2e.ts does.
     serviceWorkers: 'block',
     launchOptions: { executablePath: process.env.CHROME_PATH || undefined, args },
