@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { lettering } from '../../core/picture/letters.ts';
+import { lettering } from '../../core/lettering/letters.ts';
 import { SITE_PICTURE } from '../seo/head.ts';
 import { THEME_COLORS } from '../theme-colors.ts';
 import { MARK_LIGHT } from './mark.ts';

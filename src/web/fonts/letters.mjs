@@ -1,5 +1,5 @@
 /**
- * Writes the outlines of the letters that pictures are lettered with (core/picture/letters.json), out of the font files beside
+ * Writes the outlines of the letters that pictures are lettered with (core/lettering/letters.json), out of the font files beside
  * this script. Run by hand, with Node, when those change: what draws a picture then needs no font, and so gets the right one.
  */
 import { readFile, writeFile } from 'node:fs/promises';
@@ -41,5 +41,5 @@ async function outlines({ files, weight, text }) {
 
 const all = {};
 for (const [name, face] of Object.entries(faces)) all[name] = await outlines(face);
-const file = new URL('../../core/picture/letters.json', import.meta.url);
+const file = new URL('../../core/lettering/letters.json', import.meta.url);
 await writeFile(file, `${JSON.stringify(all, null, 2)}\n`);
