@@ -1,12 +1,29 @@
 // `npm start`: installs and builds what has changed, then runs the product.
 import { ensureBuilt } from './lib/build.mjs';
+import { ensureChromium, findChromium, NO_CHROMIUM } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { findNode } from './lib/node24.mjs';
-import { program } from './lib/project.mjs';
+import { program, Stop, say, setting } from './lib/project.mjs';
 import { runServer } from './lib/server.mjs';
 
 await program(async () => {
-  await ensureInstalled();
+  const fresh = await ensureInstalled();
   await ensureBuilt();
-  return runServer(findNode(), [], { env: { NODE_ENV: 'production' } });
+  const node = findNode();
+  const chromium = fresh ? await offerChromium(node) : findChromium(node);
+  if (!chromium) say(`Za provjeru sajta ${NO_CHROMIUM}`);
+  return runServer(node, [], {
+    env: { NODE_ENV: 'production', ...(chromium && { CHROME_PATH: chromium }) },
+  });
 });
+
+/** With the packages, once: what cannot be fetched just now must not hold up every start. All but the site checker works without. */
+async function offerChromium(node) {
+  try {
+    return await ensureChromium(node);
+  } catch (error) {
+    if (setting('CHROME_PATH') || !(error instanceof Stop)) throw error;
+    say(error.message);
+    return null;
+  }
+}

@@ -2,7 +2,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
-import { ensureChromium } from './lib/chromium.mjs';
+import { ensureChromium, NO_CHROMIUM } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { findNode } from './lib/node24.mjs';
 import { program, root, run, Stop } from './lib/project.mjs';
@@ -16,6 +16,7 @@ await program(async ([half, ...more]) => {
   await ensureInstalled();
   const node = findNode();
   const chromium = await ensureChromium(node);
+  if (!chromium) throw new Stop(`Za testove u pregledniku ${NO_CHROMIUM}`);
   await ensureBuilt();
   const runs = [];
   if (half !== 'e2e') runs.push(await unit(node, more, chromium));

@@ -6,14 +6,22 @@ import { root, run, Stop, say, setting } from './project.mjs';
 /** The usual places of Chrome and Chromium; the site checker looks there too. */
 const places = JSON.parse(readFileSync(join(root, 'src/modules/checker/data/chromium.json'), 'utf8'));
 
-/** Path of a Chrome or Chromium that starts; where there is none and apt may be used, installs it and says so. */
-export async function ensureChromium(node) {
+/** What a person can do where there is none and it could not be installed. */
+export const NO_CHROMIUM =
+  'treba Chrome ili Chromium: instalirajte ga (Debian: "sudo apt-get install chromium", ' +
+  'macOS: https://www.google.com/chrome) ili postavite CHROME_PATH na njegovu putanju.';
+
+/** Path of a Chrome or Chromium that starts; null where there is none. */
+export function findChromium(node) {
   const given = setting('CHROME_PATH');
-  if (given) {
-    if (works(given)) return given;
-    throw new Stop(`CHROME_PATH: ${given} se ne može pokrenuti.`);
-  }
-  return find(node) ?? (await installed(node));
+  if (!given) return find(node) ?? null;
+  if (works(given)) return given;
+  throw new Stop(`CHROME_PATH: ${given} se ne može pokrenuti.`);
+}
+
+/** The same; where there is none and apt may be used, installs it and says so. */
+export async function ensureChromium(node) {
+  return findChromium(node) ?? (await installed(node)) ?? null;
 }
 
 function find(node) {
@@ -57,13 +65,9 @@ async function installed(node) {
     await run(node, ['node_modules/@playwright/test/cli.js', 'install', '--with-deps', 'chromium'], {
       quiet: true,
     });
-    const downloaded = find(node);
-    if (downloaded) return downloaded;
+    return find(node);
   }
-  throw new Stop(
-    'Za testove u pregledniku treba Chrome ili Chromium: instalirajte ga (Debian: "sudo apt-get install chromium", ' +
-      'macOS: https://www.google.com/chrome) ili postavite CHROME_PATH na njegovu putanju.',
-  );
+  return undefined;
 }
 
 /** apt-get with the right to install, or undefined. */

@@ -6,13 +6,14 @@ import { readIfAny, root, run, Stop, say } from './project.mjs';
 const modules = join(root, 'node_modules');
 const stamp = join(modules, '.carsija-lock');
 
-/** Installs the packages when package-lock.json is not the one they were installed by. */
+/** Installs the packages when package-lock.json is not the one they were installed by; answers whether it had to. */
 export async function ensureInstalled() {
   const lock = readIfAny(join(root, 'package-lock.json'));
   if (!lock) throw new Stop('Nema datoteke package-lock.json: ovo nije cijeli projekat.');
   const wanted = `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}\n`;
-  if (readIfAny(stamp) === wanted) return;
-  if (!installedBy(lock)) {
+  if (readIfAny(stamp) === wanted) return false;
+  const missing = !installedBy(lock);
+  if (missing) {
     say('Instaliram pakete (samo prvi put i kad se promijene) …');
     const code = await npm([
       'ci',
@@ -26,6 +27,7 @@ export async function ensureInstalled() {
   }
   // A folder that cannot be written (a read-only image) keeps no stamp; it is then compared at each start.
   if (isWritable(modules)) writeFileSync(stamp, wanted);
+  return missing;
 }
 
 /** Runs the npm that runs us, or the one on PATH. */
