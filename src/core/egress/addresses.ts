@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 
-/** Whether the server may connect to an IP address on a stranger's word. */
-export type AddressGuard = (address: string) => boolean;
+/** Whether the server may connect to a port of an IP address on a stranger's word. */
+export type AddressGuard = (address: string, port: number) => boolean;
 
 /** All of IPv6 that has been given out to the public; what lies outside leads to one's own network or nowhere. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
@@ -51,4 +51,10 @@ export function addressGuard(allowed: readonly string[] = []): AddressGuard {
       parsed !== null && ranges.some(([of, bits]) => parsed.kind() === of.kind() && parsed.match(of, bits))
     );
   };
+}
+
+/** A guard that lets through one port of one address, and nothing else. */
+export function onlyGuard(at: string, port: number): AddressGuard {
+  const only = parse(at)?.toString();
+  return (address, asked) => only !== undefined && asked === port && parse(address)?.toString() === only;
 }

@@ -50,7 +50,7 @@ it('says of a finished run whose page it is and what came out, and keeps it from
   const picture = await app.call('GET', runPaths.picture(id));
   expect(picture.headers).toMatchObject({
     'content-type': 'image/png',
-    'cache-control': expect.stringContaining('immutable'),
+    'cache-control': 'public, max-age=86400',
   });
   expect(await sharp(picture.raw).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
 });
@@ -62,6 +62,14 @@ it('says of one that failed why, and shows no picture', async () => {
   expect(head?.picture).toBeUndefined();
   expect((await app.call('GET', runPaths.picture(id))).status).toBe(404);
 });
+
+it.each(['', 'about:blank', 'chrome-error://chromewebdata/'])(
+  'names the host that was asked for where the browser ended at %j',
+  async (final_url) => {
+    const id = await runWith({ state: 'failed', final_url, failure: { code: 'hung' } });
+    expect((await headOf(id))?.title).toMatch(/^Provjera sajta (primjer\.ba|chromewebdata)$/);
+  },
+);
 
 it('knows no page where there is no run', async () => {
   expect(await headOf(newId())).toBeNull();

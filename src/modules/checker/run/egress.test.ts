@@ -1,8 +1,7 @@
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Canary, prowlingPage, startCanary, workerScript } from '../test/canary.ts';
+import { measure, testRunner } from '../test/runner.ts';
 import { html, startTestSite, type TestSite } from '../test/site.ts';
-import { createRunner } from './runner.ts';
 
 const script = (text: string) => (response: Parameters<ReturnType<typeof html>>[0]) =>
   void response.writeHead(200, { 'content-type': 'text/javascript' }).end(text);
@@ -36,16 +35,7 @@ describe.skipIf(process.platform === 'darwin')('a page that tries to reach what 
 
   async function visit(allow: string[]): Promise<Set<string>> {
     canary.knocks.clear();
-    const { CHROME_PATH = null } = process.env;
-    const runner = createRunner({ chromePath: CHROME_PATH, log: pino({ level: 'silent' }) });
-    const outcome = await runner.run({
-      kind: 'measure',
-      url: `${site.url}/`,
-      device: 'desktop',
-      allow,
-      patience: 30_000,
-      maxBytes: 100_000_000,
-    });
+    const outcome = await measure(testRunner(), `${site.url}/`, { allow });
     expect(outcome.kind, JSON.stringify(outcome).slice(0, 500)).toBe('report');
     return new Set(canary.knocks);
   }

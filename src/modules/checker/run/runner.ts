@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { signal } from '../../../core/os/processes.ts';
 import { canReach, firstUser, type OsUser, runsAsRoot } from '../../../core/os/users.ts';
+import { RUN_LIMIT } from './bounds.ts';
 import { browserPath } from './browser-path.ts';
 import type { ChromiumJob, FailureCode, RunFailure, RunJob, RunMessage, RunStep } from './job.ts';
 import { clearProfile, makeProfile } from './profile.ts';
@@ -15,9 +16,6 @@ const PROGRAM = fileURLToPath(new URL('./process.ts', import.meta.url));
 const PACKAGES = dirname(dirname(createRequire(import.meta.url).resolve('lighthouse/package.json')));
 /** Chromium runs as whom, where root runs the server; not as a user that PostgreSQL may run as, if it can be helped. */
 const UNPRIVILEGED = ['nobody', 'daemon'];
-
-/** Milliseconds from the start of a run to its end, whatever it is at. */
-export const RUN_LIMIT = 90_000;
 
 /** Everything of a job but where and as whom Chromium runs. */
 export type Work = RunJob extends infer J ? (J extends RunJob ? Omit<J, 'chromium'> : never) : never;
