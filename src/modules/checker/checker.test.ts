@@ -162,6 +162,35 @@ describe('a run', () => {
   });
 });
 
+it('is refused with the expected wait where its visitor, or the queue, has enough', async () => {
+  site.on('/nikad', () => {});
+  const url = `${site.url}/nikad`;
+  const kept: { run: Run; secret: string }[] = [];
+  const refused = async (headers: Record<string, string>) => {
+    for (let tries = 0; tries < 30; tries++) {
+      const answer = await test({ url }, { prefer: 'respond-async', ...headers });
+      if (answer.status !== 202) return answer;
+      kept.push(answer.body.data);
+    }
+    throw new Error('nobody was refused');
+  };
+  for (const [headers, words] of [
+    [
+      { 'x-forwarded-for': '10.8.1.1' },
+      /^Već imate dovoljno provjera u redu\. Pokušajte ponovo za \d+ (s|min)\.$/,
+    ],
+    [{}, /^Red za provjeru je pun\. Pokušajte ponovo za \d+ (s|min)\.$/],
+  ] as const) {
+    const { status, headers: got, body } = await refused(headers);
+    expect(status).toBe(429);
+    expect(body).toMatchObject({ success: false, code: 'too_many', message: expect.stringMatching(words) });
+    expect(body.data.expected_wait).toBeGreaterThan(0);
+    expect(got['retry-after']).toBe(String(body.data.retry_after));
+  }
+  for (const { run, secret } of kept)
+    await server.call('POST', runPaths.cancel(run.id), { body: { secret } });
+});
+
 describe('an address that gives no report', () => {
   it.each([
     ['', ADDRESS_PROBLEMS.empty],

@@ -75,9 +75,7 @@ export function clearProfile(path: string): void {
 function isOwn(path: string): boolean {
   const there = lstatSync(path, { throwIfNoEntry: false });
   const owners = [process.getuid?.(), unprivileged()?.uid];
-  return (
-    there !== undefined && there.isDirectory() && (process.getuid === undefined || owners.includes(there.uid))
-  );
+  return there?.isDirectory() === true && (process.getuid === undefined || owners.includes(there.uid));
 }
 
 /** Clears what servers that were killed have left behind: Chromium, the process that minded it, and the profile. */
