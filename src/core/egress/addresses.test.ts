@@ -84,6 +84,18 @@ describe('a guard', () => {
     );
   });
 
+  it('lets through public addresses of this machine only where sites are, or where it was allowed', () => {
+    const own = ['127.0.0.1', '93.184.215.14', '2606:4700:0:0::1'];
+    const guard = addressGuard([], own);
+    for (const address of ['93.184.215.14', '::ffff:93.184.215.14', '2606:4700::1']) {
+      expect(guard(address, 443), address).toBe(true);
+      expect(guard(address, 5432), address).toBe(false);
+    }
+    expect(guard('93.184.215.15', 5432)).toBe(true);
+    expect(guard('127.0.0.1', 80)).toBe(false);
+    expect(addressGuard(['93.184.215.14'], own)('93.184.215.14', 5432)).toBe(true);
+  });
+
   it('of one address and port lets through these, however they are written, and not what is public', () => {
     const guard = onlyGuard('127.0.0.1', 3000);
     expect(guard('127.0.0.1', 3000)).toBe(true);

@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
 
 /** Whether the server may connect to a port of an IP address on a stranger's word. */
@@ -38,15 +39,26 @@ function parseRange(text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] | null {
 /** True for what `addressGuard` takes as a range: `127.0.0.0/8`, `fd00::/8`, `192.168.1.7`. */
 export const isRange = (text: string): boolean => parseRange(text) !== null;
 
-/** A guard that lets through public addresses, and those of the ranges that an administrator allowed. */
-export function addressGuard(allowed: readonly string[] = []): AddressGuard {
+/** Addresses of this machine's own network cards. */
+const ownAddresses = (): string[] =>
+  Object.values(networkInterfaces()).flatMap((card) => (card ?? []).map(({ address }) => address));
+
+/** Ports of a public address of this machine that may be reached from within it: past the firewall that guards it from without. */
+const SITES = [80, 443];
+
+/**
+ * A guard that lets through public addresses (the machine's `own` only where sites are), and those of the ranges that an
+ * administrator allowed.
+ */
+export function addressGuard(allowed: readonly string[] = [], own = ownAddresses()): AddressGuard {
+  const here = new Set(own.map((address) => parse(address)?.toString()));
   const ranges = allowed.flatMap((text) => {
     const range = parseRange(text);
     return range ? [range] : [];
   });
-  return (address) => {
-    if (isPublicAddress(address)) return true;
+  return (address, port) => {
     const parsed = parse(address);
+    if (isPublicAddress(address) && (SITES.includes(port) || !here.has(parsed?.toString()))) return true;
     return (
       parsed !== null && ranges.some(([of, bits]) => parsed.kind() === of.kind() && parsed.match(of, bits))
     );
