@@ -1,5 +1,8 @@
+import { Button } from '@mantine/core';
 import { IconListSearch } from '@tabler/icons-react';
-import { LinkButton, Panel } from '../../../admin/kit/index.ts';
+import { Link } from 'react-router';
+import { Panel } from '../../../admin/kit/index.ts';
+import classes from './kept.module.css';
 
 /** Leads from the settings to the runs that are kept. */
 export default function KeptLink() {
@@ -7,12 +10,20 @@ export default function KeptLink() {
     <Panel
       title="Izvještaji provjere sajta"
       aside={
-        <LinkButton to="/admin/settings/provjere" icon={IconListSearch} variant="default">
+        <Button
+          component={Link}
+          to="/admin/settings/provjere"
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconListSearch size={14} aria-hidden />}
+        >
           Pregledaj izvještaje
-        </LinkButton>
+        </Button>
       }
     >
-      <p>Šta su posjetioci provjerili, i uklanjanje izvještaja koji ne smije ostati objavljen.</p>
+      <p className={classes.said}>
+        Sve što su posjetioci provjerili. Odatle se uklanja izvještaj koji ne smije ostati objavljen.
+      </p>
     </Panel>
   );
 }
