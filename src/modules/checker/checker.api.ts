@@ -116,6 +116,7 @@ export const runApi = endpoint({
   summary: 'Provjera s izvještajem',
   params: runParams,
   answer: answerOf(z.strictObject({ ...runFields, full: full.nullable() })),
+  refuses: TOO_MANY,
 });
 
 export const runEventsApi = endpoint({
@@ -154,6 +155,7 @@ export const runReportApi = endpoint({
   params: runParams,
   answer: answerOf(z.null()),
   files: { [REPORT_TYPE]: 'Izvještaj kakav daje Lighthouse.' },
+  refuses: TOO_MANY,
 });
 
 export const runPdfApi = endpoint({
@@ -175,6 +177,7 @@ export const runScreenshotApi = endpoint({
   params: runParams,
   answer: answerOf(z.null()),
   files: { 'image/jpeg': 'Stranica kako je izgledala kad se učitala.' },
+  refuses: TOO_MANY,
 });
 
 export const runPictureApi = endpoint({
@@ -211,4 +214,5 @@ export const historyApi = endpoint({
     device: device.optional(),
   }),
   answer: answerOf(z.strictObject({ url: z.string(), runs: z.array(historyEntry).max(LONGEST_HISTORY) })),
+  refuses: TOO_MANY,
 });

@@ -35,6 +35,9 @@ const rate = (max: number, minutes: number) => ({
   config: { rateLimit: { max, timeWindow: minutes * MINUTE } },
 });
 
+/** Of what is only read: a report is unpacked for each. */
+const READING = rate(300, 1);
+
 /** A finished run never changes, but the operator may remove it. */
 const A_DAY = 'public, max-age=86400';
 
@@ -124,42 +127,61 @@ export async function checkerRoutes(app: FastifyInstance, parts: CheckerParts): 
       },
       rate(60, 1),
     );
-  });
 
-  serve(app, runApi, async (request, reply) => {
-    const run = await readRun(deps, request.params.id);
-    const full = run.state === 'done' ? await readReport(database, run.id) : null;
-    return sendJson(
-      reply,
-      `{"success":true,"data":{${JSON.stringify(run).slice(1, -1)},"full":${full ?? 'null'}}}`,
+    serve(
+      limited,
+      runApi,
+      async (request, reply) => {
+        const run = await readRun(deps, request.params.id);
+        const full = run.state === 'done' ? await readReport(database, run.id) : null;
+        return sendJson(
+          reply,
+          `{"success":true,"data":{${JSON.stringify(run).slice(1, -1)},"full":${full ?? 'null'}}}`,
+        );
+      },
+      READING,
+    );
+
+    serve(
+      limited,
+      runReportApi,
+      async (request, reply) => {
+        const { id } = request.params;
+        const report = await readReport(database, id);
+        if (report === null) throw notFound();
+        return reply
+          .type(REPORT_TYPE)
+          .header('content-disposition', `attachment; filename="provjera-${id}.json"`)
+          .send(report);
+      },
+      READING,
+    );
+
+    serve(
+      limited,
+      runScreenshotApi,
+      async (request, reply) =>
+        reply
+          .type('image/jpeg')
+          .header('cache-control', A_DAY)
+          .send(await readScreenshot(database, request.params.id)),
+      READING,
+    );
+
+    serve(
+      limited,
+      historyApi,
+      async (request) => {
+        const url = addressOf(request.query.url);
+        return ok({ url, runs: await readHistory(database, url, request.query.device) });
+      },
+      READING,
     );
   });
 
   serve(app, cancelRunApi, async (request) =>
     ok(await cancelRun(deps, request.params.id, request.body.secret), 'Provjera je prekinuta.'),
   );
-
-  serve(app, runReportApi, async (request, reply) => {
-    const { id } = request.params;
-    const report = await readReport(database, id);
-    if (report === null) throw notFound();
-    return reply
-      .type(REPORT_TYPE)
-      .header('content-disposition', `attachment; filename="provjera-${id}.json"`)
-      .send(report);
-  });
-
-  serve(app, runScreenshotApi, async (request, reply) =>
-    reply
-      .type('image/jpeg')
-      .header('cache-control', A_DAY)
-      .send(await readScreenshot(database, request.params.id)),
-  );
-
-  serve(app, historyApi, async (request) => {
-    const url = addressOf(request.query.url);
-    return ok({ url, runs: await readHistory(database, url, request.query.device) });
-  });
 }
 
 /** A report is kept as text and sent as text: reading half a megabyte only to write it again would help nobody. */

@@ -75,3 +75,11 @@ it('knows no page where there is no run', async () => {
   expect(await headOf(newId())).toBeNull();
   expect(await headOf('nije-oznaka')).toBeNull();
 });
+
+it('is read so often a minute from one address, and no oftener', async () => {
+  const headers = { 'x-forwarded-for': '10.9.1.1' };
+  const path = runPaths.run(await runWith({ state: 'failed', failure: { code: 'hung' } }));
+  for (let count = 0; count < 300; count++) await app.call('GET', path, { headers });
+  expect(await app.call('GET', path, { headers })).toMatchObject({ status: 429, body: { code: 'too_many' } });
+  expect((await app.call('GET', path, { headers: { 'x-forwarded-for': '10.9.1.2' } })).status).toBe(200);
+});

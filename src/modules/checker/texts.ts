@@ -1,8 +1,10 @@
+import { domainToUnicode } from 'node:url';
 import { BOUNDS, RUN_LIMIT } from './run/bounds.ts';
 import type { FailureCode, RunFailure, RunStep } from './run/job.ts';
 
+/** With its own letters: `čaršija.ba`, not `xn--arija-gya40d.ba`. */
 const said = (host: string | undefined): string =>
-  host ? `Adresa ${host}, na koju stranica vodi,` : 'Adresa';
+  host ? `Adresa ${domainToUnicode(host) || host}, na koju stranica vodi,` : 'Adresa';
 
 /** Why a run gave no report, in words for the person who asked. `{who}` is the address, or the one it leads on to. */
 const FAILURES: Record<FailureCode, string> = {
