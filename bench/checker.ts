@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { json } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { browserPath } from '../src/modules/checker/run/browser-path.ts';
+import { checkByProduct, type Report } from './lib/check.ts';
 import { median } from './lib/median.ts';
 import { startPages } from './lib/pages.ts';
 import { startProduct, temporaryFolder } from './lib/product.ts';
@@ -22,9 +23,6 @@ const COMMAND = fileURLToPath(import.meta.resolve('lighthouse/cli/index.js'));
 interface Run {
   seconds: number;
   scores: Record<Category, number>;
-}
-interface Report {
-  categories: Record<string, { score: number | null }>;
 }
 
 const chromium = browserPath(process.env.CHROME_PATH ?? null);
@@ -55,17 +53,6 @@ async function byCommand(url: string): Promise<Report> {
   return report;
 }
 
-async function byProduct(product: string, url: string): Promise<Report> {
-  const response = await fetch(`${product}/api/public/tools/lighthouse/test-site`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ url }),
-  });
-  const answer = (await response.json()) as { data: { full: Report }; message: string };
-  if (!response.ok) throw new Error(`${url}: ${answer.message}`);
-  return answer.data.full;
-}
-
 const folder = temporaryFolder();
 const pages = await startPages();
 const product = await startProduct({ DATA_DIR: folder.path, CHECKER_ALLOW: '127.0.0.1' });
@@ -77,7 +64,7 @@ try {
     const theirs: Run[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       theirs.push(await timed(() => byCommand(url)));
-      ours.push(await timed(() => byProduct(product.url, url)));
+      ours.push(await timed(() => checkByProduct(product.url, url)));
     }
     const seconds = (runs: Run[]) => median(runs.map((run) => run.seconds));
     const ratio = seconds(ours) / seconds(theirs);

@@ -2,8 +2,8 @@
  * Every page that search engines may show, on a phone, by the product's own checker, the middle one of three measurements:
  * performance at least 0.99, everything else 1.00.
  */
-import { runPaths } from '../src/modules/checker/paths.ts';
 import { indexedPages } from '../src/site/pages/pages.ts';
+import { checkByProduct } from './lib/check.ts';
 import { startProduct, temporaryFolder } from './lib/product.ts';
 
 const GOALS = { performance: 0.99, accessibility: 1, 'best-practices': 1, seo: 1, pwa: 1 };
@@ -11,29 +11,12 @@ const categories = Object.keys(GOALS) as (keyof typeof GOALS)[];
 const METRICS = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'];
 const ROUNDS = 3;
 
-interface Report {
-  categories: Record<string, { score: number | null }>;
-  audits: Record<string, { displayValue?: string }>;
-  environment: { benchmarkIndex: number };
-}
-
-async function measure(product: string, path: string): Promise<Report> {
-  const response = await fetch(product + runPaths.testSite, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ url: product + path, runs: ROUNDS }),
-  });
-  const answer = (await response.json()) as { data: { full: Report }; message: string };
-  if (!response.ok) throw new Error(`${path}: ${answer.message}`);
-  return answer.data.full;
-}
-
 const folder = temporaryFolder();
 const product = await startProduct({ DATA_DIR: folder.path, CHECKER_ALLOW: '127.0.0.1' });
 try {
   console.log(`The product's own checker, mobile, the middle one of ${ROUNDS}`);
   for (const { address } of indexedPages) {
-    const report = await measure(product.url, address);
+    const report = await checkByProduct(product.url, product.url + address, ROUNDS);
     for (const name of categories) {
       const score = report.categories[name]?.score ?? 0;
       if (score < GOALS[name]) process.exitCode = 1;

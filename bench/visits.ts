@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { DIMENSIONS } from '../src/modules/visits/dimensions.ts';
 import { filledDatabase } from './lib/filled.ts';
-import { compare, median } from './lib/load.ts';
+import { compare } from './lib/load.ts';
+import { median } from './lib/median.ts';
 import { signIn } from './lib/product.ts';
 import { crowd, fillVisits, VIEWS } from './lib/visits.ts';
 

@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { runPage, runPaths } from '../src/modules/checker/paths.ts';
-import { startTestSite, type TestSite } from '../src/modules/checker/test/site.ts';
+import { html, startTestSite, type TestSite } from '../src/modules/checker/test/site.ts';
 import { auditsOf } from '../src/site/checker/result/report.ts';
-import { expect as atOnce, dress, faults, LOOKS, test } from './fixtures.ts';
+import { expect as atOnce, dress, faults, LOOKS, signIn, test } from './fixtures.ts';
 
 /** On a busy machine a page takes its time. */
 const expect = atOnce.configure({ timeout: 20_000 });
@@ -202,6 +202,32 @@ test.describe('a report', () => {
       }
     });
   }
+});
+
+test('the operator takes a report down, and its address is nobody’s any more', async ({ page, request }) => {
+  site.on('/skini', html('ups', 500));
+  const answer = await request.post(`${process.env.E2E_URL}${runPaths.testSite}`, {
+    data: { url: `${site.url}/skini` },
+    headers: { prefer: 'respond-async' },
+  });
+  const { id } = (await answer.json()).data.run;
+  await signIn(page);
+  await page.goto('/admin/settings');
+  await page.getByRole('link', { name: 'Pregledaj izvještaje' }).click();
+  await expect(page.getByRole('heading', { name: 'Provjere sajtova', level: 1 })).toBeVisible();
+  await page.getByLabel('Pretraži po adresi ili oznaci').fill('skini');
+  const row = page.locator(`[data-record="${id}"]`);
+  await expect(row).toContainText('/skini');
+  await expect(page).toHaveURL(/q=skini/);
+  for (const look of LOOKS) {
+    await page.setViewportSize({ width: look.width, height: 900 });
+    expect(await faults(page), look.name).toEqual([]);
+  }
+  await row.getByRole('button', { name: /^Ukloni provjeru/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ukloni' }).click();
+  await expect(page.getByText('Provjera je uklonjena.')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  expect((await request.get(process.env.E2E_URL + runPage(id))).status()).toBe(404);
 });
 
 const WRONG = [

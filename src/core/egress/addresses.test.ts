@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressGuard, isPublicAddress, isRange } from './addresses.ts';
+import { addressGuard, isPublicAddress, isRange, onlyGuard } from './addresses.ts';
 
 const byte = fc.integer({ min: 0, max: 255 });
 const group = fc.integer({ min: 0, max: 0xffff });
@@ -68,9 +68,10 @@ describe('a public address', () => {
 describe('a guard', () => {
   it('lets through what is public, and of the rest only what an administrator allowed', () => {
     const guard = addressGuard(['127.0.0.0/8', 'fd00::/8', '192.168.1.7']);
-    expect(['1.1.1.1', '127.9.9.9', 'fd12::1', '192.168.1.7', '::ffff:127.0.0.1'].every(guard)).toBe(true);
-    expect(['10.0.0.1', '192.168.1.8', 'fc00::1', '::1', '128.0.0.0.1'].some(guard)).toBe(false);
-    fc.assert(fc.property(anyV4, (address) => addressGuard()(address) === isPublicAddress(address)));
+    const passes = (address: string) => guard(address, 80);
+    expect(['1.1.1.1', '127.9.9.9', 'fd12::1', '192.168.1.7', '::ffff:127.0.0.1'].every(passes)).toBe(true);
+    expect(['10.0.0.1', '192.168.1.8', 'fc00::1', '::1', '128.0.0.0.1'].some(passes)).toBe(false);
+    fc.assert(fc.property(anyV4, (address) => addressGuard()(address, 80) === isPublicAddress(address)));
   });
 
   it('reads a range as CIDR means it', () => {
@@ -78,9 +79,30 @@ describe('a guard', () => {
     const guard = addressGuard(['10.0.0.0/8']);
     fc.assert(
       fc.property(FORBIDDEN.loopback!, FORBIDDEN['private 10/8']!, (outside, inside) => {
-        return guard(inside) && !guard(outside) && first(inside) === 10;
+        return guard(inside, 80) && !guard(outside, 80) && first(inside) === 10;
       }),
     );
+  });
+
+  it('lets through public addresses of this machine only where sites are, or where it was allowed', () => {
+    const own = ['127.0.0.1', '93.184.215.14', '2606:4700:0:0::1'];
+    const guard = addressGuard([], own);
+    for (const address of ['93.184.215.14', '::ffff:93.184.215.14', '2606:4700::1']) {
+      expect(guard(address, 443), address).toBe(true);
+      expect(guard(address, 5432), address).toBe(false);
+    }
+    expect(guard('93.184.215.15', 5432)).toBe(true);
+    expect(guard('127.0.0.1', 80)).toBe(false);
+    expect(addressGuard(['93.184.215.14'], own)('93.184.215.14', 5432)).toBe(true);
+  });
+
+  it('of one address and port lets through these, however they are written, and not what is public', () => {
+    const guard = onlyGuard('127.0.0.1', 3000);
+    expect(guard('127.0.0.1', 3000)).toBe(true);
+    expect(guard('::ffff:127.0.0.1', 3000)).toBe(true);
+    expect(onlyGuard('::1', 3000)('0:0:0:0:0:0:0:1', 3000)).toBe(true);
+    expect(guard('127.0.0.1', 3001)).toBe(false);
+    fc.assert(fc.property(anyV4, (address) => address === '127.0.0.1' || !guard(address, 3000)));
   });
 
   it.each(['127.0.0.0/8', '10.1.2.3', 'fd00::/8', '::1', '::1/128', '0.0.0.0/0'])('takes %s', (text) =>

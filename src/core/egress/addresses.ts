@@ -1,7 +1,8 @@
+import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
 
-/** Whether the server may connect to an IP address on a stranger's word. */
-export type AddressGuard = (address: string) => boolean;
+/** Whether the server may connect to a port of an IP address on a stranger's word. */
+export type AddressGuard = (address: string, port: number) => boolean;
 
 /** All of IPv6 that has been given out to the public; what lies outside leads to one's own network or nowhere. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
@@ -38,17 +39,34 @@ function parseRange(text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] | null {
 /** True for what `addressGuard` takes as a range: `127.0.0.0/8`, `fd00::/8`, `192.168.1.7`. */
 export const isRange = (text: string): boolean => parseRange(text) !== null;
 
-/** A guard that lets through public addresses, and those of the ranges that an administrator allowed. */
-export function addressGuard(allowed: readonly string[] = []): AddressGuard {
+/** Addresses of this machine's own network cards. */
+const ownAddresses = (): string[] =>
+  Object.values(networkInterfaces()).flatMap((card) => (card ?? []).map(({ address }) => address));
+
+/** Ports of a public address of this machine that may be reached from within it: past the firewall that guards it from without. */
+const SITES = [80, 443];
+
+/**
+ * A guard that lets through public addresses (the machine's `own` only where sites are), and those of the ranges that an
+ * administrator allowed.
+ */
+export function addressGuard(allowed: readonly string[] = [], own = ownAddresses()): AddressGuard {
+  const here = new Set(own.map((address) => parse(address)?.toString()));
   const ranges = allowed.flatMap((text) => {
     const range = parseRange(text);
     return range ? [range] : [];
   });
-  return (address) => {
-    if (isPublicAddress(address)) return true;
+  return (address, port) => {
     const parsed = parse(address);
+    if (isPublicAddress(address) && (SITES.includes(port) || !here.has(parsed?.toString()))) return true;
     return (
       parsed !== null && ranges.some(([of, bits]) => parsed.kind() === of.kind() && parsed.match(of, bits))
     );
   };
+}
+
+/** A guard that lets through one port of one address, and nothing else. */
+export function onlyGuard(at: string, port: number): AddressGuard {
+  const only = parse(at)?.toString();
+  return (address, asked) => only !== undefined && asked === port && parse(address)?.toString() === only;
 }

@@ -22,8 +22,11 @@ class Late extends Error {}
 /** Every address of a name; as `node:dns` answers it. */
 export type Resolve = (host: string) => Promise<readonly string[]>;
 
+/** Names below `localhost` are this machine's (RFC 6761, 6.3), which not every system's resolver knows. */
 const resolveWithSystem: Resolve = async (host) =>
-  (await resolveName(host, { all: true, verbatim: false })).map(({ address }) => address);
+  /(^|\.)localhost\.?$/.test(host)
+    ? ['127.0.0.1']
+    : (await resolveName(host, { all: true, verbatim: false })).map(({ address }) => address);
 
 export interface EgressOptions {
   guard: AddressGuard;
@@ -33,17 +36,18 @@ export interface EgressOptions {
 }
 
 /**
- * The addresses that a host may be reached at. Throws EgressError when it has none, or when any of them is forbidden:
+ * The addresses that a port of a host may be reached at. Throws EgressError when it has none, or when any of them is forbidden:
  * a name with one public and one private address is an attempt, not a mistake.
  */
 export async function allowedAddresses(
   host: string,
+  port: number,
   { guard, timeout = 10_000, resolve = resolveWithSystem }: EgressOptions,
 ): Promise<readonly string[]> {
   const bare = host.replace(/^\[(.*)\]$/, '$1');
   const addresses = isIP(bare) ? [bare] : await named(bare, resolve, timeout);
   if (addresses.length === 0) throw new EgressError('unknown_host', host);
-  if (!addresses.every(guard)) throw new EgressError('forbidden', host);
+  if (!addresses.every((address) => guard(address, port))) throw new EgressError('forbidden', host);
   return addresses;
 }
 
@@ -61,7 +65,7 @@ async function named(host: string, resolve: Resolve, timeout: number): Promise<r
  * that was checked: a name that answers otherwise the next time (DNS rebinding) gains nothing.
  */
 export async function openSocket(host: string, port: number, options: EgressOptions): Promise<Socket> {
-  const addresses = await allowedAddresses(host, options);
+  const addresses = await allowedAddresses(host, port, options);
   let failure: unknown;
   for (const address of addresses) {
     try {

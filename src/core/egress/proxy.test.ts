@@ -21,9 +21,13 @@ const resolve: Resolve = async (host) => {
   return known;
 };
 
+const BOUNDS = { maxBytes: 1_000_000, maxSent: 1_000_000, maxRequests: 100 };
+
 let site: Server;
 let port: number;
 const hits: string[] = [];
+/** Bytes that came in at /swallow. */
+let swallowed = 0;
 const proxies: FilterProxy[] = [];
 
 beforeAll(async () => {
@@ -35,6 +39,13 @@ beforeAll(async () => {
       };
       answer.on('drain', more);
       more();
+      return;
+    }
+    if (asked.url === '/swallow') {
+      asked.on('data', (chunk: Buffer) => {
+        swallowed += chunk.length;
+      });
+      asked.on('error', () => {});
       return;
     }
     answer.setHeader('x-got', JSON.stringify(asked.headers));
@@ -50,7 +61,7 @@ afterAll(() => {
 });
 
 async function proxied(more: Partial<FilterProxyOptions> = {}): Promise<FilterProxy> {
-  const proxy = await startFilterProxy({ guard, resolve, maxBytes: 1_000_000, timeout: 2000, ...more });
+  const proxy = await startFilterProxy({ guard, resolve, ...BOUNDS, timeout: 2000, ...more });
   proxies.push(proxy);
   return proxy;
 }
@@ -150,8 +161,41 @@ describe('the filtering proxy', () => {
   it('cuts off when it has let in as much as it may', async () => {
     const proxy = await proxied({ maxBytes: 50_000 });
     expect((await get(proxy, `http://public.test:${port}/endless`)).body).toBe('cut');
-    await proxy.full;
+    expect(await proxy.full).toBe('maxBytes');
     expect(proxy.received()).toBeLessThan(50_000 + 200_000);
+  });
+
+  it('cuts off when it has let out as much as it may, asked for or tunnelled', async () => {
+    const asked = await proxied({ maxSent: 50_000 });
+    const [host, proxyPort] = asked.address.split(':');
+    const post = request({
+      host,
+      port: proxyPort,
+      method: 'POST',
+      path: `http://public.test:${port}/swallow`,
+    });
+    post.on('error', () => {});
+    post.end('x'.repeat(100_000));
+    expect(await asked.full).toBe('maxSent');
+
+    const tunnelled = await proxied({ maxSent: 50_000 });
+    const socket = connect(Number(tunnelled.address.split(':')[1]), '127.0.0.1');
+    socket.on('error', () => {});
+    socket.write(`CONNECT public.test:${port} HTTP/1.1\r\n\r\n`);
+    await once(socket, 'data');
+    socket.write(`POST /swallow HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n${'x'.repeat(100_000)}`);
+    expect(await tunnelled.full).toBe('maxSent');
+    expect(swallowed).toBeLessThanOrEqual(2 * 50_000);
+  });
+
+  it('lets through only so many requests and tunnels', async () => {
+    const proxy = await proxied({ maxRequests: 2 });
+    expect((await get(proxy, `http://public.test:${port}/1`)).status).toBe(200);
+    expect(await tunnel(proxy, `public.test:${port}`)).toContain('zdravo');
+    expect((await get(proxy, `http://public.test:${port}/3`)).status).toBe(502);
+    expect(await tunnel(proxy, `public.test:${port}`)).toMatch(/^HTTP\/1\.1 502 /);
+    expect(hits.at(-1)).toBe('127.0.0.2 /tunnel');
+    expect(await proxy.full).toBe('maxRequests');
   });
 });
 
@@ -169,10 +213,10 @@ describe('a guarded connection', () => {
 
   it('does not wait for ever for a name', async () => {
     const never: Resolve = () => new Promise(() => {});
-    await expect(allowedAddresses('slow.test', { guard, resolve: never, timeout: 50 })).rejects.toMatchObject(
-      {
-        reason: 'silent',
-      },
-    );
+    await expect(
+      allowedAddresses('slow.test', 80, { guard, resolve: never, timeout: 50 }),
+    ).rejects.toMatchObject({
+      reason: 'silent',
+    });
   });
 });

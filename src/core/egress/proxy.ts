@@ -16,15 +16,19 @@ export interface FilterProxy {
   failures: ReadonlyMap<string, EgressError>;
   /** Bytes taken in so far. */
   received(): number;
-  /** Settles when `maxBytes` have come. */
-  full: Promise<void>;
+  /** Settles with the first bound that is reached; nothing more of that passes. */
+  full: Promise<keyof ProxyBounds>;
   close(): void;
 }
 
-export interface FilterProxyOptions extends EgressOptions {
-  /** Bytes after which nothing more is let in. */
+/** How much passes at all: bytes let in, bytes let out, and requests (of a tunnel, which hides them, the tunnel). */
+export interface ProxyBounds {
   maxBytes: number;
+  maxSent: number;
+  maxRequests: number;
 }
+
+export interface FilterProxyOptions extends EgressOptions, ProxyBounds {}
 
 /** Headers that belong to the connection with the proxy and not to the request (RFC 9110, 7.6.1). */
 const HOP = [
@@ -44,15 +48,18 @@ const HOP = [
 export async function startFilterProxy(options: FilterProxyOptions): Promise<FilterProxy> {
   const failures = new Map<string, EgressError>();
   const open = new Set<Socket>();
-  const full = Promise.withResolvers<void>();
-  let bytes = 0;
+  const full = Promise.withResolvers<keyof ProxyBounds>();
+  const used: ProxyBounds = { maxBytes: 0, maxSent: 0, maxRequests: 0 };
 
-  const count = (chunk: Buffer): boolean => {
-    bytes += chunk.length;
-    if (bytes > options.maxBytes) full.resolve();
-    return bytes <= options.maxBytes;
+  /** Whether so much more may pass. */
+  const count = (bound: keyof ProxyBounds, more: number): boolean => {
+    used[bound] += more;
+    const fits = used[bound] <= options[bound];
+    if (!fits) full.resolve(bound);
+    return fits;
   };
   const reach = async (host: string, port: number): Promise<Socket> => {
+    if (!count('maxRequests', 1)) throw new Error('too many requests');
     try {
       const socket = await openSocket(host, port, options);
       open.add(socket);
@@ -64,10 +71,10 @@ export async function startFilterProxy(options: FilterProxyOptions): Promise<Fil
     }
   };
   /** What passes through, counted, until it is too much. */
-  const meter = (): Transform =>
+  const meter: Meter = (bound) =>
     new Transform({
       transform: (chunk: Buffer, _encoding, done) =>
-        count(chunk) ? done(null, chunk) : done(new Error('too much')),
+        count(bound, chunk.length) ? done(null, chunk) : done(new Error('too much')),
     });
 
   const server: Server = createServer((request, response) => {
@@ -88,7 +95,7 @@ export async function startFilterProxy(options: FilterProxyOptions): Promise<Fil
   return {
     address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
     failures,
-    received: () => bytes,
+    received: () => used.maxBytes,
     full: full.promise,
     close() {
       server.close();
@@ -99,6 +106,7 @@ export async function startFilterProxy(options: FilterProxyOptions): Promise<Fil
 }
 
 type Reach = (host: string, port: number) => Promise<Socket>;
+type Meter = (bound: 'maxBytes' | 'maxSent') => Transform;
 
 /** CONNECT host:port: bytes go to and fro, unseen. */
 async function tunnel(
@@ -106,7 +114,7 @@ async function tunnel(
   client: Socket,
   head: Buffer,
   reach: Reach,
-  meter: () => Transform,
+  meter: Meter,
 ): Promise<void> {
   const target = URL.parse(`http://${request.url}`);
   if (!target?.hostname) return void client.end('HTTP/1.1 400 Bad Request\r\n\r\n');
@@ -114,9 +122,9 @@ async function tunnel(
     // The default port of http is not kept in the address.
     const upstream = await reach(target.hostname, Number(target.port || 80));
     client.write('HTTP/1.1 200 OK\r\n\r\n');
-    upstream.write(head);
-    pipeline(client, upstream, () => {});
-    pipeline(upstream, meter(), client, () => {});
+    client.unshift(head);
+    pipeline(client, meter('maxSent'), upstream, () => {});
+    pipeline(upstream, meter('maxBytes'), client, () => {});
   } catch (error) {
     client.end(`HTTP/1.1 ${statusOf(error)} Refused\r\n\r\n`);
   }
@@ -127,7 +135,7 @@ async function forward(
   request: IncomingMessage,
   response: ServerResponse,
   reach: Reach,
-  meter: () => Transform,
+  meter: Meter,
 ): Promise<void> {
   const target = URL.parse(request.url ?? '');
   if (target?.protocol !== 'http:') return void response.writeHead(400).end();
@@ -148,7 +156,7 @@ async function forward(
         upstream.destroy();
         return void response.writeHead(502).end();
       }
-      pipeline(answer, meter(), response, () => {});
+      pipeline(answer, meter('maxBytes'), response, () => {});
     });
     // Whoever changes the protocol without having been asked to is not an answer.
     upstream.once('upgrade', (_answer, socket) => {
@@ -157,7 +165,7 @@ async function forward(
     });
     upstream.once('error', () => (response.headersSent ? response.destroy() : response.writeHead(502).end()));
     response.once('close', () => upstream.destroy());
-    pipeline(request, upstream, () => {});
+    pipeline(request, meter('maxSent'), upstream, () => {});
   } catch (error) {
     response.writeHead(statusOf(error)).end();
   }

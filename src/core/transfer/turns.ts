@@ -27,10 +27,13 @@ export function createTurns({
   running,
   share,
   waiting,
+  busy = 'Upravo se obrađuje više datoteka.',
 }: {
   running: number;
   share: number;
   waiting: number;
+  /** Said to whoever finds no place to wait. */
+  busy?: string;
 }): Turns {
   const active = new Map<string, number>();
   const queue: Waiting[] = [];
@@ -85,7 +88,7 @@ export function createTurns({
     // Whoever waits is kept back by his own share alone, or there is no room for anybody.
     if (total < running && of(owner) < share) return begin(owner);
     const own = queue.filter((place) => place.owner === owner).length;
-    if (queue.length >= waiting || own >= Math.ceil(waiting / 2)) throw busy();
+    if (queue.length >= waiting || own >= Math.ceil(waiting / 2)) throw tooBusy(busy);
     return wait(owner, gone);
   };
 
@@ -102,8 +105,8 @@ export function createTurns({
   };
 }
 
-const busy = (): AppError =>
-  new AppError(429, 'busy', 'Upravo se obrađuje više datoteka. Pokušajte ponovo za koji trenutak.', {
+const tooBusy = (said: string): AppError =>
+  new AppError(429, 'busy', `${said} Pokušajte ponovo za koji trenutak.`, {
     data: { retry_after: RETRY },
   });
 

@@ -15,6 +15,7 @@ describe('an address', () => {
     ['localhost:3000/a', 'http://localhost:3000/a'],
     ['https://localhost:3000', 'https://localhost:3000/'],
     ['moj.localhost.test', 'http://moj.localhost.test/'],
+    ['primjer.ba/@ja', 'https://primjer.ba/@ja'],
     ['čaršija.ba', 'https://xn--arija-gya40d.ba/'],
     ['https://šđžć.ba/č', 'https://xn--4dat3v4d.ba/%C4%8D'],
   ])('%j is loaded as %s', (entered, url) => expect(readAddress(entered)).toEqual({ url, problem: null }));
@@ -40,6 +41,9 @@ describe('an address', () => {
     ['view-source:https://primjer.ba', 'scheme'],
     ['https://ja:lozinka@primjer.ba', 'credentials'],
     ['ja@primjer.ba', 'credentials'],
+    ['ja:lozinka@primjer.ba', 'credentials'],
+    ['ja:8080@primjer.ba/put', 'credentials'],
+    ['javascript:slanje@primjer.ba', 'scheme'],
     [`https://primjer.ba/${'a'.repeat(10_000)}`, 'tooLong'],
     [`https://primjer.ba/${'č'.repeat(1000)}`, 'tooLong'],
   ] as const)('%.40j is refused: %s', (entered, problem) =>

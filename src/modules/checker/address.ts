@@ -19,6 +19,8 @@ export type ReadAddress = { url: string; problem: null } | { url: null; problem:
 
 /** `javascript:`, `mailto:`, `file://`; not `primjer.ba:8080` nor `localhost:3000`. */
 const SCHEME = /^([a-z][a-z0-9+-]*):(?:\/\/|(?!\d))/i;
+/** `ja:tajna@primjer.ba`, whose first word is no scheme; such as may themselves hold an @ are. */
+const CREDENTIALS = /^(?!(?:mailto|javascript|data|sips?|xmpp):)[^\s/?#@]*@[^\s/?#@]+\.[^\s/?#@]/i;
 const BARE_IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?(?:[/?#]|$)/;
 
 const problem = (what: keyof typeof ADDRESS_PROBLEMS): ReadAddress => ({
@@ -34,6 +36,7 @@ export function readAddress(entered: string): ReadAddress {
   const text = entered.trim();
   if (text === '') return problem('empty');
   if (text.length > LONGEST_ADDRESS) return problem('tooLong');
+  if (CREDENTIALS.test(text)) return problem('credentials');
   const scheme = SCHEME.exec(text)?.[1]?.toLowerCase();
   if (scheme && scheme !== 'http' && scheme !== 'https') return problem('scheme');
   const local = text.toLowerCase().includes('localhost');

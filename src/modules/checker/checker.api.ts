@@ -22,7 +22,7 @@
  * Two runs are compared from two GETs. `GET history` lists the finished runs of one address, newest first.
  *
  * **Failure.** A run that gave no report has `failure: { code, message }`; the message is Bosnian and is shown as it
- * stands. A plain call answers the same as 422 with that code. 429 (queue full, or too many at once) has `Retry-After` and
+ * stands. A plain call answers the same with that code: as 422, or as 503 where the fault is this server's own. 429 (queue full, or too many at once) has `Retry-After` and
  * `data.retry_after`, `data.expected_wait` in seconds.
  *
  * **PDF.** `GET runPaths.pdf(id)` prints the page `/provjera/{id}?print` with Chromium: A4, print media, light theme. With
@@ -33,6 +33,7 @@
 import { z } from 'zod';
 import { answerOf, endpoint, id, instant, TOO_MANY } from '../../core/endpoint.ts';
 import { DEVICES, runPaths } from './paths.ts';
+import { byId, CATEGORIES, METRICS } from './scores.ts';
 
 const device = z.enum(DEVICES, { error: 'Odaberite mobilni uređaj (mobile) ili računar (desktop).' });
 
@@ -42,24 +43,12 @@ export type RunState = (typeof RUN_STATES)[number];
 
 const score = z.number().min(0).max(1).nullable();
 /** Scores by Lighthouse's ids of its categories; null where it could not judge. */
-export const runScores = z.strictObject({
-  performance: score,
-  accessibility: score,
-  'best-practices': score,
-  seo: score,
-  pwa: score,
-});
+export const runScores = z.strictObject(byId(CATEGORIES, () => score));
 export type RunScores = z.infer<typeof runScores>;
 
 const measure = z.number().nullable();
 /** The five key metrics by the ids of their audits: milliseconds, and for the layout shift a number without unit. */
-export const runMetrics = z.strictObject({
-  'first-contentful-paint': measure,
-  'largest-contentful-paint': measure,
-  'speed-index': measure,
-  'total-blocking-time': measure,
-  'cumulative-layout-shift': measure,
-});
+export const runMetrics = z.strictObject(byId(METRICS, () => measure));
 export type RunMetrics = z.infer<typeof runMetrics>;
 
 const runFields = {
@@ -116,6 +105,7 @@ export const testSiteApi = endpoint({
   refuses: {
     422: { description: 'Adresa nije ispravna ili se stranica ne može provjeriti.' },
     ...TOO_MANY,
+    503: { description: 'Provjera nije uspjela krivicom servera.' },
   },
 });
 
@@ -126,6 +116,7 @@ export const runApi = endpoint({
   summary: 'Provjera s izvještajem',
   params: runParams,
   answer: answerOf(z.strictObject({ ...runFields, full: full.nullable() })),
+  refuses: TOO_MANY,
 });
 
 export const runEventsApi = endpoint({
@@ -164,6 +155,7 @@ export const runReportApi = endpoint({
   params: runParams,
   answer: answerOf(z.null()),
   files: { [REPORT_TYPE]: 'Izvještaj kakav daje Lighthouse.' },
+  refuses: TOO_MANY,
 });
 
 export const runPdfApi = endpoint({
@@ -185,6 +177,7 @@ export const runScreenshotApi = endpoint({
   params: runParams,
   answer: answerOf(z.null()),
   files: { 'image/jpeg': 'Stranica kako je izgledala kad se učitala.' },
+  refuses: TOO_MANY,
 });
 
 export const runPictureApi = endpoint({
@@ -221,4 +214,5 @@ export const historyApi = endpoint({
     device: device.optional(),
   }),
   answer: answerOf(z.strictObject({ url: z.string(), runs: z.array(historyEntry).max(LONGEST_HISTORY) })),
+  refuses: TOO_MANY,
 });

@@ -1,18 +1,18 @@
 import type { AddressInfo } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { AppError, invalid, notFound } from '../../core/errors.ts';
+import { AppError, notFound } from '../../core/errors.ts';
 import { readGiven } from '../../core/given.ts';
 import { ok } from '../../core/http.ts';
+import { networkOf } from '../../core/network.ts';
 import { tooManyFromHere } from '../../core/rate.ts';
 import { serve } from '../../core/serve.ts';
 import { goneOf } from '../../core/transfer/gone.ts';
-import { readAddress } from './address.ts';
+import { addressOf, beginAndLeave, beginAndWait } from './begin.service.ts';
 import {
   cancelRunApi,
   historyApi,
   REPORT_TYPE,
-  type Run,
   runApi,
   runEventsApi,
   runPdfApi,
@@ -23,27 +23,28 @@ import {
 } from './checker.api.ts';
 import { createEventStreams } from './events.ts';
 import { followRun } from './follow.ts';
-import { DONE } from './names.ts';
+import { DONE, hasEnded } from './names.ts';
 import type { CheckerParts } from './parts.ts';
 import { runPaths } from './paths.ts';
 import { drawPicture } from './picture.ts';
-import { refuseAtOnce } from './preflight.ts';
-import { cancel, enqueue } from './queue.ts';
-import { cancelRun, hasEnded, readHistory, readReport, readRun, readScreenshot } from './runs.service.ts';
-import { visitorOf } from './visitor.ts';
+import type { PrintJob } from './run/job.ts';
+import { cancelRun, readHistory, readReport, readRun, readScreenshot } from './runs.service.ts';
 
 const MINUTE = 60_000;
 const rate = (max: number, minutes: number) => ({
   config: { rateLimit: { max, timeWindow: minutes * MINUTE } },
 });
 
-/** A finished run never changes. */
-const FOR_EVER = 'public, max-age=31536000, immutable';
+/** Of what is only read: a report is unpacked for each. */
+const READING = rate(300, 1);
+
+/** A finished run never changes, but the operator may remove it. */
+const A_DAY = 'public, max-age=86400';
 
 /** What the pages of the checker call; none of it takes a token. Limits are per address (IPv6: per /64) and per node. */
 export async function checkerRoutes(app: FastifyInstance, parts: CheckerParts): Promise<void> {
   const { deps, hub, printer, closing } = parts;
-  const { database, jobs } = deps;
+  const { database } = deps;
   const streams = createEventStreams();
 
   await app.register(async (limited) => {
@@ -53,33 +54,18 @@ export async function checkerRoutes(app: FastifyInstance, parts: CheckerParts): 
       limited,
       testSiteApi,
       async (request, reply) => {
-        const wish = readGiven(testSiteApi.body, request.body);
-        const url = addressOf(wish.url);
-        refuseAtOnce(url, deps.config.checkerAllow);
-        const { id, secret } = await enqueue(database, jobs, {
-          ...wish,
-          url,
-          visitor: visitorOf(request.ip),
-        });
-        reply.header('location', runPaths.run(id));
-        if (prefersAsync(request.headers.prefer))
+        const asked = { ...readGiven(testSiteApi.body, request.body), from: request.ip };
+        if (prefersAsync(request.headers.prefer)) {
+          const begun = await beginAndLeave(parts, asked);
           return reply
             .code(202)
+            .header('location', runPaths.run(begun.run.id))
             .header('preference-applied', 'respond-async')
             .header('vary', 'Prefer')
-            .send(ok({ run: await readRun(deps, id), secret }));
-        const gone = goneOf(reply);
-        const run = await followRun({ deps, hub, id, signal: AbortSignal.any([gone, closing]) });
-        if (!hasEnded(run)) {
-          // Nobody will read it: either its reader has left, or this node is leaving.
-          await cancel(database, id);
-          throw new AppError(
-            503,
-            'unavailable',
-            'Server se upravo gasi. Pokušajte ponovo za nekoliko trenutaka.',
-          );
+            .send(ok(begun));
         }
-        const full = await reportOf(run);
+        const { id, full } = await beginAndWait(parts, asked, goneOf(reply));
+        reply.header('location', runPaths.run(id));
         return sendJson(
           reply,
           `{"success":true,"message":${JSON.stringify(DONE)},"data":{"id":"${id}","full":${full}}}`,
@@ -95,7 +81,7 @@ export async function checkerRoutes(app: FastifyInstance, parts: CheckerParts): 
         const { id } = request.params;
         // 404 is said before the stream begins.
         await readRun(deps, id);
-        const stream = streams.open(visitorOf(request.ip));
+        const stream = streams.open(networkOf(request.ip));
         const signal = AbortSignal.any([goneOf(reply), closing]);
         followRun({ deps, hub, id, signal, onRun: (run) => stream.send('run', run) })
           .then((run) => hasEnded(run) && stream.send('end', run))
@@ -118,13 +104,14 @@ export async function checkerRoutes(app: FastifyInstance, parts: CheckerParts): 
       runPdfApi,
       async (request, reply) => {
         const { id } = request.params;
-        const pdf = await printer.print(id, () => originOf(app));
+        const reader = { network: networkOf(request.ip), gone: goneOf(reply) };
+        const pdf = await printer.print(id, () => listeningAt(app), reader);
         return reply
           .type('application/pdf')
           .header('content-disposition', `inline; filename="provjera-${id}.pdf"`)
           .send(pdf);
       },
-      rate(10, 1),
+      rate(5, 1),
     );
 
     serve(
@@ -135,78 +122,81 @@ export async function checkerRoutes(app: FastifyInstance, parts: CheckerParts): 
         if (!run.scores) throw notFound();
         return reply
           .type('image/png')
-          .header('cache-control', FOR_EVER)
+          .header('cache-control', A_DAY)
           .send(await drawPicture(run, run.scores));
       },
       rate(60, 1),
     );
-  });
 
-  serve(app, runApi, async (request, reply) => {
-    const run = await readRun(deps, request.params.id);
-    const full = run.state === 'done' ? await readReport(database, run.id) : null;
-    return sendJson(
-      reply,
-      `{"success":true,"data":{${JSON.stringify(run).slice(1, -1)},"full":${full ?? 'null'}}}`,
+    serve(
+      limited,
+      runApi,
+      async (request, reply) => {
+        const run = await readRun(deps, request.params.id);
+        const full = run.state === 'done' ? await readReport(database, run.id) : null;
+        return sendJson(
+          reply,
+          `{"success":true,"data":{${JSON.stringify(run).slice(1, -1)},"full":${full ?? 'null'}}}`,
+        );
+      },
+      READING,
+    );
+
+    serve(
+      limited,
+      runReportApi,
+      async (request, reply) => {
+        const { id } = request.params;
+        const report = await readReport(database, id);
+        if (report === null) throw notFound();
+        return reply
+          .type(REPORT_TYPE)
+          .header('content-disposition', `attachment; filename="provjera-${id}.json"`)
+          .send(report);
+      },
+      READING,
+    );
+
+    serve(
+      limited,
+      runScreenshotApi,
+      async (request, reply) =>
+        reply
+          .type('image/jpeg')
+          .header('cache-control', A_DAY)
+          .send(await readScreenshot(database, request.params.id)),
+      READING,
+    );
+
+    serve(
+      limited,
+      historyApi,
+      async (request) => {
+        const url = addressOf(request.query.url);
+        return ok({ url, runs: await readHistory(database, url, request.query.device) });
+      },
+      READING,
     );
   });
 
   serve(app, cancelRunApi, async (request) =>
     ok(await cancelRun(deps, request.params.id, request.body.secret), 'Provjera je prekinuta.'),
   );
-
-  serve(app, runReportApi, async (request, reply) => {
-    const { id } = request.params;
-    const report = await readReport(database, id);
-    if (report === null) throw notFound();
-    return reply
-      .type(REPORT_TYPE)
-      .header('content-disposition', `attachment; filename="provjera-${id}.json"`)
-      .send(report);
-  });
-
-  serve(app, runScreenshotApi, async (request, reply) =>
-    reply
-      .type('image/jpeg')
-      .header('cache-control', FOR_EVER)
-      .send(await readScreenshot(database, request.params.id)),
-  );
-
-  serve(app, historyApi, async (request) => {
-    const url = addressOf(request.query.url);
-    return ok({ url, runs: await readHistory(database, url, request.query.device) });
-  });
-
-  /** The report of a run that was waited for; throws why there is none. */
-  async function reportOf({ id, state, failure }: Run): Promise<string> {
-    const report = state === 'done' ? await readReport(database, id) : null;
-    if (report !== null) return report;
-    const message = failure?.message ?? 'Provjera je prekinuta.';
-    throw new AppError(422, failure?.code ?? 'cancelled', message);
-  }
 }
 
 /** A report is kept as text and sent as text: reading half a megabyte only to write it again would help nobody. */
 const sendJson = (reply: FastifyReply, json: string): FastifyReply =>
   reply.type('application/json; charset=utf-8').send(json);
 
-/** The address that is meant; throws 422 in words of its own (SPEC section 5). */
-function addressOf(entered: string): string {
-  const { url, problem } = readAddress(entered);
-  if (url === null) throw invalid({ url: problem }, problem);
-  return url;
-}
-
 /** RFC 7240. */
 const prefersAsync = (header: string | string[] | undefined): boolean =>
   [header ?? []].flat().some((value) => /(?:^|,)\s*respond-async\s*(?:[,;]|$)/i.test(value));
 
 /** Where this server listens itself, past any proxy before it. */
-function originOf(app: FastifyInstance): string {
+function listeningAt(app: FastifyInstance): PrintJob['at'] {
   const at = app.server.address() as AddressInfo | null;
   if (!at)
     throw new AppError(503, 'not_listening', 'Server se tek pokreće. Pokušajte ponovo za koji trenutak.');
   const everywhere = at.address === '0.0.0.0' || at.address === '::';
-  const host = everywhere ? '127.0.0.1' : at.family === 'IPv6' ? `[${at.address}]` : at.address;
-  return `http://${host}:${at.port}`;
+  return { address: everywhere ? '127.0.0.1' : at.address, port: at.port };
 }

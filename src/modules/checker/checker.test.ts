@@ -1,14 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/helper.ts';
 import { listProcesses } from '../../core/os/processes.ts';
 import { ADDRESS_PROBLEMS } from './address.ts';
 import { type Run, run as runSchema } from './checker.api.ts';
 import { runPaths } from './paths.ts';
-import { createRunner } from './run/runner.ts';
 import { html, PAGE, startTestSite, type TestSite } from './test/site.ts';
 
 // Chromium and Lighthouse on a busy machine.
@@ -164,6 +162,35 @@ describe('a run', () => {
   });
 });
 
+it('is refused with the expected wait where its visitor, or the queue, has enough', async () => {
+  site.on('/nikad', () => {});
+  const url = `${site.url}/nikad`;
+  const kept: { run: Run; secret: string }[] = [];
+  const refused = async (headers: Record<string, string>) => {
+    for (let tries = 0; tries < 30; tries++) {
+      const answer = await test({ url }, { prefer: 'respond-async', ...headers });
+      if (answer.status !== 202) return answer;
+      kept.push(answer.body.data);
+    }
+    throw new Error('nobody was refused');
+  };
+  for (const [headers, words] of [
+    [
+      { 'x-forwarded-for': '10.8.1.1' },
+      /^Već imate dovoljno provjera u redu\. Pokušajte ponovo za \d+ (s|min)\.$/,
+    ],
+    [{}, /^Red za provjeru je pun\. Pokušajte ponovo za \d+ (s|min)\.$/],
+  ] as const) {
+    const { status, headers: got, body } = await refused(headers);
+    expect(status).toBe(429);
+    expect(body).toMatchObject({ success: false, code: 'too_many', message: expect.stringMatching(words) });
+    expect(body.data.expected_wait).toBeGreaterThan(0);
+    expect(got['retry-after']).toBe(String(body.data.retry_after));
+  }
+  for (const { run, secret } of kept)
+    await server.call('POST', runPaths.cancel(run.id), { body: { secret } });
+});
+
 describe('an address that gives no report', () => {
   it.each([
     ['', ADDRESS_PROBLEMS.empty],
@@ -213,7 +240,7 @@ describe('an address that gives no report', () => {
     site.on('/x', (response) =>
       response.writeHead(200, { 'content-type': 'text/sandbox' }).end('no usable sandbox'),
     );
-    expect((await test({ url: `${site.url}/x` })).status).toBe(422);
+    expect(await test({ url: `${site.url}/x` })).toMatchObject({ status: 422, body: { code: 'not_html' } });
     site.on('/nikad', () => {});
     const { run, secret } = await begin({ url: `${site.url}/nikad` });
     const lines = await vi.waitFor(() => {
@@ -294,35 +321,4 @@ describe('what does not exist', () => {
     expect((await server.call('GET', path(nobody))).status).toBe(404);
     expect((await server.call('GET', path('nije-id'))).status).toBe(404);
   });
-});
-
-it('prints a page of its own once that says it is drawn, and waits no longer than it must', async () => {
-  site.on(
-    '/ispis',
-    html(
-      '<!doctype html><title>x</title><h1>Izvještaj</h1><script>setTimeout(() => { document.documentElement.dataset.printReady = "true" }, 300)</script>',
-    ),
-  );
-  const { CHROME_PATH = null } = process.env;
-  const runner = createRunner({ chromePath: CHROME_PATH, log: pino({ level: 'silent' }) });
-  const outcome = await runner.run({ kind: 'print', url: `${site.url}/ispis`, allow: ['127.0.0.1'] });
-  expect(outcome.kind).toBe('printed');
-  if (outcome.kind === 'printed') expect(outcome.pdf.subarray(0, 5).toString()).toBe('%PDF-');
-});
-
-it('ends a run that takes too long, whatever it is at', async () => {
-  site.on('/petlja', html('<!doctype html><title>x</title><h1>Dan</h1><script>for(;;);</script>'));
-  const { CHROME_PATH = null } = process.env;
-  const runner = createRunner({ chromePath: CHROME_PATH, log: pino({ level: 'silent' }), limit: 8000 });
-  const begun = Date.now();
-  const outcome = await runner.run({
-    kind: 'measure',
-    url: `${site.url}/petlja`,
-    device: 'mobile',
-    allow: ['127.0.0.1'],
-    patience: 30_000,
-    maxBytes: 1_000_000,
-  });
-  expect(outcome).toMatchObject({ kind: 'failed', failure: { code: 'timeout' } });
-  expect(Date.now() - begun).toBeLessThan(12_000);
 });

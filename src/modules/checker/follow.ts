@@ -1,7 +1,8 @@
 import type { Deps } from '../../server/module.ts';
 import type { Run } from './checker.api.ts';
 import type { Hub } from './hub.ts';
-import { hasEnded, readRun } from './runs.service.ts';
+import { hasEnded } from './names.ts';
+import { readRun } from './runs.service.ts';
 
 export interface Follow {
   deps: Deps;
@@ -22,7 +23,7 @@ export async function followRun({ deps, hub, id, signal, onRun }: Follow): Promi
   let told = '';
   try {
     for (;;) {
-      const run = await readRun(deps, id);
+      const run = await hub.share(id, () => readRun(deps, id));
       const text = JSON.stringify(run);
       if (text !== told) onRun?.(run);
       told = text;

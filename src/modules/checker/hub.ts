@@ -10,12 +10,15 @@ const IDLE = 10_000;
 export interface Hub {
   /** Calls `changed` whenever something of the run may have; answers how to stop. */
   watch(id: string, changed: () => void): () => void;
+  /** What `read` answers, asked for once for all who want the same run in the same moment. */
+  share<T>(id: string, read: () => Promise<T>): Promise<T>;
   stop(): Promise<void>;
 }
 
 /** Holds a connection only while somebody watches. */
 export function createHub(connect: Deps['connect']): Hub {
   const watching = new Map<string, Set<() => void>>();
+  const reading = new Map<string, Promise<unknown>>();
   let line: Promise<() => Promise<void>> | null = null;
   let idle: NodeJS.Timeout | undefined;
 
@@ -23,6 +26,8 @@ export function createHub(connect: Deps['connect']): Hub {
     for (const id of watching.keys()) of(id);
   };
   const of = (id: string): void => {
+    // What is on its way may have been read before the word.
+    reading.delete(id);
     for (const changed of watching.get(id) ?? []) changed();
   };
   const look = setInterval(all, LOOK).unref();
@@ -48,6 +53,15 @@ export function createHub(connect: Deps['connect']): Hub {
         if (set.size === 0) watching.delete(id);
         if (watching.size === 0) idle = setTimeout(() => void hangUp(), IDLE).unref();
       };
+    },
+    share<T>(id: string, read: () => Promise<T>): Promise<T> {
+      const known = reading.get(id) as Promise<T> | undefined;
+      if (known) return known;
+      const own = read().finally(() => {
+        if (reading.get(id) === own) reading.delete(id);
+      });
+      reading.set(id, own);
+      return own;
     },
     async stop() {
       clearInterval(look);

@@ -12,5 +12,15 @@ export const checker: ModuleManifest = {
       view: '/admin/settings',
       fields: LIMIT_LABELS,
     },
+    {
+      name: 'checker-runs',
+      scope: 'tenant',
+      labels: { one: 'Provjera sajta', many: 'Provjere sajtova' },
+      view: null,
+      fields: {},
+    },
+  ],
+  actions: [
+    { label: 'Provjere sajtova', to: '/admin/settings/provjere', require: ['admin_settings_pregled'] },
   ],
 };

@@ -1,12 +1,9 @@
-/** What devices, categories and a good end are called, for both ends. */
-import type { RunScores } from './checker.api.ts';
+/** What both ends call devices, categories and ends. */
+import type { Run } from './checker.api.ts';
 import type { Device } from './paths.ts';
+import type { CategoryId } from './scores.ts';
 
 export const DEVICE_NAMES: Record<Device, string> = { mobile: 'Mobilni uređaj', desktop: 'Računar' };
-
-/** The categories in the order in which they are shown. */
-export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo', 'pwa'] as const;
-export type CategoryId = keyof RunScores;
 
 export const CATEGORY_NAMES: Record<CategoryId, string> = {
   performance: 'Performanse',
@@ -18,3 +15,7 @@ export const CATEGORY_NAMES: Record<CategoryId, string> = {
 
 /** Exactly as SPEC section 8 has it. */
 export const DONE = 'Test uspešno završen!';
+
+/** Whether a run will not change any more. */
+export const hasEnded = ({ state }: Pick<Run, 'state'>): boolean =>
+  state !== 'waiting' && state !== 'running';

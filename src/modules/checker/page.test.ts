@@ -50,7 +50,7 @@ it('says of a finished run whose page it is and what came out, and keeps it from
   const picture = await app.call('GET', runPaths.picture(id));
   expect(picture.headers).toMatchObject({
     'content-type': 'image/png',
-    'cache-control': expect.stringContaining('immutable'),
+    'cache-control': 'public, max-age=86400',
   });
   expect(await sharp(picture.raw).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
 });
@@ -63,7 +63,23 @@ it('says of one that failed why, and shows no picture', async () => {
   expect((await app.call('GET', runPaths.picture(id))).status).toBe(404);
 });
 
+it.each(['', 'about:blank', 'chrome-error://chromewebdata/'])(
+  'names the host that was asked for where the browser ended at %j',
+  async (final_url) => {
+    const id = await runWith({ state: 'failed', final_url, failure: { code: 'hung' } });
+    expect((await headOf(id))?.title).toMatch(/^Provjera sajta (primjer\.ba|chromewebdata)$/);
+  },
+);
+
 it('knows no page where there is no run', async () => {
   expect(await headOf(newId())).toBeNull();
   expect(await headOf('nije-oznaka')).toBeNull();
+});
+
+it('is read so often a minute from one address, and no oftener', async () => {
+  const headers = { 'x-forwarded-for': '10.9.1.1' };
+  const path = runPaths.run(await runWith({ state: 'failed', failure: { code: 'hung' } }));
+  for (let count = 0; count < 300; count++) await app.call('GET', path, { headers });
+  expect(await app.call('GET', path, { headers })).toMatchObject({ status: 429, body: { code: 'too_many' } });
+  expect((await app.call('GET', path, { headers: { 'x-forwarded-for': '10.9.1.2' } })).status).toBe(200);
 });

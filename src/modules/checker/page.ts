@@ -3,10 +3,11 @@ import { AppError } from '../../core/errors.ts';
 import type { PageHead } from '../../core/page-head.ts';
 import type { Deps, SitePage } from '../../server/module.ts';
 import type { Run, RunScores } from './checker.api.ts';
-import { CATEGORIES, CATEGORY_NAMES } from './names.ts';
+import { CATEGORY_NAMES } from './names.ts';
 import { runPage } from './paths.ts';
 import { hostOf, pictureOf } from './picture.ts';
 import { readRun } from './runs.service.ts';
+import { CATEGORIES, percent } from './scores.ts';
 
 /** The page of one run. Who is sent its address sees at once whose it is and what came out. */
 export const checkerPage: SitePage = {
@@ -46,5 +47,5 @@ function headOf(run: Run): PageHead {
 const scoresText = (scores: RunScores): string =>
   CATEGORIES.flatMap((id) => {
     const score = scores[id];
-    return score === null ? [] : `${CATEGORY_NAMES[id]} ${Math.round(score * 100)}%`;
+    return score === null ? [] : `${CATEGORY_NAMES[id]} ${percent(score)}`;
   }).join(', ');

@@ -10,7 +10,7 @@ export interface CheckerParts {
   hub: Hub;
   runner: Runner;
   printer: Printer;
-  /** What only one may do at a time on this node: two browsers at once slow each other down. */
+  /** What only one may do at a time on this node, two browsers slow each other down: the queue and the printer, in turns. */
   seat: Turns;
   /** Fires when this node is being stopped. */
   closing: AbortSignal;
@@ -26,7 +26,7 @@ export function checkerParts(deps: Deps): CheckerParts {
   const { config, log } = deps;
   const controller = new AbortController();
   const runner = createRunner({ chromePath: config.chromePath, log });
-  const seat = createTurns({ running: 1, share: 1, waiting: 12 });
+  const seat = createTurns({ running: 1, share: 1, waiting: 2 });
   const parts: CheckerParts = {
     deps,
     hub: createHub(deps.connect),

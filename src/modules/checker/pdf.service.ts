@@ -1,32 +1,58 @@
 import { LRUCache } from 'lru-cache';
 import { AppError, notFound } from '../../core/errors.ts';
-import type { Turns } from '../../core/transfer/turns.ts';
+import { createTurns, left, type Turns } from '../../core/transfer/turns.ts';
 import type { Deps } from '../../server/module.ts';
 import { runPage } from './paths.ts';
+import type { PrintJob } from './run/job.ts';
 import type { Runner } from './run/runner.ts';
 import { readRun } from './runs.service.ts';
 
 /** PDFs kept, so that a second reader of the same report does not wait for Chromium again. */
 const KEPT = 20;
 
+/** Who asks for a PDF. */
+export interface Reader {
+  /** Whose turn it takes (`networkOf`). */
+  network: string;
+  /** Fires when nobody waits for the answer any more. */
+  gone: AbortSignal;
+}
+
 export interface Printer {
-  /** The report of a finished run as a PDF; 404 where there is none. `origin` is where this server listens. */
-  print(id: string, origin: () => string): Promise<Buffer>;
+  /** The report of a finished run as a PDF; 404 where there is none, 429 where too many wait. `at` is where this server listens. */
+  print(id: string, at: () => PrintJob['at'], reader: Reader): Promise<Buffer>;
+}
+
+interface Printing {
+  pdf: Promise<Buffer>;
+  /** How many wait for it; when the last of them goes, it is given up. */
+  readers: number;
+  stop: AbortController;
 }
 
 /** Prints the page of a run as it stands on this server. */
 export function createPrinter(deps: Deps, runner: Runner, seat: Turns): Printer {
-  const printed = new LRUCache<string, Promise<Buffer>>({ max: KEPT });
+  const printed = new LRUCache<string, Buffer>({ max: KEPT });
+  const underWay = new Map<string, Printing>();
+  const turns = createTurns({
+    running: 1,
+    share: 1,
+    waiting: 12,
+    busy: 'Upravo se priprema više izvještaja za štampu.',
+  });
 
-  const print = async (id: string, origin: string): Promise<Buffer> => {
-    const outcome = await seat.during('pdf', undefined, () =>
-      runner.run({
-        kind: 'print',
-        url: `${origin}${runPage(id)}?print`,
-        allow: [new URL(origin).hostname.replace(/^\[(.*)\]$/, '$1')],
-      }),
+  const print = async (
+    id: string,
+    at: PrintJob['at'],
+    network: string,
+    signal: AbortSignal,
+  ): Promise<Buffer> => {
+    const path = `${runPage(id)}?print`;
+    const outcome = await turns.during(network, signal, () =>
+      seat.during('printer', signal, () => runner.run({ kind: 'print', path, at }, { signal })),
     );
     if (outcome.kind === 'printed') return outcome.pdf;
+    if (signal.aborted) throw left();
     deps.log.warn({ run: id, outcome }, 'checker: a report was not printed');
     throw new AppError(
       503,
@@ -36,16 +62,42 @@ export function createPrinter(deps: Deps, runner: Runner, seat: Turns): Printer 
     );
   };
 
+  const begin = (id: string, at: PrintJob['at'], network: string): Printing => {
+    const stop = new AbortController();
+    const printing = { pdf: print(id, at, network, stop.signal), readers: 0, stop };
+    underWay.set(id, printing);
+    const end = (): void => {
+      if (underWay.get(id) === printing) underWay.delete(id);
+    };
+    stop.signal.addEventListener('abort', end);
+    printing.pdf
+      .then(
+        (pdf) => printed.set(id, pdf),
+        () => {},
+      )
+      .finally(end);
+    return printing;
+  };
+
   return {
-    async print(id, origin) {
+    async print(id, at, { network, gone }) {
       const run = await readRun(deps, id);
       if (run.state !== 'done') throw notFound();
       const known = printed.get(id);
       if (known) return known;
-      const printing = print(id, origin());
-      printed.set(id, printing);
-      printing.catch(() => printed.delete(id));
-      return printing;
+      if (gone.aborted) throw left();
+      const printing = underWay.get(id) ?? begin(id, at(), network);
+      printing.readers += 1;
+      const leave = (): void => {
+        printing.readers -= 1;
+        if (printing.readers === 0) printing.stop.abort();
+      };
+      gone.addEventListener('abort', leave, { once: true });
+      try {
+        return await printing.pdf;
+      } finally {
+        gone.removeEventListener('abort', leave);
+      }
     },
   };
 }

@@ -2,8 +2,9 @@ import sharp from 'sharp';
 import type { Picture } from '../../core/page-head.ts';
 import { fitting, lettering } from '../../core/lettering/letters.ts';
 import type { Run, RunScores } from './checker.api.ts';
-import { CATEGORIES, CATEGORY_NAMES, DEVICE_NAMES } from './names.ts';
+import { CATEGORY_NAMES, DEVICE_NAMES } from './names.ts';
 import { runPaths } from './paths.ts';
+import { CATEGORIES, gradeOf, percent } from './scores.ts';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -20,12 +21,6 @@ const ROOFS = {
 /** A house: its width, the gap to the next, the heights of its ridge, eaves and ground from the top. */
 const HOUSE = { width: 200, gap: 16, ridge: 292, eaves: 384, ground: 582 };
 
-const gradeOf = (score: number | null): keyof typeof ROOFS => {
-  if (score === null) return 'none';
-  if (score >= 0.9) return 'good';
-  return score >= 0.5 ? 'middling' : 'poor';
-};
-
 /** The picture of a finished run's page: a street of five houses, a score on each. */
 export const pictureOf = (run: Pick<Run, 'id' | 'url' | 'final_url'>, scores: string): Picture => ({
   path: runPaths.picture(run.id),
@@ -34,8 +29,9 @@ export const pictureOf = (run: Pick<Run, 'id' | 'url' | 'final_url'>, scores: st
   height: HEIGHT,
 });
 
+/** The host that a run led to; the one asked for, where the browser ended on a page that has none. */
 export const hostOf = ({ url, final_url }: Pick<Run, 'url' | 'final_url'>): string =>
-  new URL(final_url ?? url).host;
+  URL.parse(final_url ?? '')?.host || new URL(url).host;
 
 /** That picture as PNG. It needs no font of the machine. */
 export function drawPicture(
@@ -58,10 +54,9 @@ function house(name: string, score: number | null, index: number): string {
   const left = MARGIN + index * (width + gap);
   const middle = left + width / 2;
   const [before, behind] = ROOFS[gradeOf(score)];
-  const said = score === null ? '–' : `${Math.round(score * 100)}%`;
   const line = { x: middle, middle: true } as const;
   return `<path fill="#fffdf8" stroke="#dbd0bb" stroke-width="2" d="M${left + 8} ${eaves}H${left + width - 8}V${ground}H${left + 8}Z"/>
 <path fill="${before}" d="M${middle} ${ridge}V${eaves}H${left}Z"/><path fill="${behind}" d="M${middle} ${ridge}L${left + width} ${eaves}H${middle}Z"/>
-${lettering(said, { ...line, face: 'bold', size: 66, y: eaves + 98, fill: INK })}
+${lettering(percent(score), { ...line, face: 'bold', size: 66, y: eaves + 98, fill: INK })}
 ${lettering(name, { ...line, face: 'sans', size: 27, y: eaves + 148, fill: MUTED })}`;
 }

@@ -11,7 +11,8 @@ import { failureText } from './texts.ts';
 export function refuseAtOnce(url: string, allowed: readonly string[]): void {
   const host = new URL(url).hostname.replace(/^\[(.*)\]$/, '$1');
   const address = /(^|\.)localhost\.?$/.test(host) ? '127.0.0.1' : host;
-  if (!isIP(address) || addressGuard(allowed)(address)) return;
+  const port = Number(new URL(url).port || (url.startsWith('https:') ? 443 : 80));
+  if (!isIP(address) || addressGuard(allowed)(address, port)) return;
   const message = failureText({ code: 'forbidden' });
   throw new AppError(422, 'forbidden', message, { errors: { url: message } });
 }

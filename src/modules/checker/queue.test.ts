@@ -123,6 +123,18 @@ describe('the queue', () => {
     await ask('đula');
   });
 
+  it('expects the same wait whoever asks, by measurements', async () => {
+    // One of three measurements took 30 s: each ten.
+    await ask('ana', '/1', 3);
+    await finish(db, await take(), found);
+    await db.execute(sql`update checker_runs set started_at = finished_at - interval '30 s'`);
+    await db.transaction((tx) => saveLimits(tx, { queue_length: 2 }));
+    await ask('ana', '/2', 3);
+    const { id } = await ask('bojan', '/3');
+    expect((await readRun({ database: db, jobs }, id)).wait_seconds).toBe(30);
+    await expect(ask('ćamil')).rejects.toMatchObject({ data: { expected_wait: 40 } });
+  });
+
   it('holds its bound against many who come at once', async () => {
     await db.transaction((tx) => saveLimits(tx, { queue_length: 5 }));
     const all = await Promise.allSettled(Array.from({ length: 12 }, (_, n) => ask(`visitor ${n}`)));
@@ -177,6 +189,17 @@ describe('a run under way', () => {
     await release(db, jobs, await take());
     expect((await readRun({ database: db, jobs }, id)).place).toBe(1);
     expect((await take()).attempt).toBe(1);
+  });
+
+  it('hears no late word of the node that gave it back', async () => {
+    const { id } = await ask('ana');
+    const first = await take();
+    await release(db, jobs, first);
+    const second = await take();
+    expect(second).toMatchObject({ id, attempt: first.attempt });
+    expect(await beat(db, first, { progress: 0.9 })).toBe(false);
+    expect(await finish(db, first, found)).toBe(false);
+    expect(await beat(db, second)).toBe(true);
   });
 
   it('is taken up once more when its node has died, and then given up', async () => {

@@ -52,14 +52,17 @@ export async function enqueue(
   await database.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     const { queue_length, per_visitor } = await readLimits(tx);
-    const { rows } = await tx.execute<{ waiting: number; own: number }>(sql`
+    const { rows } = await tx.execute<Record<'waiting' | 'own' | 'measured' | 'own_measured', number>>(sql`
       select count(*) filter (where state = 'waiting')::int as waiting,
-        count(*) filter (where visitor = ${wish.visitor})::int as own
+        count(*) filter (where visitor = ${wish.visitor})::int as own,
+        coalesce(sum(runs), 0)::int as measured,
+        coalesce(sum(runs) filter (where visitor = ${wish.visitor}), 0)::int as own_measured
       from ${checkerRuns} where state in ('waiting', 'running')`);
-    const { waiting, own } = rows[0]!;
-    const busy = own >= per_visitor ? 'Već imate dovoljno provjera u redu.' : 'Red za provjeru je pun.';
-    if (own >= per_visitor || waiting >= queue_length) {
-      const wait = await expectedWait(tx, own >= per_visitor ? own : waiting);
+    const { waiting, own, measured, own_measured } = rows[0]!;
+    const enough = own >= per_visitor;
+    if (enough || waiting >= queue_length) {
+      const wait = await expectedWait(tx, enough ? own_measured : measured);
+      const busy = enough ? 'Već imate dovoljno provjera u redu.' : 'Red za provjeru je pun.';
       throw tooMany(wait, busy, { expected_wait: wait });
     }
     await tx.insert(checkerRuns).values({
@@ -74,11 +77,11 @@ export async function enqueue(
   return { id, secret };
 }
 
-/** Seconds until so many runs will have been done: by the latest that were, and the nodes that are at work. */
+/** Seconds until so many measurements will have been done: by the latest that were, and the nodes that are at work. */
 export async function expectedWait(tx: Tx | Database, ahead: number): Promise<number> {
   const { rows } = await tx.execute<{ each: number; nodes: number }>(sql`
-    select coalesce((select avg(extract(epoch from finished_at - started_at)) from (
-        select started_at, finished_at from ${checkerRuns}
+    select coalesce((select avg(extract(epoch from finished_at - started_at) / runs) from (
+        select started_at, finished_at, runs from ${checkerRuns}
         where state = 'done' and started_at is not null order by created_at desc limit 10) as latest), 12)::float8 as each,
       (select count(*) from ${checkerRuns} where state = 'running')::int as nodes`);
   const { each, nodes } = rows[0]!;
@@ -95,7 +98,8 @@ export async function claim(database: Database): Promise<RunRow | null> {
       .set({
         state: 'running',
         phase: 'start',
-        started_at: sql`clock_timestamp()`,
+        // As a Date holds it, so that it can be compared (`held`).
+        started_at: sql`date_trunc('milliseconds', clock_timestamp())`,
         attempt: sql`${checkerRuns.attempt} + 1`,
         lease_until: sql`clock_timestamp() + ${seconds(LEASE)}`,
       })
@@ -109,9 +113,14 @@ export async function claim(database: Database): Promise<RunRow | null> {
   });
 }
 
-/** Conditions of a run that is still in the hands that claimed it. */
-const held = ({ id, attempt }: RunRow): SQL =>
-  and(eq(checkerRuns.id, id), eq(checkerRuns.state, 'running'), eq(checkerRuns.attempt, attempt))!;
+/** Conditions of a run that is still in the hands that claimed it. A run given back counts its attempts anew; its start tells. */
+const held = ({ id, attempt, started_at }: RunRow): SQL =>
+  and(
+    eq(checkerRuns.id, id),
+    eq(checkerRuns.state, 'running'),
+    eq(checkerRuns.attempt, attempt),
+    eq(checkerRuns.started_at, started_at!),
+  )!;
 
 /** Says how far a run is and that its node lives; false when it is no longer the node's: then it stops. */
 export async function beat(
@@ -198,6 +207,14 @@ export async function cancel(database: Database, id: string): Promise<boolean> {
     await tell(tx, '');
     return rowCount === 1;
   });
+}
+
+/** Removes a run with its report, whatever it is at; its row as it was, or null where there is none. */
+export async function remove(tx: Tx, id: string): Promise<RunRow | null> {
+  const [row] = await tx.delete(checkerRuns).where(eq(checkerRuns.id, id)).returning();
+  await tell(tx, id);
+  await tell(tx, '');
+  return row ?? null;
 }
 
 /** Whether a secret is the one that a run was begun with. */

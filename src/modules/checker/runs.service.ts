@@ -1,5 +1,3 @@
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../core/context.ts';
 import { AppError, notFound } from '../../core/errors.ts';
@@ -11,6 +9,7 @@ import { readLimits } from './limits.ts';
 import { DONE } from './names.ts';
 import type { Device } from './paths.ts';
 import { cancel, expectedWait, isSecretOf, type RunRow, reclaim } from './queue.ts';
+import { unpack } from './summary.ts';
 import { CANCELLED, failureText, placeText } from './texts.ts';
 
 /** Removes runs that have been kept long enough. */
@@ -34,8 +33,9 @@ async function rowOf({ database, jobs }: Pick<Deps, 'database' | 'jobs'>, id: st
 export async function readRun(deps: Pick<Deps, 'database' | 'jobs'>, id: string): Promise<Run> {
   const row = await rowOf(deps, id);
   const place = row.state === 'waiting' ? await placeOf(deps.database, row) : null;
-  const { kept_days } = await readLimits(deps.database);
-  return shown(row, place, kept_days);
+  // How long it is kept is said of a run that has ended; the others are asked for several times a second.
+  const kept = row.finished_at ? (await readLimits(deps.database)).kept_days : null;
+  return shown(row, place, kept);
 }
 
 interface Place {
@@ -54,9 +54,8 @@ async function placeOf(database: Database, { turn, id }: RunRow): Promise<Place>
   return { place: ahead + 1, wait: measured === 0 ? 1 : await expectedWait(database, measured) };
 }
 
-function shown(row: RunRow, place: Place | null, kept: number): Run {
+function shown(row: RunRow, place: Place | null, kept: number | null): Run {
   const { id, url, final_url, device, runs, state, scores, metrics, failure } = row;
-  const ended = row.finished_at !== null;
   return {
     id,
     url,
@@ -75,7 +74,7 @@ function shown(row: RunRow, place: Place | null, kept: number): Run {
     created_at: row.created_at.toISOString(),
     started_at: row.started_at?.toISOString() ?? null,
     finished_at: row.finished_at?.toISOString() ?? null,
-    expires_at: ended ? new Date(row.created_at.getTime() + kept * DAY).toISOString() : null,
+    expires_at: kept === null ? null : new Date(row.created_at.getTime() + kept * DAY).toISOString(),
   };
 }
 
@@ -84,9 +83,6 @@ function labelOf({ state, failure, label }: RunRow): string {
   if (state === 'cancelled') return CANCELLED;
   return failure ? failureText(failure) : label;
 }
-
-/** Whether a run will not change any more. */
-export const hasEnded = ({ state }: Run): boolean => state !== 'waiting' && state !== 'running';
 
 /** Cancels a run in the name of who began it. Throws 403 for another, 409 when it has ended. */
 export async function cancelRun(
@@ -102,8 +98,6 @@ export async function cancelRun(
   return readRun(deps, id);
 }
 
-const unpack = promisify(gunzip);
-
 /** The report of a run as JSON, unread; null while there is none. */
 export async function readReport(database: Database, id: string): Promise<string | null> {
   if (!isId(id)) return null;
@@ -111,7 +105,7 @@ export async function readReport(database: Database, id: string): Promise<string
     .select({ report: checkerReports.report })
     .from(checkerReports)
     .where(eq(checkerReports.run_id, id));
-  return row ? (await unpack(row.report)).toString() : null;
+  return row ? await unpack(row.report) : null;
 }
 
 /** The picture of a run; 404 where there is none. */

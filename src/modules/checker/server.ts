@@ -1,24 +1,29 @@
 import type { ServerModule } from '../../server/module.ts';
+import { makeSecret } from '../access/app-secrets.ts';
 import { checkerRoutes } from './checker.routes.ts';
 import * as tables from './checker.table.ts';
+import { keptRoutes } from './kept.routes.ts';
 import { limitsRoutes } from './limits.routes.ts';
 import { checkerPage } from './page.ts';
 import { checkerParts } from './parts.ts';
 import { CHECKER_RUN } from './queue.ts';
 import { sweepProfiles } from './run/profile.ts';
 import { CHECKER_RETENTION, removeOldRuns } from './runs.service.ts';
+import { VISITOR_KEY } from './visitor.ts';
 import { workNext } from './worker.ts';
 
 /** The server's part of the site checker: its routes, its queue and the end of what is old. */
 export default {
   name: 'checker',
   tables,
+  seed: (owner) => makeSecret(owner, VISITOR_KEY),
   pages: [checkerPage],
   async routes(app, deps) {
     const parts = checkerParts(deps);
     // Before connections are waited for: streams and waiting calls would never end by themselves.
     app.addHook('preClose', async () => parts.close());
     await checkerRoutes(app, parts);
+    keptRoutes(app, deps);
     limitsRoutes(app, deps);
   },
   async start(deps) {

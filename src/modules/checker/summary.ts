@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { gunzip, gzip } from 'node:zlib';
 import type { RunMetrics, RunScores } from './checker.api.ts';
+import { byId, CATEGORIES, METRICS, screenshotOf } from './scores.ts';
 
 /** What lists show of a report. */
 export interface Summary {
@@ -17,36 +18,27 @@ export interface Report {
   audits: Record<string, { score: number | null; numericValue?: number; details?: { data?: unknown } }>;
 }
 
-export function summaryOf(report: Report): Summary {
-  const score = (id: string) => report.categories[id]?.score ?? null;
-  const metric = (id: string) => report.audits[id]?.numericValue ?? null;
-  return {
-    final_url: report.finalDisplayedUrl || report.finalUrl || null,
-    scores: {
-      performance: score('performance'),
-      accessibility: score('accessibility'),
-      'best-practices': score('best-practices'),
-      seo: score('seo'),
-      pwa: score('pwa'),
-    },
-    metrics: {
-      'first-contentful-paint': metric('first-contentful-paint'),
-      'largest-contentful-paint': metric('largest-contentful-paint'),
-      'speed-index': metric('speed-index'),
-      'total-blocking-time': metric('total-blocking-time'),
-      'cumulative-layout-shift': metric('cumulative-layout-shift'),
-    },
-  };
-}
+export const summaryOf = (report: Report): Summary => ({
+  final_url: report.finalDisplayedUrl || report.finalUrl || null,
+  scores: byId(CATEGORIES, (id) => report.categories[id]?.score ?? null),
+  metrics: byId(METRICS, (id) => report.audits[id]?.numericValue ?? null),
+});
+
+const JPEG = 'data:image/jpeg;base64,';
 
 /** The page as it looked when it had loaded: JPEG; null where Lighthouse has no picture. */
-export function screenshotOf(report: Report): Buffer | null {
-  const data = report.audits['final-screenshot']?.details?.data;
-  const match = typeof data === 'string' ? /^data:image\/jpeg;base64,(.+)$/.exec(data) : null;
-  return match ? Buffer.from(match[1]!, 'base64') : null;
+export function screenshotIn(report: Report): Buffer | null {
+  const data = screenshotOf(report);
+  return data?.startsWith(JPEG) ? Buffer.from(data.slice(JPEG.length), 'base64') : null;
 }
 
 const zip = promisify(gzip);
+const unzip = promisify(gunzip);
 
-/** A report as it is kept. */
+/** Bytes of a report; measure.ts lets no longer one through. */
+const MOST = 20_000_000;
+
+/** A report as it is kept, and back. */
 export const pack = (json: string): Promise<Buffer> => zip(json, { level: 6 });
+export const unpack = async (packed: Buffer): Promise<string> =>
+  (await unzip(packed, { maxOutputLength: MOST })).toString();

@@ -1,7 +1,10 @@
+import { domainToUnicode } from 'node:url';
+import { BOUNDS, RUN_LIMIT } from './run/bounds.ts';
 import type { FailureCode, RunFailure, RunStep } from './run/job.ts';
 
+/** With its own letters: `čaršija.ba`, not `xn--arija-gya40d.ba`. */
 const said = (host: string | undefined): string =>
-  host ? `Adresa ${host}, na koju stranica vodi,` : 'Adresa';
+  host ? `Adresa ${domainToUnicode(host) || host}, na koju stranica vodi,` : 'Adresa';
 
 /** Why a run gave no report, in words for the person who asked. `{who}` is the address, or the one it leads on to. */
 const FAILURES: Record<FailureCode, string> = {
@@ -9,25 +12,26 @@ const FAILURES: Record<FailureCode, string> = {
   forbidden:
     '{who} nije javna. Provjeravaju se samo stranice dostupne svima na internetu, a ne one u privatnoj mreži ili na ovom serveru.',
   refused: '{who} postoji, ali server ne prima vezu. Moguće je da ne radi ili da je port zatvoren.',
-  silent: '{who} nije odgovorila ni nakon 30 sekundi.',
+  silent: '{who} nije odgovorila na vrijeme.',
   certificate:
     '{who} nema ispravan TLS certifikat (istekao je, nije za to ime ili ga niko ne potvrđuje), pa je preglednik ne otvara.',
   status: '{who} je odgovorila greškom {status}, pa nema stranice koja bi se ocijenila.',
   redirects: '{who} preusmjerava ukrug: preglednik je odustao nakon previše preusmjerenja.',
   not_html: '{who} ne vraća web-stranicu (HTML), nego sadržaj druge vrste.',
   download: '{who} nudi datoteku za preuzimanje umjesto web-stranice.',
-  too_big: 'Stranica učitava previše podataka (više od 100 MB), pa je provjera prekinuta.',
+  too_big: `Stranica učitava previše podataka (više od ${size(BOUNDS.maxBytes)}), pa je provjera prekinuta.`,
+  too_busy: `Stranica šalje previše (više od ${grouped(BOUNDS.maxRequests)} zahtjeva ili ${size(BOUNDS.maxSent)}), pa je provjera prekinuta.`,
   too_much: 'Izvještaj o stranici je prevelik da bi se sačuvao: stranica ima previše adresa, ili preduge.',
   unloadable: 'Stranica se ne može učitati: server je prekinuo vezu ili je odgovorio neispravno.',
   no_paint: 'Stranica se učitala, ali ništa nije prikazala, pa se ne može ocijeniti.',
   hung: 'Stranica ne odgovara: njen kôd je zauzeo preglednik i ne pušta ga.',
   crashed: 'Stranica je srušila preglednik, vjerovatno jer troši previše memorije.',
-  timeout:
-    'Provjera nije završena za 90 sekundi, pa je prekinuta: stranica se predugo učitava ili ne pušta preglednik.',
+  timeout: `Provjera nije završena za ${RUN_LIMIT / 1000} s, pa je prekinuta: stranica se predugo učitava ili ne pušta preglednik.`,
   no_browser:
     'Na ovom serveru nema preglednika za provjeru. Administrator treba instalirati Chrome ili Chromium, ili postaviti CHROME_PATH.',
   browser:
     'Preglednik za provjeru se na serveru neočekivano ugasio ili se ne može pokrenuti. Pokušajte ponovo.',
+  unsaved: 'Izvještaj se nije mogao sačuvati na serveru. Pokušajte ponovo.',
   interrupted: 'Provjera je prekinuta jer je server ponovo pokrenut. Pokrenite je još jednom.',
 };
 
@@ -67,7 +71,13 @@ export const placeText = (place: number): string =>
 const counted = (count: number): string =>
   `${count} ${count % 10 === 1 && count % 100 !== 11 ? 'zahtjev' : 'zahtjeva'}`;
 
-const size = (bytes: number): string =>
-  bytes < 1_000_000
-    ? `${Math.round(bytes / 1000)} KB`
-    : `${(bytes / 1_000_000).toFixed(1).replace('.', ',')} MB`;
+/** 3.000 */
+function grouped(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, '.');
+}
+
+/** 350 KB, 1,4 MB, 100 MB. */
+function size(bytes: number): string {
+  const rounded = bytes < 1_000_000 ? Math.round(bytes / 1000) : Math.round(bytes / 100_000) / 10;
+  return `${String(rounded).replace('.', ',')} ${bytes < 1_000_000 ? 'KB' : 'MB'}`;
+}

@@ -1,15 +1,16 @@
-import { createHash } from 'node:crypto';
-import ipaddr from 'ipaddr.js';
+import { createHmac } from 'node:crypto';
+import type { Database } from '../../core/context.ts';
+import { networkOf } from '../../core/network.ts';
+import { secretOf } from '../access/app-secrets.ts';
+
+/** Name of the key of visitors among the installation's secrets. */
+export const VISITOR_KEY = 'checker-visitors';
 
 /**
- * Whom several requests come from, as far as the queue must tell: a hash of the network address; of IPv6 of the /64 that
- * one household has. It is forgotten when the run has ended.
+ * Whom several requests come from, as far as the queue must tell: a keyed hash of their network. Without the key, which no
+ * copy of the runs' table holds, the few billion addresses there are would soon be tried. It is forgotten when the run has ended.
  */
-export function visitorOf(address: string): string {
-  let network = address;
-  if (ipaddr.isValid(address)) {
-    const parsed = ipaddr.process(address);
-    network = parsed.kind() === 'ipv6' ? parsed.toByteArray().slice(0, 8).join('.') : parsed.toString();
-  }
-  return createHash('sha256').update(`checker ${network}`).digest('base64url').slice(0, 22);
+export async function visitorOf(database: Database, address: string): Promise<string> {
+  const key = await secretOf(database, VISITOR_KEY);
+  return createHmac('sha256', key).update(networkOf(address)).digest('base64url').slice(0, 22);
 }

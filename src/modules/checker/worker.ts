@@ -1,18 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { computeMedianRun, filterToValidRuns } from 'lighthouse/core/lib/median-run.js';
 import type { Deps } from '../../server/module.ts';
 import type { CheckerParts } from './parts.ts';
 import { beat, callNext, claim, fail, finish, type RunRow, reclaim, release } from './queue.ts';
+import { BOUNDS, PATIENCE } from './run/bounds.ts';
 import type { RunStep } from './run/job.ts';
-import { pack, type Report, screenshotOf, summaryOf } from './summary.ts';
+import { pack, type Report, screenshotIn, summaryOf } from './summary.ts';
 import { SAVING, stepLabel } from './texts.ts';
 
-/** Milliseconds that a page may take to begin its answer, and bytes that it may load. */
-const PATIENCE = 30_000;
-const MOST_BYTES = 100_000_000;
 /** Milliseconds between two signs of life of a run that says nothing else. */
 const SIGN = 3000;
 /** Milliseconds in which several words about a run are one look at it. */
 const LOOK = 300;
+/** Times that a report is tried to be kept, and milliseconds between: the database may be away for a moment. */
+const TRIES = 3;
+const PAUSE = 1000;
 
 /** Does a `CHECKER_RUN` job: takes up the run whose turn it is and brings it to its end. */
 export async function workNext(parts: CheckerParts): Promise<void> {
@@ -36,22 +38,39 @@ async function perform(parts: CheckerParts, run: RunRow): Promise<void> {
   try {
     const outcome = await measure(parts, run, AbortSignal.any([closing, lost.signal]), signs.step);
     if (lost.signal.aborted) return;
-    if (closing.aborted) return await release(database, jobs, run);
+    if (closing.aborted) {
+      // Not a word more: the next node may have it at once.
+      await signs.stop();
+      return await release(database, jobs, run);
+    }
     if ('code' in outcome) {
       log.info({ run: run.id, ...outcome }, 'checker: a run gave no report');
       return await fail(database, run, outcome);
     }
     signs.say({ phase: 'save', label: SAVING });
-    const report = JSON.parse(outcome.report) as Report;
     await signs.stop();
-    await finish(database, run, {
-      ...summaryOf(report),
-      report: await pack(outcome.report),
-      screenshot: screenshotOf(report),
-    });
+    if (!(await keep(deps, run, outcome.report))) await fail(database, run, { code: 'unsaved' });
   } finally {
     unwatch();
     await signs.stop();
+  }
+}
+
+/** Keeps the report; answers whether that succeeded. */
+async function keep({ database, log }: Deps, run: RunRow, text: string): Promise<boolean> {
+  for (let left = TRIES - 1; ; left--) {
+    try {
+      const report = JSON.parse(text) as Report;
+      const found = { ...summaryOf(report), report: await pack(text), screenshot: screenshotIn(report) };
+      await finish(database, run, found);
+      return true;
+    } catch (error) {
+      // The failed statement's own message would hold the whole report.
+      const err = error instanceof Error ? (error.cause ?? error) : error;
+      log.error({ err, run: run.id }, 'checker: a report was not saved');
+      if (left === 0) return false;
+      await sleep(PAUSE);
+    }
   }
 }
 
@@ -74,7 +93,7 @@ async function measure(
         device,
         allow: deps.config.checkerAllow,
         patience: PATIENCE,
-        maxBytes: MOST_BYTES,
+        bounds: BOUNDS,
       },
       { signal, onStep: (step) => onStep(step, measurement) },
     );

@@ -1,4 +1,5 @@
 import type { Run } from '../../modules/checker/checker.api.ts';
+import { hasEnded } from '../../modules/checker/names.ts';
 import { runPaths } from '../../modules/checker/paths.ts';
 import { ApiError, api } from '../../web/api.ts';
 import type { Report } from './result/report.ts';
@@ -11,8 +12,6 @@ const REPORT_PATIENCE = 60_000;
 /** First and longest wait in milliseconds before a stream that was refused is asked for anew. */
 const WAIT = 1000;
 const LONGEST_WAIT = 15_000;
-
-export const hasEnded = ({ state }: Run): boolean => state !== 'waiting' && state !== 'running';
 
 export const readRun = async (id: string): Promise<RunWithReport> =>
   (await api.get<RunWithReport>(runPaths.run(id), { auth: false, timeout: REPORT_PATIENCE })).data;

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast';
 import type { Run } from '../../modules/checker/checker.api.ts';
-import { DONE } from '../../modules/checker/names.ts';
+import { DONE, hasEnded } from '../../modules/checker/names.ts';
 import { runPaths } from '../../modules/checker/paths.ts';
 import { ApiError, api } from '../../web/api.ts';
 import { beginRun, FAILED, saidOf, type Wish } from './begin.ts';
-import { followRun, hasEnded, type RunWithReport, readRun } from './follow.ts';
+import { followRun, type RunWithReport, readRun } from './follow.ts';
 import type { Report } from './result/report.ts';
 import { forgetSecret, secretOf } from './secrets.ts';
 

@@ -68,7 +68,10 @@ export class ChromiumError extends Error {
   }
 }
 
-/** Starts Chromium behind a proxy (host:port). It is spoken to over a pipe: no port is open, and it ends with the pipe. */
+/**
+ * Starts Chromium behind a proxy (host:port). It is spoken to over a pipe: no port is open, and it ends with the pipe. By hand,
+ * because puppeteer's own `launch` can start it as no other user (`job.user`).
+ */
 export async function startChromium(job: ChromiumJob, proxy: string): Promise<Chromium> {
   const args = [...(job.sandbox ? [] : ['--no-sandbox']), ...flags(job.profile, proxy)];
   const child = spawn(job.path, args, {

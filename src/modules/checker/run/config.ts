@@ -1,11 +1,9 @@
 import { desktopConfig } from 'lighthouse';
 import type * as LH from 'lighthouse/types/lh.js';
 import type { Device } from '../paths.ts';
+import { CATEGORIES } from '../scores.ts';
 import { pwaAudits } from './pwa/audits.ts';
 import { PwaGatherer } from './pwa/gatherer.ts';
-
-/** Lighthouse's own categories, and the one that it gave up with version 12. */
-const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo', 'pwa'];
 
 /** Weights of Lighthouse 11, the last to have the category; what has none is shown and not counted. */
 const PWA_REFS: LH.Config.AuditRefJson[] = [
@@ -19,16 +17,17 @@ const PWA_REFS: LH.Config.AuditRefJson[] = [
   { id: 'apple-touch-icon', weight: 0, group: 'pwa-optimized' },
 ];
 
-/** What Lighthouse is asked for. A plugin could not add the pwa category: it cannot gather. */
-export function lighthouseConfig(device: Device): LH.Config {
+/** What Lighthouse is asked for; `patience` as in MeasureJob. A plugin could not add the pwa category: it cannot gather. */
+export function lighthouseConfig(device: Device, patience: number): LH.Config {
   return {
     extends: 'lighthouse:default',
     settings: {
       ...(device === 'desktop' ? desktopConfig.settings : {}),
-      onlyCategories: CATEGORIES,
-      // A document may take `PATIENCE` (worker.ts) to begin; all of it must fit into a run's 90 s.
-      maxWaitForFcp: 35_000,
-      maxWaitForLoad: 40_000,
+      // Lighthouse's own, and the one that it gave up with version 12.
+      onlyCategories: [...CATEGORIES],
+      // Longer than a document may take to begin.
+      maxWaitForFcp: (patience * 7) / 6,
+      maxWaitForLoad: (patience * 4) / 3,
       // Nobody looks at it here, and it would be most of the report's weight.
       disableFullPageScreenshot: true,
     },

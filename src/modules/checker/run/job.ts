@@ -1,3 +1,4 @@
+import type { ProxyBounds } from '../../../core/egress/proxy.ts';
 import type { OsUser } from '../../../core/os/users.ts';
 import type { Device } from '../paths.ts';
 
@@ -13,16 +14,16 @@ export interface MeasureJob {
   chromium: ChromiumJob;
   /** Milliseconds that the page may take to begin its answer. */
   patience: number;
-  /** Bytes the page may load. */
-  maxBytes: number;
+  bounds: ProxyBounds;
 }
 
 /** Prints a page of this product. */
 export interface PrintJob {
   kind: 'print';
-  url: string;
-  /** The one address it may reach: where this server listens. */
-  allow: readonly string[];
+  /** Path and query of the page. */
+  path: string;
+  /** Where this server listens: all that the page may reach. */
+  at: { address: string; port: number };
   chromium: ChromiumJob;
 }
 
@@ -62,6 +63,7 @@ export type FailureCode =
   | 'not_html'
   | 'download'
   | 'too_big'
+  | 'too_busy'
   | 'too_much'
   | 'unloadable'
   // The page defeats the browser.
@@ -72,7 +74,12 @@ export type FailureCode =
   // Our side.
   | 'no_browser'
   | 'browser'
+  | 'unsaved'
   | 'interrupted';
+
+/** Failures that are this server's own; the same page may well give a report another time. */
+const OWN: readonly FailureCode[] = ['no_browser', 'browser', 'unsaved', 'interrupted'];
+export const isOwnFault = (code: string): boolean => (OWN as readonly string[]).includes(code);
 
 export interface RunFailure {
   code: FailureCode;

@@ -23,9 +23,11 @@ export async function measurePage(
   registerBosnian();
   const document = await watchDocument(page, job, proxy);
   const flags: LH.Flags = { locale: BOSNIAN, output: 'json', logLevel: 'error' };
-  const result = lighthouse(job.url, flags, lighthouseConfig(job.device), page);
+  const result = lighthouse(job.url, flags, lighthouseConfig(job.device, job.patience), page);
   result.catch(() => {});
-  const full = proxy.full.then((): RunFailure => ({ code: 'too_big' }));
+  const full = proxy.full.then(
+    (bound): RunFailure => ({ code: bound === 'maxBytes' ? 'too_big' : 'too_busy' }),
+  );
   const outcome = await Promise.race([result, document.hopeless, full]);
   if (outcome && 'code' in outcome) return { kind: 'failed', failure: outcome };
   const failure = outcome ? document.failureOf(outcome.lhr) : { code: 'unloadable' as const };

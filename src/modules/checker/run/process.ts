@@ -4,28 +4,30 @@
  */
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addressGuard } from '../../../core/egress/addresses.ts';
-import { type FilterProxy, startFilterProxy } from '../../../core/egress/proxy.ts';
+import { addressGuard, onlyGuard } from '../../../core/egress/addresses.ts';
+import { type FilterProxy, type FilterProxyOptions, startFilterProxy } from '../../../core/egress/proxy.ts';
+import { BOUNDS } from './bounds.ts';
 import { type Chromium, ChromiumError, startChromium } from './chromium.ts';
 import type { RunFailure, RunJob, RunMessage } from './job.ts';
-
-/** Bytes that a page of our own may load. */
-const PRINTED_BYTES = 50_000_000;
 
 let chromium: Chromium | null = null;
 let profile: string | null = null;
 
 async function run(job: RunJob): Promise<RunMessage> {
-  const proxy = await startFilterProxy({
-    guard: addressGuard(job.allow),
-    maxBytes: job.kind === 'measure' ? job.maxBytes : PRINTED_BYTES,
-  });
+  const proxy = await startFilterProxy(egressOf(job));
   // Reading Lighthouse's files takes as long as Chromium's start: beside it, and not for printing.
   const measuring = job.kind === 'measure' ? import('./measure.ts') : null;
   measuring?.catch(() => {});
   chromium = await startChromium(job.chromium, proxy.address);
   say({ kind: 'browser', pid: chromium.process.pid! });
   return Promise.race([work(job, chromium, proxy, measuring), chromium.ended]);
+}
+
+/** A page that is measured reaches what is public; what is printed here, which shows a stranger's texts, this server alone. */
+function egressOf(job: RunJob): FilterProxyOptions {
+  if (job.kind === 'measure') return { guard: addressGuard(job.allow), ...job.bounds };
+  const { address, port } = job.at;
+  return { guard: onlyGuard(address, port), resolve: async () => [address], ...BOUNDS };
 }
 
 async function work(
@@ -39,7 +41,7 @@ async function work(
   if (job.kind === 'measure')
     return (await measuring!).measurePage(page, job, proxy, (step) => say({ kind: 'step', step }));
   const { printPage } = await import('./print.ts');
-  return { kind: 'printed', pdf: await printPage(page, job.url) };
+  return { kind: 'printed', pdf: await printPage(page, job) };
 }
 
 function say(message: RunMessage): void {

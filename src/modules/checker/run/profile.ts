@@ -1,12 +1,27 @@
-import { chownSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs';
+import {
+  chownSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listProcesses, signal } from '../../../core/os/processes.ts';
-import type { OsUser } from '../../../core/os/users.ts';
+import { firstUser, type OsUser, runsAsRoot } from '../../../core/os/users.ts';
 
 const PREFIX = 'carsija-checker-';
 /** Milliseconds after which a folder of another container, of which nothing can be known, is taken to be left over. */
 const FOREIGN_AGE = 3_600_000;
+
+/** Chromium runs as whom, where root runs the server; not as a user that PostgreSQL may run as, if it can be helped. */
+const UNPRIVILEGED = ['nobody', 'daemon'];
+
+/** That user; null where this process is not root, or the machine has none. */
+export const unprivileged = (): OsUser | null => (runsAsRoot() ? (firstUser(UNPRIVILEGED) ?? null) : null);
 
 /** This process as it shows in the names of its folders: its PID namespace, number and start, none of which is used twice. */
 const owner = (pid: number): string => `${namespace()}.${pid}.${startOf(pid)}`;
@@ -53,6 +68,16 @@ export function clearProfile(path: string): void {
   rmSync(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
 }
 
+/**
+ * Whether a folder was made by `makeProfile`, as far as its owner tells: anybody may make one of that name where temporary
+ * files are, and have root end processes by it.
+ */
+function isOwn(path: string): boolean {
+  const there = lstatSync(path, { throwIfNoEntry: false });
+  const owners = [process.getuid?.(), unprivileged()?.uid];
+  return there?.isDirectory() === true && (process.getuid === undefined || owners.includes(there.uid));
+}
+
 /** Clears what servers that were killed have left behind: Chromium, the process that minded it, and the profile. */
 export function sweepProfiles(folder = tmpdir()): string[] {
   const swept: string[] = [];
@@ -61,6 +86,7 @@ export function sweepProfiles(folder = tmpdir()): string[] {
     if (!match) continue;
     const [, space, pid, start] = match;
     const path = join(folder, name);
+    if (!isOwn(path)) continue;
     if (space === namespace() ? startOf(Number(pid)) === start : youngerThan(path, FOREIGN_AGE)) continue;
     try {
       clearProfile(path);

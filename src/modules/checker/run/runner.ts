@@ -5,19 +5,15 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { signal } from '../../../core/os/processes.ts';
-import { canReach, firstUser, type OsUser, runsAsRoot } from '../../../core/os/users.ts';
+import { canReach, type OsUser, runsAsRoot } from '../../../core/os/users.ts';
+import { RUN_LIMIT } from './bounds.ts';
 import { browserPath } from './browser-path.ts';
 import type { ChromiumJob, FailureCode, RunFailure, RunJob, RunMessage, RunStep } from './job.ts';
-import { clearProfile, makeProfile } from './profile.ts';
+import { clearProfile, makeProfile, unprivileged } from './profile.ts';
 
 const PROGRAM = fileURLToPath(new URL('./process.ts', import.meta.url));
 // Not import.meta.resolve, which the test runner does not have.
 const PACKAGES = dirname(dirname(createRequire(import.meta.url).resolve('lighthouse/package.json')));
-/** Chromium runs as whom, where root runs the server; not as a user that PostgreSQL may run as, if it can be helped. */
-const UNPRIVILEGED = ['nobody', 'daemon'];
-
-/** Milliseconds from the start of a run to its end, whatever it is at. */
-export const RUN_LIMIT = 90_000;
 
 /** Everything of a job but where and as whom Chromium runs. */
 export type Work = RunJob extends infer J ? (J extends RunJob ? Omit<J, 'chromium'> : never) : never;
@@ -47,7 +43,7 @@ export interface Runner {
 
 /** Runs work in a process and a profile of its own each; both are gone when the outcome is there. */
 export function createRunner({ chromePath, log, limit = RUN_LIMIT }: RunnerOptions): Runner {
-  const user: OsUser | null = runsAsRoot() ? (firstUser(UNPRIVILEGED) ?? null) : null;
+  const user = unprivileged();
   // Root itself may not use the sandbox; elsewhere one try tells.
   let sandbox = !(runsAsRoot() && user === null);
   /** Whether that user may read the program at all; a checkout can lie under a closed home. */

@@ -1,6 +1,6 @@
-import { CATEGORIES, CATEGORY_NAMES, type CategoryId } from '../../../modules/checker/names.ts';
+import { CATEGORY_NAMES } from '../../../modules/checker/names.ts';
+import { CATEGORIES, type CategoryId, gradeOf, percent } from '../../../modules/checker/scores.ts';
 import { Finding } from './finding.tsx';
-import { gradeOf, percent } from './grade.ts';
 import { Panel } from './panel.tsx';
 import { auditsOf, opportunitiesOf, type Report } from './report.ts';
 

@@ -1,5 +1,5 @@
-import { CATEGORIES } from '../../../modules/checker/names.ts';
-import { type Audit, METRICS, type Report } from './report.ts';
+import { CATEGORIES, METRICS } from '../../../modules/checker/scores.ts';
+import type { Audit, Report } from './report.ts';
 
 /** An audit whose score is another in two reports. */
 export interface Change {

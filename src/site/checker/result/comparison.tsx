@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { momentText } from '../../../core/dates.ts';
 import type { Run } from '../../../modules/checker/checker.api.ts';
-import { CATEGORIES, CATEGORY_NAMES, DEVICE_NAMES } from '../../../modules/checker/names.ts';
+import { CATEGORY_NAMES, DEVICE_NAMES } from '../../../modules/checker/names.ts';
 import { runPage, runPaths } from '../../../modules/checker/paths.ts';
+import { CATEGORIES, gradeOf, METRICS, percent, points } from '../../../modules/checker/scores.ts';
 import { saidOf } from '../begin.ts';
 import { readRun } from '../follow.ts';
 import { changesBetween } from './compare.ts';
 import { decimal, hostOf, measure, signed } from './format.ts';
-import { gradeOf, percent, points } from './grade.ts';
 import { Panel } from './panel.tsx';
-import { METRICS, type Report } from './report.ts';
+import type { Report } from './report.ts';
 import { Said } from './said.tsx';
 import { Scroller } from './scroller.tsx';
 import { SignIcon } from './sign.tsx';

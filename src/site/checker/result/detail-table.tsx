@@ -57,5 +57,5 @@ function Shown({ cell: { kind, text, href } }: { cell: Cell }) {
         {text}
       </a>
     );
-  return kind === 'text' ? <Said text={text} /> : text;
+  return kind === 'text' ? <Said text={text} foreign /> : text;
 }

@@ -113,3 +113,26 @@ it('finds nothing to read in what is for machines, or is not as expected', () =>
   ])
     expect(tablesOf(details)).toEqual([]);
 });
+
+it('reads what is deeper than any stack, as far as it shows it', () => {
+  const DEEP = 50_000;
+  let chains: object = {};
+  for (let depth = DEEP; depth > 0; depth--)
+    chains = { a: { url: `https://primjer.ba/${depth}`, children: chains } };
+  const [tree] = tablesOf({ type: 'network-tree', chains });
+  expect(tree?.rows.map(({ cells }) => cells[0]?.text).slice(0, 2)).toEqual([
+    'https://primjer.ba/1',
+    'https://primjer.ba/2',
+  ]);
+  expect(tree?.more).toBe(DEEP - 10);
+
+  let list: object = { type: 'node', snippet: '<b>' };
+  let value: unknown = 'x';
+  for (let depth = 0; depth < DEEP; depth++) {
+    list = { type: 'list', items: [list] };
+    value = { type: 'text', value };
+  }
+  expect(tablesOf(list as { type: string })).toEqual([]);
+  const headings = [{ key: 'v', valueType: 'text', label: 'V' }];
+  expect(texts(tablesOf({ type: 'table', headings, items: [{ v: value }] })[0])).toEqual([['']]);
+});

@@ -29,17 +29,21 @@ const bags = (value: unknown): Bag[] => (Array.isArray(value) ? value.map(bag) :
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const EMPTY: Cell = { kind: 'text', text: '' };
 
+/** Lists and values within each other that are still looked into: a page can make its report as deep as it likes. */
+const DEEPEST = 4;
+
 /** The tables in an audit's details, each with what a person can read of it; empty where there is nothing to read. */
-export function tablesOf(details: Details | undefined): DetailTable[] {
+export function tablesOf(details: Details | undefined, depth = 0): DetailTable[] {
+  if (depth > DEEPEST) return [];
   switch (details?.type) {
     case 'table':
     case 'opportunity':
       return [tableOf(details)].filter(({ rows }) => rows.length > 0);
     case 'list':
       return bags(details.items).flatMap((item) => {
-        if (item.type !== 'list-section') return tablesOf(item as Details);
+        if (item.type !== 'list-section') return tablesOf(item as Details, depth + 1);
         const title = text(item.title) || null;
-        return tablesOf(bag(item.value) as Details).map((table) => ({
+        return tablesOf(bag(item.value) as Details, depth + 1).map((table) => ({
           ...table,
           title: table.title ?? title,
         }));
@@ -103,9 +107,9 @@ const isNumber = (valueType: unknown): boolean =>
   ['bytes', 'ms', 'timespanMs', 'numeric'].includes(text(valueType));
 
 /** A value as a cell. Values come bare, or as objects that say themselves what they are. */
-function cellOf(value: unknown, valueType: unknown, granularity?: unknown): Cell {
-  if (value === null || value === undefined) return EMPTY;
-  if (typeof value === 'object') return objectCell(value as Bag, valueType, granularity);
+function cellOf(value: unknown, valueType: unknown, granularity?: unknown, depth = 0): Cell {
+  if (value === null || value === undefined || depth > DEEPEST) return EMPTY;
+  if (typeof value === 'object') return objectCell(value as Bag, valueType, granularity, depth);
   if (typeof value === 'number') {
     const shown =
       valueType === 'bytes'
@@ -120,7 +124,7 @@ function cellOf(value: unknown, valueType: unknown, granularity?: unknown): Cell
   return { kind: valueType === 'code' ? 'code' : 'text', text: said };
 }
 
-function objectCell(value: Bag, valueType: unknown, granularity: unknown): Cell {
+function objectCell(value: Bag, valueType: unknown, granularity: unknown, depth: number): Cell {
   switch (value.type ?? valueType) {
     case 'link':
       return linkCell(text(value.text), text(value.url));
@@ -133,7 +137,7 @@ function objectCell(value: Bag, valueType: unknown, granularity: unknown): Cell 
       return linkCell(`${text(value.url)}${line}`, text(value.url));
     }
     default:
-      return 'value' in value ? cellOf(value.value, value.type ?? valueType, granularity) : EMPTY;
+      return 'value' in value ? cellOf(value.value, value.type ?? valueType, granularity, depth + 1) : EMPTY;
   }
 }
 
@@ -166,21 +170,22 @@ function checklistOf(details: Bag): DetailTable {
 
 /** Requests that wait for each other, from the document on, deepest last. */
 function chainsOf(details: Bag): DetailTable {
-  const found: { cells: Cell[]; below: boolean }[] = [];
-  const walk = (chains: unknown, depth: number): void => {
-    for (const chain of Object.values(bag(chains)).map(bag)) {
-      found.push({
-        cells: [
-          linkCell(text(chain.url), text(chain.url)),
-          cellOf(chain.navStartToEndTime, 'ms'),
-          cellOf(chain.transferSize, 'bytes'),
-        ],
-        below: depth > 0,
-      });
-      walk(chain.children, depth + 1);
-    }
-  };
-  walk(details.chains, 0);
+  const rows: DetailTable['rows'] = [];
+  let all = 0;
+  // Not by recursion: a page decides how long a chain is.
+  const waiting = chainsIn(details.chains).map((chain) => ({ chain, below: false }));
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const { chain, below } = next;
+    waiting.unshift(...chainsIn(chain.children).map((child) => ({ chain: child, below: true })));
+    all += 1;
+    if (rows.length === MOST_ROWS) continue;
+    const cells = [
+      linkCell(text(chain.url), text(chain.url)),
+      cellOf(chain.navStartToEndTime, 'ms'),
+      cellOf(chain.transferSize, 'bytes'),
+    ];
+    rows.push({ cells, below });
+  }
   return {
     title: null,
     columns: [
@@ -188,7 +193,9 @@ function chainsOf(details: Bag): DetailTable {
       { label: 'Stigao nakon', number: true },
       { label: 'Veličina', number: true },
     ],
-    rows: found.slice(0, MOST_ROWS),
-    more: Math.max(0, found.length - MOST_ROWS),
+    rows,
+    more: all - rows.length,
   };
 }
+
+const chainsIn = (chains: unknown): Bag[] => Object.values(bag(chains)).map(bag);

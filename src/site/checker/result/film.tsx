@@ -1,7 +1,8 @@
 import type { Device } from '../../../modules/checker/paths.ts';
+import { screenshotOf } from '../../../modules/checker/scores.ts';
 import { duration } from './format.ts';
 import { Panel } from './panel.tsx';
-import { filmOf, type Report, screenshotOf } from './report.ts';
+import { filmOf, type Report } from './report.ts';
 import { Scroller } from './scroller.tsx';
 
 /** How the page looked when it had loaded, and on the way there. */

@@ -1,7 +1,7 @@
 import { useContext } from 'react';
+import { gradeOf } from '../../../modules/checker/scores.ts';
 import { DetailTables } from './detail-table.tsx';
 import { tablesOf } from './details.ts';
-import { gradeOf } from './grade.ts';
 import { PanelContext } from './panel.tsx';
 import type { Audit } from './report.ts';
 import { Said } from './said.tsx';

@@ -1,6 +1,7 @@
 import { useId } from 'react';
+import { gradeOf, percent } from '../../../modules/checker/scores.ts';
 import { slopes } from '../../../web/logo-geometry.ts';
-import { GRADE_WORDS, gradeOf, percent } from './grade.ts';
+import { GRADE_WORDS } from './grade.ts';
 
 /** Houses round a plate; each is a twentieth of the whole. */
 const HOUSES = 20;

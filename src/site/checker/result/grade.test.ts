@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { gradeOf, percent, signOf } from './grade.ts';
+import { gradeOf, percent } from '../../../modules/checker/scores.ts';
+import { signOf } from './grade.ts';
 
 it.each([
   [1, 'good'],

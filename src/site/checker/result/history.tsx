@@ -1,10 +1,18 @@
 import { momentText } from '../../../core/dates.ts';
 import type { HistoryEntry, Run } from '../../../modules/checker/checker.api.ts';
-import { CATEGORIES, CATEGORY_NAMES, type CategoryId, DEVICE_NAMES } from '../../../modules/checker/names.ts';
+import { CATEGORY_NAMES, DEVICE_NAMES } from '../../../modules/checker/names.ts';
 import { runPage } from '../../../modules/checker/paths.ts';
+import {
+  CATEGORIES,
+  type CategoryId,
+  GOOD,
+  gradeOf,
+  MIDDLING,
+  percent,
+  points,
+} from '../../../modules/checker/scores.ts';
 import { heightOf, pathOf, pointsOf } from './chart.ts';
 import { counted, decimal, signed } from './format.ts';
-import { GOOD, gradeOf, MIDDLING, percent, points } from './grade.ts';
 import { Panel } from './panel.tsx';
 import { Scroller } from './scroller.tsx';
 

@@ -19,3 +19,11 @@ it('follows no address that leads elsewhere than to the web', () => {
     expect(webAddress(wrong)).toBeNull();
   expect(webAddress('http://primjer.ba')).toBe('http://primjer.ba/');
 });
+
+it('makes no link of what the page under test may have written', () => {
+  const text = '[Prijavite se](https://zlo.example) `kod`';
+  expect(readMarkdown(text, false)).toEqual([
+    { kind: 'text', text: '[Prijavite se](https://zlo.example) ' },
+    { kind: 'code', text: 'kod' },
+  ]);
+});

@@ -11,14 +11,21 @@ export function webAddress(text: unknown): string | null {
   return url && /^https?:$/.test(url.protocol) ? url.href : null;
 }
 
-/** Reads `[text](address)` and `` `code` ``, the whole of the Markdown that reports use. */
-export function readMarkdown(text: string): Piece[] {
+const CODE = /`(?<code>[^`]+)`/g;
+const CODE_AND_LINKS =
+  /\[(?<words>[^\]]+)\]\((?<address>[^()\s]+(?:\([^()\s]*\)[^()\s]*)*)\)|`(?<code>[^`]+)`/g;
+
+/**
+ * Reads `[text](address)` and `` `code` ``, the whole of the Markdown that reports use. `links` is false for what may be a text
+ * of the page under test: that makes no links here.
+ */
+export function readMarkdown(text: string, links = true): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
-  for (const match of text.matchAll(/\[([^\]]+)\]\(([^()\s]+(?:\([^()\s]*\)[^()\s]*)*)\)|`([^`]+)`/g)) {
+  for (const match of text.matchAll(links ? CODE_AND_LINKS : CODE)) {
     if (match.index > at) pieces.push({ kind: 'text', text: text.slice(at, match.index) });
     at = match.index + match[0].length;
-    const [, words = '', address, code] = match;
+    const { words = '', address, code } = match.groups ?? {};
     const href = webAddress(address);
     if (code !== undefined) pieces.push({ kind: 'code', text: code });
     else if (href) pieces.push({ kind: 'link', text: words, href });

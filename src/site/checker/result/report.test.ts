@@ -1,13 +1,6 @@
 import { expect, it } from 'vitest';
-import {
-  type Audit,
-  auditsOf,
-  filmOf,
-  opportunitiesOf,
-  pictureIn,
-  type Report,
-  screenshotOf,
-} from './report.ts';
+import { pictureIn, screenshotOf } from '../../../modules/checker/scores.ts';
+import { type Audit, auditsOf, filmOf, opportunitiesOf, type Report } from './report.ts';
 
 const audit = (id: string, more: Partial<Audit> = {}): Audit => ({
   id,

@@ -1,4 +1,4 @@
-import type { CategoryId } from '../../../modules/checker/names.ts';
+import { type CategoryId, pictureIn } from '../../../modules/checker/scores.ts';
 
 /** The parts of a Lighthouse report that are shown. What comes from the page under test is in it: trust no address of it. */
 export interface Report {
@@ -36,15 +36,6 @@ export interface Audit {
 /** Lighthouse has a dozen shapes of it; details.ts reads those that people can read. */
 export type Details = { type: string } & Record<string, unknown>;
 
-/** The five key metrics, in the order in which they are shown. */
-export const METRICS = [
-  'first-contentful-paint',
-  'largest-contentful-paint',
-  'speed-index',
-  'total-blocking-time',
-  'cumulative-layout-shift',
-] as const;
-
 /** Most audits shown of a category, and most opportunities (SPEC section 9). */
 export const MOST_AUDITS = 10;
 export const MOST_OPPORTUNITIES = 10;
@@ -81,11 +72,6 @@ export function opportunitiesOf(report: Report): Audit[] {
   return [...first, ...open.filter(({ id }) => !advice.has(id))].slice(0, MOST_OPPORTUNITIES);
 }
 
-/** A picture of the page as a data address; null where there is none, and for any other address. */
-export function pictureIn(data: unknown): string | null {
-  return typeof data === 'string' && /^data:image\/(jpeg|png|webp);base64,/.test(data) ? data : null;
-}
-
 export interface Frame {
   /** Milliseconds since the page was asked for. */
   timing: number;
@@ -101,7 +87,3 @@ export function filmOf(report: Report): Frame[] {
     return picture && typeof timing === 'number' ? { timing, data: picture } : [];
   });
 }
-
-/** The page as it looked when it had loaded. */
-export const screenshotOf = (report: Report): string | null =>
-  pictureIn(report.audits['final-screenshot']?.details?.data);

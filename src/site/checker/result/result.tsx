@@ -1,4 +1,7 @@
 import '../../styles/result.css';
+import '../../styles/result-scores.css';
+import '../../styles/result-findings.css';
+import '../../styles/result-past.css';
 import '../../styles/result-print.css';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { momentText } from '../../../core/dates.ts';

@@ -1,9 +1,10 @@
-import { CATEGORIES, CATEGORY_NAMES } from '../../../modules/checker/names.ts';
+import { CATEGORY_NAMES } from '../../../modules/checker/names.ts';
+import { CATEGORIES, gradeOf, METRICS, percent } from '../../../modules/checker/scores.ts';
 import { measure } from './format.ts';
 import { Gauge } from './gauge.tsx';
-import { GRADE_WORDS, gradeOf, percent } from './grade.ts';
+import { GRADE_WORDS } from './grade.ts';
 import { Panel } from './panel.tsx';
-import { type Audit, METRICS, type Report } from './report.ts';
+import type { Audit, Report } from './report.ts';
 import { Said } from './said.tsx';
 
 /** The overall score of each category. */

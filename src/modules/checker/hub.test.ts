@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/helper.ts';
+import type { Run } from './checker.api.ts';
+import { followRun } from './follow.ts';
+import type { Hub } from './hub.ts';
+import { checkerParts } from './parts.ts';
+import { beat, claim, enqueue, fail } from './queue.ts';
+
+let app: TestApp;
+let hub: Hub;
+let reads = 0;
+beforeAll(async () => {
+  app = await createTestApp();
+  const own = checkerParts(app.deps).hub;
+  hub = {
+    ...own,
+    share: (id, read) =>
+      own.share(id, () => {
+        reads += 1;
+        return read();
+      }),
+  };
+});
+afterAll(() => app.close());
+
+it('reads a run once for all who watch it, and tells each of every change', async () => {
+  const { deps } = app;
+  const { database } = deps;
+  // Nothing is sent to the queue's worker, which would take it up.
+  const jobs = { ...deps.jobs, send: async () => {} };
+  const { id } = await enqueue(database, jobs, {
+    url: 'https://primjer.ba/',
+    device: 'mobile',
+    runs: 1,
+    visitor: 'ana',
+  });
+  const WATCHERS = 50;
+  const told: Run[][] = Array.from({ length: WATCHERS }, () => []);
+  const { signal } = new AbortController();
+  const all = told.map((own) => followRun({ deps, hub, id, signal, onRun: (run) => own.push(run) }));
+  await expect.poll(() => told.every(({ length }) => length === 1)).toBe(true);
+  const run = (await claim(database))!;
+  await expect.poll(() => told.every((own) => own.at(-1)?.state === 'running')).toBe(true);
+  await beat(database, run, { phase: 'load', progress: 0.3, label: 'Učitava se stranica…' });
+  await expect.poll(() => told.every((own) => own.at(-1)?.step === 'load')).toBe(true);
+  await fail(database, run, { code: 'hung' });
+  for (const last of await Promise.all(all)) expect(last).toMatchObject({ state: 'failed' });
+  // One for each word there was; never one for each who watches.
+  expect(reads).toBeLessThan(WATCHERS / 2);
+});

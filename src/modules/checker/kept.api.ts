@@ -1,0 +1,45 @@
+/** What the operator's people see of the runs that are kept, and how they take one down. */
+import { z } from 'zod';
+import { answerOf, endpoint, id, instant, pageOf } from '../../core/endpoint.ts';
+import type { ListSpec } from '../../core/list-query.ts';
+import { RUN_STATES } from './checker.api.ts';
+import { DEVICES } from './paths.ts';
+
+const PATH = '/api/admin/checker-runs';
+const tag = 'Provjera sajta';
+
+const row = z.strictObject({
+  idguid: id,
+  url: z.string(),
+  device: z.enum(DEVICES),
+  state: z.enum(RUN_STATES),
+  created_at: instant,
+});
+export type KeptRun = z.infer<typeof row>;
+
+export const keptList = {
+  sortable: ['created_at', 'url'],
+  sort: '-created_at',
+  filters: { state: { kind: 'choice', label: 'Stanje' } },
+} as const satisfies ListSpec<'created_at' | 'url'>;
+export type KeptSort = (typeof keptList)['sortable'][number];
+
+export const keptRunsApi = endpoint({
+  tag,
+  method: 'GET',
+  path: PATH,
+  permission: 'admin_settings_pregled',
+  summary: 'Sačuvane provjere sajtova',
+  list: keptList as ListSpec<KeptSort>,
+  answer: pageOf(row),
+});
+
+export const removeRunApi = endpoint({
+  tag,
+  method: 'DELETE',
+  path: `${PATH}/:id`,
+  permission: 'admin_settings_save',
+  summary: 'Ukloni provjeru s njenim izvještajem, stranicom i slikama',
+  params: z.object({ id: z.string().describe('Oznaka provjere.') }),
+  answer: answerOf(z.null()),
+});

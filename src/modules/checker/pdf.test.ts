@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/helper.ts';
+import { newId } from '../../core/id.ts';
+import { createTurns } from '../../core/transfer/turns.ts';
+import { checkerRuns } from './checker.table.ts';
+import { createPrinter, type Printer } from './pdf.service.ts';
+import type { Outcome, Runner } from './run/runner.ts';
+
+let app: TestApp;
+let printer: Printer;
+/** Every printing that was begun, for the test to end. */
+let begun: { path: string; end(pdf: string): void; stopped: boolean }[];
+const at = () => ({ address: '127.0.0.1', port: 1 });
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  begun = [];
+  // Chromium's part is tried in run/print.test.ts; here it is who waits for it.
+  const runner: Runner = {
+    run: (work, { signal } = {}) =>
+      new Promise<Outcome>((resolve) => {
+        const one = {
+          path: work.kind === 'print' ? work.path : '',
+          end: (pdf: string) => resolve({ kind: 'printed', pdf: Buffer.from(pdf) }),
+          stopped: false,
+        };
+        begun.push(one);
+        signal?.addEventListener('abort', () => {
+          one.stopped = true;
+          resolve({ kind: 'failed', failure: { code: 'interrupted' } });
+        });
+      }),
+  };
+  printer = createPrinter(app.deps, runner, createTurns({ running: 1, share: 1, waiting: 2 }));
+});
+
+async function doneRun(): Promise<string> {
+  const id = newId();
+  await app.ownerDb.insert(checkerRuns).values({
+    id,
+    url: 'https://primjer.ba/',
+    device: 'mobile',
+    runs: 1,
+    state: 'done',
+    secret_hash: 'x',
+    turn: new Date(),
+    finished_at: new Date(),
+  });
+  return id;
+}
+const reader = (network = 'ana') => ({ network, leave: new AbortController() });
+const print = (id: string, { network, leave }: ReturnType<typeof reader>) =>
+  printer.print(id, at, { network, gone: leave.signal });
+const untilBegun = (count: number) => expect.poll(() => begun.length).toBe(count);
+
+it('prints once for all who wait for the same report, and keeps it', async () => {
+  const id = await doneRun();
+  const both = [print(id, reader()), print(id, reader('bojan'))];
+  await untilBegun(1);
+  expect(begun[0]?.path).toBe(`/provjera/${id}?print`);
+  begun[0]?.end('pdf');
+  expect((await Promise.all(both)).map(String)).toEqual(['pdf', 'pdf']);
+  expect(String(await print(id, reader()))).toBe('pdf');
+  expect(begun).toHaveLength(1);
+});
+
+it('goes on while anybody waits for it, is given up with the last, and begun anew for the next', async () => {
+  const id = await doneRun();
+  const [ana, bojan] = [reader(), reader('bojan')];
+  const both = [print(id, ana), print(id, bojan)].map((one) => one.catch((error: unknown) => error));
+  await untilBegun(1);
+  ana.leave.abort();
+  expect(begun[0]?.stopped).toBe(false);
+  bojan.leave.abort();
+  expect(begun[0]?.stopped).toBe(true);
+  const again = print(id, reader('ćamil'));
+  expect(await Promise.all(both)).toMatchObject([{ status: 408 }, { status: 408 }]);
+  await untilBegun(2);
+  begun[1]?.end('pdf');
+  expect(String(await again)).toBe('pdf');
+});
+
+it('refuses what one visitor asks for beyond their part in words of its own, and still takes another’s', async () => {
+  const ids = await Promise.all(Array.from({ length: 8 }, doneRun));
+  const ana = reader();
+  const asked: Promise<unknown>[] = [];
+  for (const id of ids.slice(0, 7)) asked.push(print(id, ana).catch((error: unknown) => error));
+  await untilBegun(1);
+  await expect(print(ids[7]!, ana)).rejects.toMatchObject({
+    status: 429,
+    message: 'Upravo se priprema više izvještaja za štampu. Pokušajte ponovo za koji trenutak.',
+  });
+  const bojan = print(ids[7]!, reader('bojan'));
+  for (let count = 1; count <= 8; count++) {
+    await untilBegun(count);
+    begun[count - 1]?.end(`pdf ${count}`);
+  }
+  expect(String(await bojan)).toBe('pdf 8');
+  expect(await Promise.all(asked)).toHaveLength(7);
+});

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { IconListSearch } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { Panel } from '../../../admin/kit/index.ts';
+import classes from './kept.module.css';
+
+/** Leads from the settings to the runs that are kept. */
+export default function KeptLink() {
+  return (
+    <Panel
+      title="Izvještaji provjere sajta"
+      aside={
+        <Button
+          component={Link}
+          to="/admin/settings/provjere"
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconListSearch size={14} aria-hidden />}
+        >
+          Pregledaj izvještaje
+        </Button>
+      }
+    >
+      <p className={classes.said}>
+        Sve što su posjetioci provjerili. Odatle se uklanja izvještaj koji ne smije ostati objavljen.
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,27 @@
+import { pino } from 'pino';
+import { BOUNDS } from '../run/bounds.ts';
+import { createRunner, type Outcome, type Runner, type Watch, type Work } from '../run/runner.ts';
+
+/** A runner of real Chromium, with less patience if it is said. */
+export const testRunner = (limit?: number, chromePath = process.env.CHROME_PATH ?? null): Runner =>
+  createRunner({ chromePath, log: pino({ level: 'silent' }), ...(limit && { limit }) });
+
+/** Measures a page on 127.0.0.1 as a computer would see it. */
+export const measure = (
+  runner: Runner,
+  url: string,
+  more: Partial<Extract<Work, { kind: 'measure' }>> = {},
+  watch: Watch = {},
+): Promise<Outcome> =>
+  runner.run(
+    {
+      kind: 'measure',
+      url,
+      device: 'desktop',
+      allow: ['127.0.0.1'],
+      patience: 30_000,
+      bounds: BOUNDS,
+      ...more,
+    },
+    watch,
+  );
