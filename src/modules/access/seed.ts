@@ -1,14 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../core/context.ts';
 import { newId } from '../../core/id.ts';
 import { allPermissions, type Permission } from '../../permissions.ts';
-import { seedFactorKey } from './factors/secret-box.ts';
+import { FACTOR_KEY } from './factors/secret-box.ts';
 import { addMember, createOrganisation, createUser, platformRole } from './organisations.ts';
 import { generatePassword, hashPassword } from './passwords.ts';
 import { tenants, users } from './people.table.ts';
 import { permissions, rolePermissions, roles, tenantPermissions } from './rights.table.ts';
-import { appSecrets } from './session.table.ts';
+import { seedSecret } from './secrets.ts';
 import { SIGNING_KEY } from './tokens.ts';
 
 /** What a person signs in with. */
@@ -43,11 +42,7 @@ const ROLES: { name: string; label: string; has(permission: Permission): boolean
  */
 export async function seedAccess(owner: Database, first: FirstAdmin): Promise<void> {
   await owner.transaction(async (tx) => {
-    await tx
-      .insert(appSecrets)
-      .values({ name: SIGNING_KEY, value: randomBytes(32).toString('base64url') })
-      .onConflictDoNothing();
-    await seedFactorKey(tx);
+    for (const name of [SIGNING_KEY, FACTOR_KEY]) await seedSecret(tx, name);
     const added = await addPermissions(tx);
     if (await isFirstTime(tx)) return begin(tx, first);
     await giveNew(tx, added);

@@ -1,12 +1,11 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../core/context.ts';
 import { unauthenticated } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
 import { isId } from '../../core/list-query.ts';
-import { appSecrets } from './session.table.ts';
+import { secretOf } from './secrets.ts';
 
 /** Name of the signing key among the installation's secrets. */
 export const SIGNING_KEY = 'jwt';
@@ -56,12 +55,9 @@ async function signingKey(database: Database): Promise<KeyObject> {
   }
 }
 
-async function readKey(database: Database): Promise<KeyObject> {
-  const [row] = await database.select().from(appSecrets).where(eq(appSecrets.name, SIGNING_KEY));
-  if (!row) throw new Error('The signing key is missing: the access module has not been seeded');
-  // As an object, which the library makes ready once and not for every token.
-  return createSecretKey(row.value, 'base64url');
-}
+/** As an object, which the library makes ready once and not for every token. */
+const readKey = async (database: Database): Promise<KeyObject> =>
+  createSecretKey(await secretOf(database, SIGNING_KEY));
 
 /** A signed access token (JWT) for one session. */
 export async function signAccess(database: Database, claims: Claims): Promise<string> {
