@@ -16,6 +16,8 @@ import { watchAnswers } from '../core/serve.ts';
 import { MAX_FILE_BYTES } from '../core/transfer/limits.ts';
 import { createAuthenticator } from '../modules/access/authenticate.ts';
 import { type Credentials, revealFirstAdmin } from '../modules/access/seed.ts';
+import { AS_BUILT } from '../modules/content/content.ts';
+import { shownOn } from '../modules/content/shown.ts';
 import { publicSettings } from '../modules/site/settings.service.ts';
 import { modules, resources } from '../modules.ts';
 import { THEME_BOOT } from '../web/theme-boot.ts';
@@ -120,6 +122,7 @@ export async function buildServer({
       ownAddress: config.publicUrl,
       // A page can do without them.
       settings: () => publicSettings(deps.database).catch(() => ({})),
+      home: async () => (await shownOn(deps.database, 'home').catch(() => null)) ?? AS_BUILT.home,
     });
   }
 
