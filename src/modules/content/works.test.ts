@@ -152,6 +152,20 @@ describe('the picture of a work', { timeout: 60_000 }, () => {
       }
   });
 
+  it('is not read again for whoever asks whether it is still the same', async () => {
+    const { idguid } = (await paint(900, 600)).body.data;
+    const address = `/api/public/content-pictures/${idguid}-900.webp`;
+    const { etag } = (await test.call('GET', address)).headers;
+    await test.ownerDb.transaction(async (tx) => {
+      await tx.execute(sql`lock table portfolio_picture_files`);
+      const again = await test.call('GET', address, { headers: { 'if-none-match': String(etag) } });
+      expect([again.status, again.raw.length]).toEqual([304, 0]);
+      expect(again.headers).toMatchObject({ etag, 'cache-control': expect.stringContaining('immutable') });
+    });
+    const other = await test.call('GET', address, { headers: { 'if-none-match': '"nesto-drugo"' } });
+    expect(other.status).toBe(200);
+  });
+
   it('is never made larger, nor endlessly high', async () => {
     expect((await paint(300, 200, 'png')).body.data).toMatchObject({
       width: 300,

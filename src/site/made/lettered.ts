@@ -6,7 +6,7 @@ export type Headline = readonly [first: string, second: string];
 
 /** Sizes in pixels, the first of which fits is taken; room for the lines, and the base line of the last. */
 const SIZES = [96, 84, 72, 62, 54, 46];
-const WIDTH = 640;
+const WIDTH = 580;
 const HEIGHT = 225;
 const LEFT = 72;
 const BASE = 314;
