@@ -1,4 +1,5 @@
 import autocannon from 'autocannon';
+import { median } from './median.ts';
 
 /** Clients that ask at once. */
 export const CLIENTS = 8;
@@ -43,11 +44,6 @@ export async function requestsPerSecond({
     throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
   return result.requests.total / result.duration;
 }
-
-export const median = (values: number[]): number => {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-};
 
 /** Measures two loads in turn, A B A B …, so that a machine that slows down slows both; answers the ratios A/B. */
 export async function compare(

@@ -1,3 +1,4 @@
+import { indexedPages } from '../../src/site/pages/pages.ts';
 import type { Sql } from '../../test/sql.ts';
 import type { Load } from './load.ts';
 
@@ -20,7 +21,7 @@ export async function fillVisits(sql: Sql): Promise<void> {
     truncate visit_visitors, visit_sessions, visit_paths, visit_profiles, visit_views restart identity;
     select setseed(0.4711);
     insert into visit_paths (path)
-      select case when n = 1 then '/' else '/stranica/' || md5(n::text) end from generate_series(1, ${PAGES}) n;
+      select case when n = 1 then '/' when n = 2 then '/portfolio' else '/stranica/' || md5(n::text) end from generate_series(1, ${PAGES}) n;
     insert into visit_profiles (device, browser, system, country, city, referrer)
       select d[1 + floor(3 * random() ^ 2)], b[1 + floor(6 * random() ^ 2)], s[1 + floor(5 * random() ^ 2)],
         c[1 + floor(place / 12)], case when place > 118 then '' else 'Grad ' || place end,
@@ -54,6 +55,8 @@ export async function fillVisits(sql: Sql): Promise<void> {
 /** Browsers and addresses of a crowd: more addresses than the limit of one lets through. */
 const CROWD = 20_000;
 
+const PATHS = indexedPages.map(({ address }) => address);
+
 /** Page views of a crowd, each reported from an address of its own. */
 export const crowd = (url: string, seconds: number): Load => ({
   url,
@@ -63,7 +66,7 @@ export const crowd = (url: string, seconds: number): Load => ({
   body: (n) =>
     JSON.stringify({
       fp_visitor_id: `posjetilac${n % CROWD}`,
-      path: `/alati/${n % 40}`,
+      path: PATHS[n % PATHS.length],
       referrer: '',
       user_agent: `Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${100 + (n % 40)}.0.0.0 Safari/537.36`,
       device: 'desktop',
