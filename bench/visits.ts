@@ -136,7 +136,7 @@ try {
     '&country=BA&device=desktop': 'two',
   };
   const year = new Date(Date.now() - 300 * 86_400_000).toISOString().slice(0, 10);
-  const periods = { '30': 'razdoblje=30', '12m': 'razdoblje=12m', '301': `razdoblje=dani&od=${year}` };
+  const periods = { '30 d': 'razdoblje=30', '12 m': 'razdoblje=12m', dani: `razdoblje=dani&od=${year}` };
   const CARDS = ['page', 'referrer', 'country', 'device'];
   for (const [period, asked] of Object.entries(periods))
     for (const [narrowing, name] of Object.entries(narrowings)) {
@@ -153,7 +153,7 @@ try {
         ),
       );
       each.push(`| ${(performance.now() - begun).toFixed(0)}`);
-      console.log(`  ${period.padEnd(3)} ${name.padEnd(10)} ${each.join('  ')}`);
+      console.log(`  ${period.padEnd(4)} ${name.padEnd(10)} ${each.join('  ')}`);
     }
   console.log(`  live ${(await ask('live')).toFixed(0)}`);
 } finally {

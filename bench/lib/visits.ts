@@ -23,15 +23,14 @@ export async function fillVisits(sql: Sql): Promise<void> {
     insert into visit_paths (path)
       select case when n = 1 then '/' when n = 2 then '/portfolio' else '/stranica/' || md5(n::text) end from generate_series(1, ${PAGES}) n;
     insert into visit_profiles (device, browser, system, country, city, referrer)
-      select d[1 + floor(3 * random() ^ 2)], b[1 + floor(6 * random() ^ 2)], s[1 + floor(5 * random() ^ 2)],
+      select distinct d[1 + floor(3 * random() ^ 2)], b[1 + floor(6 * random() ^ 2)], s[1 + floor(5 * random() ^ 2)],
         c[1 + floor(place / 12)], case when place > 118 then '' else 'Grad ' || place end,
         case when random() < 0.45 then '' else 'izvor' || floor(60 * random() ^ 3) || '.example' end
       from (select n, floor(120 * random() ^ 2)::int as place,
           array['desktop', 'mobile', 'tablet'] as d, array['Chrome', 'Safari', 'Firefox', 'Edge', 'Opera', 'Vivaldi'] as b,
           array['Windows', 'Android', 'iOS', 'macOS', 'Linux'] as s,
           array['BA', 'HR', 'RS', 'DE', 'AT', 'SI', 'SE', 'CH', 'US', ''] as c
-        from generate_series(1, ${PROFILES}) n) given
-      on conflict do nothing;
+        from generate_series(1, ${PROFILES}) n) given;
     insert into visit_visitors (key) select n from generate_series(1, ${VISITORS}) n;
     insert into visit_sessions (visitor, profile, entry, day, at, last_at, views, seen)
       select *, lag(day) over (partition by visitor order by at) from (select visitor, 1 + (visitor::bigint * 7919 % (select count(*) from visit_profiles)), 1 + floor(${PAGES} * random() ^ 4),

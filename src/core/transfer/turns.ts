@@ -27,13 +27,13 @@ export function createTurns({
   running,
   share,
   waiting,
-  said = 'Upravo se obrađuje više datoteka.',
+  busy = 'Upravo se obrađuje više datoteka.',
 }: {
   running: number;
   share: number;
   waiting: number;
-  /** What whoever finds no room is told. */
-  said?: string;
+  /** Said to whoever finds no place to wait. */
+  busy?: string;
 }): Turns {
   const active = new Map<string, number>();
   const queue: Waiting[] = [];
@@ -88,7 +88,7 @@ export function createTurns({
     // Whoever waits is kept back by his own share alone, or there is no room for anybody.
     if (total < running && of(owner) < share) return begin(owner);
     const own = queue.filter((place) => place.owner === owner).length;
-    if (queue.length >= waiting || own >= Math.ceil(waiting / 2)) throw busy(said);
+    if (queue.length >= waiting || own >= Math.ceil(waiting / 2)) throw tooBusy(busy);
     return wait(owner, gone);
   };
 
@@ -105,8 +105,10 @@ export function createTurns({
   };
 }
 
-const busy = (said: string): AppError =>
-  new AppError(429, 'busy', `${said} Pokušajte ponovo za koji trenutak.`, { data: { retry_after: RETRY } });
+const tooBusy = (said: string): AppError =>
+  new AppError(429, 'busy', `${said} Pokušajte ponovo za koji trenutak.`, {
+    data: { retry_after: RETRY },
+  });
 
 /** Nobody reads it any more, unless the connection was cut from this side. */
 export const left = (): AppError => new AppError(408, 'gone', 'Veza je prekinuta prije kraja.');

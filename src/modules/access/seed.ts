@@ -2,12 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../core/context.ts';
 import { newId } from '../../core/id.ts';
 import { allPermissions, type Permission } from '../../permissions.ts';
+import { makeSecret } from './app-secrets.ts';
 import { FACTOR_KEY } from './factors/secret-box.ts';
 import { addMember, createOrganisation, createUser, platformRole } from './organisations.ts';
 import { generatePassword, hashPassword } from './passwords.ts';
 import { tenants, users } from './people.table.ts';
 import { permissions, rolePermissions, roles, tenantPermissions } from './rights.table.ts';
-import { seedSecret } from './secrets.ts';
 import { SIGNING_KEY } from './tokens.ts';
 
 /** What a person signs in with. */
@@ -42,7 +42,8 @@ const ROLES: { name: string; label: string; has(permission: Permission): boolean
  */
 export async function seedAccess(owner: Database, first: FirstAdmin): Promise<void> {
   await owner.transaction(async (tx) => {
-    for (const name of [SIGNING_KEY, FACTOR_KEY]) await seedSecret(tx, name);
+    await makeSecret(tx, SIGNING_KEY);
+    await makeSecret(tx, FACTOR_KEY);
     const added = await addPermissions(tx);
     if (await isFirstTime(tx)) return begin(tx, first);
     await giveNew(tx, added);

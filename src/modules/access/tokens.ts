@@ -5,7 +5,7 @@ import type { Database } from '../../core/context.ts';
 import { unauthenticated } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
 import { isId } from '../../core/list-query.ts';
-import { secretOf } from './secrets.ts';
+import { secretOf } from './app-secrets.ts';
 
 /** Name of the signing key among the installation's secrets. */
 export const SIGNING_KEY = 'jwt';
@@ -55,9 +55,10 @@ async function signingKey(database: Database): Promise<KeyObject> {
   }
 }
 
-/** As an object, which the library makes ready once and not for every token. */
-const readKey = async (database: Database): Promise<KeyObject> =>
-  createSecretKey(await secretOf(database, SIGNING_KEY));
+async function readKey(database: Database): Promise<KeyObject> {
+  // As an object, which the library makes ready once and not for every token.
+  return createSecretKey(await secretOf(database, SIGNING_KEY));
+}
 
 /** A signed access token (JWT) for one session. */
 export async function signAccess(database: Database, claims: Claims): Promise<string> {

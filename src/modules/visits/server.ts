@@ -1,5 +1,5 @@
 import type { ServerModule } from '../../server/module.ts';
-import { seedSecret } from '../access/secrets.ts';
+import { makeSecret } from '../access/app-secrets.ts';
 import { readValues } from '../site/settings.service.ts';
 import { intakeOf } from './intake/parts.ts';
 import { VISITOR_KEY } from './intake/view.ts';
@@ -14,7 +14,7 @@ const VISITS_RETENTION = 'visits.retention';
 export default {
   name: 'visits',
   tables,
-  seed: (owner) => seedSecret(owner, VISITOR_KEY),
+  seed: (owner) => makeSecret(owner, VISITOR_KEY),
   routes: visitRoutes,
   async start(deps) {
     const { database, jobs, log } = deps;

@@ -9,7 +9,7 @@ import { exportTable } from '../../core/transfer/export.ts';
 import { goneOf } from '../../core/transfer/gone.ts';
 import { createTurns } from '../../core/transfer/turns.ts';
 import type { Deps } from '../../server/module.ts';
-import { secretOf } from '../access/secrets.ts';
+import { secretOf } from '../access/app-secrets.ts';
 import { DIMENSIONS, type Dimension } from './dimensions.ts';
 import { placeOf } from './geo/lookup.ts';
 import { agentOf } from './intake/agent.ts';
@@ -28,7 +28,7 @@ const counting = createTurns({
   running: 2,
   share: 2,
   waiting: 60,
-  said: 'Posjete upravo gleda više ljudi.',
+  busy: 'Posjete upravo gleda više ljudi.',
 });
 
 /** The public report of a page view, which takes no token, and what the operator's people ask about visits. */
