@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
+import { networkOf } from '../../core/network.ts';
 import { normalEmail } from './passwords.ts';
 import { signInThrottle } from './session.table.ts';
 
