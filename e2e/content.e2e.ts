@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { HOME_DEFAULTS } from '../src/modules/content/content.ts';
 import { expect as atOnce, dress, faults as faultsOf, LOOKS, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
@@ -55,6 +56,38 @@ test('what is written is seen before it is published, and then stands in the pag
   await page.getByRole('button', { name: 'Objavi' }).click();
   await expect(page.getByText('Početna stranica je objavljena.')).toBeVisible();
   expect(await served(page, '/')).toContain('Recite nam šta vas muči');
+});
+
+test('a preview runs nothing of what is written, and cannot be made to', async ({ page }) => {
+  const text = `<img src=x onerror="parent.ran=1"><script>parent.ran=1</script>`;
+  await page.goto(HOME);
+  await input(page, 'Uvod u kontakt').fill(text);
+  await expect(preview(page).getByText(text)).toBeAttached();
+  // Were it to run all the same: the frame may not.
+  await expect(page.locator('iframe[title="Pregled stranice"]')).toHaveAttribute(
+    'sandbox',
+    'allow-same-origin',
+  );
+  await page.evaluate(() => {
+    const frame = document.querySelector<HTMLIFrameElement>('iframe[title="Pregled stranice"]')!;
+    const script = frame.contentDocument!.createElement('script');
+    script.textContent = 'parent.ran = 1';
+    frame.contentDocument!.body.append(script);
+  });
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+});
+
+// Not the headline itself: it is what other walks know the home page by.
+test('the site is known by its own words also where it is installed', async ({ page }) => {
+  const change = async (hero_lead: string): Promise<void> => {
+    const { version } = await call<{ version: number }>(page, 'GET', '/admin/sadrzaj/home');
+    await call(page, 'PATCH', '/admin/sadrzaj/home', { version, hero_lead });
+  };
+  const described = async () => (await (await page.request.get('/manifest.webmanifest')).json()).description;
+  await change('Sve od drveta,');
+  expect(await described()).toMatch(/^Sve od drveta,/);
+  await change(HOME_DEFAULTS.hero_lead);
+  expect(await described()).toMatch(/^Web i mobilne/);
 });
 
 test('services are put in order by keyboard and by hand', async ({ page }) => {

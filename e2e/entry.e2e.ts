@@ -98,7 +98,10 @@ test('from a visitor to an administrator, and from a forgotten password to a new
       // The newer mail is still on its way, and the older one's link holds no more.
       if (!(await confirm.isVisible())) return false;
       await confirm.click();
-      return Promise.race([page.waitForURL('**/auth/login').then(() => true), gone.waitFor().then(() => false)]);
+      return Promise.race([
+        page.waitForURL('**/auth/login').then(() => true),
+        gone.waitFor().then(() => false),
+      ]);
     }, PATIENCE)
     .toBe(true);
   await expect(page.getByText('E-mail je potvrđen i nalog je otvoren.')).toBeVisible();

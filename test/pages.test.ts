@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { headTags } from '../src/core/page-head.ts';
+import { AS_BUILT, type HomeContent } from '../src/modules/content/content.ts';
 import type { PublicSettings } from '../src/modules/site/site.api.ts';
 import { servePages } from '../src/server/pages.ts';
 import { siteAddress } from '../src/server/site-address.ts';
@@ -12,6 +14,7 @@ import { siteAddress } from '../src/server/site-address.ts';
 const dist = mkdtempSync(join(tmpdir(), 'carsija-pages-'));
 let app: FastifyInstance;
 let settings: PublicSettings = {};
+let home: HomeContent = AS_BUILT.home;
 let publicUrlGiven = true;
 const publicUrl = 'https://carsija.ba';
 
@@ -51,6 +54,7 @@ beforeAll(async () => {
     addressFor: (request) => siteAddress({ publicUrl, publicUrlGiven }, request),
     ownAddress: publicUrl,
     settings: async () => settings,
+    home: async () => home,
     written: ['/', '/portfolio'].map((path) => ({ path, page: path, content: async () => null })),
     documentOf: async ({ path }) =>
       path === '/portfolio' && wrote
@@ -65,6 +69,7 @@ afterAll(async () => {
 
 beforeEach(() => {
   settings = {};
+  home = AS_BUILT.home;
   publicUrlGiven = true;
 });
 
@@ -193,6 +198,41 @@ it('is installed under the name its owner gave it', async () => {
   const answer = await get('/manifest.webmanifest');
   expect(answer.headers['content-type']).toContain('application/manifest+json');
   expect(answer.json()).toMatchObject({ name: 'Zanatska radnja d.o.o.', short_name: 'Zanatska', lang: 'bs' });
+});
+
+it('is known by what its home page says, wherever its address is passed on', async () => {
+  const ground = await sharp({ create: { width: 1200, height: 630, channels: 3, background: '#ffffff' } })
+    .png()
+    .toBuffer();
+  mkdirSync(join(dist, 'site/.server'), { recursive: true });
+  writeFileSync(join(dist, 'site/.server/pregled.png'), ground);
+  home = { ...AS_BUILT.home, hero_title: 'Mali zanat & sin', hero_accent: '', hero_lead: 'Sve od drveta.' };
+  const address = /og:image" content="https:\/\/carsija\.ba(\/pregled\/[\w-]{16}\.png)"/;
+  const pictures = await Promise.all(
+    ['/', '/auth/login', '/portfolio', '/provjera/1'].map(async (url) => {
+      const { body } = await get(url);
+      expect(body).toContain(
+        'og:image:alt" content="Krovovi čaršije pod bakarnom rozetom i riječi: Mali zanat &amp; sin"',
+      );
+      return address.exec(body)?.[1];
+    }),
+  );
+  expect(new Set(pictures).size).toBe(1);
+  const answer = await get(pictures[0]!);
+  expect(answer.headers['content-type']).toBe('image/png');
+  const { width, height } = await sharp(answer.rawPayload).metadata();
+  expect([width, height]).toEqual([1200, 630]);
+  // Something is written, where there was nothing before.
+  expect((await sharp(answer.rawPayload).stats()).isOpaque).toBe(true);
+  expect((await sharp(answer.rawPayload).stats()).entropy).toBeGreaterThan(
+    (await sharp(ground).stats()).entropy,
+  );
+  expect((await get('/manifest.webmanifest')).json().description).toMatch(/^Sve od drveta\./);
+  // What was passed on before the headline was written anew, or is made up, leads to what counts now.
+  expect((await get('/pregled/stara.png')).headers.location).toBe(pictures[0]);
+  home = AS_BUILT.home;
+  expect((await get(pictures[0]!)).headers.location).toBe('/pregled.png');
+  expect((await get('/')).body).toContain('content="https://carsija.ba/pregled.png"');
 });
 
 it('gives a page that stands at many addresses the words of each', async () => {

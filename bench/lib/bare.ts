@@ -1,4 +1,4 @@
-/** The baseline: a bare Fastify with the list's and the create's SQL written by hand. No token, no rights, no row-level security. */
+/** The baseline: a bare Fastify with the SQL of a list, a search, a create and a page view written by hand. No token, no rights, no row-level security. */
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import { parseDatabaseUrl } from '../../src/server/db/connection.ts';

@@ -1,3 +1,4 @@
+import { indexedPages } from '../../src/site/pages/pages.ts';
 import type { Sql } from '../../test/sql.ts';
 import type { Load } from './load.ts';
 
@@ -20,17 +21,16 @@ export async function fillVisits(sql: Sql): Promise<void> {
     truncate visit_visitors, visit_sessions, visit_paths, visit_profiles, visit_views restart identity;
     select setseed(0.4711);
     insert into visit_paths (path)
-      select case when n = 1 then '/' else '/stranica/' || md5(n::text) end from generate_series(1, ${PAGES}) n;
+      select case when n = 1 then '/' when n = 2 then '/portfolio' else '/stranica/' || md5(n::text) end from generate_series(1, ${PAGES}) n;
     insert into visit_profiles (device, browser, system, country, city, referrer)
-      select d[1 + floor(3 * random() ^ 2)], b[1 + floor(6 * random() ^ 2)], s[1 + floor(5 * random() ^ 2)],
+      select distinct d[1 + floor(3 * random() ^ 2)], b[1 + floor(6 * random() ^ 2)], s[1 + floor(5 * random() ^ 2)],
         c[1 + floor(place / 12)], case when place > 118 then '' else 'Grad ' || place end,
         case when random() < 0.45 then '' else 'izvor' || floor(60 * random() ^ 3) || '.example' end
       from (select n, floor(120 * random() ^ 2)::int as place,
           array['desktop', 'mobile', 'tablet'] as d, array['Chrome', 'Safari', 'Firefox', 'Edge', 'Opera', 'Vivaldi'] as b,
           array['Windows', 'Android', 'iOS', 'macOS', 'Linux'] as s,
           array['BA', 'HR', 'RS', 'DE', 'AT', 'SI', 'SE', 'CH', 'US', ''] as c
-        from generate_series(1, ${PROFILES}) n) given
-      on conflict do nothing;
+        from generate_series(1, ${PROFILES}) n) given;
     insert into visit_visitors (key) select n from generate_series(1, ${VISITORS}) n;
     insert into visit_sessions (visitor, profile, entry, day, at, last_at, views, seen)
       select *, lag(day) over (partition by visitor order by at) from (select visitor, 1 + (visitor::bigint * 7919 % (select count(*) from visit_profiles)), 1 + floor(${PAGES} * random() ^ 4),
@@ -54,6 +54,8 @@ export async function fillVisits(sql: Sql): Promise<void> {
 /** Browsers and addresses of a crowd: more addresses than the limit of one lets through. */
 const CROWD = 20_000;
 
+const PATHS = indexedPages.map(({ address }) => address);
+
 /** Page views of a crowd, each reported from an address of its own. */
 export const crowd = (url: string, seconds: number): Load => ({
   url,
@@ -63,7 +65,7 @@ export const crowd = (url: string, seconds: number): Load => ({
   body: (n) =>
     JSON.stringify({
       fp_visitor_id: `posjetilac${n % CROWD}`,
-      path: `/alati/${n % 40}`,
+      path: PATHS[n % PATHS.length],
       referrer: '',
       user_agent: `Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${100 + (n % 40)}.0.0.0 Safari/537.36`,
       device: 'desktop',

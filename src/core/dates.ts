@@ -45,3 +45,42 @@ export function dayStart(day: string): Date {
   const shown = Date.UTC(part.year!, part.month! - 1, part.day, part.hour, part.minute);
   return new Date(asUtc - (shown - asUtc));
 }
+
+/** Names of the months, January first, as they stand inside a sentence. */
+export const MONTHS = [
+  'januar',
+  'februar',
+  'mart',
+  'april',
+  'maj',
+  'juni',
+  'juli',
+  'august',
+  'septembar',
+  'oktobar',
+  'novembar',
+  'decembar',
+] as const;
+
+/** A calendar month by any of its days `YYYY-MM-DD`: `novembar 2026.` */
+export const monthText = (day: string): string =>
+  `${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}.`;
+
+const DAY = 86_400_000;
+// Of a calendar day alone no clock decides anything: at noon in UTC none is near another.
+const noon = (day: string): number => Date.parse(`${day}T12:00:00Z`);
+
+/** The calendar day so many days after another (both `YYYY-MM-DD`) or, below zero, before it. */
+export const daysLater = (day: string, days: number): string =>
+  new Date(noon(day) + days * DAY).toISOString().slice(0, 10);
+
+/** Days from one calendar day to another, both counted. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((noon(to) - noon(from)) / DAY) + 1;
+
+/** The same day so many months later or, below zero, earlier; the last of the month where there is none. */
+export function monthsLater(day: string, months: number): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
+}

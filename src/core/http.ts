@@ -103,14 +103,19 @@ export async function withCaller<T>(
   return inTenant(database, scope, (db) => work({ db, actor, tenant, ip: request.ip }));
 }
 
-/** The same for what is the operator's alone, also where another organisation was given the right to it. Throws 403. */
+/** Stops whoever does not work for the operator, also where another organisation was given the right. Throws 403. */
+export function requireOperator(request: FastifyRequest): void {
+  if (!callerOf(request).tenant.isOperator)
+    throw new AppError(403, 'operator_only', 'Ovim upravlja operater sistema.');
+}
+
+/** `withCaller` for what is the operator's alone; see `requireOperator`. */
 export function withOperator<T>(
   database: Database,
   request: FastifyRequest,
   work: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
-  if (!callerOf(request).tenant.isOperator)
-    throw new AppError(403, 'operator_only', 'Ovim upravlja operater sistema.');
+  requireOperator(request);
   return withCaller(database, request, work);
 }
 

@@ -9,15 +9,19 @@ import { speakBosnian } from '../core/bosnian-issues.ts';
 import type { Database } from '../core/context.ts';
 import { createService } from '../core/crud.ts';
 import { guardRoutes } from '../core/http.ts';
+import { keepTold } from '../core/memory.ts';
 import { resourceRoutes } from '../core/routes.ts';
 import { resourceSource } from '../core/search/resource.ts';
 import { watchAnswers } from '../core/serve.ts';
 import { MAX_FILE_BYTES } from '../core/transfer/limits.ts';
 import { createAuthenticator } from '../modules/access/authenticate.ts';
 import { type Credentials, revealFirstAdmin } from '../modules/access/seed.ts';
-import { publicSettingsReader } from '../modules/site/settings.service.ts';
-import { resources } from '../modules.ts';
+import { AS_BUILT } from '../modules/content/content.ts';
+import { shownOn } from '../modules/content/shown.ts';
+import { publicSettings } from '../modules/site/settings.service.ts';
+import { modules, resources } from '../modules.ts';
 import { THEME_BOOT } from '../web/theme-boot.ts';
+import { pageNames } from './addresses.ts';
 import { apiDocs } from './apidocs.ts';
 import type { Config } from './config.ts';
 import { database, openPool, singleClient } from './db/client.ts';
@@ -33,7 +37,6 @@ import { serverModules } from './modules.ts';
 import { servePages } from './pages.ts';
 import { createRender } from './render.ts';
 import { siteAddress } from './site-address.ts';
-import { soon } from './soon.ts';
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 /** By which the security policy knows the one script that stands in the pages themselves. */
@@ -81,6 +84,7 @@ export async function buildServer({
   const pool = openPool(connection);
   const mail = createMailer(config, log);
   const jobs = createJobs({ connection, log });
+  const many = serverModules.flatMap((module) => module.pages ?? []);
   const deps: Deps = {
     config,
     log,
@@ -88,6 +92,7 @@ export async function buildServer({
     connect: (name) => singleClient(connection, name),
     services,
     searched: [...resources.map(resourceSource), ...serverModules.flatMap(({ search = [] }) => search)],
+    pageOf: pageNames(modules, many),
     mail,
     jobs,
     render: createRender(DIST),
@@ -98,7 +103,6 @@ export async function buildServer({
   for (const service of services.values()) resourceRoutes(app, deps.database, service);
   for (const module of serverModules) await module.routes?.(app, deps);
   if (pages) {
-    const many = serverModules.flatMap((module) => module.pages ?? []);
     const written = serverModules.flatMap((module) => module.written ?? []);
     await servePages(app, DIST, {
       many,
@@ -116,11 +120,13 @@ export async function buildServer({
       },
       addressFor: (request) => siteAddress(config, request),
       ownAddress: config.publicUrl,
-      settings: soon(publicSettingsReader(deps.database), {}),
+      // A page can do without them.
+      settings: () => publicSettings(deps.database).catch(() => ({})),
+      home: async () => (await shownOn(deps.database, 'home').catch(() => null)) ?? AS_BUILT.home,
     });
   }
 
-  const stops: (() => Promise<void>)[] = [];
+  const stops: (() => Promise<void>)[] = [await keepTold(deps)];
   for (const module of serverModules) if (module.start) stops.push(await module.start(deps));
   await jobs.start();
   return {

@@ -25,6 +25,8 @@ export interface Deps {
   services: ReadonlyMap<string, ResourceService>;
   /** Every kind that the search of the top bar finds. */
   searched: readonly SearchSource[];
+  /** Which page of the product stands at a path, see addresses.ts; null for none. */
+  pageOf(path: string): string | null;
   mail: Mailer;
   /** Work done beside requests; a module names its workers in `start`. */
   jobs: Jobs;

@@ -3,16 +3,20 @@ import { readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type PageHead, withHead } from '../core/page-head.ts';
+import { type PageHead, type Picture, withHead } from '../core/page-head.ts';
 import { areasOf } from '../menu.ts';
+import type { HomeContent } from '../modules/content/content.ts';
 import type { PublicSettings } from '../modules/site/site.api.ts';
 import { modules } from '../modules.ts';
 import { siteInfo } from '../site/frame/site-info.ts';
 import { allPages, indexedPages, PAGES, type PageInfo } from '../site/pages/pages.ts';
 import { robots, sitemap } from '../site/seo/crawlers.ts';
-import { headOf, SITE_PICTURE } from '../site/seo/head.ts';
+import { headOf } from '../site/seo/head.ts';
+import { sitePicture } from '../site/seo/site-picture.ts';
 import { webManifest } from '../site/seo/webmanifest.ts';
+import { saidOf } from '../site/written.ts';
 import { sendText } from './documents.ts';
+import { headlinePicture } from './headline.ts';
 import type { SitePage, WrittenPage } from './module.ts';
 import type { RenderedPage } from './render.ts';
 
@@ -37,12 +41,14 @@ export interface Site {
   addressFor(request: FastifyRequest): string;
   /** The installation's own, which no visitor decides. */
   ownAddress: string;
-  /** Must answer soon, whatever the database does. */
+  /** Neither may fail, whatever the database does. */
   settings(): Promise<PublicSettings>;
+  /** What the home page says, by which the whole site is known. */
+  home(): Promise<HomeContent>;
 }
 
-/** What a page says of itself on the site at `origin`. */
-type HeadAt = (origin: string, settings: PublicSettings) => PageHead;
+/** What a page says of itself on the site at `origin`, which has such a picture. */
+type HeadAt = (origin: string, settings: PublicSettings, picture: Picture) => PageHead;
 
 /**
  * Serves the two built front ends from `dist`: the prerendered site page by page, each with a head that knows where it is and
@@ -70,9 +76,12 @@ export async function servePages(app: FastifyInstance, dist: string, site: Site)
     head: HeadAt,
     lasting = true,
   ) => {
-    const settings = await site.settings();
+    const [settings, home] = await Promise.all([site.settings(), site.home()]);
     const origin = site.addressFor(request);
-    const filled = withHead(html, head(origin, settings), { name: siteInfo(settings).name, origin });
+    const filled = withHead(html, head(origin, settings, sitePicture(home)), {
+      name: siteInfo(settings).name,
+      origin,
+    });
     const own = lasting && origin === site.ownAddress;
     return sendText(request, reply, 'text/html; charset=utf-8', filled, { lasting: own });
   };
@@ -84,7 +93,7 @@ export async function servePages(app: FastifyInstance, dist: string, site: Site)
     lasting = true,
   ) => send(request, reply, await readFile(join(dist, 'site', file), 'utf8'), head, lasting);
   const built = (request: FastifyRequest, reply: FastifyReply, info: PageInfo) =>
-    page(request, reply, info.file, (origin, settings) => headOf(info, origin, settings));
+    page(request, reply, info.file, (...at) => headOf(info, ...at));
   const lost = (request: FastifyRequest, reply: FastifyReply) =>
     built(request, reply.code(404), PAGES.notFound);
 
@@ -92,7 +101,7 @@ export async function servePages(app: FastifyInstance, dist: string, site: Site)
     app.get(one.path, OPEN, async (request, reply) => {
       const head = await site.headAt(one, request.params as Record<string, string>);
       return head
-        ? page(request, reply, one.file, () => ({ picture: SITE_PICTURE, ...head }), false)
+        ? page(request, reply, one.file, (_origin, _settings, picture) => ({ picture, ...head }), false)
         : lost(request, reply);
     });
 
@@ -103,7 +112,7 @@ export async function servePages(app: FastifyInstance, dist: string, site: Site)
       if (!document) return built(request, reply, info);
       const { html, title, description } = document;
       const said = { ...info, title, description };
-      return send(request, reply, html, (origin, settings) => headOf(said, origin, settings));
+      return send(request, reply, html, (...at) => headOf(said, ...at));
     });
   }
 
@@ -118,9 +127,15 @@ export async function servePages(app: FastifyInstance, dist: string, site: Site)
       request,
       reply,
       'application/manifest+json',
-      JSON.stringify(webManifest(await site.settings()), null, 2),
+      JSON.stringify(
+        webManifest(await site.settings(), saidOf('home', await site.home()).description),
+        null,
+        2,
+      ),
     ),
   );
+
+  headlinePicture(app, join(dist, 'site'), site.home);
 
   // By its content: told by date and size, as files are, a new one could pass for the old one.
   app.get('/sw.js', OPEN, async (request, reply) => {

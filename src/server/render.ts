@@ -30,7 +30,7 @@ interface Prerendered {
 export function createRender(dist: string): RenderPage {
   const site = join(dist, 'site');
   const bundle = join(site, '.server/prerender.js');
-  const made = new WeakMap<object, { build: number; page: Promise<RenderedPage> }>();
+  const made = new WeakMap<object, { page: string; build: number; rendered: Promise<RenderedPage> }>();
 
   const render = async (page: string, content: object, build: number): Promise<RenderedPage> => {
     // Another build is another module (`npm run dev`).
@@ -43,9 +43,9 @@ export function createRender(dist: string): RenderPage {
   return async (page, content) => {
     const build = await stat(bundle).then(({ mtimeMs }) => mtimeMs, unbuilt);
     const known = made.get(content);
-    if (known?.build === build) return known.page;
+    if (known?.build === build && known.page === page) return known.rendered;
     const fresh = render(page, content, build);
-    made.set(content, { build, page: fresh });
+    made.set(content, { page, build, rendered: fresh });
     // What went wrong may go right the next time.
     fresh.catch(() => made.delete(content));
     return fresh;

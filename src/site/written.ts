@@ -1,17 +1,9 @@
-import {
-  AS_BUILT,
-  type ContentPage,
-  type HomeContent,
-  type PortfolioContent,
-} from '../modules/content/content.ts';
+import { AS_BUILT, type ContentOf, type ContentPage } from '../modules/content/content.ts';
 import { PAGES } from './pages/pages.ts';
 import { titleOfHome, titleOfPortfolio } from './titles.ts';
 
-/** What each page that somebody writes is rendered with. */
-export interface ContentOf {
-  home: HomeContent;
-  portfolio: PortfolioContent;
-}
+// Who renders the pages takes it from here.
+export type { ContentOf };
 
 /** What a page says of itself outside of it: of its own words, where those were written anew. */
 export function saidOf<P extends ContentPage>(

@@ -33,7 +33,7 @@ const SAID: Record<string, string> = {
   InvalidStateError: 'Na ovom uređaju već imate pristupni ključ za ovaj nalog.',
   ConstraintError: 'Ovaj uređaj ne može čuvati pristupni ključ uz potvrdu prstom, licem ili PIN-om.',
   NotSupportedError: 'Ovaj uređaj ne može napraviti pristupni ključ.',
-  SecurityError: 'Pregledač ne dopušta pristupne ključeve na ovoj adresi.',
+  SecurityError: 'Preglednik ne dopušta pristupne ključeve na ovoj adresi.',
 };
 
 async function orNull(ask: () => Promise<unknown>): Promise<unknown> {

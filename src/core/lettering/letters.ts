@@ -1,6 +1,6 @@
 import letters from './letters.json' with { type: 'json' };
 
-/** The faces there are outlines of (web/fonts/letters.mjs): `display` holds the letters of the slogan only. */
+/** The faces there are outlines of (web/fonts/letters.mjs). */
 export type Face = keyof typeof letters;
 
 interface Outlines {

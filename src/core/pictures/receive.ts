@@ -67,14 +67,26 @@ function tooMany(_request: FastifyRequest, { ttl }: { ttl: number }): AppError {
   });
 }
 
-/** How a picture is answered: its address never means another, and nothing in it runs. */
-export const sendPicture = (
+/**
+ * Answers a picture, whose address never means another, and in which nothing runs. So whoever has it already, and asks whether
+ * it is still the same (they should not, but do), is told without it being read.
+ */
+export async function sendPicture(
+  request: Pick<FastifyRequest, 'url' | 'headers'>,
   reply: FastifyReply,
-  { type, content }: { type: string; content: Buffer },
-): FastifyReply =>
-  reply
-    .type(type)
-    .header('cache-control', 'public, max-age=31536000, immutable')
+  read: () => Promise<{ type: string; content: Buffer }>,
+): Promise<FastifyReply> {
+  const name = request.url.replace(/^.*\/|[?#].*$/g, '');
+  const etag = `"${name}"`;
+  const has = request.headers['if-none-match']
+    ?.split(',')
+    .some((one) => one.trim().replace(/^W\//, '') === etag);
+  const picture = has ? null : await read();
+  reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', etag);
+  if (!picture) return reply.code(304).send();
+  return reply
+    .type(picture.type)
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('x-content-type-options', 'nosniff')
-    .send(content);
+    .send(picture.content);
+}

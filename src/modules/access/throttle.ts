@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
+import { networkOf } from '../../core/network.ts';
 import { normalEmail } from './passwords.ts';
 import { signInThrottle } from './session.table.ts';
 
@@ -36,7 +36,7 @@ export const emailKey = <K extends Kind>(kind: K, email: string) =>
 
 /** `address` is null where the connection has none. An IPv6 customer holds a whole /64, so that is what counts. */
 export const addressKey = <K extends Kind>(kind: K, address: string | null) =>
-  `${kind}:${addressGroup(address ?? 'unknown')}` as const;
+  `${kind}:${networkOf(address ?? 'unknown')}` as const;
 
 /** What one sign-in is counted under. */
 export interface SignInKeys {
@@ -48,17 +48,6 @@ export const signInKeys = (email: string, address: string | null): SignInKeys =>
   account: emailKey('account', email),
   address: addressKey('address', address),
 });
-
-function addressGroup(address: string): string {
-  const mapped = address.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i)?.[1];
-  if (mapped) return mapped;
-  if (!isIPv6(address)) return address;
-  const [head = '', tail] = address.split('%')[0]!.split('::') as [string, string?];
-  const left = head.split(':').filter(Boolean);
-  const right = (tail ?? '').split(':').filter(Boolean);
-  const full = [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
-  return `${full.slice(0, 4).join(':')}::/64`;
-}
 
 /**
  * Counts a try before its password is looked at, so that many at once cannot slip by before the first is counted.

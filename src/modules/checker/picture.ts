@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import type { Picture } from '../../core/page-head.ts';
 import { fitting, lettering } from '../../core/lettering/letters.ts';
+import type { Picture } from '../../core/page-head.ts';
 import type { Run, RunScores } from './checker.api.ts';
 import { CATEGORY_NAMES, DEVICE_NAMES } from './names.ts';
 import { runPaths } from './paths.ts';

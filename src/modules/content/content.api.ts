@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answerOf, conflict, endpoint, instant } from '../../core/endpoint.ts';
+import { line, text } from '../../core/text-fields.ts';
 import { SERVICE_TYPES } from '../site/contact-form.ts';
-import { line, text } from '../site/text.ts';
 import {
   HOME_LIMITS,
   type HomeTexts,
@@ -11,10 +11,10 @@ import {
   SERVICE_LIMITS,
 } from './content.ts';
 
-export const PATH = '/api/admin/sadrzaj';
-export const read = { permission: 'admin_sadrzaj_pregled', tag: 'Sadržaj sajta' } as const;
-export const save = { permission: 'admin_sadrzaj_save', tag: 'Sadržaj sajta' } as const;
-export const version = z.int('Neispravna verzija.').describe('Verzija koja se mijenja.');
+export const CONTENT_PATH = '/api/admin/sadrzaj';
+export const MAY_READ = { permission: 'admin_sadrzaj_pregled', tag: 'Sadržaj sajta' } as const;
+export const MAY_SAVE = { permission: 'admin_sadrzaj_save', tag: 'Sadržaj sajta' } as const;
+export const changedVersion = z.int('Neispravna verzija.').describe('Verzija koja se mijenja.');
 
 const MISSING = 'Ovaj tekst ne može ostati prazan';
 const L = HOME_LIMITS;
@@ -69,37 +69,37 @@ export type TextsState<T> = Omit<z.infer<typeof homeState>, 'texts'> & { texts: 
 const STALE = 'Neko je tekstove u međuvremenu promijenio (`stale`).';
 
 export const homeGet = endpoint({
-  ...read,
+  ...MAY_READ,
   method: 'GET',
-  path: `${PATH}/home`,
+  path: `${CONTENT_PATH}/home`,
   summary: 'Tekstovi početne stranice',
   answer: answerOf(homeState),
 });
 
 export const homeUpdate = endpoint({
-  ...save,
+  ...MAY_SAVE,
   method: 'PATCH',
-  path: `${PATH}/home`,
+  path: `${CONTENT_PATH}/home`,
   summary: 'Promijeni i objavi tekstove početne stranice; šta se ne navede, ostaje',
-  body: z.strictObject({ ...homeTexts.partial().shape, version }),
+  body: z.strictObject({ ...homeTexts.partial().shape, version: changedVersion }),
   answer: answerOf(homeState),
   refuses: conflict(homeState, STALE),
 });
 
 export const portfolioGet = endpoint({
-  ...read,
+  ...MAY_READ,
   method: 'GET',
-  path: `${PATH}/portfolio`,
+  path: `${CONTENT_PATH}/portfolio`,
   summary: 'Tekstovi portfolija iznad radova',
   answer: answerOf(portfolioState),
 });
 
 export const portfolioUpdate = endpoint({
-  ...save,
+  ...MAY_SAVE,
   method: 'PATCH',
-  path: `${PATH}/portfolio`,
+  path: `${CONTENT_PATH}/portfolio`,
   summary: 'Promijeni i objavi tekstove portfolija; šta se ne navede, ostaje',
-  body: z.strictObject({ ...portfolioTexts.partial().shape, version }),
+  body: z.strictObject({ ...portfolioTexts.partial().shape, version: changedVersion }),
   answer: answerOf(portfolioState),
   refuses: conflict(portfolioState, STALE),
 });
@@ -110,18 +110,18 @@ export const previewAnswer = answerOf(
 );
 
 export const homePreview = endpoint({
-  ...read,
+  ...MAY_READ,
   method: 'POST',
-  path: `${PATH}/home/preview`,
+  path: `${CONTENT_PATH}/home/preview`,
   summary: 'Početna stranica s tekstovima koji nisu objavljeni',
   body: homeTexts,
   answer: previewAnswer,
 });
 
 export const portfolioPreview = endpoint({
-  ...read,
+  ...MAY_READ,
   method: 'POST',
-  path: `${PATH}/portfolio/preview`,
+  path: `${CONTENT_PATH}/portfolio/preview`,
   summary: 'Portfolio s tekstovima koji nisu objavljeni',
   body: portfolioTexts,
   answer: previewAnswer,

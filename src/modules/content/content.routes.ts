@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Ctx } from '../../core/context.ts';
-import { ok, withOperator } from '../../core/http.ts';
+import { ok, requireOperator, withOperator } from '../../core/http.ts';
+import { changing } from '../../core/memory.ts';
 import { limitPictures, receivePicture, sendPicture } from '../../core/pictures/receive.ts';
 import { serve } from '../../core/serve.ts';
 import type { Deps } from '../../server/module.ts';
@@ -13,7 +13,7 @@ import {
   portfolioUpdate,
 } from './content.api.ts';
 import { keepWorkPicture, readWorkPicture } from './pictures.service.ts';
-import { READ, shownOf } from './shown.ts';
+import { READ } from './shown.ts';
 import { readTexts, updateTexts } from './texts.service.ts';
 import {
   workCreate,
@@ -39,19 +39,13 @@ import {
 /** What the operator's people write for the public site, and the pictures of its works, which anybody may see. */
 export async function contentRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { database, render } = deps;
-  /** Whoever saved, and looks at the site with the next request, sees it there; other nodes are told by the database. */
-  const changing = async <T>(request: FastifyRequest, work: (ctx: Ctx) => Promise<T>): Promise<T> => {
-    const done = await withOperator(database, request, work);
-    shownOf(database).forget();
-    return done;
-  };
 
   serve(app, homeGet, async (request) =>
     ok(await withOperator(database, request, ({ db }) => readTexts(db, 'home'))),
   );
   serve(app, homeUpdate, async (request) =>
     ok(
-      await changing(request, (ctx) => updateTexts(ctx, 'home', request.body)),
+      await changing(database, request, (ctx) => updateTexts(ctx, 'home', request.body)),
       'Početna stranica je objavljena.',
     ),
   );
@@ -65,7 +59,7 @@ export async function contentRoutes(app: FastifyInstance, deps: Deps): Promise<v
   );
   serve(app, portfolioUpdate, async (request) =>
     ok(
-      await changing(request, (ctx) => updateTexts(ctx, 'portfolio', request.body)),
+      await changing(database, request, (ctx) => updateTexts(ctx, 'portfolio', request.body)),
       'Tekstovi portfolija su objavljeni.',
     ),
   );
@@ -77,23 +71,25 @@ export async function contentRoutes(app: FastifyInstance, deps: Deps): Promise<v
   serve(app, worksGet, async (request) => ok(await withOperator(database, request, listWorks)));
   serve(app, workCreate, async (request) => {
     const { published } = request.body;
-    const made = await changing(request, (ctx) => createWork(ctx, request.body));
+    const made = await changing(database, request, (ctx) => createWork(ctx, request.body));
     return ok(made, published ? 'Rad je dodat i objavljen.' : 'Rad je dodat. Još nije objavljen.');
   });
   serve(app, workGet, async (request) =>
     ok(await withOperator(database, request, (ctx) => readWork(ctx, request.params.idguid))),
   );
   serve(app, workUpdate, async (request) => {
-    const after = await changing(request, (ctx) => updateWork(ctx, request.params.idguid, request.body));
+    const after = await changing(database, request, (ctx) =>
+      updateWork(ctx, request.params.idguid, request.body),
+    );
     return ok(after, after.published ? 'Rad je sačuvan i objavljen.' : 'Rad je sačuvan. Nije objavljen.');
   });
   serve(app, workDelete, async (request) => {
     const { params, query } = request;
-    await changing(request, (ctx) => deleteWork(ctx, params.idguid, query.version));
+    await changing(database, request, (ctx) => deleteWork(ctx, params.idguid, query.version));
     return { success: true as const, message: 'Rad je obrisan.' };
   });
   serve(app, worksOrder, async (request) =>
-    ok(await changing(request, (ctx) => orderWorks(ctx, request.body)), 'Redoslijed je sačuvan.'),
+    ok(await changing(database, request, (ctx) => orderWorks(ctx, request.body)), 'Redoslijed je sačuvan.'),
   );
   serve(app, workPreview, async (request) => {
     const content = await withOperator(database, request, (ctx) => portfolioWith(ctx, request.body));
@@ -106,14 +102,17 @@ export async function contentRoutes(app: FastifyInstance, deps: Deps): Promise<v
       workPictureCreate,
       async (request, reply) => {
         // Whoever may not keep it need not send it.
-        await withOperator(database, request, async () => null);
+        requireOperator(request as FastifyRequest);
         const files = await receivePicture(request as FastifyRequest, reply, () => ({ as: 'wide' }));
-        return ok(await keepWorkPicture(database, files), 'Slika je primljena.');
+        const kept = await withOperator(database, request as FastifyRequest, ({ db }) =>
+          keepWorkPicture(db, files),
+        );
+        return ok(kept, 'Slika je primljena.');
       },
       options,
     ),
   );
   serve(app, workPictureGet, async (request, reply) =>
-    sendPicture(reply, await readWorkPicture(database, request.params.file)),
+    sendPicture(request, reply, () => readWorkPicture(database, request.params.file)),
   );
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
-import { AS_BUILT, HOME_DEFAULTS, PORTFOLIO_DEFAULTS } from './content.ts';
-import { shownOf } from './shown.ts';
+import { AS_BUILT, type ContentPage, HOME_DEFAULTS, PORTFOLIO_DEFAULTS } from './content.ts';
+import { shownOn } from './shown.ts';
 
 const HOME = '/api/admin/sadrzaj/home';
 const RIGHTS = ['admin_sadrzaj_pregled', 'admin_sadrzaj_save'];
@@ -18,14 +18,14 @@ const call = (method: 'GET' | 'PATCH' | 'POST', url: string, body?: unknown, tok
 const versionOf = async (url = HOME): Promise<number> => (await call('GET', url)).body.data.version;
 const change = async (texts: object, url = HOME) =>
   call('PATCH', url, { version: await versionOf(url), ...texts });
-const shown = () => shownOf(test.deps.database);
+const shown = <P extends ContentPage>(page: P) => shownOn(test.deps.database, page);
 
 describe('the texts of a page', () => {
   it('are the defaults until somebody writes others', async () => {
     const { body } = await call('GET', HOME);
     expect(body.data).toEqual({ version: 0, updated_at: null, updated_by: null, texts: HOME_DEFAULTS });
     expect((await call('GET', '/api/admin/sadrzaj/portfolio')).body.data.texts).toEqual(PORTFOLIO_DEFAULTS);
-    expect(await shown().of('home')).toBeNull();
+    expect(await shown('home')).toBeNull();
   });
 
   it('are on the site as soon as they are saved, and told in the trail', async () => {
@@ -41,7 +41,7 @@ describe('the texts of a page', () => {
         },
       },
     });
-    expect(await shown().of('home')).toEqual({ ...AS_BUILT.home, hero_title: 'Novi zanat,', services });
+    expect(await shown('home')).toEqual({ ...AS_BUILT.home, hero_title: 'Novi zanat,', services });
     const trail = await call('GET', '/api/admin/dnevnik?resource=home-content');
     expect(trail.body.data[0]).toMatchObject({
       action: 'update',
@@ -57,7 +57,7 @@ describe('the texts of a page', () => {
   it('that say again what the default says leave the page as it was built', async () => {
     await change({ hero_title: HOME_DEFAULTS.hero_title, services: HOME_DEFAULTS.services });
     expect((await call('GET', HOME)).body.data.texts).toEqual(HOME_DEFAULTS);
-    expect(await shown().of('home')).toBeNull();
+    expect(await shown('home')).toBeNull();
     const before = await versionOf();
     expect((await change({ about_lead: HOME_DEFAULTS.about_lead })).body.data.version).toBe(before);
   });
@@ -111,17 +111,17 @@ describe('the texts of a page', () => {
 
 it('every node learns of a change', async () => {
   const node = await test.node();
-  const there = shownOf(node.deps.database);
-  const before = await there.of('home');
+  const there = <P extends ContentPage>(page: P) => shownOn(node.deps.database, page);
+  const before = await there('home');
   // Read once: the same object, so that nothing is rendered again.
-  expect(await there.of('home')).toBe(before);
+  expect(await there('home')).toBe(before);
   await change({ contact_lead: 'Pišite nam kad god hoćete.' });
   await expect
-    .poll(async () => (await there.of('home'))?.contact_lead, { timeout: 5000 })
+    .poll(async () => (await there('home'))?.contact_lead, { timeout: 5000 })
     .toBe('Pišite nam kad god hoćete.');
-  const changed = await there.of('home');
+  const changed = await there('home');
   // Another page has changed: this one says the same, and stays the same object.
   await change({ lead: 'Drugo.' }, '/api/admin/sadrzaj/portfolio');
-  await expect.poll(async () => (await there.of('portfolio'))?.lead, { timeout: 5000 }).toBe('Drugo.');
-  expect(await there.of('home')).toBe(changed);
+  await expect.poll(async () => (await there('portfolio'))?.lead, { timeout: 5000 }).toBe('Drugo.');
+  expect(await there('home')).toBe(changed);
 });

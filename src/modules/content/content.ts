@@ -130,7 +130,7 @@ export const PORTFOLIO_DEFAULTS: PortfolioTexts = {
 };
 
 /** A picture as a page shows it: in each of `widths` pixels there is a file. */
-export interface Picture {
+export interface ShownPicture {
   idguid: string;
   width: number;
   height: number;
@@ -146,7 +146,7 @@ export interface ShownWork {
   text: string;
   link: string;
   tags: string[];
-  picture: (Picture & { alt: string }) | null;
+  picture: (ShownPicture & { alt: string }) | null;
 }
 
 /** What a page is rendered with: its texts, and what else it depends on. */
@@ -158,8 +158,14 @@ export interface PortfolioContent extends PortfolioTexts {
   works: ShownWork[];
 }
 
+/** What each page is rendered with. */
+export interface ContentOf {
+  home: HomeContent;
+  portfolio: PortfolioContent;
+}
+
 /** What each page is built with. */
-export const AS_BUILT: { home: HomeContent; portfolio: PortfolioContent } = {
+export const AS_BUILT: ContentOf = {
   home: { ...HOME_DEFAULTS, portfolio: false },
   portfolio: { ...PORTFOLIO_DEFAULTS, works: [] },
 };

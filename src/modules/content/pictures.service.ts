@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Database } from '../../core/context.ts';
+import type { Database, Tx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { isId } from '../../core/list-query.ts';
 import type { Painted } from '../../core/pictures/paint.ts';
@@ -10,7 +10,7 @@ import type { PictureInfo } from './works.api.ts';
 const f = portfolioPictureFiles;
 
 /** Keeps a painted picture. No work shows it yet: see `purgeWorkPictures`. */
-export function keepWorkPicture(database: Database, files: readonly Painted[]): Promise<PictureInfo> {
+export async function keepWorkPicture(tx: Tx, files: readonly Painted[]): Promise<PictureInfo> {
   const largest = files.reduce((best, one) => (one.width > best.width ? one : best));
   const picture: PictureInfo = {
     // Not by time: who knows one address must not find the next.
@@ -19,15 +19,13 @@ export function keepWorkPicture(database: Database, files: readonly Painted[]): 
     height: largest.height,
     widths: [...new Set(files.map(({ width }) => width))].sort((a, b) => a - b),
   };
-  return database.transaction(async (tx) => {
-    await tx.insert(portfolioPictures).values(picture);
-    await tx
-      .insert(f)
-      .values(
-        files.map(({ width, format, content }) => ({ picture_id: picture.idguid, width, format, content })),
-      );
-    return picture;
-  });
+  await tx.insert(portfolioPictures).values(picture);
+  await tx
+    .insert(f)
+    .values(
+      files.map(({ width, format, content }) => ({ picture_id: picture.idguid, width, format, content })),
+    );
+  return picture;
 }
 
 /** A file of a picture by the last part of its address. Throws 404. */

@@ -1,9 +1,8 @@
-import { listen } from '../../core/listen.ts';
 import type { ServerModule } from '../../server/module.ts';
 import { contentRoutes } from './content.routes.ts';
 import * as tables from './content.table.ts';
 import { purgeWorkPictures } from './pictures.service.ts';
-import { CHANNEL, shownOf } from './shown.ts';
+import { shownOn } from './shown.ts';
 
 /** Remove pictures that were sent and never used. */
 const PICTURES_PURGE = 'content.pictures-purge';
@@ -14,11 +13,10 @@ export default {
   tables,
   routes: contentRoutes,
   written: [
-    { path: '/', page: 'home', content: ({ database }) => shownOf(database).of('home') },
-    { path: '/portfolio', page: 'portfolio', content: ({ database }) => shownOf(database).of('portfolio') },
+    { path: '/', page: 'home', content: ({ database }) => shownOn(database, 'home') },
+    { path: '/portfolio', page: 'portfolio', content: ({ database }) => shownOn(database, 'portfolio') },
   ],
-  async start({ connect, database, jobs, log }) {
-    const shown = shownOf(database);
+  async start({ database, jobs, log }) {
     jobs.work(
       PICTURES_PURGE,
       async () => {
@@ -27,10 +25,6 @@ export default {
       },
       { daily: '3:33' },
     );
-    return listen(() => connect('carsija content listener'), {
-      channel: CHANNEL,
-      heard: () => shown.forget(),
-      hearing: (now) => shown.setTold(now),
-    });
+    return async () => {};
   },
 } satisfies ServerModule;

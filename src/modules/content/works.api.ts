@@ -10,8 +10,8 @@ import {
   TOO_MANY,
   versionQuery,
 } from '../../core/endpoint.ts';
-import { line, text } from '../site/text.ts';
-import { PATH, previewAnswer, read, save, version } from './content.api.ts';
+import { line, text } from '../../core/text-fields.ts';
+import { CONTENT_PATH, changedVersion, MAY_READ, MAY_SAVE, previewAnswer } from './content.api.ts';
 import { FIRST_YEAR, MOST_TAGS, MOST_WORKS, WORK_LIMITS } from './content.ts';
 
 const NO_YEAR = `Unesite godinu od ${FIRST_YEAR} do iduće, ili ostavite prazno`;
@@ -87,10 +87,10 @@ export type Work = z.infer<typeof work>;
 
 const stale = conflict(work, 'Neko je rad u međuvremenu promijenio (`stale`).');
 const said = z.strictObject({ success: z.literal(true), message: z.string() });
-const WORKS = `${PATH}/works`;
+const WORKS = `${CONTENT_PATH}/works`;
 
 export const worksGet = endpoint({
-  ...read,
+  ...MAY_READ,
   method: 'GET',
   path: WORKS,
   summary: 'Radovi portfolija, redom kojim stoje',
@@ -98,7 +98,7 @@ export const worksGet = endpoint({
 });
 
 export const workCreate = endpoint({
-  ...save,
+  ...MAY_SAVE,
   method: 'POST',
   path: WORKS,
   summary: 'Dodaj rad; dolazi na početak',
@@ -109,7 +109,7 @@ export const workCreate = endpoint({
 });
 
 export const workGet = endpoint({
-  ...read,
+  ...MAY_READ,
   method: 'GET',
   path: `${WORKS}/:idguid`,
   summary: 'Jedan rad',
@@ -118,18 +118,18 @@ export const workGet = endpoint({
 });
 
 export const workUpdate = endpoint({
-  ...save,
+  ...MAY_SAVE,
   method: 'PATCH',
   path: `${WORKS}/:idguid`,
   summary: 'Promijeni rad; šta se ne navede, ostaje',
   params: idParams,
-  body: z.strictObject({ ...workFields.partial().shape, version }),
+  body: z.strictObject({ ...workFields.partial().shape, version: changedVersion }),
   answer: answerOf(work),
   refuses: stale,
 });
 
 export const workDelete = endpoint({
-  ...save,
+  ...MAY_SAVE,
   method: 'DELETE',
   path: `${WORKS}/:idguid`,
   summary: 'Obriši rad',
@@ -142,7 +142,7 @@ export const workDelete = endpoint({
 const order = z.array(id).max(MOST_WORKS, `Najviše ${MOST_WORKS} radova`);
 
 export const worksOrder = endpoint({
-  ...save,
+  ...MAY_SAVE,
   method: 'PUT',
   path: `${WORKS}/order`,
   summary: 'Poredaj radove',
@@ -155,7 +155,7 @@ export const worksOrder = endpoint({
 });
 
 export const workPreview = endpoint({
-  ...read,
+  ...MAY_READ,
   method: 'POST',
   path: `${WORKS}/preview`,
   summary: 'Portfolio s radom koji nije objavljen',
@@ -167,9 +167,9 @@ export const workPreview = endpoint({
 });
 
 export const workPictureCreate = endpoint({
-  ...save,
+  ...MAY_SAVE,
   method: 'POST',
-  path: `${PATH}/pictures`,
+  path: `${CONTENT_PATH}/pictures`,
   summary: 'Pošalji sliku rada',
   multipart: true,
   body: z.strictObject({ file: z.file().describe('PNG, JPEG ili WebP, najviše 5 MB.') }),

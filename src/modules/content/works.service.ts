@@ -6,10 +6,11 @@ import type { Ctx, Tx } from '../../core/context.ts';
 import { AppError, invalid, notFound } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
 import { isId } from '../../core/list-query.ts';
+import { tellOfChange } from '../../core/memory.ts';
 import { stale } from '../../core/stale.ts';
 import { portfolioPictures, portfolioWorks } from './content.table.ts';
 import { CONTENT_IDS, MOST_WORKS, type PortfolioContent } from './content.ts';
-import { READ, shownWork, tellOfChange } from './shown.ts';
+import { READ, shownWork } from './shown.ts';
 import { trailOf } from './texts.service.ts';
 import type { PictureInfo, Work, WorkFields } from './works.api.ts';
 

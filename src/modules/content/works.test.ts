@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
 import { multipart } from '../../core/transfer/testkit.ts';
 import { purgeWorkPictures } from './pictures.service.ts';
-import { shownOf } from './shown.ts';
+import { shownOn } from './shown.ts';
 
 const API = '/api/admin/sadrzaj';
 const WORKS = `${API}/works`;
@@ -32,7 +32,7 @@ const work = (more: object = {}) => ({
 });
 const add = async (more: object = {}) => (await call('POST', WORKS, work(more))).body.data;
 const titles = async () => (await call('GET', WORKS)).body.data.map(({ title }: { title: string }) => title);
-const published = async () => (await shownOf(test.deps.database).of('portfolio'))?.works ?? [];
+const published = async () => (await shownOn(test.deps.database, 'portfolio'))?.works ?? [];
 
 /** Sends a picture of this size. */
 const paint = async (width: number, height: number, format: 'png' | 'jpeg' = 'jpeg') =>
@@ -48,14 +48,14 @@ const paint = async (width: number, height: number, format: 'png' | 'jpeg' = 'jp
 
 describe('a work', () => {
   it('stands on the site while it is published, the newest first, and the home page leads there', async () => {
-    expect(await shownOf(test.deps.database).of('home')).toBeNull();
+    expect(await shownOn(test.deps.database, 'home')).toBeNull();
     const first = await add();
     expect(first).toMatchObject({ link: 'https://kovacnica.example/rad', version: 1, picture: null });
     const hidden = await add({ title: 'Skica', published: false });
     await add({ title: 'Portal', year: null });
     expect(await titles()).toEqual(['Portal', 'Skica', 'Evidencija kovačnice']);
     expect((await published()).map(({ title }) => title)).toEqual(['Portal', 'Evidencija kovačnice']);
-    expect((await shownOf(test.deps.database).of('home'))?.portfolio).toBe(true);
+    expect((await shownOn(test.deps.database, 'home'))?.portfolio).toBe(true);
 
     const shown = await call('PATCH', `${WORKS}/${hidden.idguid}`, { version: 1, published: true });
     expect(shown.body).toMatchObject({ message: 'Rad je sačuvan i objavljen.', data: { version: 2 } });
@@ -150,6 +150,20 @@ describe('the picture of a work', { timeout: 60_000 }, () => {
         expect(known).toMatchObject({ width, height: width / 1.6 });
         expect(known.exif).toBeUndefined();
       }
+  });
+
+  it('is not read again for whoever asks whether it is still the same', async () => {
+    const { idguid } = (await paint(900, 600)).body.data;
+    const address = `/api/public/content-pictures/${idguid}-900.webp`;
+    const { etag } = (await test.call('GET', address)).headers;
+    await test.ownerDb.transaction(async (tx) => {
+      await tx.execute(sql`lock table portfolio_picture_files`);
+      const again = await test.call('GET', address, { headers: { 'if-none-match': String(etag) } });
+      expect([again.status, again.raw.length]).toEqual([304, 0]);
+      expect(again.headers).toMatchObject({ etag, 'cache-control': expect.stringContaining('immutable') });
+    });
+    const other = await test.call('GET', address, { headers: { 'if-none-match': '"nesto-drugo"' } });
+    expect(other.status).toBe(200);
   });
 
   it('is never made larger, nor endlessly high', async () => {

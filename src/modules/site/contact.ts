@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { line, text } from '../../core/text-fields.ts';
 import { BAD_EMAIL, FILLED_IN, HONEYPOT, QUICKEST, REQUIRED, SERVICE_TYPES } from './contact-form.ts';
 import type { SpamReason } from './inbox.states.ts';
-import { line, text } from './text.ts';
 
 const { ime_prezime, email, telefon, poruka } = REQUIRED;
 

@@ -11,8 +11,8 @@ import {
   versionQuery,
 } from '../../core/endpoint.ts';
 import type { ListSpec } from '../../core/list-query.ts';
+import { line, text } from '../../core/text-fields.ts';
 import { MESSAGE_ACTIONS, MESSAGE_STATUSES, MOST_MESSAGES, SPAM_REASONS } from './inbox.states.ts';
-import { line, text } from './text.ts';
 
 const PATH = '/api/admin/contact-messages';
 const read = { permission: 'admin_contact_messages_pregled', tag: 'Kontakt poruke' } as const;

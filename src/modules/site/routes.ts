@@ -8,7 +8,7 @@ import { chargeFrom } from '../access/throttle.ts';
 import { adminRoutes } from './admin.routes.ts';
 import { receiveMessage } from './contact.service.ts';
 import { contactSchema } from './contact.ts';
-import { publicSettingsReader } from './settings.service.ts';
+import { publicSettings } from './settings.service.ts';
 import { contactApi, settingsApi } from './site.api.ts';
 
 /**
@@ -17,11 +17,10 @@ import { contactApi, settingsApi } from './site.api.ts';
  */
 export function siteRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, jobs } = deps;
-  const settings = publicSettingsReader(database);
   adminRoutes(app, deps);
 
   serve(app, settingsApi, async (request, reply) => {
-    const answer = ok(await settings());
+    const answer = ok(await publicSettings(database));
     const hash = createHash('sha256').update(JSON.stringify(answer)).digest('base64url');
     const etag = `"${hash.slice(0, 22)}"`;
     reply.header('etag', etag).header('cache-control', 'no-cache');

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { answerOf, conflict, endpoint, instant, TOO_MANY } from '../../core/endpoint.ts';
+import { emailLine, line } from '../../core/text-fields.ts';
 import { SHORTEST_TRAIL } from '../trail/shortest.ts';
 import { publicKeys } from './site.api.ts';
-import { emailLine, line } from './text.ts';
 
 /** Most addresses that messages of the contact form are mailed to. */
 const MOST_RECIPIENTS = 5;

@@ -1,10 +1,8 @@
 import { inArray, sql } from 'drizzle-orm';
-import type { Changes } from '../../core/audit.table.ts';
-import { writeAudit } from '../../core/audit.ts';
 import type { Ctx, Database, Tx } from '../../core/context.ts';
-import { isDatabaseAway } from '../../core/dberrors.ts';
 import { invalid } from '../../core/errors.ts';
-import { stale } from '../../core/stale.ts';
+import { forgetIn, memoryOf, tellOfChange } from '../../core/memory.ts';
+import { changeKept, type Kept, readKept, type Settings } from '../../core/settings.ts';
 import type { Deps } from '../../server/module.ts';
 import {
   allKeys,
@@ -19,8 +17,6 @@ import { siteSettings, siteSettingsState } from './site.table.ts';
 
 const KEYS = Object.keys(DEFAULTS) as SettingKey[];
 const PUBLIC_KEYS = Object.keys(publicKeys.shape) as (keyof PublicSettings)[];
-/** How the trail calls the settings; they are the operator's own. */
-const SETTINGS = { name: 'site-settings', scope: 'tenant' } as const;
 
 /** Reads what anybody may know; a setting that was never given has no key. */
 export async function readSettings(db: Database | Tx): Promise<PublicSettings> {
@@ -51,57 +47,40 @@ const mailOf = (values: SiteValues, adminEmail: string) => ({
   to: values.contact_to ? values.contact_to.split(', ') : [values.email || adminEmail],
 });
 
-/** Every setting as the operator's people see it. */
-export async function readSiteSettings(
-  db: Tx,
-  { config, mail }: Pick<Deps, 'config' | 'mail'>,
-): Promise<SiteSettings> {
-  const [[state], values] = await Promise.all([db.select().from(siteSettingsState), readValues(db)]);
-  const { from, to } = mailOf(values, config.adminEmail);
+const SETTINGS: Settings<SiteValues> = {
+  state: { table: siteSettingsState, row: {} },
+  read: readValues,
+  write,
+  trail: {
+    // The operator's own.
+    subject: { name: 'site-settings', scope: 'tenant' },
+    id: SETTINGS_ID,
+    title: 'Postavke sajta',
+  },
+};
+
+type Mailing = Pick<Deps, 'config' | 'mail'>;
+
+function asSeen(kept: Kept<SiteValues>, { config, mail }: Mailing): SiteSettings {
+  const { from, to } = mailOf(kept.values, config.adminEmail);
   const name = from.name || mail.sender.name;
   const address = from.address || mail.sender.address;
   return {
-    version: state?.version ?? 0,
-    updated_at: state?.version ? state.updated_at.toISOString() : null,
-    updated_by: state?.updated_by ?? null,
-    values,
+    ...kept,
     mail: { server: mail.server, from: name === address ? address : `${name} <${address}>`, to },
   };
 }
 
-/**
- * Changes the given settings at `version` and tells the trail. Throws 409 `stale` with all settings as they are now; the
- * values have been checked.
- */
-export async function updateSiteSettings(
+/** Every setting as the operator's people see it. */
+export const readSiteSettings = async (db: Tx, deps: Mailing): Promise<SiteSettings> =>
+  asSeen(await readKept(db, SETTINGS), deps);
+
+/** Changes the given settings at `version`; see `changeKept`. */
+export const updateSiteSettings = (
   ctx: Ctx,
-  deps: Pick<Deps, 'config' | 'mail'>,
-  { version, ...given }: Partial<SiteValues> & { version: number },
-): Promise<SiteSettings> {
-  // The row may not be there yet to be locked.
-  await ctx.db.insert(siteSettingsState).values({ version: 0 }).onConflictDoNothing();
-  await ctx.db.select().from(siteSettingsState).for('update');
-  const before = await readSiteSettings(ctx.db, deps);
-  if (before.version !== version)
-    throw stale({ ...before, updated_at: before.updated_at ?? new Date().toISOString() });
-  const wanted = Object.entries(given).filter(
-    ([key, value]) => value !== undefined && value !== before.values[key as SettingKey],
-  );
-  if (wanted.length === 0) return before;
-  await write(ctx.db, Object.fromEntries(wanted));
-  await ctx.db.update(siteSettingsState).set({
-    version: sql`${siteSettingsState.version} + 1`,
-    updated_at: sql`now()`,
-    updated_by: ctx.actor.name,
-  });
-  const changes: Changes = Object.fromEntries(
-    wanted.map(([key, to]) => [key, { from: before.values[key as SettingKey], to }]),
-  );
-  await writeAudit(ctx, SETTINGS, [
-    { action: 'update', record_id: SETTINGS_ID, record_title: 'Postavke sajta', changes },
-  ]);
-  return readSiteSettings(ctx.db, deps);
-}
+  deps: Mailing,
+  given: Partial<SiteValues> & { version: number },
+): Promise<SiteSettings> => changeKept(ctx, SETTINGS, given, (kept) => asSeen(kept, deps));
 
 /**
  * Changes the given settings and leaves the others; an empty text removes one. Throws 422 with a message at each
@@ -115,6 +94,7 @@ export async function saveSettings(db: Database | Tx, values: Partial<SiteValues
     throw invalid(errors);
   }
   await write(db, result.data);
+  forgetIn(db);
 }
 
 async function write(db: Database | Tx, values: Partial<SiteValues>): Promise<void> {
@@ -127,36 +107,9 @@ async function write(db: Database | Tx, values: Partial<SiteValues>): Promise<vo
       .insert(siteSettings)
       .values(kept)
       .onConflictDoUpdate({ target: siteSettings.key, set: { value: sql`excluded.value` } });
+  await tellOfChange(db);
 }
 
-/**
- * A reader of the public settings that always answers them as they stand, whichever node changed them, and what it knew
- * while the database is away. Callers at the same time share a statement, so that a crowd costs one connection: who comes
- * while one is under way, which may have read before the change they know of, shares the next.
- */
-export function publicSettingsReader(database: Database): () => Promise<PublicSettings> {
-  let known: PublicSettings | null = null;
-  let running: Promise<PublicSettings> | null = null;
-  let next: Promise<PublicSettings> | null = null;
-  const read = async (): Promise<PublicSettings> => {
-    try {
-      known = await readSettings(database);
-      return known;
-    } catch (error) {
-      if (known && isDatabaseAway(error)) return known;
-      throw error;
-    }
-  };
-  const begin = (): Promise<PublicSettings> => {
-    next = null;
-    running = read().finally(() => {
-      running = null;
-    });
-    return running;
-  };
-  return () => {
-    if (!running) return begin();
-    next ??= running.then(begin, begin);
-    return next;
-  };
-}
+/** The public settings as this node knows them; see `Memory`. */
+export const publicSettings = (database: Database): Promise<PublicSettings> =>
+  memoryOf(database).recall('site-settings', readSettings);

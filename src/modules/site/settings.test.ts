@@ -70,9 +70,13 @@ describe('the settings of the site', () => {
         to: ['prodaja@primjer.ba', 'podrska@primjer.ba'],
       },
     });
-    const seen = (await other.app.inject({ method: 'GET', url: '/api/public/settings' })).json();
     // What is the operator's own stays so.
-    expect(seen.data).toEqual({ site_name: 'Čaršija d.o.o.', email: 'info@primjer.ba' });
+    await expect
+      .poll(
+        async () => (await other.app.inject({ method: 'GET', url: '/api/public/settings' })).json().data,
+        { timeout: 5000 },
+      )
+      .toEqual({ site_name: 'Čaršija d.o.o.', email: 'info@primjer.ba' });
     const { rows } = await t.ownerDb.execute<{ changes: object; tenant_id: string }>(
       sql`select changes, tenant_id from audit_log where resource = 'site-settings' order by at desc limit 1`,
     );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answerOf, endpoint, TOO_MANY } from '../../core/endpoint.ts';
+import { emailLine, line } from '../../core/text-fields.ts';
 import { contactSchema } from './contact.ts';
-import { emailLine, line } from './text.ts';
 
 /** What anybody may read of the installation's owner, and how long each value may be. */
 export const publicKeys = z.strictObject({

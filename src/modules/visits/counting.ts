@@ -22,9 +22,10 @@ function filtersOf(asked: AskedVisits): Filters {
 
 /**
  * Memory for one statement: the distinct visitors of a year must fit, or PostgreSQL counts them through temporary files,
- * three times as slowly. It is given back with the transaction.
+ * three times as slowly. A table of hashes may take twice as much; over a million views they take 16 to 40 MB, and more did not
+ * make any faster. It is given back with the transaction, and few count at a time (visits.routes.ts).
  */
-const withRoom = (tx: Tx): Promise<unknown> => tx.execute(sql`set local work_mem = '96MB'`);
+export const withRoom = (tx: Tx): Promise<unknown> => tx.execute(sql`set local work_mem = '32MB'`);
 
 /** Values of the columns that a profile has. A city is kept apart from its country. */
 const PROFILE_COLUMN = {
@@ -47,9 +48,8 @@ export interface Narrowing {
   entry: readonly number[] | null;
 }
 
-/** Reads the filters of an address, and gives the transaction the room that counting takes. */
+/** Reads the filters of an address. */
 export async function narrowingOf(db: Tx, asked: AskedVisits): Promise<Narrowing> {
-  await withRoom(db);
   const filters = filtersOf(asked);
   const ids = async (paths: readonly string[] | undefined): Promise<number[] | null> => {
     if (!paths) return null;
@@ -80,6 +80,28 @@ export interface Source {
 }
 
 /**
+ * Visits of a stretch, as `s`. Where that ends within its last day, visits of this day are as they stood then, made of the
+ * views that there were: what they did afterwards would be compared with what nobody has done yet.
+ */
+export function visitsIn({ from, to, until }: Stretch): { from: SQL; where: SQL } {
+  const where = sql`s.day between ${from}::date and ${to}::date`;
+  if (!until) return { from: sql`${visitSessions} s`, where };
+  return {
+    from: sql`(
+      select id, visitor, profile, entry, day, at, last_at, views, seen from ${visitSessions}
+      where day between ${from}::date and ${to}::date - 1
+      union all
+      select v.id, visitor, profile, entry, day, v.at, so_far.last_at, so_far.views, seen from ${visitSessions} v
+      join (
+        select session, max(at) as last_at, count(*)::int as views from ${visitViews}
+        where day = ${to}::date and at < ${until} group by session
+      ) so_far on so_far.session = v.id
+    ) s`,
+    where,
+  };
+}
+
+/**
  * The rows to count. Visits, which are fewer, unless pages are asked for or filtered by: then page views, so that what is
  * counted are views of these pages.
  */
@@ -88,8 +110,9 @@ export function sourceOf(
   { filters, page, entry }: Narrowing,
   { eachView = page !== null }: { eachView?: boolean } = {},
 ): Source {
-  const where = [sql`s.day between ${stretch.from}::date and ${stretch.to}::date`];
-  if (stretch.until) where.push(sql`s.at < ${stretch.until}`);
+  const visits = visitsIn(stretch);
+  const where = [visits.where];
+  if (eachView && stretch.until) where.push(sql`s.at < ${stretch.until}`);
   if (page) where.push(sql`s.path = any(${sql.raw(intList(page))})`);
   if (entry) where.push(sql`s.entry = any(${sql.raw(intList(entry))})`);
   const profile = DIMENSIONS.flatMap((name) =>
@@ -100,7 +123,7 @@ export function sourceOf(
       sql`s.profile in (select p.id from ${visitProfiles} p where ${sql.join(profile, sql` and `)})`,
     );
   return {
-    from: eachView ? sql`${visitViews} s` : sql`${visitSessions} s`,
+    from: eachView ? sql`${visitViews} s` : visits.from,
     where: sql.join(where, sql` and `),
     views: eachView ? sql`count(*)` : sql`sum(s.views)`,
   };

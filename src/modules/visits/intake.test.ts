@@ -1,10 +1,11 @@
+import { createHash, createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/helper.ts';
 import { saveSettings } from '../site/settings.service.ts';
 import { intakeOf } from './intake/parts.ts';
 import { storeViews } from './intake/store.service.ts';
-import type { View } from './intake/view.ts';
+import { NO_PAGE, referrerOf, VISITOR_KEY, type View } from './intake/view.ts';
 import { removeOldVisits } from './retention.service.ts';
 
 let t: TestApp;
@@ -86,6 +87,9 @@ describe('a page view', () => {
   it('from the site itself has no referrer', async () => {
     const { hostname } = new URL(t.deps.config.publicUrl);
     await track({ ...good, referrer: `https://${hostname}/alati` });
+    expect(referrerOf('https://primjer.ba/x', ['www.primjer.ba'])).toBe('');
+    expect(referrerOf('https://www.primjer.ba/x', ['primjer.ba'])).toBe('');
+    expect(referrerOf('https://www.drugi.ba/x', ['primjer.ba'])).toBe('drugi.ba');
     await track({ ...good, fp_visitor_id: 'drugi', referrer: 'android-app://com.google' });
     await track({ ...good, fp_visitor_id: 'treci', referrer: 'https://[nije' });
     expect((await stored()).map(({ referrer }) => referrer)).toEqual(['', '', '']);
@@ -108,16 +112,46 @@ describe('a page view', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it.each([{ path: `/${'a'.repeat(498)}😀${'x'.repeat(500)}` }, { path: `/${'界'.repeat(2000)}` }])(
-    'with a text that is too long to be kept whole keeps its beginning: %#',
-    async (odd) => {
-      expect((await track({ ...good, ...odd })).status).toBe(200);
-      expect((await track({ ...good, fp_visitor_id: 'drugi', path: '/poslije' })).status).toBe(200);
-      const rows = await stored();
-      expect(rows.map(({ path }) => path)).toContain('/poslije');
-      expect(rows).toHaveLength(2);
-    },
-  );
+  it('is of a page that there is, or of none: nobody decides what stands on the screen', async () => {
+    const record = '01890000-0000-7000-8000-00000000517e';
+    const pages = {
+      '/portfolio/#rad': '/portfolio',
+      [`/provjera/${record}`]: '/provjera/:id',
+      [`/admin/users/view/${record}`]: '/admin/users/view/:id',
+      '/kupite-kod-nas': NO_PAGE,
+      [`/${'a'.repeat(498)}😀${'x'.repeat(500)}`]: NO_PAGE,
+      [`/${'界'.repeat(2000)}`]: NO_PAGE,
+      '/portfolio/': '/portfolio',
+    };
+    let who = 0;
+    for (const path of Object.keys(pages)) {
+      who += 1;
+      expect((await track({ ...good, path, fp_visitor_id: `p${who}` })).status).toBe(200);
+    }
+    expect((await stored()).reverse().map(({ path }) => path)).toEqual(Object.values(pages));
+  });
+
+  it.each([
+    ['Kupite kod nas/1.0 (X11; Linux x86_64) Nesto/2', '', 'Linux'],
+    [CHROME.replace('Chrome/', 'Edg/130.0 Chrome/'), 'Edge', 'Windows'],
+  ])('by %s is of a browser that is known, or of none', async (user_agent, browser, system) => {
+    expect((await track({ ...good, user_agent })).status).toBe(200);
+    expect(await stored()).toMatchObject([{ browser, system }]);
+  });
+
+  it('is known by a pseudonym that takes the secret of the installation to work out', async () => {
+    await track(good);
+    await stored();
+    const { rows } = await t.ownerDb.execute<{ key: string; value: string }>(
+      sql`select key::text, value from visit_visitors, app_secrets where name = ${VISITOR_KEY}`,
+    );
+    const number = (hash: Buffer) => String(hash.readBigInt64BE());
+    const [{ key, value } = { key: '', value: '' }] = rows;
+    const secret = Buffer.from(value, 'base64url');
+    expect(secret).toHaveLength(32);
+    expect(key).toBe(number(createHmac('sha256', secret).update(good.fp_visitor_id).digest()));
+    expect(key).not.toBe(number(createHash('sha256').update(`visit ${good.fp_visitor_id}`).digest()));
+  });
 
   it.each([
     [{ ...good, device: 'toster' }, 422, 'device'],

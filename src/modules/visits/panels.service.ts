@@ -2,7 +2,15 @@ import { sql } from 'drizzle-orm';
 import type { Ctx, Tx } from '../../core/context.ts';
 import { integer, text } from '../../core/resource.ts';
 import type { Exported } from '../../core/transfer/export.ts';
-import { firstSince, groupOf, narrowingOf, type Source, sourceOf, tellsItself } from './counting.ts';
+import {
+  firstSince,
+  groupOf,
+  narrowingOf,
+  type Source,
+  sourceOf,
+  tellsItself,
+  withRoom,
+} from './counting.ts';
 import { countryName, type DEVICES, DIMENSION_LABELS, type Dimension, labelOf } from './dimensions.ts';
 import { rangeOf } from './period.ts';
 import type { AskedVisits, PanelRow } from './visits.api.ts';
@@ -15,6 +23,7 @@ export async function readPanel(
   asked: AskedVisits,
   { limit, skip = 0 }: { limit: number; skip?: number },
 ): Promise<{ rows: PanelRow[]; total: number }> {
+  await withRoom(db);
   const narrowing = await narrowingOf(db, asked);
   const pages = dimension === 'page' || narrowing.page !== null;
   const range = rangeOf(asked);

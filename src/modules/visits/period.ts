@@ -1,4 +1,4 @@
-import { dayOf, dayStart } from '../../core/dates.ts';
+import { dayOf, dayStart, daysBetween, daysLater, monthsLater } from '../../core/dates.ts';
 import { isDay } from '../../core/schema.ts';
 
 /** Stretches of time that can be chosen, as they stand in the address and as they read. */
@@ -44,18 +44,8 @@ export interface Asked {
   do?: string | null;
 }
 
-const noon = (day: string): number => Date.parse(`${day}T12:00:00Z`);
-const later = (day: string, days: number): string =>
-  new Date(noon(day) + days * 86_400_000).toISOString().slice(0, 10);
-/** Days from one to another, both counted. */
-export const lengthOf = ({ from, to }: Days): number => Math.round((noon(to) - noon(from)) / 86_400_000) + 1;
-
-/** The same day so many months later or, below zero, earlier; the last of the month where there is none. */
-function monthsLater(day: string, months: number): string {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
-}
+/** How many days a stretch has. */
+export const lengthOf = ({ from, to }: Days): number => daysBetween(from, to);
 
 /** The stretch chosen, whatever else the address holds. */
 export function periodOf({ razdoblje, od, do: until }: Asked): Period {
@@ -69,20 +59,20 @@ function daysOf(asked: Asked, today: string): Days {
     case 'danas':
       return { from: today, to: today };
     case 'juce':
-      return { from: later(today, -1), to: later(today, -1) };
+      return { from: daysLater(today, -1), to: daysLater(today, -1) };
     case '7':
-      return { from: later(today, -6), to: today };
+      return { from: daysLater(today, -6), to: today };
     case 'mjesec':
       return { from: `${today.slice(0, 7)}-01`, to: today };
     case '12m':
       return { from: `${monthsLater(today, -11).slice(0, 7)}-01`, to: today };
     case 'dani': {
       const to = isDay(asked.do ?? '') ? asked.do! : today;
-      const from = isDay(asked.od ?? '') ? asked.od! : later(to, -29);
+      const from = isDay(asked.od ?? '') ? asked.od! : daysLater(to, -29);
       return from <= to ? { from, to } : { from: to, to: from };
     }
     default:
-      return { from: later(today, -29), to: today };
+      return { from: daysLater(today, -29), to: today };
   }
 }
 
@@ -91,7 +81,7 @@ function daysBefore(period: Period, { from, to }: Days): Days {
   if (period === '12m') return { from: monthsLater(from, -12), to: monthsLater(to, -12) };
   if (period === 'mjesec') return { from: monthsLater(from, -1), to: monthsLater(to, -1) };
   const length = lengthOf({ from, to });
-  return { from: later(from, -length), to: later(to, -length) };
+  return { from: daysLater(from, -length), to: daysLater(to, -length) };
 }
 
 /** The stretch of time that an address asks for, at the instant `now` (milliseconds). */

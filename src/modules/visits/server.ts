@@ -1,6 +1,8 @@
 import type { ServerModule } from '../../server/module.ts';
+import { makeSecret } from '../access/app-secrets.ts';
 import { readValues } from '../site/settings.service.ts';
 import { intakeOf } from './intake/parts.ts';
+import { VISITOR_KEY } from './intake/view.ts';
 import { removeOldVisits } from './retention.service.ts';
 import { visitRoutes } from './visits.routes.ts';
 import * as tables from './visits.table.ts';
@@ -12,6 +14,7 @@ const VISITS_RETENTION = 'visits.retention';
 export default {
   name: 'visits',
   tables,
+  seed: (owner) => makeSecret(owner, VISITOR_KEY),
   routes: visitRoutes,
   async start(deps) {
     const { database, jobs, log } = deps;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answerOf, endpoint, instant, TOO_MANY } from '../../core/endpoint.ts';
 import { isDay } from '../../core/schema.ts';
 import { BAD_CHARACTER, isPlain } from '../../core/text.ts';
-import { line } from '../site/text.ts';
+import { line } from '../../core/text-fields.ts';
 import { DIMENSION_LABELS, DIMENSIONS, type Dimension } from './dimensions.ts';
 import { lengthOf, MOST_DAYS, PERIOD_NAMES, rangeOf } from './period.ts';
 
@@ -33,7 +33,12 @@ export const visitApi = endpoint({
 });
 
 const PATH = '/api/admin/visits';
-const read = { method: 'GET', permission: 'admin_visits_pregled', tag: 'Posjete' } as const;
+const read = {
+  method: 'GET',
+  permission: 'admin_visits_pregled',
+  tag: 'Posjete',
+  refuses: { 408: { description: 'Veza je prekinuta prije kraja.' } },
+} as const;
 
 /** Values of one filter at most. */
 const MOST_VALUES = 20;

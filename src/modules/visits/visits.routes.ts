@@ -2,26 +2,44 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
-import { ok, withOperator } from '../../core/http.ts';
+import { callerOf, ok, withOperator } from '../../core/http.ts';
 import { tooManyFromHere } from '../../core/rate.ts';
 import { serve } from '../../core/serve.ts';
 import { exportTable } from '../../core/transfer/export.ts';
+import { goneOf } from '../../core/transfer/gone.ts';
+import { createTurns } from '../../core/transfer/turns.ts';
 import type { Deps } from '../../server/module.ts';
+import { secretOf } from '../access/app-secrets.ts';
 import { DIMENSIONS, type Dimension } from './dimensions.ts';
 import { placeOf } from './geo/lookup.ts';
 import { agentOf } from './intake/agent.ts';
 import { intakeOf } from './intake/parts.ts';
-import { viewOf } from './intake/view.ts';
+import { VISITOR_KEY, viewOf } from './intake/view.ts';
 import { panelTable, readPanel, viewsTable } from './panels.service.ts';
 import { chartApi, liveApi, panelApi, summaryApi, viewsExportApi, visitApi } from './visits.api.ts';
 import { readChart, readLive, readSummary } from './visits.service.ts';
 
 const MINUTE = 60_000;
+/**
+ * Questions that are counted at a time on a node. Each may take memory of the database's (`withRoom`), and one screen asks
+ * six at once; more of them at a time would not end sooner.
+ */
+const counting = createTurns({
+  running: 2,
+  share: 2,
+  waiting: 60,
+  busy: 'Posjete upravo gleda više ljudi.',
+});
 
 /** The public report of a page view, which takes no token, and what the operator's people ask about visits. */
 export async function visitRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  const { database, config } = deps;
+  const { database, config, pageOf } = deps;
   const intake = intakeOf(deps);
+  /** Before a connection is taken: who waits holds none. Who does not wait any more is not counted for. */
+  const inTurn = <T>(request: FastifyRequest, reply: FastifyReply, work: (ctx: Ctx) => Promise<T>) =>
+    counting.during(callerOf(request).actor.userId, goneOf(reply), () =>
+      withOperator(database, request, work),
+    );
   const publicHost = new URL(config.publicUrl).hostname;
 
   await app.register(async (limited) => {
@@ -37,7 +55,9 @@ export async function visitRoutes(app: FastifyInstance, deps: Deps): Promise<voi
         if (!agent) return said('Posjeta nije zabilježena: ovo nije preglednik osobe.');
         // Looked up now, for the address goes no further than here.
         const place = placeOf(ip);
-        intake.add(viewOf(body, { at: new Date(), agent, place, own: [publicHost, hostname] }));
+        const secret = await secretOf(database, VISITOR_KEY);
+        const own = [publicHost, hostname];
+        intake.add(viewOf(body, { at: new Date(), agent, place, own, pageOf, secret }));
         return said('Posjeta je zabilježena.');
       },
       {
@@ -49,11 +69,11 @@ export async function visitRoutes(app: FastifyInstance, deps: Deps): Promise<voi
   });
 
   serve(app, liveApi, async (request) => ok(await withOperator(database, request, readLive)));
-  serve(app, summaryApi, async (request) =>
-    ok(await withOperator(database, request, (ctx) => readSummary(ctx, request.query))),
+  serve(app, summaryApi, async (request, reply) =>
+    ok(await inTurn(request, reply, (ctx) => readSummary(ctx, request.query))),
   );
-  serve(app, chartApi, async (request) =>
-    ok(await withOperator(database, request, (ctx) => readChart(ctx, request.query))),
+  serve(app, chartApi, async (request, reply) =>
+    ok(await inTurn(request, reply, (ctx) => readChart(ctx, request.query))),
   );
   serve(app, panelApi, async (request, reply) => {
     const { limit, format, ...asked } = request.query;
@@ -65,7 +85,7 @@ export async function visitRoutes(app: FastifyInstance, deps: Deps): Promise<voi
         (work) => withOperator(database, request, work),
         reply,
       );
-    return ok(await withOperator(database, request, (ctx) => readPanel(ctx, panel, asked, { limit })));
+    return ok(await inTurn(request, reply, (ctx) => readPanel(ctx, panel, asked, { limit })));
   });
   serve(app, viewsExportApi, async (request, reply) => {
     const { format, ...asked } = request.query;
@@ -88,5 +108,5 @@ function dimensionOf(name: string): Dimension {
 /** Do-Not-Track and Global Privacy Control: such a visit is answered and not looked at. */
 async function respectPrivacy(request: FastifyRequest, reply: FastifyReply) {
   if (request.headers.dnt === '1' || request.headers['sec-gpc'] === '1')
-    return reply.send(said('Posjeta nije zabilježena, kako pregledač traži.'));
+    return reply.send(said('Posjeta nije zabilježena, kako preglednik traži.'));
 }

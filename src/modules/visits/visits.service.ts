@@ -1,7 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx, Tx } from '../../core/context.ts';
 import type { Sent } from '../../core/serve.ts';
-import { firstSince, type Narrowing, narrowingOf, type Stretch, sourceOf, tellsItself } from './counting.ts';
+import {
+  firstSince,
+  type Narrowing,
+  narrowingOf,
+  type Stretch,
+  sourceOf,
+  tellsItself,
+  visitsIn,
+  withRoom,
+} from './counting.ts';
 import { DIMENSIONS, labelOf } from './dimensions.ts';
 import { rangeOf } from './period.ts';
 import type { AskedVisits, Chart, ChartPoint, Summary, Totals } from './visits.api.ts';
@@ -19,8 +28,9 @@ export async function readLive({ db }: Ctx): Promise<{ visitors: number }> {
 }
 
 /** The numbers of the time asked for, and of the time before where anything was kept then. */
-export async function readSummary(ctx: Ctx, asked: AskedVisits): Promise<Summary> {
+export async function readSummary(ctx: Pick<Ctx, 'db'>, asked: AskedVisits): Promise<Summary> {
   const { before, ...range } = rangeOf(asked);
+  await withRoom(ctx.db);
   const narrowing = await narrowingOf(ctx.db, asked);
   const since = await readSince(ctx.db);
   const current = await totalsOf(ctx.db, range, narrowing);
@@ -54,23 +64,24 @@ async function totalsOf(db: Tx, stretch: Stretch, narrowing: Narrowing): Promise
   const visitors = tellsItself(narrowing)
     ? sql`${firstSince(sql`${stretch.from}::date`)}`
     : sql`(select count(*) from (select from ${from} where ${where} group by s.visitor) each)`;
+  const visits = visitsIn(stretch);
   const whole =
     narrowing.page === null
       ? where
-      : sql`s.day between ${stretch.from}::date and ${stretch.to}::date
-          and s.id in (select s.session from ${from} where ${where})`;
+      : sql`${visits.where} and s.id in (select s.session from ${from} where ${where})`;
   const seen = await db.execute<Pick<Totals, 'visitors' | 'views'>>(sql`
     select (${visitors})::int as visitors, coalesce(${views}, 0)::int as views from ${from} where ${where}`);
-  const visits = await db.execute<Omit<Totals, 'visitors' | 'views'>>(sql`
+  const counted = await db.execute<Omit<Totals, 'visitors' | 'views'>>(sql`
     select count(*)::int as visits, (count(*) filter (where s.views = 1))::int as bounces,
       coalesce(extract(epoch from sum(s.last_at - s.at)), 0)::int as seconds
-    from ${visitSessions} s where ${whole}`);
-  return { ...seen.rows[0]!, ...visits.rows[0]! };
+    from ${visits.from} where ${whole}`);
+  return { ...seen.rows[0]!, ...counted.rows[0]! };
 }
 
 /** Visitors and views by hour, day or month, of the time asked for and of the time before. */
-export async function readChart(ctx: Ctx, asked: AskedVisits): Promise<Sent<Chart>> {
+export async function readChart(ctx: Pick<Ctx, 'db'>, asked: AskedVisits): Promise<Sent<Chart>> {
   const { before, unit, ...range } = rangeOf(asked);
+  await withRoom(ctx.db);
   const narrowing = await narrowingOf(ctx.db, asked);
   const drawn = async <S extends Stretch>(stretch: S) => ({
     ...stretch,

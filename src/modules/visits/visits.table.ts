@@ -11,7 +11,7 @@ import type { Device } from './dimensions.ts';
 
 const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity();
 
-/** Paths of pages, without query and fragment, which may hold secrets of a link in a mail. */
+/** Addresses of the product's pages, with `:id` for a record's; one line for all others (intake/view.ts). */
 export const visitPaths = pgTable('visit_paths', { id: id(), path: text('path').notNull().unique() });
 
 /** What many visits have in common. Empty text: not known; an empty referrer: came by themselves. */
@@ -40,7 +40,7 @@ export const visitProfiles = pgTable(
   ],
 );
 
-/** Browsers, by a hash of the identifier that they send; and the visit that each made last. */
+/** Browsers, by a pseudonym of the identifier that they send (intake/view.ts); and the visit that each made last. */
 export const visitVisitors = pgTable('visit_visitors', {
   id: id(),
   key: bigint('key', { mode: 'bigint' }).notNull().unique(),

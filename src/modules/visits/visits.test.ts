@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
 import { dayOf, dayStart } from '../../core/dates.ts';
 import { storeViews } from './intake/store.service.ts';
 import type { Profile, View } from './intake/view.ts';
+import { readChart, readSummary } from './visits.service.ts';
 
 let t: TestApp;
 let admin: Person;
@@ -71,6 +73,47 @@ describe('the numbers of a week', () => {
       current: { visitors: 3, views: 7, visits: 5, bounces: 4, seconds: 720 },
       before: { visitors: 2, views: 2, visits: 2, bounces: 2, seconds: 0 },
     });
+  });
+
+  it('hold a day that is not over against as much of the day before, also of a visit that went on', async () => {
+    const now = new Date('2026-06-10T12:00:00+02:00');
+    vi.useFakeTimers({ toFake: ['Date'], now });
+    const yesterday = (minutes: number, path: string): View => ({
+      ...view(50, 0, 0, path),
+      at: new Date(now.getTime() - 86_400_000 + minutes * 60_000),
+    });
+    class Undo extends Error {}
+    const counted = t.deps.database.transaction(async (tx) => {
+      await storeViews(tx, [
+        yesterday(-10, '/'),
+        yesterday(-4, '/alati'),
+        yesterday(5, '/'),
+        yesterday(9, '/portfolio'),
+      ]);
+      const asked = { razdoblje: 'danas' } as const;
+      expect((await readSummary({ db: tx }, asked)).before).toEqual({
+        visitors: 1,
+        views: 2,
+        visits: 1,
+        bounces: 0,
+        seconds: 360,
+      });
+      // Of one page as well: the views of it, and the visit as it then was.
+      expect((await readSummary({ db: tx }, { ...asked, page: '/' })).before).toMatchObject({
+        views: 1,
+        seconds: 360,
+      });
+      expect((await readSummary({ db: tx }, { ...asked, device: 'desktop' })).before).toMatchObject({
+        views: 2,
+      });
+      expect((await readChart({ db: tx }, asked)).before?.points).toHaveLength(1);
+      throw new Undo();
+    });
+    try {
+      await expect(counted).rejects.toThrow(Undo);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('claim nothing of a time before the first visit', async () => {
@@ -204,6 +247,35 @@ describe('the numbers of a week', () => {
       { dimension: 'country', value: 'XK', label: 'Kosovo' },
     ]);
   });
+});
+
+it('are counted two at a time, whoever asks for how many', async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const locked = t.ownerDb.transaction(async (tx) => {
+    await tx.execute(sql`lock table visit_sessions`);
+    await held;
+  });
+  const asked = Array.from({ length: 40 }, () => get('summary?razdoblje=7'));
+  const waiting = async () =>
+    (
+      await t.ownerDb.execute(sql`
+        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+    ).rows.length;
+  await vi.waitFor(async () => expect(await waiting()).toBe(2));
+  // Those who wait hold no connection, so everything else goes on.
+  expect((await t.call('GET', '/api/auth/profile', { token: admin.token })).status).toBe(200);
+  expect(await waiting()).toBe(2);
+  release();
+  await locked;
+  const answers = await Promise.all(asked);
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(32);
+  expect(refused).toHaveLength(8);
+  expect(refused[0]!.body.message).toContain('Posjete upravo gleda više ljudi');
+  expect(refused[0]!.headers['retry-after']).toBe('10');
 });
 
 it('who is there now', async () => {

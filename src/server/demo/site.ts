@@ -97,16 +97,16 @@ export async function fillSite(owner: Database, deps: Deps, now: Date): Promise<
   const [operator] = rows;
   const actor = operator && (await actorIn(deps.database, operator.person, operator.tenant));
   if (!actor) throw new Error('The installation has no administrator.');
-  const works: WorkFields[] = [];
-  for (const { drawing, ...work } of WORKS) {
-    const { idguid } = await keepWorkPicture(deps.database, await drawPicture(drawing));
-    works.push({ ...work, picture_id: idguid });
-  }
+  const painted: Awaited<ReturnType<typeof drawPicture>>[] = [];
+  for (const { drawing } of WORKS) painted.push(await drawPicture(drawing));
   const scope = { tenantId: operator.tenant, userId: operator.person, isOperator: true };
   await inTenant(deps.database, scope, async (db) => {
     const ctx = { db, actor, tenant: { id: operator.tenant, name: '', isOperator: true }, ip: null };
     // The last that is added stands first.
-    for (const work of works.reverse()) await createWork(ctx, work);
+    for (const [index, { drawing: _drawing, ...work }] of [...WORKS.entries()].reverse()) {
+      const { idguid } = await keepWorkPicture(db, painted[index]!);
+      await createWork(ctx, { ...work, picture_id: idguid });
+    }
     for (const { ago, ...message } of MESSAGES)
       await keepMessage(db, message, new Date(now.getTime() - ago * HOUR));
   });

@@ -1,9 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import sharp from 'sharp';
-import { lettering } from '../../core/lettering/letters.ts';
-import { SITE_PICTURE } from '../seo/head.ts';
+import { AS_BUILT } from '../../modules/content/content.ts';
+import { HEADLINE_GROUND, headlineOf, SITE_PICTURE } from '../seo/site-picture.ts';
 import { THEME_COLORS } from '../theme-colors.ts';
+import { letterHeadline } from './lettered.ts';
 import { MARK_LIGHT } from './mark.ts';
 
 /** The rosette and the street, each as an SVG element in the classes of ornament.css. */
@@ -12,7 +13,10 @@ export interface Ornaments {
   street: string;
 }
 
-/** Draws the picture that stands for the site where its address is passed on: the hero of its home page. */
+/**
+ * Draws the picture that stands for the site where its address is passed on: the hero of its home page. Beside it what it is
+ * lettered on, for the server to set another headline there.
+ */
 export async function makePicture(folder: string, { rosette, street }: Ornaments): Promise<void> {
   const { path, width, height } = SITE_PICTURE;
   const [tokens, ornament] = await Promise.all(
@@ -20,18 +24,18 @@ export async function makePicture(folder: string, { rosette, street }: Ornaments
       readFile(new URL(file, import.meta.url), 'utf8'),
     ),
   );
-  const line = { face: 'display', size: 96, x: 72 } as const;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
 <style>${flat(`${light(tokens!)}${light(ornament!)}`)}</style>
 <rect width="100%" height="100%" fill="${THEME_COLORS.light}"/>
 <svg x="654" y="70" width="640" height="640">${rosette}</svg>
 <svg x="-70" y="${height - 280}" width="${width + 140}" height="280">${street}</svg>
 <g transform="translate(72 52) scale(1.25)">${MARK_LIGHT}</g>
-${lettering('Mnogo zanata,', { ...line, y: 214, fill: '#161d20' })}
-${lettering('jedna čaršija.', { ...line, y: 314, fill: '#96481c' })}
 </svg>`;
-  const png = await sharp(Buffer.from(svg)).png({ palette: true, colours: 192, effort: 10 }).toBuffer();
-  await writeFile(join(folder, path), png);
+  const ground = await sharp(Buffer.from(svg)).png().toBuffer();
+  const file = join(folder, HEADLINE_GROUND);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, ground);
+  await writeFile(join(folder, path), await letterHeadline(ground, headlineOf(AS_BUILT.home)));
 }
 
 /** A style sheet without what belongs to the dark theme and to media. */

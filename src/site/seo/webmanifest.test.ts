@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { shortName, webManifest } from './webmanifest.ts';
 
 it('has what makes a site installable', () => {
-  expect(webManifest({})).toMatchObject({
+  expect(webManifest({}, 'Opis.')).toMatchObject({
+    description: 'Opis.',
     name: 'Čaršija Digital',
     short_name: 'Čaršija',
     start_url: '/',

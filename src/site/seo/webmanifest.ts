@@ -1,6 +1,5 @@
 import type { PublicSettings } from '../../web/settings.ts';
 import { FALLBACK, given } from '../frame/site-info.ts';
-import { PAGES } from '../pages/pages.ts';
 import { THEME_COLORS } from '../theme-colors.ts';
 import { ICONS } from './icons.ts';
 
@@ -8,10 +7,10 @@ import { ICONS } from './icons.ts';
 const SHORT = 12;
 
 /**
- * The web app manifest: the site as an application that can be installed, under the name its owner gave it. The format knows
- * one pair of colours; the dark ones are in the page itself (`theme-color`).
+ * The web app manifest: the site as an application that can be installed, under the name its owner gave it and with the words
+ * that describe its home page. The format knows one pair of colours; the dark ones are in the page itself (`theme-color`).
  */
-export function webManifest(settings: PublicSettings): object {
+export function webManifest(settings: PublicSettings, description: string): object {
   const name = given(settings.site_name) ?? FALLBACK.name;
   const icon = ({ path, size }: { path: string; size: number }, purpose: string) => ({
     src: path,
@@ -23,7 +22,7 @@ export function webManifest(settings: PublicSettings): object {
     id: '/',
     name,
     short_name: shortName(name),
-    description: PAGES.home.description,
+    description,
     lang: 'bs',
     dir: 'ltr',
     start_url: '/',

@@ -9,9 +9,9 @@ import subsetFont from 'subset-font';
 const ASCII = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index)).join('');
 const BOSNIAN = 'čćđšžČĆĐŠŽ';
 
-/** Of the display face only what is written in it; of the other whatever an address may hold. */
+/** Of the display face whatever a headline may hold; of the other whatever an address may. */
 const faces = {
-  display: { files: 'display', weight: 600, text: 'Mnogo zanata, jedna čaršija.' },
+  display: { files: 'display', weight: 600, text: `${ASCII}${BOSNIAN}·–„”’` },
   sans: { files: 'sans', weight: 400, text: `${ASCII}${BOSNIAN}·–` },
   bold: { files: 'sans', weight: 700, text: `${ASCII}${BOSNIAN}·–` },
 };

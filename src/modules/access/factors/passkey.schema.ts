@@ -29,7 +29,7 @@ export const attestation = z
       transports: z.array(z.string().max(40)).max(10).optional(),
     }),
   })
-  .describe('Odgovor pregledača na `navigator.credentials.create()`, kao JSON.');
+  .describe('Odgovor preglednika na `navigator.credentials.create()`, kao JSON.');
 
 /** What a passkey has signed. */
 export const assertion = z
@@ -44,7 +44,7 @@ export const assertion = z
         .transform((handle) => handle ?? undefined),
     }),
   })
-  .describe('Odgovor pregledača na `navigator.credentials.get()`, kao JSON.');
+  .describe('Odgovor preglednika na `navigator.credentials.get()`, kao JSON.');
 
 /** What a browser is asked; only handed on to it. */
 export const requestOptions = z.unknown().describe('Za `navigator.credentials.get()`, kao JSON.');

@@ -124,7 +124,7 @@ export const passkeySetupApi = endpoint({
   ...person,
   method: 'POST',
   path: '/api/korisnik/passkeys/options',
-  summary: 'Novi pristupni ključ: šta pregledač treba da napravi',
+  summary: 'Novi pristupni ključ: šta preglednik treba da napravi',
   body: proven,
   answer: answerOf(z.strictObject({ challenge: z.string(), options: creationOptions })),
   refuses: { ...NEEDS_PROOF, ...UNAVAILABLE },
@@ -166,7 +166,7 @@ export const removePasskeyApi = endpoint({
 
 const signedInSession = z.strictObject({
   idguid: id,
-  device: z.string().describe('Uređaj riječima, koliko pregledač kaže o sebi.'),
+  device: z.string().describe('Uređaj riječima, koliko preglednik kaže o sebi.'),
   ip: z.string().nullable().describe('Adresa pri prijavi.'),
   created_at: instant,
   last_used_at: instant.describe('Zadnja obnova; korištenje je moglo biti i do 15 minuta kasnije.'),

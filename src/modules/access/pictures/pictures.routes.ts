@@ -26,7 +26,7 @@ export async function pictureRoutes(app: FastifyInstance, { database }: Deps): P
   );
 
   serve(app, pictureGet, async (request, reply) =>
-    sendPicture(reply, await readPicture(database, request.params.file)),
+    sendPicture(request, reply, () => readPicture(database, request.params.file)),
   );
 }
 

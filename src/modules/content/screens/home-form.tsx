@@ -9,12 +9,12 @@ import { StaleNotice, useStale } from '../../access/screens/people/stale-notice.
 import type { TextsState } from '../content.api.ts';
 import { HOME_DEFAULTS, HOME_LIMITS, type HomeTexts } from '../content.ts';
 import { HOME_TEXT_LABELS } from '../labels.ts';
+import { changedOf } from './changed.ts';
 import { API } from './client.ts';
 import classes from './content.module.css';
 import { Counted } from './counted.tsx';
 import { type HomeValues, inputOf, textsOf, valuesOf } from './home-values.ts';
 import { Preview } from './preview.tsx';
-import { isDeepEqual } from './same.ts';
 import { ServicesField } from './services-field.tsx';
 
 interface HomeFormProps {
@@ -31,12 +31,8 @@ export function HomeForm({ state: before, onReload, children }: HomeFormProps) {
   const state = useApiForm<HomeValues, Awaited<ReturnType<typeof api.patch>>>({
     values: valuesOf(before.texts),
     // Only what was changed, so that the trail is about that alone.
-    send: (values) => {
-      const changed = Object.entries(textsOf(values)).filter(
-        ([key, value]) => !isDeepEqual(value, before.texts[key as keyof HomeTexts]),
-      );
-      return api.patch(`${API}/home`, { version: before.version, ...Object.fromEntries(changed) });
-    },
+    send: (values) =>
+      api.patch(`${API}/home`, { version: before.version, ...changedOf(textsOf(values), before.texts) }),
     done: ({ message }) => {
       if (message) toast.success(message);
       void client.invalidateQueries();

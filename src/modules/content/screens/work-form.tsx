@@ -11,12 +11,12 @@ import { StaleNotice, useStale } from '../../access/screens/people/stale-notice.
 import { CONTENT_IDS, MOST_TAGS, WORK_LIMITS } from '../content.ts';
 import { WORK_LABELS } from '../labels.ts';
 import type { PictureInfo, Work } from '../works.api.ts';
+import { changedOf } from './changed.ts';
 import { API, PORTFOLIO } from './client.ts';
 import classes from './content.module.css';
 import { Counted } from './counted.tsx';
 import { WorkPictureField } from './picture-field.tsx';
 import { Preview } from './preview.tsx';
-import { isDeepEqual } from './same.ts';
 import { EMPTY, sentOf, valuesOf, type WorkValues } from './work-values.ts';
 
 interface WorkFormProps {
@@ -41,11 +41,9 @@ export function WorkForm({ work, onReload, children }: WorkFormProps) {
     send: (values) => {
       const sent = sentOf(values);
       if (!work) return api.post(`${API}/works`, sent);
-      const was = sentOf(before);
-      const changed = Object.entries(sent).filter(([key, value]) => !isDeepEqual(value, was[key]));
       return api.patch(`${API}/works/${work.idguid}`, {
         version: work.version,
-        ...Object.fromEntries(changed),
+        ...changedOf(sent, sentOf(before)),
       });
     },
     done: ({ message }) => {

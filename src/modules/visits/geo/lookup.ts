@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
+import { beginning } from '../../../core/text.ts';
 import { type NetworkDatabase, openNetworks } from './mmdb.ts';
 import { NOWHERE, type Place } from './place.ts';
 
@@ -57,4 +58,4 @@ function lookUp(address: string): Place {
 }
 
 /** The database adds parts of a city in brackets: "Sarajevo (Centar)" is Sarajevo. */
-const cityName = (city: string): string => city.replace(/\s*\(.*\)$/, '').slice(0, 100);
+const cityName = (city: string): string => beginning(city.replace(/\s*\(.*\)$/, ''), 100);

@@ -102,12 +102,16 @@ const FLOAT = 15;
 const INT32 = 8;
 const EXTENDED = 0;
 
-/** The value at a place of the file, and where it ends; pointers count from `base`. */
-function valueAt(bytesAt: Bytes, at: number, base: number): { value: unknown; end: number } {
+/** Values within values at most; a file that is damaged may point at itself. */
+const DEEPEST = 32;
+
+/** The value at a place of the file, and where it ends; pointers count from `base`. Throws where it never would. */
+function valueAt(bytesAt: Bytes, at: number, base: number, depth = 0): { value: unknown; end: number } {
+  if (depth > DEEPEST) throw new Error('The database of networks is damaged');
   const [control = 0, second = 0] = bytesAt(at, 2);
   let type = control >> 5;
   let place = at + 1;
-  if (type === POINTER) return pointed(bytesAt, control, place, base);
+  if (type === POINTER) return pointed(bytesAt, control, place, base, depth);
   if (type === EXTENDED) {
     type = second + 7;
     place += 1;
@@ -122,8 +126,8 @@ function valueAt(bytesAt: Bytes, at: number, base: number): { value: unknown; en
     const map: Record<string, unknown> = {};
     const list: unknown[] = [];
     for (let entry = 0; entry < size; entry++) {
-      const key = type === MAP ? valueAt(bytesAt, place, base) : null;
-      const { value, end } = valueAt(bytesAt, key?.end ?? place, base);
+      const key = type === MAP ? valueAt(bytesAt, place, base, depth + 1) : null;
+      const { value, end } = valueAt(bytesAt, key?.end ?? place, base, depth + 1);
       if (key) map[String(key.value)] = value;
       else list.push(value);
       place = end;
@@ -146,7 +150,7 @@ function scalar(type: number, bytes: Buffer): unknown {
 }
 
 /** Follows a pointer; what comes next stands behind the pointer itself. */
-function pointed(bytesAt: Bytes, control: number, at: number, base: number) {
+function pointed(bytesAt: Bytes, control: number, at: number, base: number, depth: number) {
   const length = ((control >> 3) & 3) + 1;
   const bytes = bytesAt(at, length);
   const high = control & 7;
@@ -154,5 +158,5 @@ function pointed(bytesAt: Bytes, control: number, at: number, base: number) {
     length === 4
       ? bytes.readUInt32BE(0)
       : high * 256 ** length + bytes.readUIntBE(0, length) + [0, 2048, 526_336][length - 1]!;
-  return { value: valueAt(bytesAt, base + offset, base).value, end: at + length };
+  return { value: valueAt(bytesAt, base + offset, base, depth + 1).value, end: at + length };
 }

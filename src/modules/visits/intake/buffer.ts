@@ -10,7 +10,7 @@ const ROOM = 20_000;
 /** Milliseconds before trying again what could not be written. */
 const RETRY = 2_000;
 
-export interface Buffer<T> {
+export interface Intake<T> {
   /** Takes one in. Throws 503 when there is no room. */
   add(item: T): void;
   /** Writes what has come so far. Never throws. */
@@ -27,7 +27,7 @@ export interface Buffer<T> {
 export function createBuffer<T>(
   write: (items: readonly T[]) => Promise<void>,
   failed: (error: unknown, lost: number) => void,
-): Buffer<T> {
+): Intake<T> {
   let items: T[] = [];
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;

@@ -1,12 +1,12 @@
 import type { Deps } from '../../../server/module.ts';
-import { type Buffer, createBuffer } from './buffer.ts';
+import { createBuffer, type Intake } from './buffer.ts';
 import { storeViews } from './store.service.ts';
 import type { View } from './view.ts';
 
-const intakes = new WeakMap<Deps, Buffer<View>>();
+const intakes = new WeakMap<Deps, Intake<View>>();
 
 /** Where a server's routes put page views; the same each time. */
-export function intakeOf(deps: Deps): Buffer<View> {
+export function intakeOf(deps: Deps): Intake<View> {
   let intake = intakes.get(deps);
   if (!intake) {
     intake = createBuffer<View>(

@@ -1,4 +1,4 @@
-import { dayOf, dayStart, dayText } from '../../../core/dates.ts';
+import { dayOf, dayStart, daysLater, dayText, MONTHS, monthsLater, monthText } from '../../../core/dates.ts';
 import { ZONE } from '../../../core/zone.ts';
 import type { Days } from '../period.ts';
 import type { Chart, ChartPoint } from '../visits.api.ts';
@@ -15,20 +15,6 @@ export interface Point {
 }
 
 const HOUR = 3_600_000;
-const MONTHS = [
-  'januar',
-  'februar',
-  'mart',
-  'april',
-  'maj',
-  'juni',
-  'juli',
-  'august',
-  'septembar',
-  'oktobar',
-  'novembar',
-  'decembar',
-];
 const hours = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', hourCycle: 'h23' });
 
 /** Where every point stands, whether or not anything happened there: as the API names it (`ChartPoint.at`). */
@@ -41,24 +27,18 @@ export function placesOf({ from, to }: Days, unit: Chart['unit']): string[] {
     return places;
   }
   if (unit === 'day') {
-    for (let day = from; day <= to; day = dayOf(dayStart(day), 1)) places.push(day);
+    for (let day = from; day <= to; day = daysLater(day, 1)) places.push(day);
     return places;
   }
-  let [year = 0, month = 0] = from.split('-').map(Number);
-  for (;;) {
-    const first = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`;
-    if (first > to) return places;
-    places.push(first);
-    month = (month % 12) + 1;
-    if (month === 1) year += 1;
-  }
+  for (let first = `${from.slice(0, 7)}-01`; first <= to; first = monthsLater(first, 1)) places.push(first);
+  return places;
 }
 
 /** How a place reads: "21. 11. 2026. 14 h", "21. 11. 2026.", "novembar 2026." */
 export function placeText(at: string, unit: Chart['unit']): string {
   if (unit === 'hour') return `${dayText(dayOf(new Date(at)))} ${hourText(at)}`;
   if (unit === 'day') return dayText(at);
-  return `${MONTHS[Number(at.slice(5, 7)) - 1]} ${at.slice(0, 4)}.`;
+  return monthText(at);
 }
 
 const hourText = (at: string): string => `${Number(hours.format(new Date(at)))}\u00a0h`;

@@ -21,7 +21,7 @@ export function ThemePanel() {
         value={choice}
         onChange={(value) => choose(value as ThemeChoice)}
       />
-      <p className={classes.note}>Važi u ovom pregledaču.</p>
+      <p className={classes.note}>Važi u ovom pregledniku.</p>
     </Panel>
   );
 }

@@ -122,14 +122,14 @@ export function Passkeys({ passkeys, unavailable, needed }: PasskeysProps) {
       {!usable && (
         <p className={classes.warning}>
           {unavailable ??
-            'Ovaj pregledač ovdje ne podržava pristupne ključeve: treba novija verzija i sigurna veza (HTTPS).'}
+            'Ovaj preglednik ovdje ne podržava pristupne ključeve: treba novija verzija i sigurna veza (HTTPS).'}
         </p>
       )}
       {passkeys.length > 0 && <SimpleTable label="Pristupni ključevi" columns={columns} rows={passkeys} />}
       {adding && (
         <NameDialog
           title="Novi pristupni ključ"
-          hint="Pregledač će zatim pitati gdje da ga sačuva i tražiti da potvrdite da ste to vi."
+          hint="Preglednik će zatim pitati gdje da ga sačuva i tražiti da potvrdite da ste to vi."
           name={thisDevice()}
           submitLabel="Nastavi"
           send={add}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPlain } from '../../core/text.ts';
+import { isPlain } from './text.ts';
 
 /**
  * One line of text from outside: trimmed, at most `max` characters, without control characters (by which one breaks

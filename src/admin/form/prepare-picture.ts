@@ -1,4 +1,4 @@
-import { MAX_PICTURE_BYTES } from '../../../../core/pictures/limits.ts';
+import { MAX_PICTURE_BYTES } from '../../core/pictures/limits.ts';
 
 /** Kinds that the server takes, for the dialog that chooses a file. */
 export const ACCEPT = 'image/png,image/jpeg,image/webp';
