@@ -13,8 +13,8 @@ export interface Filled {
   sql: Sql;
   /** Id of that organisation. */
   tenant: string;
-  /** Starts a program of this checkout on the database, with DATABASE_URL and BENCH_TENANT; see `startProgram`. */
-  start(file: string, path: string): Promise<Program>;
+  /** Starts a program of this checkout on the database, with DATABASE_URL, BENCH_TENANT and `more`; see `startProgram`. */
+  start(file: string, path: string, more?: Record<string, string>): Promise<Program>;
   /** Stops the programs, then the database. */
   stop(): Promise<void>;
 }
@@ -37,8 +37,8 @@ export async function filledDatabase(): Promise<Filled> {
   return {
     sql,
     tenant,
-    async start(file, path) {
-      const program = await startProgram(file, environment, path);
+    async start(file, path, more = {}) {
+      const program = await startProgram(file, { ...environment, ...more }, path);
       programs.push(program);
       return program;
     },

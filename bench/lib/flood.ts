@@ -1,7 +1,14 @@
-/** Floods an address with page views, in a process of its own so that who measures is not slowed: `flood.ts URL SECONDS RATE`. */
-import { requestsPerSecond } from './load.ts';
+/**
+ * Floods an address with page views, in a process of its own so that who measures is not slowed: `flood.ts URL SECONDS RATE`.
+ * Writes how many a second were sent and how many of them taken in.
+ */
+import { answersPerSecond } from './load.ts';
 import { crowd } from './visits.ts';
 
 const [url = '', seconds = '', rate = ''] = process.argv.slice(2);
-const reached = await requestsPerSecond({ ...crowd(url, Number(seconds)), perSecond: Number(rate) });
-process.stdout.write(String(reached));
+const { total, refused, failed } = await answersPerSecond({
+  ...crowd(url, Number(seconds)),
+  perSecond: Number(rate),
+});
+if (failed > 0) throw new Error(`${url}: ${failed} without an answer`);
+process.stdout.write(JSON.stringify([total, total - refused]));

@@ -17,7 +17,15 @@ export interface Load {
 }
 
 /** Requests a second that a server answers to eight clients at once. Throws when any answer is not 2xx. */
-export async function requestsPerSecond({
+export async function requestsPerSecond(load: Load): Promise<number> {
+  const { total, refused, failed } = await answersPerSecond(load);
+  if (refused > 0 || failed > 0)
+    throw new Error(`${load.url}: ${refused} a second refused, ${failed} failed`);
+  return total;
+}
+
+/** The same, whatever it answers: all in a second, those of them that were not 2xx, and how many had no answer at all. */
+export async function answersPerSecond({
   url,
   method = 'GET',
   headers = {},
@@ -25,7 +33,7 @@ export async function requestsPerSecond({
   headersOf,
   perSecond,
   seconds,
-}: Load): Promise<number> {
+}: Load): Promise<{ total: number; refused: number; failed: number }> {
   let sent = 0;
   const next = (request: autocannon.Request): autocannon.Request => {
     const n = sent++;
@@ -40,9 +48,8 @@ export async function requestsPerSecond({
     ...(perSecond ? { overallRate: perSecond } : {}),
     ...(body ? { requests: [{ method, setupRequest: (request) => next(request) }] } : {}),
   });
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
-  return result.requests.total / result.duration;
+  const { requests, duration, non2xx, errors } = result;
+  return { total: requests.total / duration, refused: non2xx / duration, failed: errors };
 }
 
 /** Measures two loads in turn, A B A B …, so that a machine that slows down slows both; answers the ratios A/B. */

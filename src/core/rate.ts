@@ -1,6 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from './errors.ts';
 
+/** Milliseconds between two words of a gate. */
+const TELL_EVERY = 10_000;
+
 /** Said of one who asks too often: 429 with the wait in seconds, which the answer's `Retry-After` repeats. */
 export function tooMany(
   seconds: number,
@@ -16,3 +19,30 @@ export function tooMany(
 /** The same as `errorResponseBuilder` of @fastify/rate-limit. */
 export const tooManyFromHere = (_request: FastifyRequest, { ttl }: { ttl: number }): AppError =>
   tooMany(Math.ceil(ttl / 1000));
+
+/**
+ * Lets so many through in a second, whoever they are of, and as many at once after a pause. Answers whether one may pass;
+ * tells now and then how many have not.
+ */
+export function createGate(perSecond: number, tell: (refused: number) => void): () => boolean {
+  let room = perSecond;
+  let filled = performance.now();
+  let refused = 0;
+  let told = Number.NEGATIVE_INFINITY;
+  return () => {
+    const now = performance.now();
+    room = Math.min(perSecond, room + ((now - filled) / 1000) * perSecond);
+    filled = now;
+    if (room >= 1) {
+      room -= 1;
+      return true;
+    }
+    refused += 1;
+    if (now - told > TELL_EVERY) {
+      tell(refused);
+      told = now;
+      refused = 0;
+    }
+    return false;
+  };
+}

@@ -29,6 +29,7 @@ test('every wrong value is named, and no password is repeated', () => {
     SMTP_URL: 'mail.primjer.ba:secret',
     MAIL_FROM: 'nobody',
     CHROME_PATH: '/no/such/chrome',
+    VISITS_PER_SECOND: '0',
     ADMIN_EMAIL: 'admin',
     ADMIN_PASSWORD: 'secret',
     LOG_LEVEL: 'loud',

@@ -27,6 +27,8 @@ export interface Config {
   smtpUrl: string | null;
   mailFrom: string;
   /** Null: looked for in the usual places. */
+  /** Page views a second that a node takes in; what comes beyond is refused. */
+  visitsPerSecond: number;
   chromePath: string | null;
   /** Ranges that the site checker may reach beside the public addresses. */
   checkerAllow: readonly string[];
@@ -87,6 +89,11 @@ const schema = z.object({
       message: 'mora biti e-mail adresa, npr. "Čaršija <posta@primjer.ba>"',
     })
     .optional(),
+  VISITS_PER_SECOND: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/, 'mora biti cijeli broj od 1 do 999999')
+    .transform(Number)
+    .default(300),
   CHROME_PATH: z.string().refine(isExecutable, 'nije izvršna datoteka').optional(),
   CHECKER_ALLOW: z
     .string()
@@ -128,6 +135,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     publicUrlGiven: set.PUBLIC_URL !== undefined,
     smtpUrl: set.SMTP_URL ?? null,
     mailFrom: set.MAIL_FROM ?? `Čaršija <ne-odgovaraj@${new URL(publicUrl).hostname}>`,
+    visitsPerSecond: set.VISITS_PER_SECOND,
     chromePath: set.CHROME_PATH ?? null,
     checkerAllow: set.CHECKER_ALLOW,
     adminEmail: set.ADMIN_EMAIL,

@@ -1,9 +1,9 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '../../core/context.ts';
-import { notFound } from '../../core/errors.ts';
+import { AppError, notFound } from '../../core/errors.ts';
 import { callerOf, ok, withOperator } from '../../core/http.ts';
-import { tooManyFromHere } from '../../core/rate.ts';
+import { createGate, tooManyFromHere } from '../../core/rate.ts';
 import { serve } from '../../core/serve.ts';
 import { exportTable } from '../../core/transfer/export.ts';
 import { goneOf } from '../../core/transfer/gone.ts';
@@ -33,13 +33,18 @@ const counting = createTurns({
 
 /** The public report of a page view, which takes no token, and what the operator's people ask about visits. */
 export async function visitRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  const { database, config, pageOf } = deps;
+  const { database, config, pageOf, log } = deps;
   const intake = intakeOf(deps);
   /** Before a connection is taken: who waits holds none. Who does not wait any more is not counted for. */
   const inTurn = <T>(request: FastifyRequest, reply: FastifyReply, work: (ctx: Ctx) => Promise<T>) =>
     counting.during(callerOf(request).actor.userId, goneOf(reply), () =>
       withOperator(database, request, work),
     );
+  const pass = createGate(config.visitsPerSecond, (refused) => log.warn({ refused }, 'page views refused'));
+  /** From many addresses at once: whoever works in the product must not notice (decisions/026). */
+  const holdBack = async (): Promise<void> => {
+    if (!pass()) throw new AppError(503, 'flood', 'Previše posjeta odjednom.', { data: { retry_after: 1 } });
+  };
   const publicHost = new URL(config.publicUrl).hostname;
 
   await app.register(async (limited) => {
@@ -63,6 +68,7 @@ export async function visitRoutes(app: FastifyInstance, deps: Deps): Promise<voi
       {
         config: { rateLimit: { max: 120, timeWindow: MINUTE } },
         bodyLimit: 16 * 1024,
+        onRequest: holdBack,
         preValidation: respectPrivacy,
       },
     );
