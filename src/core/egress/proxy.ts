@@ -154,16 +154,17 @@ async function forward(
       } catch {
         // A status or a header that no answer may have.
         upstream.destroy();
-        return void response.writeHead(502).end();
+        return void response.destroy();
       }
       pipeline(answer, meter('maxBytes'), response, () => {});
     });
     // Whoever changes the protocol without having been asked to is not an answer.
     upstream.once('upgrade', (_answer, socket) => {
       socket.destroy();
-      response.writeHead(502).end();
+      response.destroy();
     });
-    upstream.once('error', () => (response.headersSent ? response.destroy() : response.writeHead(502).end()));
+    // Without an answer there is none to give: a status of our own would pass for the page's.
+    upstream.once('error', () => response.destroy());
     response.once('close', () => upstream.destroy());
     pipeline(request, meter('maxSent'), upstream, () => {});
   } catch (error) {

@@ -17,16 +17,6 @@ type Weighed<T> = readonly (readonly [T, number])[];
 
 const PAGES: Weighed<string> = [
   ['/', 40],
-  ['/alati', 18],
-  ['/alati/json/formatter', 14],
-  ['/alati/erp/provjera-pdv-broja', 12],
-  ['/alati/barcode/qr-code-generator', 9],
-  ['/alati/text/base64', 7],
-  ['/alati/json/validator', 5],
-  ['/alati/pdf/pdf-to-text', 5],
-  ['/alati/pdf/pdf-to-images', 4],
-  ['/alati/text/url', 3],
-  ['/alati/json/escape', 3],
   ['/portfolio', 6],
   ['/auth/login', 4],
   ['/auth/register', 2],

@@ -35,7 +35,9 @@ export function CheckerForm({ testing, given, begin, refuse, error }: FormProps)
   }, [given]);
 
   useEffect(() => {
-    if (error?.field) input.current?.focus();
+    // Also where what one had pressed has gone away with the run.
+    const lost = error !== null && document.activeElement === document.body;
+    if (error?.field || lost) input.current?.focus({ preventScroll: lost });
   }, [error]);
 
   const check = (): void => {

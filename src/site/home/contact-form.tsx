@@ -81,7 +81,7 @@ export function ContactForm() {
         )}
       </Field>
       <Field className="field-wide" name="poruka" label="Poruka" required error={errors.poruka}>
-        {(control) => <textarea {...control} rows={4} maxLength={REQUIRED.poruka.max} />}
+        {(control) => <textarea {...control} rows={4} />}
       </Field>
       <input
         className="trap"

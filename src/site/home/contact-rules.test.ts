@@ -26,6 +26,13 @@ it('looks at the form of the address only when nothing is missing', () => {
   expect(problems(whole, false).map((problem) => problem.field)).toEqual(['email']);
 });
 
+it('says of a text that is too long by how much, instead of cutting it', () => {
+  expect(problems({ ...whole, poruka: 'a'.repeat(5000) })).toEqual([]);
+  expect(problems({ ...whole, poruka: 'a'.repeat(5001) })).toEqual([
+    { field: 'poruka', message: 'Poruka je preduga: najviše 5000 znakova, a ima ih 5001.' },
+  ]);
+});
+
 it('lets a whole message through', () => {
   expect(problems(whole)).toEqual([]);
 });

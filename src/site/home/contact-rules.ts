@@ -17,9 +17,15 @@ export function problems(message: ContactMessage, emailIsValid = true): Problem[
   const found = fields
     .filter((field) => message[field].trim() === '')
     .map((field) => ({ field, message: REQUIRED[field].missing }));
-  if (found.length > 0 || emailIsValid) return found;
-  return [{ field: 'email', message: BAD_EMAIL }];
+  if (found.length > 0) return found;
+  if (!emailIsValid) return [{ field: 'email', message: BAD_EMAIL }];
+  // The field takes any length: cut short without a word, the end of a letter would be lost.
+  const [length, max] = [message.poruka.length, REQUIRED.poruka.max];
+  return length > max ? [{ field: 'poruka', message: tooLong(length, max) }] : [];
 }
+
+const tooLong = (length: number, max: number): string =>
+  `Poruka je preduga: najviše ${max} znakova, a ima ih ${length}.`;
 
 /** The values of a form as a message; text without the spaces around it. */
 export function messageFrom(form: FormData): ContactMessage {

@@ -95,6 +95,7 @@ export const PAGES = {
     title: 'Portfolio',
     description: 'Radovi: šta je kome trebalo, šta smo napravili i kako to izgleda.',
     index: true,
+    offline: 'page',
   },
   run: {
     address: null,

@@ -35,6 +35,7 @@ describe('a page', () => {
       { patience: 1500 },
       /^Adresa nije odgovorila na vrijeme\.$/,
     ],
+    ['that breaks off', (response) => void response.destroy(), {}, /server je prekinuo vezu/],
     [
       'without an end',
       (response) => {

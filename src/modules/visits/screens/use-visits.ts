@@ -61,7 +61,8 @@ export function useVisits(): Visits {
         make(after);
         return after;
       },
-      { replace: true, preventScrollReset: true },
+      // Each a step that Back takes back.
+      { preventScrollReset: true },
     );
   const cards = (search.get('prikaz') ?? '').split(',');
   return {
