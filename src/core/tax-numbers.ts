@@ -7,6 +7,12 @@ export const isJib = (text: string): boolean => /^\d{13}$/.test(text);
 /** PDV number: 12 digits, the head office's JIB without its leading 4. */
 export const isPdv = (text: string): boolean => /^\d{12}$/.test(text);
 
+/** The check digit that belongs to the first twelve digits of a JIB. */
+export function jibCheckDigit(twelve: string): number {
+  const rest = WEIGHTS.reduce((sum, weight, place) => sum + weight * Number(twelve[place]), 0) % 11;
+  return rest < 2 ? 0 : 11 - rest;
+}
+
 /**
  * Why a JIB looks wrong, or null. Only ever a warning: the rule of the check digit was found by looking at real numbers,
  * and one of 24 does not follow it.
@@ -14,9 +20,7 @@ export const isPdv = (text: string): boolean => /^\d{12}$/.test(text);
 export function jibDoubt(jib: string): string | null {
   if (!isJib(jib)) return null;
   if (!jib.startsWith('4')) return 'JIB pravnog lica počinje cifrom 4. Provjerite je li broj tačno prepisan.';
-  const rest = WEIGHTS.reduce((sum, weight, place) => sum + weight * Number(jib[place]), 0) % 11;
-  const check = rest < 2 ? 0 : 11 - rest;
-  return check === Number(jib[12])
+  return jibCheckDigit(jib) === Number(jib[12])
     ? null
     : 'Kontrolna cifra se ne slaže. Provjerite je li broj tačno prepisan; ako jeste, sačuvajte ga.';
 }
