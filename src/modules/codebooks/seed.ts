@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import type { Tx } from '../../core/context.ts';
 import { newId } from '../../core/id.ts';
 import type { Resource } from '../../core/resource.ts';
+import { seedOnce } from '../../core/seed-once.ts';
 import { tableOf } from '../../core/table.ts';
 import {
   cantons,
@@ -20,20 +20,12 @@ import { drzave, ent, jediniceMjere, kantoni, opstine, porezi } from './resource
  * installation (`core_seeds` remembers), so that nothing an administrator changed or deleted comes back.
  */
 export async function seed(db: Tx): Promise<void> {
-  await once(db, 'codebooks/drzave', () => insert(db, drzave, countries()));
-  await once(db, 'codebooks/ent', () => seedEntities(db));
-  await once(db, 'codebooks/kantoni', () => seedCantons(db));
-  await once(db, 'codebooks/opstine', () => seedMunicipalities(db));
-  await once(db, 'codebooks/jedinice-mjere', () => insert(db, jediniceMjere, units()));
-  await once(db, 'codebooks/porezi', () => insert(db, porezi, taxes()));
-}
-
-/** Runs `fill` unless a seed of that name has run here before; of two nodes starting at once one waits. */
-async function once(db: Tx, name: string, fill: () => Promise<void>): Promise<void> {
-  const { rows } = await db.execute(
-    sql`insert into core_seeds (name) values (${name}) on conflict do nothing returning name`,
-  );
-  if (rows.length > 0) await fill();
+  await seedOnce(db, 'codebooks/drzave', () => insert(db, drzave, countries()));
+  await seedOnce(db, 'codebooks/ent', () => seedEntities(db));
+  await seedOnce(db, 'codebooks/kantoni', () => seedCantons(db));
+  await seedOnce(db, 'codebooks/opstine', () => seedMunicipalities(db));
+  await seedOnce(db, 'codebooks/jedinice-mjere', () => insert(db, jediniceMjere, units()));
+  await seedOnce(db, 'codebooks/porezi', () => insert(db, porezi, taxes()));
 }
 
 async function insert(db: Tx, resource: Resource, rows: SeedRow[]): Promise<void> {
