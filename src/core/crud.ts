@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { auditEntry, historyOf, type Snapshot, writeAudit } from './audit.ts';
 import { createBulk } from './bulk.ts';
 import type { Ctx } from './context.ts';
-import { refusalOf } from './dberrors.ts';
+import { refusalOf, together } from './dberrors.ts';
 import { AppError, invalid, notFound } from './errors.ts';
 import { holdWrites } from './hold.ts';
 import { newId } from './id.ts';
@@ -187,7 +187,7 @@ export function createService(resource: Resource, behaviour: Behaviour = {}) {
         .insert(table)
         .values({ ...values, ...tenant, idguid, updated_by: ctx.actor.name } as never)
         .returning(stored as never);
-      const [[row]] = (await Promise.all([
+      const [[row]] = (await together([
         inserted,
         writeAudit(ctx, resource, [auditEntry(resource, 'create', null, after)]),
       ]).catch(refusalOf(resource, 'write'))) as [Values[], undefined];
@@ -220,7 +220,7 @@ export function createService(resource: Resource, behaviour: Behaviour = {}) {
         .set({ ...values, version: version + 1, updated_at: sql`now()`, updated_by: ctx.actor.name } as never)
         .where(scoped(ctx, [eq(columns.idguid!, idguid)]))
         .returning(stored as never);
-      const [[row]] = (await Promise.all([updated, writeAudit(ctx, resource, [entry])]).catch(
+      const [[row]] = (await together([updated, writeAudit(ctx, resource, [entry])]).catch(
         refusalOf(resource, 'write'),
       )) as [Values[], undefined];
       return answer(ctx, { ...row, refs });
@@ -280,7 +280,7 @@ export function createService(resource: Resource, behaviour: Behaviour = {}) {
     if (used) throw used;
     const gone = ctx.db.delete(table).where(scoped(ctx, [among(ids)]));
     const entries = records.map((record) => auditEntry(resource, 'delete', record as Snapshot, null));
-    await Promise.all([gone, writeAudit(ctx, resource, entries)]).catch(refusalOf(resource, 'delete'));
+    await together([gone, writeAudit(ctx, resource, entries)]).catch(refusalOf(resource, 'delete'));
   }
 
   return service;

@@ -1,11 +1,18 @@
-import { AppError, invalid } from './errors.ts';
+import { AppError, forbidden, invalid } from './errors.ts';
 import { fieldsOf, type Resource } from './resource.ts';
 
 /** The part of a PostgreSQL error that is read here. */
 interface DatabaseError {
   code?: string;
   constraint?: string;
+  /** Of the server's source: unlike the message it is in no language. */
+  routine?: string;
 }
+
+/** A statement behind one that failed in the same transaction. */
+const ABORTED = '25P02';
+/** Where PostgreSQL refuses a row by row-level security. */
+const ROW_SECURITY = 'ExecWithCheckOptions';
 
 /** The database's own error inside whatever wrapped it. */
 export function databaseError(error: unknown): DatabaseError | null {
@@ -15,6 +22,19 @@ export function databaseError(error: unknown): DatabaseError | null {
     current = current.cause;
   }
   return null;
+}
+
+/**
+ * Waits for all statements of one transaction, sent together. Throws what the first refused one met: those behind it are
+ * refused because of it, and may be heard of earlier.
+ */
+export async function together<T extends readonly unknown[]>(
+  statements: readonly [...T],
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  const settled = await Promise.allSettled(statements);
+  const failed = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+  if (failed.length > 0) throw failed.find((error) => databaseError(error)?.code !== ABORTED) ?? failed[0];
+  return settled.map((one) => (one as PromiseFulfilledResult<unknown>).value) as never;
 }
 
 /** Turns a constraint's refusal of a write or a deletion into words a person can act on; the rest is thrown as it is. */
@@ -30,6 +50,9 @@ export function refusalOf(resource: Resource, doing: 'write' | 'delete'): (error
         errors: Object.fromEntries((key ?? []).map((field) => [field, message])),
       });
     }
+    // Row-level security: an organisation was given the right, but the rows are the operator's alone. A privilege that the
+    // application lacks has the same code, and is a fault of the installation.
+    if (refused?.code === '42501' && refused.routine === ROW_SECURITY) throw forbidden();
     if (refused?.code === '23503' && doing === 'write') {
       // Somebody deleted what it refers to after it was looked up.
       const field = fieldsOf(resource).find(

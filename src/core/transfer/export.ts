@@ -11,7 +11,7 @@ import { type Column, columnsOf } from './columns.ts';
 import { csvWriter } from './csv-write.ts';
 import { goneOf } from './gone.ts';
 import { openSpool } from './spool.ts';
-import { createTurns, left } from './turns.ts';
+import { createTurns, left, type Turns } from './turns.ts';
 import type { TableWriter, Written } from './writer.ts';
 import { xlsxWriter } from './xlsx-write.ts';
 
@@ -22,7 +22,7 @@ const PAGE = 500;
 /** Milliseconds a download may take: whoever reads slowly keeps a file on disk. */
 const DOWNLOAD_TIME = 10 * 60_000;
 
-/** Files being made, on disk or on their way: from the query to the end of the answer. */
+/** Files of organisations being made, on disk or on their way: from the query to the end of the answer. */
 const exporting = createTurns({ running: 8, share: 2, waiting: 24 });
 /** Files being made: each holds a connection to the database. */
 const querying = createTurns({ running: 3, share: 2, waiting: 8 });
@@ -82,17 +82,32 @@ export async function exportTable(
   const format = wanted as Format;
   if (!Object.hasOwn(TYPES, format))
     throw invalid({ format: 'Format može biti csv ili xlsx.' }, 'Upit nije ispravan.');
-  const { name, label, columns } = exported;
-  const gone = goneOf(reply);
   const owner = callerOf(reply.request).tenant.id;
-  const give = await exporting.take(owner, gone);
+  return sendTable(exported, format, { turns: exporting, owner }, reply, (begin, gone) =>
+    querying.during(owner, gone, () => run((ctx) => write(ctx, exported, begin(), gone))),
+  );
+}
+
+/**
+ * Sends what `fill` writes; it begins a writer (anew, if it has to) and answers the size of the file. Of `turns` one is
+ * held from the query to the end of the answer; `owner` is whose it counts as.
+ */
+export async function sendTable(
+  { name, label, columns }: Pick<Exported, 'name' | 'label' | 'columns'>,
+  format: Format,
+  { turns, owner }: { turns: Turns; owner: string },
+  reply: FastifyReply,
+  fill: (begin: () => TableWriter, gone: AbortSignal) => Promise<number>,
+): Promise<FastifyReply> {
+  const gone = goneOf(reply);
+  const give = await turns.take(owner, gone);
   let spool: FileHandle | undefined;
   try {
     const file = await openSpool();
     spool = file;
     const begin = (): TableWriter =>
       format === 'csv' ? csvWriter(file, columns) : xlsxWriter(file, label, columns);
-    const size = await querying.during(owner, gone, () => run((ctx) => write(ctx, exported, begin(), gone)));
+    const size = await fill(begin, gone);
     return reply
       .header('content-disposition', attachment(`${name}-${today()}.${format}`))
       .header('content-length', size)
