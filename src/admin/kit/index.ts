@@ -22,4 +22,5 @@ export { Problem } from './problem.tsx';
 export { Rosette } from './rosette.tsx';
 export { Sortable } from './sortable.tsx';
 export { EmptyState, type EmptyStateProps, ErrorState, type ErrorStateProps, Spinner } from './states.tsx';
+export { useAct } from './use-act.ts';
 export { useTitle } from './use-title.ts';

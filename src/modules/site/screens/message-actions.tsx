@@ -3,10 +3,9 @@ import { IconCheck, IconMailOff, IconMailOpened, IconTrash } from '@tabler/icons
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ConfirmDialog } from '../../../admin/kit/index.ts';
+import { ConfirmDialog, useAct } from '../../../admin/kit/index.ts';
 import { useKeys } from '../../../admin/resource/list/useKeys.ts';
 import { type ApiError, api } from '../../../web/api.ts';
-import { useAct } from '../../access/screens/people/use-act.ts';
 import type { Message } from '../inbox.api.ts';
 import type { MessageAction } from '../inbox.states.ts';
 import { API } from './client.ts';

@@ -3,7 +3,7 @@ import { IconMailForward, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
-import { ConfirmDialog, counted, EmptyState, formatDateTime } from '../../../../admin/kit/index.ts';
+import { ConfirmDialog, counted, EmptyState, formatDateTime, useAct } from '../../../../admin/kit/index.ts';
 import type { SimpleColumn } from '../../../../admin/kit/simple-table.tsx';
 import { Listing } from '../../../../admin/listing/listing.tsx';
 import { useListing } from '../../../../admin/listing/use-listing.ts';
@@ -12,7 +12,6 @@ import type { InvitationRow } from '../../people/invitations.api.ts';
 import { ACTING, useActing } from '../acting.tsx';
 import classes from './people.module.css';
 import { RoleBadges } from './state-badge.tsx';
-import { useAct } from './use-act.ts';
 
 const SORTABLE = ['email', 'created_at', 'expires_at'];
 const ALSO = { [ACTING]: 'tenant', prikaz: null };

@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { ConfirmDialog } from '../../../../admin/kit/index.ts';
+import { ConfirmDialog, useAct } from '../../../../admin/kit/index.ts';
 import { type Answer, api } from '../../../../web/api.ts';
 import { useActing } from '../acting.tsx';
 import { userPath } from './client.ts';
 import type { Subject } from './person-menu.tsx';
-import { useAct } from './use-act.ts';
 
 export type PersonDeed = 'off' | 'on' | 'remove' | 'password' | 'factors' | 'account-off' | 'account-on';
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast';
-import { messageOf } from '../../../../admin/kit/index.ts';
-import { type Answer, ApiError } from '../../../../web/api.ts';
+import { type Answer, ApiError } from '../../web/api.ts';
+import { messageOf } from './errors.ts';
 
 /**
  * Does something to a record at the press of a button: says what came of it, and asks anew for everything on the screen.
