@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/helper.ts';
-import { newId } from '../../core/id.ts';
-import { checkerReports, checkerRuns } from './checker.table.ts';
+import { checkerReports } from './checker.table.ts';
 import { checkerPage } from './page.ts';
 import { runPaths } from './paths.ts';
+import { keepRun } from './test/kept-run.ts';
 
 const API = '/api/admin/checker-runs';
 let app: TestApp;
@@ -15,12 +15,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function doneRun(url: string): Promise<string> {
-  const id = newId();
   const scores = { performance: 1, accessibility: 1, 'best-practices': 1, seo: 1, pwa: null };
-  await app.ownerDb.insert(checkerRuns).values({
-    ...{ id, url, device: 'mobile', runs: 1, state: 'done', secret_hash: 'x', scores },
-    ...{ turn: new Date(), finished_at: new Date() },
-  });
+  const id = await keepRun(app, { url, state: 'done', scores, finished_at: new Date() });
   const report = Buffer.from('H4sIAAAAAAAAA6uuBQBDv6ajAgAAAA==', 'base64');
   await app.ownerDb.insert(checkerReports).values({ run_id: id, report, screenshot: Buffer.from('/9j/') });
   return id;

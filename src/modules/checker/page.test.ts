@@ -2,9 +2,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/helper.ts';
 import { newId } from '../../core/id.ts';
-import { checkerRuns } from './checker.table.ts';
 import { checkerPage } from './page.ts';
 import { runPaths } from './paths.ts';
+import { keepRun } from './test/kept-run.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -12,19 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function runWith(more: Partial<typeof checkerRuns.$inferInsert>): Promise<string> {
-  const id = newId();
-  await app.ownerDb.insert(checkerRuns).values({
-    id,
-    url: 'https://primjer.ba/',
-    device: 'mobile',
-    runs: 1,
-    secret_hash: 'x',
-    turn: new Date(),
-    ...more,
-  });
-  return id;
-}
+const runWith = (more: Parameters<typeof keepRun>[1]) => keepRun(app, more);
 const headOf = (id: string) => checkerPage.head(app.deps, { id });
 
 it('says of a finished run whose page it is and what came out, and keeps it from search engines', async () => {

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/helper.ts';
-import { newId } from '../../core/id.ts';
 import { createTurns } from '../../core/transfer/turns.ts';
-import { checkerRuns } from './checker.table.ts';
 import { createPrinter, type Printer } from './pdf.service.ts';
 import type { Outcome, Runner } from './run/runner.ts';
+import { keepRun } from './test/kept-run.ts';
 
 let app: TestApp;
 let printer: Printer;
@@ -37,20 +36,7 @@ beforeEach(() => {
   printer = createPrinter(app.deps, runner, createTurns({ running: 1, share: 1, waiting: 2 }));
 });
 
-async function doneRun(): Promise<string> {
-  const id = newId();
-  await app.ownerDb.insert(checkerRuns).values({
-    id,
-    url: 'https://primjer.ba/',
-    device: 'mobile',
-    runs: 1,
-    state: 'done',
-    secret_hash: 'x',
-    turn: new Date(),
-    finished_at: new Date(),
-  });
-  return id;
-}
+const doneRun = () => keepRun(app, { state: 'done', finished_at: new Date() });
 const reader = (network = 'ana') => ({ network, leave: new AbortController() });
 const print = (id: string, { network, leave }: ReturnType<typeof reader>) =>
   printer.print(id, at, { network, gone: leave.signal });

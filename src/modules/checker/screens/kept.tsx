@@ -3,13 +3,19 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
-import { ConfirmDialog, counted, EmptyState, formatDateTime, PageHeader } from '../../../admin/kit/index.ts';
+import {
+  ConfirmDialog,
+  counted,
+  EmptyState,
+  formatDateTime,
+  PageHeader,
+  useAct,
+} from '../../../admin/kit/index.ts';
 import type { SimpleColumn } from '../../../admin/kit/simple-table.tsx';
 import { Filter } from '../../../admin/listing/choice.tsx';
 import { Listing } from '../../../admin/listing/listing.tsx';
 import { useListing } from '../../../admin/listing/use-listing.ts';
 import { api } from '../../../web/api.ts';
-import { useAct } from '../../access/screens/people/use-act.ts';
 import type { RunState } from '../checker.api.ts';
 import type { KeptRun } from '../kept.api.ts';
 import { DEVICE_NAMES } from '../names.ts';
