@@ -183,6 +183,7 @@ describe('the menu of the product', () => {
       '  Sadržaj sajta /admin/sadrzaj',
       '  Kontakt poruke /admin/contact-messages',
       '  Posjete /admin/visits',
+      '  Firme /admin/companies',
       '  Dnevnik izmjena /admin/dnevnik',
     ]);
     expect(keys(visibleMenu(menu, new Set()))).toEqual(['dashboard', 'izvjestaji']);

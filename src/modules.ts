@@ -8,6 +8,7 @@ import { content } from './modules/content/index.ts';
 import { reports } from './modules/reports/index.ts';
 import { search } from './modules/search/index.ts';
 import { site } from './modules/site/index.ts';
+import { tools } from './modules/tools/index.ts';
 import { trail } from './modules/trail/index.ts';
 import { visits } from './modules/visits/index.ts';
 import { workspace } from './modules/workspace/index.ts';
@@ -25,6 +26,7 @@ export const modules: readonly ModuleManifest[] = [
   reports,
   search,
   site,
+  tools,
   trail,
   visits,
   workspace,

@@ -12,5 +12,7 @@ export const testConfig = (environment: Record<string, string> = {}): Config =>
     ADMIN_PASSWORD: testAdmin.password,
     DATA_DIR: join(tmpdir(), `carsija-test-data-${process.pid}`),
     LOG_LEVEL: 'silent',
+    // Nobody listens there: no test asks the register itself.
+    VIES_URL: 'http://127.0.0.1:9',
     ...environment,
   });

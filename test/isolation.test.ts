@@ -39,6 +39,8 @@ const OUTSIDE = [
   'site_settings_state',
   'totp_factors',
   'users',
+  'vies_answers',
+  'vies_turns',
   'visit_paths',
   'visit_profiles',
   'visit_sessions',

@@ -4,6 +4,7 @@ import codebooks from '../modules/codebooks/screens.tsx';
 import content from '../modules/content/screens.tsx';
 import reports from '../modules/reports/screens.tsx';
 import site from '../modules/site/screens.tsx';
+import tools from '../modules/tools/screens.tsx';
 import trail from '../modules/trail/screens.tsx';
 import visits from '../modules/visits/screens.tsx';
 import type { ModuleScreens } from './screens.ts';
@@ -16,6 +17,7 @@ export const moduleScreens: readonly ModuleScreens[] = [
   content,
   reports,
   site,
+  tools,
   trail,
   visits,
 ];

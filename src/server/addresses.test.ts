@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { moduleScreens } from '../admin/modules.ts';
 import { modules, resources } from '../modules.ts';
-import { allPages } from '../site/pages/pages.ts';
+import { allPages } from '../site/pages/all-pages.ts';
 import { pageNames } from './addresses.ts';
 import { serverModules } from './modules.ts';
 

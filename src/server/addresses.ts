@@ -1,6 +1,6 @@
 import type { ModuleManifest } from '../core/manifest.ts';
 import { areasOf, buildMenu, flatMenu } from '../menu.ts';
-import { allPages } from '../site/pages/pages.ts';
+import { allPages } from '../site/pages/all-pages.ts';
 import type { SitePage } from './module.ts';
 
 /** What stands in the place of a record's id. */

@@ -26,12 +26,14 @@ export interface Config {
   /** Null: mail is written to files under `dataDir`. */
   smtpUrl: string | null;
   mailFrom: string;
-  /** Null: looked for in the usual places. */
   /** Page views a second that a node takes in; what comes beyond is refused. */
   visitsPerSecond: number;
+  /** Null: looked for in the usual places. */
   chromePath: string | null;
   /** Ranges that the site checker may reach beside the public addresses. */
   checkerAllow: readonly string[];
+  /** Where the EU's register of VAT numbers is asked, without a slash at the end. */
+  viesUrl: string;
   adminEmail: string;
   /** Null: one is made up and shown once. */
   adminPassword: string | null;
@@ -102,6 +104,9 @@ const schema = z.object({
       message: 'mora biti popis IP adresa ili opsega odvojenih zarezom, npr. 127.0.0.0/8, 192.168.1.10',
     })
     .default([]),
+  VIES_URL: urlWith(['http:', 'https:'], 'mora biti adresa oblika https://ec.europa.eu/…')
+    .transform((text) => text.replace(/\/+$/, ''))
+    .default('https://ec.europa.eu/taxation_customs/vies/rest-api'),
   ADMIN_EMAIL: z.email('mora biti e-mail adresa').default('admin@carsija.local'),
   ADMIN_PASSWORD: z.string().min(MIN_PASSWORD, `mora imati najmanje ${MIN_PASSWORD} znakova`).optional(),
   LOG_LEVEL: z.enum(logLevels, `mora biti jedno od: ${logLevels.join(', ')}`).default('info'),
@@ -138,6 +143,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     visitsPerSecond: set.VISITS_PER_SECOND,
     chromePath: set.CHROME_PATH ?? null,
     checkerAllow: set.CHECKER_ALLOW,
+    viesUrl: set.VIES_URL,
     adminEmail: set.ADMIN_EMAIL,
     adminPassword: set.ADMIN_PASSWORD ?? null,
     logLevel: set.LOG_LEVEL,

@@ -5,6 +5,7 @@ import content from '../modules/content/server.ts';
 import reports from '../modules/reports/server.ts';
 import search from '../modules/search/server.ts';
 import site from '../modules/site/server.ts';
+import tools from '../modules/tools/server.ts';
 import trail from '../modules/trail/server.ts';
 import visits from '../modules/visits/server.ts';
 import workspace from '../modules/workspace/server.ts';
@@ -19,6 +20,7 @@ export const serverModules: readonly ServerModule[] = [
   reports,
   search,
   site,
+  tools,
   trail,
   visits,
   workspace,

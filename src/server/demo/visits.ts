@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../core/context.ts';
 import { storeViews } from '../../modules/visits/intake/store.service.ts';
 import type { Profile, View } from '../../modules/visits/intake/view.ts';
+import { addressOf } from '../../site/tools/tool.ts';
+import { TOOLS } from '../../site/tools/tools.ts';
 import { sameNumbers } from './calendar.ts';
 
 /** Days that the demo's visits reach back, the last one being today. */
@@ -18,6 +20,9 @@ type Weighed<T> = readonly (readonly [T, number])[];
 const PAGES: Weighed<string> = [
   ['/', 40],
   ['/portfolio', 6],
+  ['/alati', 9],
+  // The first of the street are met by most.
+  ...TOOLS.map((tool, n) => [addressOf(tool), 1 + 12 / (n + 2)] as const),
   ['/auth/login', 4],
   ['/auth/register', 2],
 ];

@@ -1,0 +1,324 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/helper.ts';
+import type { Server } from '../../../server/app.ts';
+import { type FakeVies, invalid, json, silent, startFakeVies, valid } from '../test/fake-vies.ts';
+import { giveTurn, removeOldAnswers, takeTurn } from '../vies/answers.service.ts';
+import { viesAnswers, viesTurns } from '../vies/vies.table.ts';
+import type { Checked } from './numbers.api.ts';
+import { numberPaths } from './paths.ts';
+
+let t: TestApp;
+let other: Server;
+let vies: FakeVies;
+let visitors = 0;
+
+beforeAll(async () => {
+  vies = await startFakeVies();
+  t = await createTestApp({ VIES_URL: vies.url });
+  other = await t.node();
+});
+afterAll(async () => {
+  await t?.close();
+  vies?.stop();
+});
+beforeEach(() => {
+  vies.asked.length = 0;
+});
+
+/** Each call comes from another address, so that the limits stay out of the way. */
+const from = () => ({ 'x-forwarded-for': `10.9.${Math.floor(++visitors / 250)}.${(visitors % 250) + 1}` });
+const post = (numbers: unknown) => t.call('POST', numberPaths.check, { body: { numbers }, headers: from() });
+async function check(...numbers: string[]): Promise<Checked[]> {
+  const answer = await post(numbers);
+  expect(answer.status, answer.body.message).toBe(200);
+  return answer.body.data.results;
+}
+const one = async (number: string): Promise<Checked> => (await check(number))[0]!;
+
+describe('a number of Bosnia and Herzegovina', () => {
+  it('of a firm in the table is known, by its JIB and its PDV number, and a branch by its head office', async () => {
+    const admin = await t.admin();
+    const body = {
+      broj: '4200000000002',
+      naziv: 'Proba d.o.o.',
+      adresa: 'Ferhadija 1, Sarajevo',
+      izvor: 'Vlastita provjera',
+      datum: '2026-03-01',
+    };
+    expect((await t.call('POST', '/api/admin/companies', { token: admin.token, body })).status).toBe(201);
+    const all = await check('JIB 4200000000002', '200000000002', '4200211100005');
+    expect(all[0]).toMatchObject({
+      given: 'JIB 4200000000002',
+      number: '4200000000002',
+      kind: 'jib',
+      outcome: 'known',
+      name: 'Proba d.o.o.',
+      address: 'Ferhadija 1, Sarajevo',
+      source: 'Vlastita provjera',
+      source_date: '2026-03-01',
+      answered_at: null,
+    });
+    expect(all[1]).toMatchObject({ kind: 'pdv', outcome: 'known', name: 'Proba d.o.o.' });
+    expect(all[2]).toMatchObject({ outcome: 'known', name: 'BH Telecom' });
+    const [branch] = await check('4203144510103');
+    expect(branch).toMatchObject({ outcome: 'known', name: 'Pepco', head_office: '4203144510006' });
+    expect(branch?.message).toMatch('Sjedište');
+  });
+
+  it('of another is said to be written well, with a warning where the check digit does not agree', async () => {
+    expect(await one('4209172020005')).toMatchObject({ outcome: 'format', name: null });
+    expect((await one('4209172020005')).warning).toMatch('Kontrolna cifra');
+    expect((await one('4209172020005')).message).toMatch('UIO');
+    expect(vies.asked).toEqual([]);
+  });
+
+  it('is nothing that the register of the EU is asked for, nor is a JMB or a mistake', async () => {
+    const all = await check('0101990170003', 'abc', 'GB110305878', 'HR1', '');
+    expect(all.map(({ outcome }) => outcome)).toEqual(Array(5).fill('unrecognised'));
+    expect(all.map(({ kind }) => kind)).toEqual(['jmb', 'other', 'other', 'other', 'other']);
+    expect(vies.asked).toEqual([]);
+  });
+});
+
+describe('a number of the EU', () => {
+  it('is valid, valid and withheld, or invalid', async () => {
+    vies.on('HR33392005961', valid('PRIMJER D.O.O.', 'ULICA 1\n10000 ZAGREB'));
+    vies.on('DE136695976', valid());
+    vies.on('SI50223054', invalid);
+    const all = await check('hr 333 920 059 61', 'DE136695976', 'SI50223054');
+    expect(all[0]).toMatchObject({
+      number: 'HR33392005961',
+      country: 'HR',
+      outcome: 'valid',
+      name: 'PRIMJER D.O.O.',
+      address: 'ULICA 1, 10000 ZAGREB',
+      source: 'VIES',
+      cached: false,
+    });
+    expect(Date.now() - Date.parse(all[0]!.answered_at!)).toBeLessThan(60_000);
+    expect(all[1]).toMatchObject({ outcome: 'valid', name: null });
+    expect(all[1]!.message).toMatch('Njemačka ne objavljuje');
+    expect(all[2]).toMatchObject({ outcome: 'invalid', name: null });
+    expect(all[2]!.message).toMatch('nema važećeg');
+  });
+
+  it('that is in the table takes its name from there where the register withholds it', async () => {
+    const admin = await t.admin();
+    const body = { broj: 'DE129274202', naziv: 'Muster AG' };
+    await t.call('POST', '/api/admin/companies', { token: admin.token, body });
+    expect(await one('DE129274202')).toMatchObject({
+      outcome: 'valid',
+      name: 'Muster AG',
+      source: 'Tabela poznatih firmi',
+    });
+  });
+
+  it('is asked for once a day, valid or not, by all nodes, and says of when the answer is', async () => {
+    vies.on('SI50223055', invalid);
+    for (const number of ['IT00743110157', 'SI50223055']) {
+      const first = await one(number);
+      const again = await one(number);
+      const elsewhere = await other.app.inject({
+        method: 'POST',
+        url: numberPaths.check,
+        payload: { numbers: [number] },
+      });
+      expect(again).toEqual({ ...first, cached: true });
+      expect(elsewhere.json().data.results[0]).toEqual(again);
+    }
+    expect(vies.asked).toEqual(['IT00743110157', 'SI50223055']);
+    const ago = sql`now() - interval '25 hours'`;
+    await t.ownerDb
+      .update(viesAnswers)
+      .set({ answered_at: ago })
+      .where(eq(viesAnswers.number, 'IT00743110157'));
+    expect(await one('IT00743110157')).toMatchObject({ outcome: 'valid', cached: false });
+    expect(vies.asked.filter((number) => number === 'IT00743110157')).toHaveLength(2);
+  });
+
+  it('is asked for once by all who ask at the same time', async () => {
+    let answer = (): void => {};
+    vies.on('PL8567346215', (response) => {
+      answer = () => json(response, { isValid: true, userError: 'VALID', name: 'Spółka', address: '---' });
+    });
+    const all = Promise.all([one('PL8567346215'), one('PL 856-734-62-15'), one('pl8567346215')]);
+    await expect.poll(() => vies.asked.length).toBe(1);
+    answer();
+    expect((await all).map(({ name }) => name)).toEqual(['Spółka', 'Spółka', 'Spółka']);
+    expect(vies.asked).toEqual(['PL8567346215']);
+  });
+
+  it('within one request may stand several times', async () => {
+    const all = await check('EE100931558', 'ee 100931558', 'EE100931558');
+    expect(all.map(({ outcome }) => outcome)).toEqual(['valid', 'valid', 'valid']);
+    expect(vies.asked).toEqual(['EE100931558']);
+  });
+});
+
+describe('a register that does not answer', () => {
+  it('is asked again, and what it says then counts', async () => {
+    vies.on('FR40303265045', (answer, asked) =>
+      json(
+        answer,
+        asked < 3
+          ? { isValid: false, userError: 'MS_MAX_CONCURRENT_REQ' }
+          : { isValid: true, userError: 'VALID', name: 'SA EXEMPLE', address: 'PARIS' },
+      ),
+    );
+    expect(await one('FR40303265045')).toMatchObject({ outcome: 'valid', name: 'SA EXEMPLE' });
+    expect(vies.asked).toHaveLength(3);
+  });
+
+  it.each([
+    ['MS_UNAVAILABLE', 'unavailable', 'ES'],
+    ['GLOBAL_MAX_CONCURRENT_REQ', 'busy', 'PT'],
+  ])('with %s is a third outcome, and is not remembered', async (word, reason, country) => {
+    vies.on(country, silent(word));
+    const number = country === 'ES' ? 'ESA12345678' : 'PT501964843';
+    const first = await one(number);
+    expect(first).toMatchObject({ outcome: 'unanswered', reason, answered_at: null, earlier: null });
+    expect(first.message).toMatch('ništa ne govori o broju');
+    expect(vies.asked).toHaveLength(3);
+    const [{ kept }] = (
+      await t.ownerDb.execute<{ kept: number }>(
+        sql`select count(*)::int as kept from vies_answers where number = ${number}`,
+      )
+    ).rows as [{ kept: number }];
+    expect(kept).toBe(0);
+    vies.on(country, valid());
+    expect(await one(number)).toMatchObject({ outcome: 'valid' });
+  });
+
+  it('leaves standing what it said before, with its day', async () => {
+    const at = new Date(Date.now() - 3 * 86_400_000);
+    await t.ownerDb.insert(viesAnswers).values({
+      number: 'NL004495445B01',
+      valid: true,
+      name: 'Voorbeeld',
+      address: 'Delft',
+      answered_at: at,
+    });
+    vies.on('NL', (answer) => answer.destroy());
+    expect(await one('NL004495445B01')).toMatchObject({
+      outcome: 'unanswered',
+      reason: 'unreachable',
+      name: 'Voorbeeld',
+      answered_at: null,
+      earlier: { valid: true, answered_at: at.toISOString() },
+    });
+  });
+
+  it('does not make a whole list wait for the same, one after another', async () => {
+    vies.on('CZ', silent('MS_UNAVAILABLE'));
+    const numbers = Array.from({ length: 40 }, (_, at) => `CZ${25_000_000 + at}`);
+    const all = await check(...numbers);
+    expect(all.every(({ reason }) => reason === 'unavailable')).toBe(true);
+    expect(vies.asked.length).toBeLessThanOrEqual(3 * 3);
+  });
+
+  it('about one number is asked for those behind it', async () => {
+    vies.on('SK2022749619', (answer) => answer.end('<html>'));
+    const rest = Array.from({ length: 12 }, (_, at) => `SK${2_000_000_000 + at}`);
+    const all = await check('SK2022749619', ...rest);
+    expect(all.map(({ outcome }) => outcome)).toEqual(['unanswered', ...Array(12).fill('valid')]);
+  });
+
+  it('about several in a row, in whatever way, is given up by those in line', async () => {
+    vies.on('HU', (answer) => answer.end('<html>'));
+    const numbers = Array.from({ length: 40 }, (_, at) => `HU${12_000_000 + at}`);
+    const all = await check(...numbers);
+    expect(all.every(({ reason }) => reason === 'unreachable')).toBe(true);
+    // Each is tried three times: the first three, and whatever was asked for until the third of them was given up.
+    expect(new Set(vies.asked).size).toBeLessThanOrEqual(5);
+  });
+
+  it('in time is asked on: who comes again meets the answer', async () => {
+    let answer = (): void => {};
+    vies.on('LV40003521600', (response) => {
+      answer = () => json(response, { isValid: true, userError: 'VALID', name: 'Piemērs', address: '---' });
+    });
+    expect(await one('LV40003521600')).toMatchObject({ outcome: 'unanswered', reason: 'asking' });
+    const again = one('LV40003521600');
+    answer();
+    expect(await again).toMatchObject({ outcome: 'valid', name: 'Piemērs' });
+    expect(vies.asked).toEqual(['LV40003521600']);
+  }, 20_000);
+});
+
+describe('the registers', () => {
+  it('are asked for few numbers of one state at a time, by all nodes together', async () => {
+    vies.on(
+      'RO',
+      (response) => void setTimeout(() => json(response, { isValid: true, userError: 'VALID' }), 40),
+    );
+    const numbers = Array.from({ length: 12 }, (_, at) => `RO${1_000_000 + at}`);
+    const [here, there] = await Promise.all([
+      check(...numbers.slice(0, 6)),
+      other.app.inject({ method: 'POST', url: numberPaths.check, payload: { numbers: numbers.slice(6) } }),
+    ]);
+    const all: Checked[] = [...here, ...there.json().data.results];
+    expect(all.map(({ outcome }) => outcome)).toEqual(Array(12).fill('valid'));
+    expect(vies.most.RO).toBeLessThanOrEqual(3);
+    expect(vies.most.RO).toBeGreaterThan(1);
+    expect(await t.ownerDb.select().from(viesTurns)).toEqual([]);
+  });
+
+  it('are asked although a node died with all turns in its hands', async () => {
+    const gone = sql`now() - interval '1 second'`;
+    for (const turn of [1, 2, 3])
+      await t.ownerDb.insert(viesTurns).values({ country: 'LT', turn, until: gone });
+    expect(await one('LT119511515')).toMatchObject({ outcome: 'valid' });
+  });
+
+  it('are not asked by one too many where a node was slower than its turn', async () => {
+    const { database } = t.deps;
+    const slow = (await takeTurn(database, 'DK', 1, 0))!;
+    const next = (await takeTurn(database, 'DK', 1, 45))!;
+    expect(next.turn).toBe(slow.turn);
+    await giveTurn(database, slow);
+    expect(await takeTurn(database, 'DK', 1, 45)).toBeNull();
+    await giveTurn(database, next);
+    expect(await takeTurn(database, 'DK', 1, 45)).not.toBeNull();
+  });
+});
+
+it('keeps nothing for ever, and nothing of who asked', async () => {
+  const rows = [10, 29, 31, 60].map((days) => ({
+    number: `BE0${days}`,
+    valid: true,
+    answered_at: new Date(Date.now() - days * 86_400_000),
+  }));
+  await t.ownerDb.insert(viesAnswers).values(rows);
+  expect(await removeOldAnswers(t.deps.database)).toBe(2);
+  expect(await removeOldAnswers(t.deps.database)).toBe(0);
+  const { rows: columns } = await t.ownerDb.execute<{ name: string }>(
+    sql`select column_name as name from information_schema.columns where table_name = 'vies_answers' order by 1`,
+  );
+  expect(columns.map(({ name }) => name)).toEqual(['address', 'answered_at', 'name', 'number', 'valid']);
+});
+
+describe('a request', () => {
+  it('that is wrong is told what is', async () => {
+    for (const [numbers, said] of [
+      [[], 'bar jedan'],
+      [Array(101).fill('1'), 'najviše 100'],
+      ['4200211100005', 'kao niz'],
+      [[4200211100005], 'mora biti tekst'],
+      [['1'.repeat(201)], 'predug'],
+    ] as const) {
+      const answer = await post(numbers);
+      expect(answer.status, said).toBe(422);
+      expect(JSON.stringify(answer.body.errors)).toMatch(said);
+    }
+  });
+
+  it('may come often, but not without end', async () => {
+    const headers = from();
+    const statuses: number[] = [];
+    for (let count = 0; count < 301; count++)
+      statuses.push((await t.call('POST', numberPaths.check, { body: { numbers: ['x'] }, headers })).status);
+    expect(new Set(statuses.slice(0, 300))).toEqual(new Set([200]));
+    expect(statuses[300]).toBe(429);
+  });
+});

@@ -1,0 +1,79 @@
+import type { FastifyReply } from 'fastify';
+import { text } from '../../../core/resource.ts';
+import type { Column } from '../../../core/transfer/columns.ts';
+import { sendTable } from '../../../core/transfer/export.ts';
+import { guarded } from '../../../core/transfer/formula.ts';
+import { createTurns } from '../../../core/transfer/turns.ts';
+import type { Written } from '../../../core/transfer/writer.ts';
+import { ZONE } from '../../../core/zone.ts';
+import { EU_FORMATS } from './eu-formats.ts';
+import type { Checked } from './numbers.api.ts';
+import { KIND_LABELS, OUTCOME_LABELS } from './words.ts';
+
+const column = (name: string, label: string, max: number): Column => ({
+  name,
+  label,
+  field: text({ label, max }),
+});
+
+/** Text columns, and one moment; a column's width follows from how long its texts may be. */
+const COLUMNS: Column[] = [
+  column('given', 'Upisano', 60),
+  column('number', 'Broj', 48),
+  column('kind', 'Vrsta', 45),
+  column('state', 'Država', 45),
+  column('outcome', 'Ishod', 60),
+  column('name', 'Naziv', 300),
+  column('address', 'Adresa', 300),
+  column('message', 'Objašnjenje', 300),
+  column('warning', 'Upozorenje', 300),
+  column('source', 'Izvor naziva', 60),
+  { name: 'answered_at', label: 'Registar odgovorio', field: null },
+  column('cached', 'Raniji odgovor', 30),
+];
+
+/** Files of strangers being made: a few, and out of the way of the organisations' own. */
+const making = createTurns({ running: 3, share: 1, waiting: 12 });
+
+/** Sends the results as a workbook. What strangers wrote, here or in a register, is never a formula, also once it is saved as CSV. */
+export function sendNumbers(
+  results: readonly Checked[],
+  owner: string,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const table = { name: 'provjera-pdv', label: 'Provjera PDV brojeva', columns: COLUMNS };
+  return sendTable(table, 'xlsx', { turns: making, owner }, reply, async (begin) => {
+    const writer = begin();
+    try {
+      await writer.begin();
+      await writer.write(results.map(rowOf));
+      return await writer.end();
+    } finally {
+      writer.abandon();
+    }
+  });
+}
+
+function rowOf(one: Checked): Written {
+  const state = one.country === 'BA' ? 'BiH' : (EU_FORMATS[one.country ?? '']?.state ?? '');
+  return {
+    refs: {},
+    given: guarded(one.given),
+    number: guarded(one.number),
+    kind: KIND_LABELS[one.kind],
+    state,
+    outcome: OUTCOME_LABELS[one.outcome],
+    name: one.name && guarded(one.name),
+    address: one.address && guarded(one.address),
+    message: guarded(one.message),
+    warning: one.warning && guarded(one.warning),
+    source: one.source && guarded(one.source),
+    answered_at: one.answered_at && asHere(one.answered_at),
+    cached: one.answered_at ? (one.cached ? 'da' : 'ne') : null,
+  };
+}
+
+const HERE = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short', timeStyle: 'medium' });
+
+/** A workbook knows no time zone: what a clock here showed, written as if it were UTC. */
+const asHere = (moment: string): string => `${HERE.format(new Date(moment)).replace(' ', 'T')}Z`;

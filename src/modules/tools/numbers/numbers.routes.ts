@@ -1,0 +1,46 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance } from 'fastify';
+import { ok } from '../../../core/http.ts';
+import { networkOf } from '../../../core/network.ts';
+import { tooManyFromHere } from '../../../core/rate.ts';
+import { serve } from '../../../core/serve.ts';
+import { goneOf } from '../../../core/transfer/gone.ts';
+import type { Deps } from '../../../server/module.ts';
+import { createRegister } from '../vies/register.ts';
+import { checkNumbers } from './check.service.ts';
+import { sendNumbers } from './excel.service.ts';
+import { checkNumbersApi, exportNumbersApi } from './numbers.api.ts';
+
+const rate = (max: number) => ({ config: { rateLimit: { max, timeWindow: 10 * 60_000 } } });
+
+/**
+ * What the page of the check calls; none of it takes a token, and nothing of who asks is kept. Limits are per address
+ * (IPv6: per /64) and per node; how much the registers are asked is bounded for all together (vies/register.ts).
+ */
+export async function numberRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { database, config, log } = deps;
+  const register = createRegister({ database, base: config.viesUrl, log });
+  // Before connections are waited for: an answer that waits for a register would keep the stop waiting.
+  app.addHook('preClose', () => register.stop());
+
+  await app.register(async (limited) => {
+    await limited.register(rateLimit, { global: false, errorResponseBuilder: tooManyFromHere });
+
+    serve(
+      limited,
+      checkNumbersApi,
+      async (request, reply) => {
+        const asker = { owner: networkOf(request.ip), gone: goneOf(reply) };
+        return ok({ results: await checkNumbers(database, register, request.body.numbers, asker) });
+      },
+      { ...rate(300), bodyLimit: 128 * 1024 },
+    );
+
+    serve(
+      limited,
+      exportNumbersApi,
+      (request, reply) => sendNumbers(request.body.results, networkOf(request.ip), reply),
+      { ...rate(30), bodyLimit: 2 * 1024 * 1024 },
+    );
+  });
+}

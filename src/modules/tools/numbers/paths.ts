@@ -1,0 +1,10 @@
+const BASE = '/api/public/tools/erp';
+
+/** Where the check of tax numbers is asked; without a schema, so that pages may carry it. */
+export const numberPaths = { check: `${BASE}/provjer-pdv-broja`, excel: `${BASE}/export-pdv-excel` } as const;
+
+/** Numbers in one request, and rows in one file. */
+export const MOST_AT_ONCE = 100;
+export const MOST_ROWS = 1000;
+/** Letters of one number as it is sent. */
+export const LONGEST_GIVEN = 200;

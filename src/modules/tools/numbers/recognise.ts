@@ -1,0 +1,154 @@
+import { isJib, isPdv, jibCheckDigit } from '../../../core/tax-numbers.ts';
+import { euCheckAgrees } from './eu-check-digits.ts';
+import { ALIASES, EU_FORMATS, OUTSIDE_EU } from './eu-formats.ts';
+
+/**
+ * What a number is. `jib` and `pdv` are of Bosnia and Herzegovina, `eu` one that VIES can be asked for, `jmb` a person's own
+ * number (which leaves the browser for nowhere), `other` anything else.
+ */
+export type NumberKind = 'jib' | 'pdv' | 'eu' | 'jmb' | 'other';
+
+/** A number as it was read. Both ends read it by this. */
+export interface Recognised {
+  kind: NumberKind;
+  /** Without spaces and signs; of the EU with the letters of its state as VIES has them. */
+  number: string;
+  /** Two letters; null where they are not known. */
+  country: string | null;
+  /** Why it cannot be checked. Of `other` and `jmb` always, of the rest never. */
+  fault: string | null;
+  /** What is odd about it. It counts all the same. */
+  warning: string | null;
+  /** Of a branch: the number that its head office most likely has. */
+  headOffice: string | null;
+}
+
+/** Longest text that is looked at: a number with spaces and a word before it. */
+export const LONGEST = 64;
+
+/** Words that stand before a number on invoices, here and abroad. */
+const BEFORE = /^(?:(?:PDV|JIB|PIB|OIB|VAT|UID|ID|UST|USTID|USTIDNR|MWST|BROJ|BR|NR)(?![A-Z])[\s.:#№-]*)+/u;
+/** What people write between digits, and what comes along unseen. */
+const BETWEEN = /[\s\p{Cf}\p{Pd}\p{Pc}.,:/\\'"`´’‘”“„()[\]]/gu;
+/** What a spreadsheet makes of a long number: 4,20021E+12. */
+const SHORTENED = /^\d[.,]\d+E\+?\d{1,2}$/i;
+
+/** Reads one number, however it is written. */
+export function recognise(given: string): Recognised {
+  const text = given
+    .slice(0, LONGEST * 2)
+    .normalize('NFKC')
+    .trim()
+    .toUpperCase();
+  if (SHORTENED.test(text))
+    return other(text, 'Excel je broj skratio. Kolonu označite kao tekst, pa broj upišite ponovo.');
+  const bare = text.replace(BEFORE, '').replace(BETWEEN, '');
+  if (bare === '') return other('', 'Ovdje nema broja.');
+  if (given.length > LONGEST) return other(bare.slice(0, LONGEST), 'Predugo je za jedan broj.');
+  if (/^\d+$/.test(bare)) return ofDigits(bare);
+  const [, letters = '', rest = ''] = /^([A-Z]{2})(.*)$/.exec(bare) ?? [];
+  if (letters === 'BA') return /^\d+$/.test(rest) ? bosnian(rest) : other(bare, BOSNIAN);
+  return european(bare, ALIASES[letters] ?? letters, rest);
+}
+
+/** True for what the server can say more about than the browser knows. */
+export const isAskable = ({ kind }: Pick<Recognised, 'kind'>): boolean =>
+  kind === 'jib' || kind === 'pdv' || kind === 'eu';
+
+const other = (number: string, fault: string, country: string | null = null): Recognised => ({
+  kind: 'other',
+  number,
+  country,
+  fault,
+  warning: null,
+  headOffice: null,
+});
+
+const BOSNIAN = 'Broj iz BiH ima 13 cifara (JIB) ili 12 cifara (PDV broj).';
+
+/** "1 cifru", "3 cifre", "11 cifara": after "ima". */
+function digitsOf(count: number): string {
+  const [tens, ones] = [count % 100, count % 10];
+  if (ones === 1 && tens !== 11) return `${count} cifru`;
+  return ones >= 2 && ones <= 4 && (tens < 12 || tens > 14) ? `${count} cifre` : `${count} cifara`;
+}
+
+function bosnian(digits: string): Recognised {
+  if (isJib(digits)) return jib(digits);
+  if (isPdv(digits)) return pdv(digits);
+  return other(digits, `${BOSNIAN} Ovaj ima ${digitsOf(digits.length)}.`, 'BA');
+}
+
+function ofDigits(digits: string): Recognised {
+  if (isJib(digits) || isPdv(digits)) return bosnian(digits);
+  const hint = digits.length === 11 ? ' Ako je iz Hrvatske, ispred njega upišite HR.' : '';
+  return other(
+    digits,
+    `${BOSNIAN} Ovaj ima ${digitsOf(digits.length)}. Broju iz EU prethodi oznaka države, npr. HR ili DE.${hint}`,
+  );
+}
+
+/** 13 digits that begin with a day and a month: a JMB. No JIB of a firm does, it begins with 4. */
+const JMB = /^(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])[09]\d{8}$/;
+
+const CHECK =
+  'Kontrolna cifra se ne slaže: provjerite je li broj tačno prepisan. Ima i ispravnih brojeva kod kojih se ne slaže.';
+
+function jib(number: string): Recognised {
+  if (JMB.test(number))
+    return {
+      ...other(number, 'Ovo je matični broj osobe (JMB). Ne provjerava se i nije poslan serveru.', 'BA'),
+      kind: 'jmb',
+    };
+  // A JMB with a slip of the finger is no JMB by its pattern, and must stay in the browser all the same.
+  if (!number.startsWith('4'))
+    return other(
+      number,
+      'JIB počinje cifrom 4: provjerite je li broj tačno prepisan. Ako je ovo broj osobe, ne provjerava se.',
+      'BA',
+    );
+  const branch = number.slice(9, 12) !== '000';
+  const warning = jibCheckDigit(number) === Number(number[12]) ? null : CHECK;
+  const twelve = `${number.slice(0, 9)}000`;
+  const headOffice = branch && warning === null ? twelve + jibCheckDigit(twelve) : null;
+  return { kind: 'jib', number, country: 'BA', fault: null, warning, headOffice };
+}
+
+function pdv(number: string): Recognised {
+  const warning =
+    jibCheckDigit(`4${number}`) !== Number(number[11])
+      ? CHECK
+      : number.slice(8, 11) !== '000'
+        ? 'PDV broj je broj sjedišta, a ovaj je izveden iz JIB-a poslovne jedinice.'
+        : null;
+  return { kind: 'pdv', number, country: 'BA', fault: null, warning, headOffice: null };
+}
+
+function european(bare: string, country: string, rest: string): Recognised {
+  const format = Object.hasOwn(EU_FORMATS, country) ? EU_FORMATS[country] : undefined;
+  if (!format) return foreign(bare, country);
+  if (!format.pattern.test(rest))
+    return other(
+      country + rest,
+      `Broj iz zemlje ${format.state} (${country}) piše se: ${country}, pa ${format.shape}.`,
+      country,
+    );
+  const warning =
+    euCheckAgrees(country, rest) === false
+      ? 'Kontrolna cifra se ne slaže: provjerite je li broj tačno prepisan.'
+      : null;
+  return { kind: 'eu', number: country + rest, country, fault: null, warning, headOffice: null };
+}
+
+function foreign(bare: string, country: string): Recognised {
+  const name = Object.hasOwn(OUTSIDE_EU, country) ? OUTSIDE_EU[country] : undefined;
+  if (name)
+    return other(
+      bare,
+      `${name} (${country}) nije u EU, pa njenih brojeva nema u VIES-u.${country === 'GB' || country === 'UK' ? ' Broj iz Sjeverne Irske počinje sa XI.' : ''}`,
+      country === 'UK' ? 'GB' : country,
+    );
+  if (country !== '' && /\d/.test(bare))
+    return other(bare, 'Slova ispred broja nisu oznaka države EU ni BiH.');
+  return other(bare, 'Ovo nije ni JIB, ni PDV broj, ni broj iz EU.');
+}

@@ -1,0 +1,19 @@
+import type { Checked, NumberOutcome } from './numbers.api.ts';
+
+/** What each outcome is called, on the page and in a file. */
+export const OUTCOME_LABELS: Readonly<Record<NumberOutcome, string>> = {
+  valid: 'Ispravan',
+  invalid: 'Neispravan',
+  unanswered: 'Registar ne odgovara',
+  known: 'Poznata firma',
+  format: 'Format ispravan',
+  unrecognised: 'Nije prepoznat',
+};
+
+export const KIND_LABELS: Readonly<Record<Checked['kind'], string>> = {
+  jib: 'JIB',
+  pdv: 'PDV broj',
+  eu: 'PDV broj iz EU',
+  jmb: 'JMB',
+  other: 'nepoznato',
+};

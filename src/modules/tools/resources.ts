@@ -1,0 +1,1 @@
+export { companies } from './companies.resource.ts';
