@@ -190,7 +190,7 @@ it('tells robots what is for them', async () => {
   const map = await get('/sitemap.xml');
   expect(map.headers['content-type']).toContain('xml');
   expect(map.body).toContain('<loc>https://carsija.ba/auth/login</loc>');
-  expect(map.body).not.toMatch(/reset-password|404|offline|provjera/);
+  expect(map.body).not.toMatch(/reset-password|404|offline|ba\/provjera/);
 });
 
 it('is installed under the name its owner gave it', async () => {
@@ -273,4 +273,19 @@ it('answers the packed twin to whoever takes it', async () => {
 it('finds what a build has added since', async () => {
   put('admin/admin-assets/later-5e6f.js', 'later');
   expect((await get('/admin-assets/later-5e6f.js')).body).toBe('later');
+});
+
+it('lets the scripts of workers ask for assets of the site and for nothing else, whatever name it is reached by', async () => {
+  const policy = async (path: string, host: string) =>
+    (await get(path, { host })).headers['content-security-policy'];
+  const { origin } = new URL(publicUrl);
+  const rules = String(await policy('/assets/home-1a2b.js', 'drugo.ba')).split('; ');
+  expect(rules).toEqual([
+    "default-src 'none'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    `connect-src ${origin}/assets/ http://drugo.ba/assets/`,
+  ]);
+  // What is no host is not repeated.
+  expect(String(await policy('/assets/home-1a2b.js', 'x;script-src'))).not.toContain('x;');
+  expect(await policy('/admin-assets/index-3c4d.js', 'drugo.ba')).toBeUndefined();
 });

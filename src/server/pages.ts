@@ -9,7 +9,8 @@ import type { HomeContent } from '../modules/content/content.ts';
 import type { PublicSettings } from '../modules/site/site.api.ts';
 import { modules } from '../modules.ts';
 import { siteInfo } from '../site/frame/site-info.ts';
-import { allPages, indexedPages, PAGES, type PageInfo } from '../site/pages/pages.ts';
+import { allPages, indexedPages } from '../site/pages/all-pages.ts';
+import { PAGES, type PageInfo } from '../site/pages/pages.ts';
 import { robots, sitemap } from '../site/seo/crawlers.ts';
 import { headOf } from '../site/seo/head.ts';
 import { sitePicture } from '../site/seo/site-picture.ts';
@@ -19,6 +20,7 @@ import { sendText } from './documents.ts';
 import { headlinePicture } from './headline.ts';
 import type { SitePage, WrittenPage } from './module.ts';
 import type { RenderedPage } from './render.ts';
+import { siteAddress } from './site-address.ts';
 
 /** First part of every address that the back-office answers. */
 const BACK_OFFICE = areasOf(modules);
@@ -27,6 +29,15 @@ const ADMIN_ASSETS = '/admin-assets/';
 const HASHED = ['/assets/', ADMIN_ASSETS];
 /** By their addresses. */
 const PAGE_AT = new Map(allPages.map((page) => [page.address, page]));
+/** The pages that stand also below their own address. */
+const ABOVE = allPages.filter(({ below }) => below);
+/**
+ * A worker's policy is that of its own file. Only there WebAssembly may be used; and from there nothing can be sent
+ * anywhere, since what it may ask for are the site's own assets alone.
+ */
+const WORKER = /^\/assets\/.*\.js$/;
+const workerPolicy = (origins: readonly string[]): string =>
+  `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src ${origins.map((origin) => `${origin}/assets/`).join(' ')}`;
 const OPEN = { config: { permission: 'public' }, schema: { hide: true } } as const;
 
 /** What the pages of the site are filled with. */
@@ -85,24 +96,18 @@ export async function servePages(app: FastifyInstance, dist: string, site: Site)
     const own = lasting && origin === site.ownAddress;
     return sendText(request, reply, 'text/html; charset=utf-8', filled, { lasting: own });
   };
-  const page = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    file: string,
-    head: HeadAt,
-    lasting = true,
-  ) => send(request, reply, await readFile(join(dist, 'site', file), 'utf8'), head, lasting);
-  const built = (request: FastifyRequest, reply: FastifyReply, info: PageInfo) =>
-    page(request, reply, info.file, (...at) => headOf(info, ...at));
+  const read = (file: string) => readFile(join(dist, 'site', file), 'utf8');
+  const built = async (request: FastifyRequest, reply: FastifyReply, info: PageInfo) =>
+    send(request, reply, await read(info.file), (...at) => headOf(info, ...at));
   const lost = (request: FastifyRequest, reply: FastifyReply) =>
     built(request, reply.code(404), PAGES.notFound);
 
   for (const one of site.many)
     app.get(one.path, OPEN, async (request, reply) => {
       const head = await site.headAt(one, request.params as Record<string, string>);
-      return head
-        ? page(request, reply, one.file, (_origin, _settings, picture) => ({ picture, ...head }), false)
-        : lost(request, reply);
+      if (!head) return lost(request, reply);
+      const html = await read(one.file);
+      return send(request, reply, html, (_origin, _settings, picture) => ({ picture, ...head }), false);
     });
 
   for (const one of site.written) {
@@ -150,9 +155,15 @@ export async function servePages(app: FastifyInstance, dist: string, site: Site)
     if (found && !path.endsWith('.html')) {
       const hashed = HASHED.some((folder) => path.startsWith(folder));
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      if (WORKER.test(path)) {
+        // The site's address and the one in the browser's bar may differ: whoever is here by another name has tools, too.
+        const here = siteAddress({ publicUrl: site.ownAddress, publicUrlGiven: false }, request);
+        const origins = new Set([site.ownAddress, here]);
+        reply.header('content-security-policy', workerPolicy([...origins]));
+      }
       return reply.sendFile(found);
     }
-    const info = PAGE_AT.get(path);
+    const info = PAGE_AT.get(path) ?? ABOVE.find(({ address }) => path.startsWith(`${address}/`));
     if (info && files.has(`/${info.file}`)) return built(request, reply, info);
     if (BACK_OFFICE.has(path.split('/')[1] ?? ''))
       return reply.header('cache-control', 'no-cache').sendFile('admin/index.html');

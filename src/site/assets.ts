@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -18,8 +19,8 @@ async function textOf(outDir: string, files: Iterable<string>): Promise<string> 
   return texts.join('').replaceAll('\n', '');
 }
 
-/** Addresses of all that a page may load beside its HTML, at once or later. */
-export function loadedLater(manifest: Manifest, entry: string): string[] {
+/** Addresses of all that a page may load beside its HTML, at once or later; `outDir` holds the bundle with this manifest. */
+export async function loadedLater(outDir: string, manifest: Manifest, entry: string): Promise<string[]> {
   const seen = new Set<string>();
   const files = new Set<string>();
   const visit = (name: string): void => {
@@ -30,7 +31,20 @@ export function loadedLater(manifest: Manifest, entry: string): string[] {
     for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next);
   };
   visit(entry);
+  for (const file of files)
+    if (file.endsWith('.js')) for (const named of await namedIn(outDir, file)) files.add(named);
   return [...files];
+}
+
+/** A file's name as the bundler makes it: with a hash. */
+const HASHED = /[\w.-]+-[\w-]{8}\.(?:js|wasm|css)/g;
+
+/** The files of the bundle that a script names: the manifest does not say what a worker loads. */
+async function namedIn(outDir: string, file: string): Promise<string[]> {
+  const names = (await readFile(join(outDir, file), 'utf8')).match(HASHED) ?? [];
+  return [...new Set(names)]
+    .map((name) => `/assets/${name}`)
+    .filter((path) => existsSync(join(outDir, path)));
 }
 
 /** What the page of this entry loads. Its style sheets are read from `outDir`, where the bundle with this manifest stands. */

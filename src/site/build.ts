@@ -12,11 +12,13 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type InlineConfig, type Manifest } from 'vite';
 import { publish } from '../web/build/publish.ts';
 import { assetsOf, loadedLater, scriptSize } from './assets.ts';
-import { htmlDocument } from './document.ts';
+import { htmlDocument, type RenderedBody } from './document.ts';
 import { makeIcons } from './made/icons.ts';
 import { makePicture } from './made/picture.ts';
 import { type KeptPage, makeServiceWorker } from './made/service-worker.ts';
+import { pageOfTool } from './pages/all-pages.ts';
 import { PAGES, type PageInfo, type PageKey } from './pages/pages.ts';
+import { TOOLS } from './tools/tools.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const OUT = join(ROOT, 'dist/site');
@@ -33,6 +35,7 @@ const ENTRIES: Record<PageKey, string> = {
   resetPassword: 'src/site/pages/reset-password.entry.tsx',
   portfolio: 'src/site/pages/portfolio.entry.tsx',
   run: 'src/site/pages/run.entry.tsx',
+  tools: 'src/site/pages/tools.entry.tsx',
   notFound: 'src/site/pages/not-found.entry.tsx',
   offline: 'src/site/pages/offline.entry.tsx',
 };
@@ -53,6 +56,8 @@ const common: InlineConfig = {
   logLevel: 'error',
   publicDir: false,
   mode: 'production',
+  // Workers of the tools load what they need when they need it.
+  worker: { format: 'es' },
   resolve: {
     alias: Object.entries(PREACT).map(([name, replacement]) => ({
       find: new RegExp(`^${name}$`),
@@ -61,32 +66,56 @@ const common: InlineConfig = {
   },
 };
 
-/** Builds the site and answers the gzip size in bytes of each page's JavaScript. Throws over the limit. */
-export async function buildSite(): Promise<Record<PageKey, number>> {
-  const sizes = {} as Record<PageKey, number>;
+/** A page as the build makes it. */
+interface Made {
+  info: PageInfo;
+  /** Where its script begins. */
+  entry: string;
+  render(prerender: Prerender): RenderedBody;
+}
+const MADE: readonly Made[] = [
+  ...(Object.keys(PAGES) as PageKey[]).map((key) => ({
+    info: PAGES[key],
+    entry: ENTRIES[key],
+    render: (prerender: Prerender) => prerender.renderPage(key),
+  })),
+  ...TOOLS.map((tool) => ({
+    info: pageOfTool(tool),
+    entry: `src/site/tools/${tool.path}/entry.tsx`,
+    render: (prerender: Prerender) => prerender.renderTool(tool.path),
+  })),
+];
+
+/** Builds the site and answers the gzip size in bytes of each page's JavaScript, by its file. Throws over the limit. */
+export async function buildSite(): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>();
   await publish(OUT, 'assets', async (folder) => {
     const manifest = await bundle(folder);
-    const { renderPage, renderOrnaments } = await prerenderer(folder);
+    const prerender = await prerenderer(folder);
     const kept: KeptPage[] = [];
-    for (const key of Object.keys(PAGES) as PageKey[]) {
-      const page: PageInfo = PAGES[key];
-      const assets = await assetsOf(folder, manifest, ENTRIES[key]);
-      const file = join(folder, page.file);
+    for (const { info, entry, render } of MADE) {
+      const assets = await assetsOf(folder, manifest, entry);
+      const file = join(folder, info.file);
       await mkdir(dirname(file), { recursive: true });
-      await writeFile(file, htmlDocument(page, renderPage(key), assets));
-      sizes[key] = await scriptSize(folder, assets);
-      if (page.address !== null && (page.offline || key === 'offline')) {
-        const later = page.offline === 'whole' ? loadedLater(manifest, ENTRIES[key]) : [];
-        const { script, imports, fonts } = assets;
-        const all = [script, ...imports, ...fonts, ...later];
-        kept.push({ address: page.address, file: page.file, assets: all });
-      }
+      await writeFile(file, htmlDocument(info, render(prerender), assets));
+      sizes.set(info.file, await scriptSize(folder, assets));
+      const { offline } = info;
+      if (info.address === null || !offline) continue;
+      const { script, imports, fonts } = assets;
+      const later = offline === 'visited' ? await loadedLater(folder, manifest, entry) : [];
+      kept.push({
+        address: info.address,
+        file: info.file,
+        offline,
+        assets: [script, ...imports, ...fonts, ...later],
+      });
     }
-    if (sizes.home > HOME_LIMIT) {
-      throw new Error(`Home page JavaScript is ${kb(sizes.home)} gzip, over its limit of ${kb(HOME_LIMIT)}`);
+    const home = sizes.get(PAGES.home.file)!;
+    if (home > HOME_LIMIT) {
+      throw new Error(`Home page JavaScript is ${kb(home)} gzip, over its limit of ${kb(HOME_LIMIT)}`);
     }
     await makeIcons(folder);
-    await makePicture(folder, renderOrnaments());
+    await makePicture(folder, prerender.renderOrnaments());
     await makeServiceWorker(folder, kept, PAGES.offline.address, common);
   });
   return sizes;
@@ -103,7 +132,7 @@ async function bundle(outDir: string): Promise<Manifest> {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
-      rolldownOptions: { input: ENTRIES },
+      rolldownOptions: { input: MADE.map(({ entry }) => entry) },
     },
   });
   return JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest;
@@ -134,11 +163,9 @@ const kb = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
 async function run(): Promise<void> {
   const started = performance.now();
   const sizes = await buildSite();
-  const list = (Object.keys(sizes) as PageKey[])
-    .map((key) => `${PAGES[key].address ?? PAGES[key].file} ${kb(sizes[key])}`)
-    .join(', ');
+  const list = [...sizes].map(([file, size]) => `${file} ${kb(size)}`).join(', ');
   console.log(`Site built in ${Math.round(performance.now() - started)} ms; JavaScript (gzip): ${list}`);
-  console.log(`Home page: ${kb(sizes.home)} of ${kb(HOME_LIMIT)} allowed`);
+  console.log(`Home page: ${kb(sizes.get(PAGES.home.file)!)} of ${kb(HOME_LIMIT)} allowed`);
 }
 
 /** Builds again half a breath after the last of a burst of changes. A build that fails is told, not fatal. */

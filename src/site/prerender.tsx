@@ -18,6 +18,8 @@ import { ResendVerificationPage } from './pages/resend-verification.tsx';
 import { ResetPasswordPage } from './pages/reset-password.tsx';
 import { RunPage } from './pages/run.tsx';
 import { VerifyEmailPage } from './pages/verify-email.tsx';
+import { LandingPage } from './tools/landing.tsx';
+import { SCREENS } from './tools/screens.tsx';
 import { type ContentOf, saidOf } from './written.ts';
 
 const BODIES: Record<Exclude<PageKey, ContentPage>, ReactNode> = {
@@ -28,6 +30,7 @@ const BODIES: Record<Exclude<PageKey, ContentPage>, ReactNode> = {
   resendVerification: <ResendVerificationPage />,
   forgotPassword: <ForgotPasswordPage />,
   resetPassword: <ResetPasswordPage />,
+  tools: <LandingPage />,
   run: <RunPage />,
   notFound: <NotFoundPage />,
   offline: <OfflinePage />,
@@ -47,6 +50,13 @@ export function renderPage(page: PageKey): RenderedBody {
   if (page === 'portfolio')
     return { body: htmlOf(WRITTEN.portfolio(AS_BUILT.portfolio)), content: AS_BUILT.portfolio };
   return { body: htmlOf(BODIES[page]), content: null };
+}
+
+/** The body of a tool's page. */
+export function renderTool(path: string): RenderedBody {
+  const screen = SCREENS[path];
+  if (!screen) throw new Error(`Tool ${path} has no line in src/site/tools/screens.tsx`);
+  return { body: htmlOf(screen), content: null };
 }
 
 /** The body of such a page with another content, what the page then says of itself, and the file it is built in. */

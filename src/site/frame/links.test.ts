@@ -4,16 +4,23 @@ import { linksFor, type PageName } from './links.ts';
 const hrefs = (page: PageName): string[] => linksFor(page).map((link) => link.href);
 
 it('the home page shows its places and the sign-in', () => {
-  expect(hrefs('home')).toEqual(['#services', '#about', '#contact', '/auth/login', '/auth/register']);
+  expect(hrefs('home')).toEqual([
+    '#services',
+    '#about',
+    '#contact',
+    '/alati/',
+    '/auth/login',
+    '/auth/register',
+  ]);
 });
 
 it('sign-in and registration show the way home, no places, and not themselves', () => {
-  expect(hrefs('login')).toEqual(['/', '/auth/register']);
-  expect(hrefs('register')).toEqual(['/', '/auth/login']);
+  expect(hrefs('login')).toEqual(['/', '/alati/', '/auth/register']);
+  expect(hrefs('register')).toEqual(['/', '/alati/', '/auth/login']);
 });
 
 it('the pages beside them show the way home and both', () => {
-  expect(hrefs('auth')).toEqual(['/', '/auth/login', '/auth/register']);
+  expect(hrefs('auth')).toEqual(['/', '/alati/', '/auth/login', '/auth/register']);
 });
 
 it('from any other page the places lead to the home page', () => {
@@ -22,6 +29,7 @@ it('from any other page the places lead to the home page', () => {
     '/#services',
     '/#about',
     '/#contact',
+    '/alati/',
     '/auth/login',
     '/auth/register',
   ]);

@@ -1,5 +1,5 @@
 /** The kinds of page the frame stands around. */
-export type PageName = 'home' | 'login' | 'register' | 'auth' | 'other';
+export type PageName = 'home' | 'tools' | 'login' | 'register' | 'auth' | 'other';
 
 interface FrameLink {
   label: string;
@@ -16,6 +16,7 @@ const LINKS: FrameLink[] = [
   { label: 'Usluge', href: '#services' },
   { label: 'O nama', href: '#about' },
   { label: 'Kontakt', href: '#contact' },
+  { label: 'Alati', href: '/alati/' },
   { label: 'Prijava', href: '/auth/login', page: 'login' },
   { label: 'Registracija', href: '/auth/register', page: 'register', strong: true },
 ];

@@ -3,6 +3,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type InlineConfig } from 'vite';
 import type { Kept } from '../offline/worker.ts';
+import type { PageInfo } from '../pages/pages.ts';
 
 const SOURCE = 'src/site/offline/worker.ts';
 /** What is larger waits until it is asked for the first time; in bytes. */
@@ -15,6 +16,7 @@ export interface KeptPage {
   file: string;
   /** Addresses of what it loads. */
   assets: string[];
+  offline: NonNullable<PageInfo['offline']>;
 }
 
 /** Builds /sw.js for these pages of a folder; the one at `instead` stands in for those that are not kept. */
@@ -24,17 +26,28 @@ export async function makeServiceWorker(
   instead: string,
   common: InlineConfig,
 ): Promise<void> {
-  const assets: string[] = [];
-  for (const asset of new Set(pages.flatMap((page) => page.assets)))
-    if ((await stat(join(folder, asset))).size <= LARGEST) assets.push(asset);
-  const hash = createHash('sha256').update(JSON.stringify(assets));
+  const always = pages.filter(({ offline }) => offline === 'always');
+  const assets = await small(
+    folder,
+    always.flatMap((page) => page.assets),
+  );
+  const visited: Kept['visited'] = {};
+  for (const page of pages)
+    if (page.offline === 'visited')
+      visited[page.address] = (await small(folder, page.assets)).filter((asset) => !assets.includes(asset));
+  const all = pages.flatMap((page) => page.assets);
+  const atOnce = new Set([...assets, ...Object.values(visited).flat()]);
+  const large = [...new Set(all)].filter((asset) => !atOnce.has(asset));
+  const hash = createHash('sha256').update(JSON.stringify([assets, visited, large]));
   for (const { file } of pages) hash.update(await readFile(join(folder, file)));
   hash.update(await readFile(new URL('../offline/worker.ts', import.meta.url)));
   const kept: Kept = {
     version: hash.digest('base64url').slice(0, 12),
-    pages: pages.map(({ address }) => address),
+    pages: always.map(({ address }) => address),
+    visited,
     instead,
     assets,
+    large,
   };
   const built = await build({
     ...common,
@@ -50,4 +63,12 @@ export async function makeServiceWorker(
   const code = output && 'output' in output ? output.output[0].code : undefined;
   if (!code) throw new Error('The service worker was not built');
   await writeFile(join(folder, 'sw.js'), code);
+}
+
+/** Those of the files that are kept at once. */
+async function small(folder: string, assets: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const asset of new Set(assets))
+    if ((await stat(join(folder, asset))).size <= LARGEST) found.push(asset);
+  return found;
 }

@@ -5,8 +5,23 @@ const PATIENCE = 5000;
 export function workOffline(): void {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return;
+  let told: ServiceWorker | null = null;
+  // A page that is kept once it was visited: this may be the first visit of all, which no worker has seen.
+  const tell = (worker: ServiceWorker | null): void => {
+    if (!worker || worker === told) return;
+    told = worker;
+    worker.postMessage(location.pathname.replace(/(.)\/$/, '$1'));
+  };
   // A browser that forbids it goes on without.
-  const register = (): void => void serviceWorker.register('/sw.js').catch(() => {});
+  const register = (): void => {
+    // After a new build the former one's worker is there first, and what it keeps goes with it.
+    serviceWorker.addEventListener('controllerchange', () => tell(serviceWorker.controller));
+    void serviceWorker
+      .register('/sw.js')
+      .then(() => serviceWorker.ready)
+      .then(({ active }) => tell(active))
+      .catch(() => {});
+  };
   const atRest = (): unknown =>
     'requestIdleCallback' in globalThis
       ? requestIdleCallback(register, { timeout: PATIENCE })

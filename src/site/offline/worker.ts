@@ -2,7 +2,8 @@
  * The service worker: it makes the pages that pages.ts calls `offline` open without a connection (docs/decisions/025). It
  * stands alone; the build puts in what it keeps (made/service-worker.ts).
  *
- * - Pages: from the network; without one, the copy of that page, and where there is none the page "offline".
+ * - Pages: from the network; without one, the copy of that page, and where there is none the page "offline". A page that is kept
+ *   once it was visited (a tool) is kept with all it may load later: most visitors never see it.
  * - `/assets/`: whose names carry a hash, from the cache, and kept when they are first asked for.
  * - Everything else (the API, the back-office's parts, pictures) it does not touch. Of an address's query it keeps nothing.
  */
@@ -13,10 +14,14 @@ export interface Kept {
   version: string;
   /** Addresses of pages. */
   pages: string[];
+  /** Assets of the pages that are kept once they were visited, by the page's address. */
+  visited: Record<string, string[]>;
   /** The one of them that is shown in place of those that are not kept. */
   instead: string;
   /** Addresses under `/assets/`. */
   assets: string[];
+  /** Those that are kept once they were asked for. */
+  large: string[];
 }
 
 declare const KEPT: Kept;
@@ -24,6 +29,7 @@ declare const KEPT: Kept;
 /** What `self` is here, as far as it is used: the compiler's own types of it contradict those of a page. */
 interface Worker {
   addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void;
+  addEventListener(type: 'message', listener: (event: MessageFrom) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
   skipWaiting(): Promise<void>;
   clients: { claim(): Promise<void> };
@@ -31,6 +37,9 @@ interface Worker {
 }
 interface Extendable {
   waitUntil(work: Promise<unknown>): void;
+}
+interface MessageFrom extends Extendable {
+  data: unknown;
 }
 interface FetchEvent extends Extendable {
   request: Request;
@@ -41,7 +50,7 @@ const worker = self as unknown as Worker;
 
 const OURS = 'sajt-';
 const ASSETS = '/assets/';
-const { version, pages, instead, assets } = KEPT;
+const { version, pages, visited, instead, assets, large } = KEPT;
 const CACHE = OURS + version;
 
 async function install(): Promise<void> {
@@ -49,30 +58,51 @@ async function install(): Promise<void> {
   // A page is asked for anew, whatever the browser has of it; an asset under its name is always the same.
   const anew = pages.map((path) => new Request(path, { cache: 'no-cache', credentials: 'omit' }));
   await cache.addAll([...anew, ...assets]);
+  await keepOn();
   // Not after the last tab of the old one has closed: pages come from the network, and each build's assets have own names.
   await worker.skipWaiting();
 }
 
+/**
+ * Keeps the pages of former builds that somebody has visited as they are in this one. While it installs, and not while it
+ * activates: until then the former one answers, and nobody waits for this.
+ */
+async function keepOn(): Promise<void> {
+  for (const name of await former()) {
+    const kept = await (await caches.open(name)).keys();
+    for (const { url } of kept) {
+      const { pathname } = new URL(url);
+      if (Object.hasOwn(visited, pathname)) await keepVisited(pathname);
+      else if (large.includes(pathname)) await takeOver(pathname).catch(() => {});
+    }
+  }
+}
+
+/** Names of the caches of former builds. */
+const former = async (): Promise<string[]> =>
+  (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== CACHE);
+
 async function activate(): Promise<void> {
-  const names = await caches.keys();
-  const old = names.filter((name) => name.startsWith(OURS) && name !== CACHE);
-  await Promise.all(old.map((name) => caches.delete(name)));
+  await Promise.all((await former()).map((name) => caches.delete(name)));
   await worker.registration.navigationPreload?.enable();
   await worker.clients.claim();
 }
 
 async function page(event: FetchEvent): Promise<Response> {
-  const { pathname } = new URL(event.request.url);
-  const kept = pages.includes(pathname);
+  const pathname = new URL(event.request.url).pathname.replace(/(.)\/$/, '$1');
+  const kept = pages.includes(pathname) || Object.hasOwn(visited, pathname);
   try {
     const answer = (await event.preloadResponse) ?? (await fetch(event.request));
     // The owner may have changed what stands in it. By the path alone: what follows it may be somebody's own.
-    if (kept && answer.ok && !answer.redirected) event.waitUntil(keep(pathname, answer.clone()));
+    if (pages.includes(pathname) && answer.ok && !answer.redirected)
+      event.waitUntil(keep(pathname, answer.clone()));
     return answer;
   } catch (error) {
-    const copy = await caches.match(kept ? pathname : instead, { cacheName: CACHE, ignoreVary: true });
-    if (!copy) throw error;
-    return copy;
+    for (const path of [...(kept ? [pathname] : []), instead]) {
+      const copy = await caches.match(path, { cacheName: CACHE, ignoreVary: true });
+      if (copy) return copy;
+    }
+    throw error;
   }
 }
 
@@ -90,6 +120,32 @@ async function keep(where: Request | string, answer: Response): Promise<void> {
   await cache.put(where, answer).catch(() => {});
 }
 
+/** Keeps a page that somebody has opened, with what it may load later. */
+async function keepVisited(path: string): Promise<void> {
+  // Where there is no room or no connection, another visit may have them.
+  try {
+    const cache = await caches.open(CACHE);
+    const missing: string[] = [];
+    for (const asset of visited[path] ?? []) if (!(await takeOver(asset))) missing.push(asset);
+    await cache.addAll(missing);
+    // The page last: where it is, all of it is.
+    await cache.add(new Request(path, { cache: 'no-cache', credentials: 'omit' }));
+  } catch {}
+}
+
+/** Whether an asset is kept, be it that a former build had it under the same name: then it is the same. */
+async function takeOver(asset: string): Promise<boolean> {
+  const cache = await caches.open(CACHE);
+  if (await cache.match(asset, { ignoreVary: true })) return true;
+  const copy = await caches.match(asset, { ignoreVary: true });
+  if (copy) await cache.put(asset, copy);
+  return copy !== undefined;
+}
+
+worker.addEventListener('message', (event) => {
+  if (typeof event.data === 'string' && Object.hasOwn(visited, event.data))
+    event.waitUntil(keepVisited(event.data));
+});
 worker.addEventListener('install', (event) => event.waitUntil(install()));
 worker.addEventListener('activate', (event) => event.waitUntil(activate()));
 worker.addEventListener('fetch', (event) => {

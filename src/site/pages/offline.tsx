@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { Frame } from '../frame/frame.tsx';
 import { Rosette } from '../ornament/rosette.tsx';
-import { allPages, PAGES } from './pages.ts';
+import { PAGES, type PageInfo } from './pages.ts';
 
-/** The pages that open without a connection. */
-const KEPT = allPages.filter(({ offline }) => offline);
+/** The pages that open without a connection, whoever has seen them. */
+const KEPT = Object.values<PageInfo>(PAGES).filter(({ offline }) => offline === 'always');
 
 /** Stands where a page cannot be had; goes to that page by itself once there is a connection. */
 export function OfflinePage() {
@@ -22,7 +22,7 @@ export function OfflinePage() {
           <h1>Kapija je zatvorena.</h1>
           <p>
             Nema internetske veze, pa se ova stranica sada ne može otvoriti. Kad se veza vrati, otvorit će se
-            sama. I bez nje možete otvoriti:
+            sama. Alati koje ste već otvarali rade i bez nje. Možete otvoriti:
           </p>
           <ul className="lost-kept">
             {KEPT.map(({ address, title }) => (

@@ -18,11 +18,13 @@ export interface PageInfo {
   picture?: Picture;
   /** It is, or holds, an application one can use at once: schema.org's WebApplication. */
   application?: { name: string; description: string };
+  /** It stands also at every address below its own that has no page. */
+  below?: true;
   /**
-   * Opens without a connection: `page` with what it loads at once, `whole` with what it may load later, so that a tool works
-   * to its end. Its address is then one that anybody may have kept.
+   * Opens without a connection: `always`, or once somebody `visited` it, and then with what it may load later, so that a tool
+   * works to its end.
    */
-  offline?: 'page' | 'whole';
+  offline?: 'always' | 'visited';
 }
 
 export const PAGES = {
@@ -38,7 +40,7 @@ export const PAGES = {
       name: 'Provjera sajta',
       description: 'Brzina, pristupačnost, dobra praksa, SEO i PWA vašeg sajta, izmjereni i objašnjeni.',
     },
-    offline: 'page',
+    offline: 'always',
   },
   login: {
     address: '/auth/login',
@@ -95,7 +97,17 @@ export const PAGES = {
     title: 'Portfolio',
     description: 'Radovi: šta je kome trebalo, šta smo napravili i kako to izgleda.',
     index: true,
-    offline: 'page',
+    offline: 'always',
+  },
+  tools: {
+    address: '/alati',
+    file: 'alati.html',
+    title: 'Alati',
+    description:
+      'Besplatni alati koji rade u pregledniku: JSON, Base64, URL, PDF, QR kodovi i porezni brojevi. Ono što u njih stavite ostaje kod vas; samo se porezni brojevi provjeravaju na serveru.',
+    index: true,
+    below: true,
+    offline: 'always',
   },
   run: {
     address: null,
@@ -118,15 +130,8 @@ export const PAGES = {
     title: 'Nema internetske veze',
     description: 'Stoji umjesto stranica koje se bez internetske veze ne mogu otvoriti.',
     index: false,
+    offline: 'always',
   },
 } satisfies Record<string, PageInfo>;
 
 export type PageKey = keyof typeof PAGES;
-
-/** Every page, each as `PageInfo` whatever its line says. */
-export const allPages: readonly PageInfo[] = Object.values(PAGES);
-
-/** The pages that search engines may show. */
-export const indexedPages = allPages.filter(
-  (page): page is PageInfo & { address: string } => page.index && page.address !== null,
-);

@@ -1,0 +1,5 @@
+import '../styles/tools.css';
+import { LandingPage } from '../tools/landing.tsx';
+import { mount } from './mount.tsx';
+
+mount(<LandingPage />);

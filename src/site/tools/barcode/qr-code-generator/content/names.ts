@@ -1,0 +1,15 @@
+/** Names of the kinds of content by their ids, in the order they are offered. */
+export const KIND_NAMES = {
+  url: 'Adresa (URL)',
+  tekst: 'Tekst',
+  wifi: 'WiFi',
+  vcard: 'Vizitka (vCard)',
+  email: 'E-mail',
+  telefon: 'Telefon',
+  sms: 'SMS',
+  viber: 'Viber',
+  geo: 'Lokacija',
+  epc: 'EPC uplata (EUR)',
+  uplatnica: 'Uplatnica BiH (tekst)',
+} as const;
+export type KindId = keyof typeof KIND_NAMES;

@@ -1,0 +1,76 @@
+import { useId, useRef, useState } from 'react';
+import { Action } from '../../../kit/actions.tsx';
+import { Refusal } from '../../../kit/jobs.ts';
+import { Notice } from '../../../kit/notice.tsx';
+import { useDrop } from '../../../kit/use-drop.ts';
+import { useHref } from '../../../kit/use-href.ts';
+import { BROKEN, Hand } from '../../../kit/worker-client.ts';
+import { openPicture } from '../reading/open-picture.ts';
+import { makePictureWorker } from '../reading/picture-worker.ts';
+import type { PictureAnswer, PictureOrder } from '../reading/worker.ts';
+
+/** Longest side of a logo, in pixels: more than it ever has in a code. */
+const SIDE = 640;
+
+interface LogoInputProps {
+  logo: Blob | null;
+  set(logo: Blob | null): void;
+  /** Why this kind of content takes none. */
+  forbidden: string | null;
+}
+
+/** A picture of the person's own for the middle of the code; what the code gets is painted anew from its pixels. */
+export function LogoInput({ logo, set, forbidden }: LogoInputProps) {
+  const id = useId();
+  const picker = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const shown = useHref(logo);
+
+  const take = async (file: File | undefined): Promise<void> => {
+    if (!file) return;
+    const hand = new Hand<PictureOrder, PictureAnswer>(makePictureWorker);
+    try {
+      const picture = await openPicture(file);
+      const answer = await hand.run({ do: 'paint', picture, side: SIDE });
+      setProblem(null);
+      if (answer?.painted) set(answer.painted);
+    } catch (error) {
+      setProblem(error instanceof Refusal ? error.message : BROKEN);
+    } finally {
+      hand.dismiss();
+    }
+  };
+  const { over, handlers } = useDrop((files) => void take(files[0]));
+
+  return (
+    <div className="qr-logo" data-over={over || undefined} {...handlers}>
+      <div className="qr-logo-line">
+        <label htmlFor={id}>Logo u sredini</label>
+        {shown && <img src={shown} alt="Izabrani logo" />}
+        <Action disabled={forbidden !== null} onClick={() => picker.current?.click()}>
+          {logo ? 'Drugi logo' : 'Izaberi sliku'}
+        </Action>
+        {logo && <Action onClick={() => set(null)}>Ukloni logo</Action>}
+      </div>
+      <input
+        ref={picker}
+        id={id}
+        type="file"
+        className="unseen"
+        tabIndex={-1}
+        accept="image/*"
+        disabled={forbidden !== null}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => {
+          void take(event.currentTarget.files?.[0]);
+          event.currentTarget.value = '';
+        }}
+      />
+      <p id={`${id}-hint`} className="field-hint">
+        {forbidden ??
+          'Najviše 15 % površine, uvijek na nivou H; manji je gdje bi kod inače bio nečitljiv. Slika ostaje na ovom uređaju.'}
+      </p>
+      {problem && <Notice kind="error">{problem}</Notice>}
+    </div>
+  );
+}

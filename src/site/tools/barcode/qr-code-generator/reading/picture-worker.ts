@@ -1,0 +1,3 @@
+/** Begins the worker that opens pictures. */
+export const makePictureWorker = (): Worker =>
+  new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });

@@ -1,0 +1,82 @@
+import { Refusal } from '../../../kit/jobs.ts';
+import { serveJobs } from '../../../kit/serve.ts';
+import { type Reading, readFrame, readPicture } from './decode.ts';
+
+/** A picture to be searched for codes, a frame of the camera, or a picture to be painted anew as a logo. */
+export type PictureOrder =
+  | { do: 'search'; picture: Blob }
+  | { do: 'frame'; frame: ImageBitmap }
+  | { do: 'paint'; picture: Blob; side: number };
+export interface PictureAnswer {
+  readings: Reading[];
+  painted: Blob | null;
+}
+
+/** Sides at which a picture is searched: nearly as it is, then smaller, where noise is gone. */
+const SIDES = [4096, 1400, 700];
+
+serveJobs<PictureOrder, PictureAnswer>(async (order) => {
+  if (order.do === 'frame') {
+    const reading = readFrame(pixelsOf(order.frame, order.frame.width, order.frame.height));
+    order.frame.close();
+    return { readings: reading ? [reading] : [], painted: null };
+  }
+  const bitmap = await open(order.picture);
+  try {
+    if (order.do === 'paint') return { readings: [], painted: await paint(bitmap, order.side) };
+    return { readings: await search(bitmap), painted: null };
+  } finally {
+    bitmap.close();
+  }
+});
+
+async function open(picture: Blob): Promise<ImageBitmap> {
+  try {
+    return await createImageBitmap(picture);
+  } catch {
+    throw new Refusal('Preglednik ne može otvoriti ovu sliku: datoteka je oštećena ili nedovršena.');
+  }
+}
+
+async function search(bitmap: ImageBitmap): Promise<Reading[]> {
+  const largest = Math.max(bitmap.width, bitmap.height);
+  for (const side of SIDES) {
+    // A small picture is searched once, and only larger ones again.
+    if (side !== SIDES[0] && largest <= side) continue;
+    const share = Math.min(1, side / largest);
+    const readings = await readPicture(
+      pixelsOf(
+        bitmap,
+        Math.max(1, Math.round(bitmap.width * share)),
+        Math.max(1, Math.round(bitmap.height * share)),
+      ),
+    );
+    if (readings.length > 0) return readings;
+  }
+  return [];
+}
+
+/** The pixels of a picture on white, with a rim of it: a code that fills its picture has no margin of its own. */
+function pixelsOf(bitmap: ImageBitmap, width: number, height: number): ImageData {
+  const rim = Math.round(Math.min(width, height) / 12);
+  const canvas = new OffscreenCanvas(width + 2 * rim, height + 2 * rim);
+  const context = canvas.getContext('2d', { willReadFrequently: true })!;
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, rim, rim, width, height);
+  return context.getImageData(0, 0, canvas.width, canvas.height);
+}
+
+/** A picture painted anew: only its pixels are left, and not more of them than are needed. */
+async function paint(bitmap: ImageBitmap, side: number): Promise<Blob> {
+  const share = Math.min(1, side / Math.max(bitmap.width, bitmap.height));
+  const canvas = new OffscreenCanvas(
+    Math.max(1, Math.round(bitmap.width * share)),
+    Math.max(1, Math.round(bitmap.height * share)),
+  );
+  const context = canvas.getContext('2d')!;
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  return canvas.convertToBlob({ type: 'image/png' });
+}

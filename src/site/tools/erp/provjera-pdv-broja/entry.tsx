@@ -1,0 +1,6 @@
+import '../../../styles/tools.css';
+import '../../../styles/tool-numbers.css';
+import { mount } from '../../../pages/mount.tsx';
+import { VatCheck } from './screen.tsx';
+
+mount(<VatCheck />);

@@ -1,0 +1,44 @@
+import { Refusal } from '../../kit/jobs.ts';
+import { readBytes } from '../../kit/read-text.ts';
+
+/** Largest file that is read, in bytes: a thousand numbers with everything else that a table has beside them. */
+const MOST = 5 * 1024 * 1024;
+const EXCEL =
+  'Ova Excel datoteka se ne može pročitati. Sačuvajte je kao CSV ili kopirajte kolonu s brojevima.';
+
+/** The text of a file: CSV and other text in whatever letters (numbers are the same in all), or the cells of a workbook. */
+export async function textOfNumbers(file: File): Promise<string> {
+  const bytes = await readBytes(file, MOST);
+  const [a, b, c, d] = bytes;
+  if (a === 0x50 && b === 0x4b && c === 3 && d === 4) return cellsOf(file);
+  if (a === 0xd0 && b === 0xcf) throw new Refusal(EXCEL.replace('Excel', 'stara Excel (.xls)'));
+  if (a === 0xff && b === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (a === 0xfe && b === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  if (bytes.subarray(0, 4096).includes(0))
+    throw new Refusal('Ovo nije tekst. Alat prima TXT, CSV i Excel (.xlsx) datoteke.');
+  return new TextDecoder('utf-8').decode(bytes);
+}
+
+/** The cells of every sheet, a row a line. */
+async function cellsOf(file: File): Promise<string> {
+  try {
+    const { default: readExcel } = await import('read-excel-file/web-worker');
+    const sheets = await readExcel(file);
+    return sheets
+      .flatMap(({ data }) => data)
+      .map((row) => row.map(cellText).join('\t'))
+      .join('\n');
+  } catch {
+    throw new Refusal(EXCEL);
+  }
+}
+
+/** A number stands in a cell as one: without an exponent, whatever its length. */
+const cellText = (cell: unknown): string =>
+  typeof cell === 'number'
+    ? Number.isSafeInteger(cell)
+      ? BigInt(cell).toString()
+      : ''
+    : typeof cell === 'string'
+      ? cell.replace(/\s+/g, ' ')
+      : '';

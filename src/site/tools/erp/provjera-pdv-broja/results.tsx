@@ -1,0 +1,119 @@
+import { memo, useEffect, useState } from 'react';
+import { dayText, momentText } from '../../../../core/dates.ts';
+import { EU_FORMATS } from '../../../../modules/tools/numbers/eu-formats.ts';
+import type { Checked } from '../../../../modules/tools/numbers/numbers.api.ts';
+import { KIND_LABELS } from '../../../../modules/tools/numbers/words.ts';
+import { Action } from '../../kit/actions.tsx';
+import { countText } from '../../kit/sizes.ts';
+import { earlierText, type Row, STANDINGS, type Standing } from './rows.ts';
+
+/** Rows that are drawn before one asks for more. */
+const SHOWN = 100;
+
+/** The rows as a table; on a phone each is a card. */
+export function Results({ rows, busy }: { rows: readonly Row[]; busy: boolean }) {
+  const [shown, setShown] = useState(SHOWN);
+  const first = rows[0]?.key;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins at its beginning
+  useEffect(() => setShown(SHOWN), [first]);
+  return (
+    <>
+      <table className="numbers-table" aria-busy={busy}>
+        <caption className="unseen">Rezultati provjere</caption>
+        <thead>
+          <tr>
+            <th scope="col">Ishod</th>
+            <th scope="col">Broj</th>
+            <th scope="col">Firma</th>
+            <th scope="col">Objašnjenje</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, shown).map((row) => (
+            <ResultRow key={row.key} standing={row.standing} result={row.result} busy={busy} />
+          ))}
+        </tbody>
+      </table>
+      {rows.length > shown && (
+        <p className="numbers-more">
+          <Action onClick={() => setShown(shown + SHOWN)}>
+            Prikaži još {countText(Math.min(SHOWN, rows.length - shown))} od {countText(rows.length - shown)}
+          </Action>
+        </p>
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  standing: Standing;
+  result: Checked;
+  busy: boolean;
+}
+
+/** A row stays as it is drawn while its number's result is the same. */
+const ResultRow = memo(
+  ({ standing, result, busy }: RowProps) => {
+    const { name, address, source, source_date: day, warning, answered_at: at, cached } = result;
+    const earlier = earlierText(result);
+    return (
+      <tr data-standing={standing}>
+        <td>
+          <span className="numbers-standing" data-standing={standing}>
+            {standing === 'waiting' && busy ? 'Pitam…' : STANDINGS[standing]}
+          </span>
+          {at && (
+            <span className="numbers-small">
+              {momentText(at)}
+              {cached && ', raniji odgovor'}
+            </span>
+          )}
+        </td>
+        <td>
+          <span className="numbers-number">{result.number || result.given}</span>
+          <span className="numbers-small">{kindText(result)}</span>
+        </td>
+        <td>
+          {name ? (
+            <>
+              <strong>{name}</strong>
+              {address && <span>{address}</span>}
+              {source && (
+                <span className="numbers-small">
+                  Izvor: {source}
+                  {day && `, ${dayText(day)}`}
+                </span>
+              )}
+            </>
+          ) : (
+            <span className="numbers-none">–</span>
+          )}
+        </td>
+        <td>
+          <span>{result.message}</span>
+          {earlier && <span>{earlier}</span>}
+          {result.head_office && (
+            <span>
+              Poslovna jedinica. Sjedište je {result.head_office}, pa je PDV broj{' '}
+              {result.head_office.slice(1)}.
+            </span>
+          )}
+          {warning && <span className="numbers-warning">{warning}</span>}
+        </td>
+      </tr>
+    );
+  },
+  (before, now) =>
+    before.standing === now.standing && before.busy === now.busy && sameResult(before.result, now.result),
+);
+
+/** The server's result comes with other letters around it at every rendering. */
+const sameResult = (one: Checked, other: Checked): boolean =>
+  (Object.keys(one) as (keyof Checked)[]).every((key) => Object.is(one[key], other[key]));
+
+function kindText({ kind, country }: Checked): string {
+  const state = EU_FORMATS[country ?? '']?.state;
+  if (kind === 'eu') return state ?? '';
+  if (kind === 'other') return state ?? (country === 'BA' ? 'BiH' : '');
+  return kind === 'jmb' ? KIND_LABELS.jmb : `${KIND_LABELS[kind]}, BiH`;
+}

@@ -1,0 +1,79 @@
+/** All that is wrong with a text, with places, pieces and counts: what the validator shows. */
+import { asBosnian, type Decoded, type Encoding } from '../encoding.ts';
+import { documentLines, looksLikeLines } from '../lines.ts';
+import { type Excerpt, excerpt, type Place, placesOf } from '../places.ts';
+import { type Fault, type FaultCode, Faults, type Severity } from './faults.ts';
+import { preamble } from './preamble.ts';
+import { Walk } from './walk.ts';
+
+/** A fault as it is shown. */
+export interface Finding extends Fault, Place {
+  readonly excerpt: Excerpt;
+  readonly otherPlace?: Place;
+}
+
+export interface Diagnosis {
+  readonly findings: readonly Finding[];
+  readonly totals: Readonly<Record<Severity, number>>;
+  readonly counts: readonly (readonly [FaultCode, number])[];
+  readonly encoding: Encoding;
+  /** Set when bytes that are no UTF-8 read as Bosnian letters in windows-1250. */
+  readonly windows1250: boolean;
+  /** How many documents there are: more than one for NDJSON only. */
+  readonly documents: number;
+  readonly lines: boolean;
+}
+
+/** Tells everything that is wrong with a text. `lines` says whether every line is a document; 'auto' looks. */
+export function diagnose(
+  { bytes: src, encoding, bom }: Decoded,
+  lines: 'auto' | 'one' | 'lines' = 'auto',
+): Diagnosis {
+  const faults = new Faults();
+  if (encoding.startsWith('utf-16') || encoding.startsWith('utf-32')) {
+    faults.add('utf16', 0, 0, { detail: encoding.toUpperCase() });
+  } else if (bom) faults.add('bom', 0, 0);
+  const perLine = lines === 'lines' || (lines === 'auto' && looksLikeLines(src));
+  let documents = 0;
+  if (perLine) {
+    for (const { from, to } of documentLines(src)) {
+      documents++;
+      new Walk(src, from, to, faults).run();
+    }
+    if (documents === 0) faults.add('empty', 0, 0);
+  } else {
+    documents = 1;
+    const from = preamble(src, faults);
+    if (from >= 0) new Walk(src, from, src.length, faults).run();
+  }
+  const list = [...faults.list].sort((a, b) => a.at - b.at);
+  const strange = list.filter((fault) => fault.code === 'invalid-utf8');
+  return {
+    findings: placed(
+      src,
+      list.map((fault) => withLetters(src, fault)),
+    ),
+    totals: faults.totals,
+    counts: [...faults.counts],
+    encoding,
+    windows1250: strange.length > 0 && strange.every(({ at, end }) => asBosnian(src, at, end) !== null),
+    documents,
+    lines: perLine,
+  };
+}
+
+/** Bytes that are no UTF-8 get the letters that they are in windows-1250, where they are letters of ours. */
+function withLetters(src: Uint8Array, fault: Fault): Fault {
+  const letters = fault.code === 'invalid-utf8' ? asBosnian(src, fault.at, fault.end) : null;
+  return letters === null ? fault : { ...fault, detail: letters };
+}
+
+function placed(src: Uint8Array, list: readonly Fault[]): Finding[] {
+  const places = placesOf(src, [...list.map(({ at }) => at), ...list.map(({ at, other }) => other ?? at)]);
+  return list.map((fault, k) => ({
+    ...fault,
+    ...places[k]!,
+    excerpt: excerpt(src, fault.at, fault.end),
+    ...(fault.other === undefined ? {} : { otherPlace: places[list.length + k]! }),
+  }));
+}

@@ -1,0 +1,132 @@
+/** What can be wrong with a text that should be JSON: by name, with its place. The words are in `explain.ts`. */
+
+export type FaultCode =
+  | 'empty'
+  | 'not-json'
+  | 'bom'
+  | 'utf16'
+  | 'invalid-utf8'
+  | 'nul'
+  | 'odd-space'
+  | 'comment'
+  | 'open-comment'
+  | 'trailing-comma'
+  | 'extra-comma'
+  | 'missing-comma'
+  | 'semicolon'
+  | 'missing-colon'
+  | 'equals'
+  | 'colon-in-array'
+  | 'extra-colon'
+  | 'missing-value'
+  | 'missing-key'
+  | 'unquoted-key'
+  | 'unquoted-value'
+  | 'single-quotes'
+  | 'odd-quotes'
+  | 'open-string'
+  | 'inner-quote'
+  | 'control'
+  | 'line-break'
+  | 'escape'
+  | 'unicode-escape'
+  | 'literal-case'
+  | 'not-a-value'
+  | 'call'
+  | 'number'
+  | 'leading-zero'
+  | 'plus'
+  | 'bare-dot'
+  | 'decimal-comma'
+  | 'hex'
+  | 'date'
+  | 'wrong-close'
+  | 'missing-close'
+  | 'extra-close'
+  | 'truncated'
+  | 'extra-text'
+  | 'depth'
+  | 'unexpected'
+  | 'duplicate-key'
+  | 'lone-surrogate'
+  | 'big-number';
+
+/** An error breaks the grammar; a warning and a note are about JSON that other programs may misread. */
+export type Severity = 'error' | 'warning' | 'note';
+
+export interface Fault {
+  readonly code: FaultCode;
+  readonly severity: Severity;
+  /** Offsets of the bytes it is about. */
+  readonly at: number;
+  readonly end: number;
+  /** The other place: the first of two keys, the bracket that was not closed. */
+  readonly other?: number;
+  /** What the words need beside the text itself: the bracket that was expected, how many there are. */
+  readonly detail?: string;
+}
+
+/** What stands in the place of some bytes once a fault is mended. */
+export interface Fix {
+  readonly at: number;
+  readonly end: number;
+  readonly text: string;
+  readonly code: FaultCode;
+  /** As in the fault that it mends. */
+  readonly detail?: string | undefined;
+}
+
+/** What may be said of a fault beside where it is; `fix` is what mends it, in the place of its bytes. */
+interface More {
+  other?: number;
+  detail?: string;
+  fix?: string;
+}
+
+const SEVERITY: Partial<Record<FaultCode, Severity>> = {
+  'duplicate-key': 'warning',
+  'lone-surrogate': 'warning',
+  'big-number': 'note',
+};
+
+/** How many are kept in all, and of one kind; all are counted. */
+export const MOST_FAULTS = 100;
+const MOST_OF_NOTES = 20;
+const MOST_OF_A_KIND = 50;
+
+export class Faults {
+  readonly list: Fault[] = [];
+  /** How all of it is mended; null where nobody asks for that. */
+  readonly fixes: Fix[] | null;
+  readonly counts = new Map<FaultCode, number>();
+  readonly totals: Record<Severity, number> = { error: 0, warning: 0, note: 0 };
+  /** The kind of the one told last, whether it is kept or not. */
+  last: FaultCode | null = null;
+  private lastDetail: string | undefined;
+  private readonly kept: Record<Severity, number> = { error: 0, warning: 0, note: 0 };
+
+  constructor({ mending = false } = {}) {
+    this.fixes = mending ? [] : null;
+  }
+
+  /** Takes in a fault. */
+  add(code: FaultCode, at: number, end: number, { fix, ...more }: More = {}): void {
+    const severity = SEVERITY[code] ?? 'error';
+    this.last = code;
+    this.lastDetail = more.detail;
+    if (fix !== undefined) this.mend(code, at, end, fix);
+    const count = (this.counts.get(code) ?? 0) + 1;
+    this.counts.set(code, count);
+    this.totals[severity]++;
+    const most = severity === 'note' ? MOST_OF_NOTES : MOST_OF_A_KIND;
+    if (count > most || this.kept[severity] >= MOST_FAULTS) return;
+    this.kept[severity]++;
+    this.list.push({ code, severity, at, end, ...more });
+  }
+
+  /** Mends a fault at another place than its own. */
+  mend(code: FaultCode, at: number, end: number, text: string): void {
+    const detail = code === this.last ? this.lastDetail : undefined;
+    this.fixes?.push({ code, at, end, text, detail });
+  }
+}

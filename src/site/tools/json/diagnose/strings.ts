@@ -1,0 +1,167 @@
+/** Strings as people write them: what is wrong inside one is told, and its end is found all the same. */
+import {
+  APOSTROPHE,
+  BACKSLASH,
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  COLON,
+  COMMA,
+  CR,
+  HEX,
+  LF,
+  NINE,
+  PLAIN,
+  QUOTE,
+  WORD,
+  ZERO,
+} from '../chars.ts';
+import { asBosnian } from '../encoding.ts';
+import { escapeLength } from '../tokens.ts';
+import { sequenceLength } from '../utf8.ts';
+import type { Faults } from './faults.ts';
+
+/** Reads the string whose opening quote stands at `start`, telling everything that is wrong with it. */
+export function readString(src: Uint8Array, start: number, end: number, faults: Faults): number {
+  let i = start + 1;
+  let broken = false;
+  let quoted = false;
+  for (;;) {
+    while (i < end && PLAIN[src[i]!] === 1) i++;
+    if (i >= end) {
+      faults.add('truncated', end, end, { other: start, detail: 'string', fix: '"' });
+      return end;
+    }
+    const byte = src[i]!;
+    if (byte === QUOTE) {
+      if (quoted ? closes(src, i + 1, end) : !innerQuote(src, i, end)) return i + 1;
+      if (!quoted) faults.add('inner-quote', i, i + 1, { other: start });
+      faults.mend('inner-quote', i, i + 1, '\\"');
+      quoted = true;
+      i++;
+    } else if (byte === BACKSLASH) i = readEscape(src, i, end, faults);
+    else if (byte >= 0x80) i = readSequence(src, i, end, faults);
+    else if (byte === LF || byte === CR) {
+      const cut = unterminated(src, i, end);
+      if (cut) {
+        const text = trimmed(src, start, i);
+        faults.add('open-string', text, text, { other: start, fix: '"' });
+        return text;
+      }
+      if (!broken) faults.add('line-break', i, i + 1, { other: start });
+      faults.mend('line-break', i, i + 1, byte === LF ? '\\n' : '\\r');
+      broken = true;
+      i++;
+    } else {
+      const code = byte === 0 ? 'nul' : 'control';
+      faults.add(code, i, i + 1, { detail: byte.toString(16).padStart(4, '0') });
+      for (; i < end && src[i] === byte; i++) {
+        faults.mend(code, i, i + 1, JSON.stringify(String.fromCharCode(byte)).slice(1, -1));
+      }
+    }
+  }
+}
+
+/** A string that runs into the end of its line has lost its quote when the next line begins like another entry. */
+function unterminated(src: Uint8Array, i: number, end: number): boolean {
+  let k = i;
+  while (k < end && (src[k] === LF || src[k] === CR || src[k] === 0x20 || src[k] === 0x09)) k++;
+  if (k >= end || src[k] === CLOSE_BRACE || src[k] === CLOSE_BRACKET) return true;
+  if (src[k] !== QUOTE) return false;
+  // A quote that begins the next line ends this string if what follows ends a value, and opens another otherwise.
+  k++;
+  while (k < end && (src[k] === 0x20 || src[k] === 0x09)) k++;
+  const after = src[k];
+  return !(k >= end || after === COMMA || after === CLOSE_BRACE || after === CLOSE_BRACKET || after === LF);
+}
+
+/** The end of a string without its closing quote: before the blanks and the comma at the end of its line. */
+export function trimmed(src: Uint8Array, start: number, lineEnd: number): number {
+  let k = lineEnd;
+  while (k > start + 1 && (src[k - 1] === 0x20 || src[k - 1] === 0x09)) k--;
+  if (k > start + 1 && src[k - 1] === COMMA) k--;
+  return k;
+}
+
+function readEscape(src: Uint8Array, i: number, end: number, faults: Faults): number {
+  const length = escapeLength(src, i, end);
+  if (length === 2) return i + 2;
+  if (length === 6) return surrogates(src, i, end, faults);
+  if (i + 1 >= end) {
+    faults.mend('truncated', i, end, '');
+    return end;
+  }
+  if (src[i + 1] === 0x75) {
+    let k = i + 2;
+    while (k < end && k < i + 6 && /[0-9a-fA-F]/.test(String.fromCharCode(src[k]!))) k++;
+    faults.add('unicode-escape', i, k);
+    faults.mend('unicode-escape', i, i, '\\');
+    return k;
+  }
+  // A backslash before the line's end, or before the quote that ends the string, takes nothing with it.
+  if (src[i + 1] === LF || src[i + 1] === CR) {
+    faults.add('escape', i, i + 1, { detail: 'line' });
+    const next = src[i + 1] === CR && src[i + 2] === LF ? i + 3 : i + 2;
+    faults.mend('escape', i, next, '');
+    return next;
+  }
+  const long = src[i + 1]! >= 0x80 ? sequenceLength(src, i + 1, end) || 1 : 1;
+  faults.add('escape', i, i + 1 + long);
+  if (src[i + 1] === APOSTROPHE || src[i + 1] === 0x60) faults.mend('escape', i, i + 1, '');
+  else if (src[i + 1] === 0x78 && i + 3 < end && HEX[src[i + 2]!]! & HEX[src[i + 3]!]!)
+    faults.mend('escape', i, i + 2, '\\u00');
+  else faults.mend('escape', i, i, '\\');
+  // What follows may be an ending quote or worse: it is read by itself.
+  return src[i + 1]! < 0x20 || src[i + 1]! >= 0x80 ? i + 1 : i + 2;
+}
+
+/** `\uD83D\uDE00` belongs together; either half alone is no character. */
+function surrogates(src: Uint8Array, i: number, end: number, faults: Faults): number {
+  const unit = hex(src, i + 2);
+  if (unit < 0xd800 || unit > 0xdfff) return i + 6;
+  if (unit < 0xdc00 && src[i + 6] === BACKSLASH && escapeLength(src, i + 6, end) === 6) {
+    const low = hex(src, i + 8);
+    if (low >= 0xdc00 && low <= 0xdfff) return i + 12;
+  }
+  faults.add('lone-surrogate', i, i + 6);
+  return i + 6;
+}
+
+function hex(src: Uint8Array, i: number): number {
+  return Number.parseInt(String.fromCharCode(src[i]!, src[i + 1]!, src[i + 2]!, src[i + 3]!), 16);
+}
+
+/** Steps over one character that is not ASCII; a run of bytes that are no UTF-8 is one fault. */
+export function readSequence(src: Uint8Array, start: number, end: number, faults: Faults): number {
+  const length = sequenceLength(src, start, end);
+  if (length > 0) return start + length;
+  let i = start + 1;
+  while (i < end && src[i]! >= 0x80 && sequenceLength(src, i, end) === 0) i++;
+  faults.add('invalid-utf8', start, i);
+  faults.mend('invalid-utf8', start, i, asBosnian(src, start, i) ?? '\ufffd');
+  return i;
+}
+
+/** Whether the quote at `i` stands inside the text: a word follows it, and on the same line another quote. */
+function innerQuote(src: Uint8Array, i: number, end: number): boolean {
+  let k = i + 1;
+  while (k < end && src[k] === 0x20) k++;
+  if (k >= end || WORD[src[k]!] === 0 || (src[k]! >= ZERO && src[k]! <= NINE)) return false;
+  while (k < end && src[k]! >= 0x20 && src[k] !== QUOTE && src[k] !== COMMA && src[k] !== COLON) k++;
+  return k < end && src[k] === QUOTE;
+}
+
+/** Whether a string that ends before `i` is followed by what follows a value or a key. */
+function closes(src: Uint8Array, i: number, end: number): boolean {
+  let k = i;
+  while (k < end && (src[k] === 0x20 || src[k] === 0x09)) k++;
+  const next = src[k];
+  return (
+    k >= end ||
+    next === COMMA ||
+    next === COLON ||
+    next === CLOSE_BRACE ||
+    next === CLOSE_BRACKET ||
+    next === LF ||
+    next === CR
+  );
+}

@@ -1,0 +1,5 @@
+import '../../../styles/tools.css';
+import { mount } from '../../../pages/mount.tsx';
+import { JsonEscape } from './screen.tsx';
+
+mount(<JsonEscape />);

@@ -1,0 +1,102 @@
+/**
+ * JSON strings, both ways (RFC 8259, section 7). JSON.stringify and JSON.parse know the rules; what they do not do is
+ * say where a malformed one is wrong, and write letters as \uXXXX.
+ */
+
+/** Text as the inside of a JSON string. Half characters come out as \uXXXX, as every reader takes them. */
+export function escapeText(text: string, { quotes, ascii }: { quotes: boolean; ascii: boolean }): string {
+  const quoted = JSON.stringify(text);
+  const written = ascii
+    ? quoted.replace(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    : quoted;
+  return quotes ? written : written.slice(1, -1);
+}
+
+/** Why text is not a JSON string, and where. */
+export interface Fault {
+  /** UTF-16 units before it. */
+  at: number;
+  /** Length of what is wrong. */
+  length: number;
+  message: string;
+}
+export type Unescaped = { text: string; fault: null } | { text: null; fault: Fault };
+
+const SIMPLE: Record<string, string> = {
+  '"': '"',
+  '\\': '\\',
+  '/': '/',
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+};
+const ESCAPE = /\\(?:u([\da-fA-F]{4})|(["\\/bfnrt]))/y;
+const CONTROL: Record<string, string> = { '\n': 'novi red', '\r': 'novi red', '\t': 'tabulator' };
+
+/**
+ * The text that a JSON string stands for, with quotes around it or without. Ends of line and tabs as they are, which JSON does
+ * not allow inside a string, are taken where there are no quotes: so is what people copy out of logs.
+ */
+export function unescapeText(source: string): Unescaped {
+  const trimmed = source.trim();
+  const quoted = trimmed.length >= 1 && trimmed.startsWith('"');
+  const from = quoted ? source.indexOf('"') + 1 : 0;
+  const out: string[] = [];
+  let copied = from;
+  const wrong = (at: number, length: number, message: string): Unescaped => ({
+    text: null,
+    fault: { at, length, message },
+  });
+  for (let at = from; at < source.length; ) {
+    const sign = source[at]!;
+    if (sign === '\\') {
+      ESCAPE.lastIndex = at;
+      const found = ESCAPE.exec(source);
+      if (!found) return wrong(at, 2, badEscape(source, at));
+      out.push(
+        source.slice(copied, at),
+        found[1] ? String.fromCharCode(Number.parseInt(found[1], 16)) : SIMPLE[found[2]!]!,
+      );
+      at += found[0].length;
+      copied = at;
+    } else if (quoted && sign === '"') {
+      const rest = source.slice(at + 1);
+      if (rest.trim())
+        return wrong(
+          at,
+          1,
+          'Navodnik usred stringa: ispred njega nedostaje \\, ili je ovdje string završen, a iza njega ima još.',
+        );
+      return { text: out.join('') + source.slice(copied, at), fault: null };
+    } else if (quoted && sign < ' ') {
+      const name =
+        CONTROL[sign] ?? `kontrolni znak U+${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
+      return wrong(
+        at,
+        1,
+        `U stringu stoji ${name} kakav jeste; u JSON-u se piše ${JSON.stringify(sign).slice(1, -1)}.`,
+      );
+    } else at += 1;
+  }
+  if (quoted) return wrong(from - 1, 1, 'String počinje navodnikom, ali završnog navodnika nema.');
+  return { text: out.join('') + source.slice(copied), fault: null };
+}
+
+function badEscape(source: string, at: number): string {
+  const next = source[at + 1];
+  if (next === undefined) return 'Na kraju stoji \\ iza kojeg ničega nema.';
+  if (next === 'u')
+    return `Iza \\u moraju stajati četiri heksadecimalne cifre, a ovdje je „${source.slice(at + 2, at + 6)}”.`;
+  if (next === "'") return "Jednostruki navodnik se u JSON-u ne označava: umjesto \\' stoji samo '.";
+  if (next === 'x') return 'JSON ne zna za \\x; znak se piše kao \\u00 i dvije cifre.';
+  return `JSON ne zna za \\${next}. Dozvoljeno je: \\" \\\\ \\/ \\b \\f \\n \\r \\t i \\uXXXX.`;
+}
+
+/** Line and column of a place, both from 1; columns count letters as an editor does. */
+export function placeOf(source: string, at: number): { line: number; column: number } {
+  const before = source.slice(0, at);
+  const start = before.lastIndexOf('\n') + 1;
+  return { line: before.split('\n').length, column: [...before.slice(start)].length + 1 };
+}

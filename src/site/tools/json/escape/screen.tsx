@@ -1,0 +1,92 @@
+import { Action } from '../../kit/actions.tsx';
+import { Notice } from '../../kit/notice.tsx';
+import { OptionsForm } from '../../kit/options-form.tsx';
+import { ToolPage } from '../../kit/page.tsx';
+import { isUnderWay, JobStatus } from '../../kit/progress.tsx';
+import { countText } from '../../kit/sizes.ts';
+import { TextInput } from '../../kit/text-input.tsx';
+import { TextOutput } from '../../kit/text-output.tsx';
+import { useFollowing } from '../../kit/use-following.ts';
+import { useJob } from '../../kit/use-job.ts';
+import { useOptions } from '../../kit/use-options.ts';
+import { sourceOf, useSource } from '../../kit/use-source.ts';
+import { useSubmitKey } from '../../kit/use-submit-key.ts';
+import { jsonEscape } from './tool.ts';
+import type { EscapeOrder, EscapeResult, Wrong } from './worker.ts';
+
+const makeWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+const EXAMPLES = {
+  escape: 'Čaršija kaže: "Svaki zanat ima svoj dućan."\nPutanja: C:\\alati\\json\tI tabulator.',
+  unescape: '"Čaršija kaže: \\"Svaki zanat ima svoj du\\u0107an.\\"\\nPutanja: C:\\\\alati\\\\json"',
+};
+
+/** JSON escape and unescape; the result follows what is typed. */
+export function JsonEscape() {
+  const [options, change] = useOptions(jsonEscape.options);
+  const input = useSource();
+  const job = useJob<EscapeOrder, EscapeResult>(makeWorker);
+  const following = useFollowing(job, input.empty ? null : { source: input.source, options });
+
+  const escaping = options.direction === 'escape';
+  const wrong = job.failure?.details as Wrong | undefined;
+  const result = job.result?.text ?? null;
+  const { current } = following;
+  const turn = (): void => {
+    if (typeof result === 'string') input.replace(sourceOf(result, 'json.txt'));
+    else if (result) input.replace(new File([result], 'json.txt'));
+    change({ direction: escaping ? 'unescape' : 'escape' });
+  };
+  // In an unescaped text there is nothing to choose: it is what it stands for.
+  const shown = escaping ? (['direction', 'quotes', 'unicode'] as const) : (['direction'] as const);
+  useSubmitKey(current ? turn : null);
+
+  return (
+    <ToolPage tool={jsonEscape}>
+      <OptionsForm options={jsonEscape.options} values={options} change={change} only={shown} />
+      <div className="tool-bench">
+        <TextInput
+          label={escaping ? 'Tekst' : 'JSON string'}
+          input={input}
+          example={EXAMPLES[options.direction]}
+          error={
+            job.failure && (
+              <Notice kind="error">
+                {wrong && (
+                  <strong>
+                    Red {countText(wrong.line)}, kolona {countText(wrong.column)}:{' '}
+                  </strong>
+                )}
+                {job.failure.message}
+                {wrong && <code>{wrong.piece}</code>}
+              </Notice>
+            )
+          }
+        />
+        <TextOutput
+          label={escaping ? 'JSON string' : 'Tekst'}
+          value={input.empty ? null : result}
+          file={escaping ? 'string.json' : 'tekst.txt'}
+          busy={job.at === 'running'}
+          current={current}
+          actions={
+            <Action disabled={!current} onClick={turn}>
+              Okreni <kbd>Ctrl+Enter</kbd>
+            </Action>
+          }
+          foot={
+            isUnderWay(job) ? (
+              <JobStatus job={job} following={following} doing="Pretvaram…" />
+            ) : (
+              job.result?.halves && (
+                <Notice kind="warning">
+                  U rezultatu je polovina znaka (\ud800 do \udfff bez svog para). Takvu ni datoteka ni
+                  međuspremnik ne mogu prenijeti: pri kopiranju i preuzimanju postaje �.
+                </Notice>
+              )
+            )
+          }
+        />
+      </div>
+    </ToolPage>
+  );
+}

@@ -1,0 +1,79 @@
+import { Notice } from '../../kit/notice.tsx';
+import { countText, sizeText } from '../../kit/sizes.ts';
+import { placeText } from '../findings.tsx';
+import { plural } from '../plural.ts';
+import type { FormatResult } from './worker.ts';
+
+type Done = Extract<FormatResult, { ok: true }>;
+
+/** What was noticed while the text was laid out: sizes, what was found and mended, keys that come twice. */
+export function Noticed({ result }: { result: Done }) {
+  const { size, from, documents, lines, encoding, bom, found } = result;
+  return (
+    <div className="json-noticed">
+      <p className="json-sums">
+        <span>
+          {sizeText(from)} → {sizeText(size)}
+        </span>
+        {(lines || documents > 1) && (
+          <span>
+            NDJSON: {countText(documents)} {plural(documents, 'dokument', 'dokumenta', 'dokumenata')}
+          </span>
+        )}
+        {encoding !== 'utf-8' && <span>Pročitano kao {encoding}, rezultat je UTF-8</span>}
+        {encoding === 'utf-8' && bom && <span>Oznaka BOM je uklonjena</span>}
+        {found && (
+          <span>
+            Upit: {countText(found.count)} {plural(found.count, 'vrijednost', 'vrijednosti', 'vrijednosti')}
+            {found.more && ' (ostale nisu izdvojene)'}
+          </span>
+        )}
+      </p>
+      <Changes result={result} />
+      <Twins result={result} />
+    </div>
+  );
+}
+
+function Changes({ result: { changes, changeCount } }: { result: Done }) {
+  if (changeCount === 0) return null;
+  return (
+    <details className="json-changes" open={changeCount <= 8}>
+      <summary>
+        Popravljeno: {countText(changeCount)} {plural(changeCount, 'izmjena', 'izmjene', 'izmjena')}. Ispravni
+        brojevi ostali su kako su napisani.
+      </summary>
+      <ol>
+        {changes.map((change, k) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a list that only changes as a whole
+          <li key={k}>
+            <span>{placeText(change)}:</span> {change.title}{' '}
+            <code>
+              {change.before && <del>{change.before}</del>} {change.after && <ins>{change.after}</ins>}
+            </code>
+          </li>
+        ))}
+      </ol>
+      {changeCount > changes.length && <p>Prikazano je prvih {changes.length}.</p>}
+    </details>
+  );
+}
+
+function Twins({ result: { duplicates } }: { result: Done }) {
+  if (duplicates.length === 0) return null;
+  return (
+    <Notice kind="warning">
+      <strong>Ključ se ponavlja u istom objektu.</strong> Većina programa zadrži samo posljednju vrijednost;
+      ovdje su ostale sve.
+      <ul>
+        {duplicates.slice(0, 5).map((one) => (
+          <li key={`${one.line} ${one.column}`}>
+            <code>{one.key}</code> {placeText(one).toLowerCase()}, prvi put{' '}
+            {placeText(one.first).toLowerCase()}
+          </li>
+        ))}
+      </ul>
+      {duplicates.length > 5 && <p>Svi su popisani u validatoru.</p>}
+    </Notice>
+  );
+}

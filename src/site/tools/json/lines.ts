@@ -1,0 +1,46 @@
+/** NDJSON: a document on every line. */
+import { BACKSLASH, BLANK, BRACE, BRACKET, LF, QUOTE } from './chars.ts';
+
+export interface Line {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The lines that hold anything, with the blanks at their ends cut off. */
+export function* documentLines(src: Uint8Array): Generator<Line> {
+  for (let start = 0; start < src.length; ) {
+    let stop = src.indexOf(LF, start);
+    if (stop < 0) stop = src.length;
+    let from = start;
+    let to = stop;
+    while (from < to && BLANK[src[from]!] === 1) from++;
+    while (to > from && BLANK[src[to - 1]!] === 1) to--;
+    if (to > from) yield { from, to };
+    start = stop + 1;
+  }
+}
+
+/** Whether the text is one document a line: its first line is an object or a list of its own, and so begins the second. */
+export function looksLikeLines(src: Uint8Array): boolean {
+  const lines = documentLines(src);
+  const first = lines.next().value;
+  if (!first || !begins(src[first.from]!) || !closedAtEnd(src, first)) return false;
+  const second = lines.next().value;
+  return second !== undefined && begins(src[second.from]!);
+}
+
+function begins(byte: number): boolean {
+  return byte === BRACE || byte === BRACKET;
+}
+
+function closedAtEnd(src: Uint8Array, { from, to }: Line): boolean {
+  let depth = 0;
+  for (let i = from; i < to; i++) {
+    const byte = src[i]!;
+    if (byte === QUOTE) {
+      for (i++; i < to && src[i] !== QUOTE; i++) if (src[i] === BACKSLASH) i++;
+    } else if (byte === BRACE || byte === BRACKET) depth++;
+    else if ((byte === BRACE + 2 || byte === BRACKET + 2) && --depth === 0) return i === to - 1;
+  }
+  return false;
+}

@@ -1,0 +1,75 @@
+/** From offsets in the bytes to what a person sees: line, column and the piece of text. */
+import { CR, LF } from './chars.ts';
+
+export interface Place {
+  readonly line: number;
+  /** Counted in characters from 1. */
+  readonly column: number;
+}
+
+/** The piece of a line around a place: what stands before it, the place itself, what comes after. */
+export interface Excerpt {
+  readonly before: string;
+  readonly mark: string;
+  readonly after: string;
+}
+
+/** The places of many offsets in one walk over the text; in the order of the offsets given. */
+export function placesOf(src: Uint8Array, offsets: readonly number[]): Place[] {
+  const order = offsets.map((offset, index) => ({ offset, index })).sort((a, b) => a.offset - b.offset);
+  const places = new Array<Place>(offsets.length);
+  let line = 1;
+  let column = 1;
+  let i = 0;
+  for (const { offset, index } of order) {
+    const stop = Math.min(offset, src.length);
+    for (; i < stop; i++) {
+      const byte = src[i]!;
+      if (byte === LF || (byte === CR && src[i + 1] !== LF)) {
+        line++;
+        column = 1;
+      } else if ((byte & 0xc0) !== 0x80) column++;
+    }
+    places[index] = { line, column };
+  }
+  return places;
+}
+
+/** So many bytes are shown before and after a place. */
+const AROUND = 48;
+const LONGEST = 80;
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** The text around the bytes from `at` to `end`, no further than its line. */
+export function excerpt(src: Uint8Array, at: number, end: number): Excerpt {
+  let from = at;
+  while (from > 0 && from > at - AROUND && src[from - 1] !== LF && src[from - 1] !== CR) from--;
+  while (from > 0 && from < at && (src[from]! & 0xc0) === 0x80) from++;
+  let stop = at;
+  while (stop < end && stop < at + LONGEST && src[stop] !== LF && src[stop] !== CR) stop++;
+  let to = stop;
+  const whole = stop === end || src[stop] === LF || src[stop] === CR;
+  while (to < src.length && to < stop + AROUND && src[to] !== LF && src[to] !== CR) to++;
+  while (to < src.length && to > stop && (src[to]! & 0xc0) === 0x80) to--;
+  const before = visible(decoder.decode(src.subarray(from, at)));
+  return {
+    before: from > 0 && src[from - 1] !== LF && src[from - 1] !== CR ? `…${before}` : before,
+    mark: visible(decoder.decode(src.subarray(at, stop))) + (whole ? '' : '…'),
+    after: whole ? visible(decoder.decode(src.subarray(stop, to))) : '',
+  };
+}
+
+/** Characters that nobody sees, as signs that stand for them. */
+export function visible(text: string): string {
+  let out = '';
+  for (const letter of text) {
+    const code = letter.codePointAt(0)!;
+    if (code < 0x20) out += code === 9 ? '⇥' : String.fromCodePoint(0x2400 + code);
+    else if (code === 0x7f) out += '␡';
+    else if (code === 0xa0) out += '⍽';
+    else if ((code >= 0x200b && code <= 0x200f) || code === 0x2060 || code === 0xfeff) out += '⌷';
+    else out += letter;
+  }
+  return out;
+}

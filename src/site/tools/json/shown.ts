@@ -1,0 +1,45 @@
+/** Findings with their words, as they go from a worker to the page. */
+import type { Diagnosis, Finding } from './diagnose/diagnose.ts';
+import { explain } from './diagnose/explain.ts';
+import type { FaultCode, Severity } from './diagnose/faults.ts';
+import type { Encoding } from './encoding.ts';
+import type { Excerpt, Place } from './places.ts';
+
+export interface ShownFinding extends Place {
+  readonly code: FaultCode;
+  readonly severity: Severity;
+  readonly at: number;
+  readonly end: number;
+  readonly title: string;
+  readonly help: string;
+  readonly excerpt: Excerpt;
+}
+
+export interface ShownDiagnosis {
+  readonly findings: readonly ShownFinding[];
+  readonly totals: Readonly<Record<Severity, number>>;
+  readonly encoding: Encoding;
+  readonly windows1250: boolean;
+  readonly documents: number;
+  readonly lines: boolean;
+}
+
+/** A diagnosis in words. `shift` is how far the text as it came is ahead of it: a byte order mark. */
+export function inWords(
+  { findings, totals, encoding, windows1250, documents, lines }: Diagnosis,
+  shift: number,
+): ShownDiagnosis {
+  return {
+    findings: findings.map((finding) => wordsOf(finding, shift)),
+    totals,
+    encoding,
+    windows1250,
+    documents,
+    lines,
+  };
+}
+
+function wordsOf(finding: Finding, shift: number): ShownFinding {
+  const { code, severity, at, end, line, column, excerpt } = finding;
+  return { code, severity, at: at + shift, end: end + shift, line, column, excerpt, ...explain(finding) };
+}

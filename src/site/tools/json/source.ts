@@ -1,0 +1,11 @@
+/** What a person works on, in bytes; for workers. */
+import { readBytes } from '../kit/read-text.ts';
+import type { Source } from '../kit/use-source.ts';
+import { type Decoded, decode, type Encoding } from './encoding.ts';
+import { bytes } from './tokens.ts';
+
+/** Reads a text or a file and brings it to UTF-8. What is typed in a box is what it shows, whatever the option says. */
+export async function readSource(source: Source, encoding: 'auto' | Encoding): Promise<Decoded> {
+  if (typeof source === 'string') return decode(bytes(source), 'utf-8');
+  return decode(await readBytes(source), encoding);
+}

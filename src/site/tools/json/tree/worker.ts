@@ -1,0 +1,68 @@
+import { Refusal } from '../../kit/jobs.ts';
+import { readBytes } from '../../kit/read-text.ts';
+import { serveJobs } from '../../kit/serve.ts';
+import { Outline, TooManyNodes } from '../outline.ts';
+import { bytes } from '../tokens.ts';
+import { type Row, Tree } from './tree.ts';
+
+/** What a tree is asked; every answer but a path and a piece is how it looks afterwards. */
+export type TreeOrder = { from: number; size: number } & (
+  | { do: 'show' }
+  | { do: 'open'; text: string | Blob; lines: boolean }
+  | { do: 'toggle'; row: number }
+  | { do: 'all'; open: boolean }
+  | { do: 'path'; row: number }
+  | { do: 'piece'; row: number }
+);
+
+export interface TreeView {
+  /** How many rows there are in all. */
+  count: number;
+  from: number;
+  rows: Row[];
+  /** How many values the text has. */
+  values: number;
+  /** The row that holds the one asked about. */
+  parent: number;
+  /** What was asked for: a path, or the text of a value. */
+  said: string | Blob | null;
+}
+
+let tree: Tree | null = null;
+let src: Uint8Array<ArrayBuffer> = new Uint8Array();
+
+serveJobs<TreeOrder, TreeView>(async (order, tell) => {
+  if (order.do === 'open') {
+    tell.progress(0, null, 'Slažem stablo…');
+    src = typeof order.text === 'string' ? bytes(order.text) : await readBytes(order.text);
+    tree = build(order.lines);
+  }
+  if (!tree) throw new Refusal('Stablo više nije u memoriji. Otvorite ga ponovo.');
+  if (order.do === 'toggle') tree.toggle(order.row);
+  if (order.do === 'all') tree.all(order.open);
+  const asked = order.do === 'path' || order.do === 'piece' || order.do === 'toggle' ? order.row : 0;
+  return {
+    count: tree.count,
+    from: order.from,
+    rows: tree.rows(order.from, order.size),
+    values: tree.outline.count,
+    parent: tree.parentRow(asked),
+    said: order.do === 'path' ? tree.path(asked) : order.do === 'piece' ? piece(tree, asked) : null,
+  };
+});
+
+function build(lines: boolean): Tree {
+  try {
+    return new Tree(new Outline(src, lines));
+  } catch (error) {
+    if (!(error instanceof TooManyNodes)) throw error;
+    throw new Refusal(
+      'JSON ima više od 60 miliona vrijednosti: za stablo je to previše. Prikaz teksta radi.',
+    );
+  }
+}
+
+function piece(of: Tree, row: number): Blob {
+  const { from, to } = of.range(row);
+  return new Blob([src.subarray(from, to)], { type: 'text/plain' });
+}

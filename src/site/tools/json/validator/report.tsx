@@ -1,0 +1,74 @@
+import { Action } from '../../kit/actions.tsx';
+import { Notice } from '../../kit/notice.tsx';
+import type { Mark } from '../../kit/pieces.ts';
+import { countText, sizeText } from '../../kit/sizes.ts';
+import { Findings, placeText } from '../findings.tsx';
+import { plural } from '../plural.ts';
+import type { ShownFinding } from '../shown.ts';
+import { SchemaReport } from './schema-report.tsx';
+import type { ValidateOrder, ValidateResult } from './worker.ts';
+
+interface ReportProps {
+  result: ValidateResult;
+  change(changed: Partial<ValidateOrder['options']>): void;
+  go(mark: Mark): void;
+}
+
+/** What has to be mended stands before what is only noticed. */
+const ORDER = { error: 0, warning: 1, note: 2 };
+
+/** The verdict, everything that is wrong, and what came of the schema. */
+export function Report({ result, change, go }: ReportProps) {
+  const { diagnosis, size, schema } = result;
+  const { totals, findings, encoding, lines, documents } = diagnosis;
+  const show = encoding === 'utf-8' ? go : undefined;
+  const valid = totals.error === 0;
+  return (
+    <div className="json-report">
+      <Notice kind={valid ? (totals.warning > 0 ? 'warning' : 'good') : 'error'}>
+        <strong>
+          {valid
+            ? 'JSON je ispravan.'
+            : `JSON nije ispravan: ${countText(totals.error)} ${plural(totals.error, 'greška', 'greške', 'grešaka')}.`}
+        </strong>{' '}
+        {totals.warning > 0 &&
+          `${countText(totals.warning)} ${plural(totals.warning, 'upozorenje', 'upozorenja', 'upozorenja')}. `}
+        {totals.note > 0 &&
+          `${countText(totals.note)} ${plural(totals.note, 'napomena', 'napomene', 'napomena')}. `}
+        <span>
+          {sizeText(size)}
+          {lines &&
+            `, NDJSON: ${countText(documents)} ${plural(documents, 'dokument', 'dokumenta', 'dokumenata')}`}
+        </span>
+      </Notice>
+      {diagnosis.windows1250 && (
+        <div className="tool-actions">
+          <Action onClick={() => change({ encoding: 'windows-1250' })}>Čitaj kao windows-1250</Action>
+        </div>
+      )}
+      <Findings findings={findings.toSorted((a, b) => ORDER[a.severity] - ORDER[b.severity])} go={show} />
+      <Rest result={result} />
+      <SchemaReport
+        schema={schema}
+        go={show && (({ at, end }) => go({ at: at + result.shift, end: end + result.shift }))}
+      />
+    </div>
+  );
+}
+
+/** That there are more than are shown. */
+function Rest({ result: { diagnosis } }: { result: ValidateResult }) {
+  const { totals, findings } = diagnosis;
+  const rest = totals.error + totals.warning + totals.note - findings.length;
+  if (rest <= 0) return null;
+  return (
+    <p className="json-rest">
+      I još {countText(rest)} {plural(rest, 'nalaz', 'nalaza', 'nalaza')}, koji nisu prikazani.
+    </p>
+  );
+}
+
+/** The findings as text, a line each. */
+export function asText(findings: readonly ShownFinding[]): string {
+  return findings.map((finding) => `${placeText(finding)}: ${finding.title}. ${finding.help}`).join('\n');
+}

@@ -1,0 +1,86 @@
+import { Notice } from '../../kit/notice.tsx';
+import type { Mark } from '../../kit/pieces.ts';
+import { countText } from '../../kit/sizes.ts';
+import { Findings, Piece, PlaceButton } from '../findings.tsx';
+import { plural } from '../plural.ts';
+import type { Misfit, SchemaCheck } from '../schema/check.ts';
+import type { SchemaResult } from './worker.ts';
+
+type Go = ((mark: Mark) => void) | undefined;
+
+/** What came of holding the text against the schema. */
+export function SchemaReport({ schema, go }: { schema: SchemaResult; go: Go }) {
+  switch (schema.is) {
+    case 'none':
+      return null;
+    case 'waiting':
+      return <Notice kind="info">Po šemi se provjerava kada JSON bude ispravan.</Notice>;
+    case 'unusable':
+      return <Notice kind="error">{schema.message}</Notice>;
+    case 'broken':
+      return (
+        <>
+          <Notice kind="error">
+            <strong>Šema nije ispravan JSON.</strong>
+          </Notice>
+          <Findings findings={schema.diagnosis.findings.filter(({ severity }) => severity === 'error')} />
+        </>
+      );
+    case 'checked':
+      return <Checked check={schema.check} go={go} />;
+  }
+}
+
+function Checked({ check: { misfits, total, draft, inexact, first }, go }: { check: SchemaCheck; go: Go }) {
+  const name = draft.length === 1 ? `draft-0${draft}` : draft;
+  return (
+    <>
+      <Notice kind={total === 0 ? 'good' : 'error'}>
+        <strong>
+          {total === 0
+            ? 'JSON odgovara šemi.'
+            : `JSON ne odgovara šemi: ${countText(total)} ${plural(total, 'odstupanje', 'odstupanja', 'odstupanja')}.`}
+        </strong>{' '}
+        JSON Schema {name}.{first && ' Odstupanja ima previše da bi se popisala sva: pokazano je prvo.'}
+      </Notice>
+      {inexact && (
+        <Notice kind="warning">
+          U tekstu ima brojeva koje 64 bita ne čuvaju tačno: pravilo multipleOf za njih nije pouzdano. Ostala
+          pravila jesu.
+        </Notice>
+      )}
+      <ol className="json-findings">
+        {misfits.map((misfit, k) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a list that only changes as a whole
+          <li key={k} data-severity="error">
+            <OneMisfit misfit={misfit} go={go} />
+          </li>
+        ))}
+      </ol>
+      {total > misfits.length && <p className="json-rest">Prikazano je prvih {countText(misfits.length)}.</p>}
+    </>
+  );
+}
+
+function OneMisfit({ misfit, go }: { misfit: Misfit; go: Go }) {
+  const { message, pointer, rule, branches, excerpt, at } = misfit;
+  const end = at + new TextEncoder().encode(excerpt.mark).length;
+  return (
+    <>
+      <p className="json-finding-head">
+        <PlaceButton place={misfit} go={go && (() => go({ at, end }))} /> <strong>{message}</strong>
+      </p>
+      <Piece excerpt={excerpt} />
+      {branches.length > 0 && (
+        <ul>
+          {branches.map((branch) => (
+            <li key={branch}>{branch}</li>
+          ))}
+        </ul>
+      )}
+      <p>
+        Mjesto <code>{pointer || '(cijeli dokument)'}</code>, pravilo <code>{rule || '#'}</code>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { useRef } from 'react';
+import { CopyButton } from '../../kit/actions.tsx';
+import { Notice } from '../../kit/notice.tsx';
+import { OptionsForm } from '../../kit/options-form.tsx';
+import { ToolPage } from '../../kit/page.tsx';
+import { isUnderWay, JobStatus } from '../../kit/progress.tsx';
+import { TextInput } from '../../kit/text-input.tsx';
+import { useFollowing } from '../../kit/use-following.ts';
+import { useJob } from '../../kit/use-job.ts';
+import { useOptions } from '../../kit/use-options.ts';
+import { useSource } from '../../kit/use-source.ts';
+import { useShowPlace } from '../show-place.ts';
+import { EXAMPLE, EXAMPLE_SCHEMA } from './example.ts';
+import { asText, Report } from './report.tsx';
+import { jsonValidator } from './tool.ts';
+import type { ValidateOrder, ValidateResult } from './worker.ts';
+
+const makeWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+
+/** JSON validator; what is wrong follows what is typed. */
+export function JsonValidator() {
+  const [options, change] = useOptions(jsonValidator.options);
+  const input = useSource();
+  const schema = useSource();
+  const box = useRef<HTMLTextAreaElement | null>(null);
+  const job = useJob<ValidateOrder, ValidateResult>(makeWorker);
+  const following = useFollowing(
+    job,
+    input.empty ? null : { source: input.source, schema: schema.source, options },
+  );
+  const { mark, show } = useShowPlace(input.source, box);
+  const { result } = job;
+  const found = input.empty || !result?.diagnosis.findings.length ? null : result.diagnosis.findings;
+
+  return (
+    <ToolPage tool={jsonValidator}>
+      <OptionsForm
+        options={jsonValidator.options}
+        values={options}
+        change={change}
+        only={schema.empty ? ['lines', 'encoding'] : ['lines', 'encoding', 'draft']}
+      />
+      <div className="tool-bench">
+        <div className="json-inputs">
+          <TextInput
+            label="JSON"
+            input={input}
+            example={EXAMPLE}
+            accept=".json,.ndjson,.jsonl,.geojson,.txt,application/json"
+            placeholder="Upišite ili zalijepite JSON, ili prevucite datoteku ovdje."
+            boxRef={box}
+            mark={mark}
+            rows={16}
+            error={job.failure && <Notice kind="error">{job.failure.message}</Notice>}
+          />
+          <TextInput
+            label="JSON Schema (po želji)"
+            input={schema}
+            example={EXAMPLE_SCHEMA}
+            accept=".json,application/json,application/schema+json"
+            placeholder="Zalijepite šemu po kojoj treba provjeriti JSON."
+            rows={8}
+          />
+        </div>
+        <section className="tool-panel tool-output" aria-labelledby="nalaz" aria-busy={job.at === 'running'}>
+          <div className="tool-panel-head">
+            <h2 id="nalaz">Nalaz</h2>
+            <div className="tool-actions">
+              <a className="tool-action" href="/alati/json/formatter?repair=1">
+                Popravak u formateru
+              </a>
+              <CopyButton
+                disabled={!found || !following.current}
+                content={() => (found ? asText(found) : '')}
+              >
+                Kopiraj nalaz
+              </CopyButton>
+            </div>
+          </div>
+          {result && !input.empty ? (
+            <Report result={result} change={change} go={show} />
+          ) : (
+            <p className="tool-empty">Ovdje dolaze greške, svaka sa svojim mjestom i objašnjenjem.</p>
+          )}
+          {isUnderWay(job) && (
+            <div className="tool-panel-foot">
+              <JobStatus job={job} following={following} doing="Provjeravam…" />
+            </div>
+          )}
+        </section>
+      </div>
+    </ToolPage>
+  );
+}

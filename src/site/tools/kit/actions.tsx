@@ -1,0 +1,128 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { toast } from 'react-hot-toast';
+import { addressNow } from './address.ts';
+import { copyContent, save } from './save.ts';
+import type { Steps } from './use-history.ts';
+
+/** How long a button says what it has done, in milliseconds. */
+const SAID = 2000;
+
+const NOT_ALLOWED = 'Preglednik nije dozvolio kopiranje. Označite tekst i pritisnite Ctrl+C.';
+const TOO_LARGE = 'Preglednik nije mogao kopirati ovoliko teksta. Preuzmite ga kao datoteku.';
+
+interface ActionProps {
+  onClick: () => void;
+  disabled?: boolean;
+  /** For whoever cannot see what it stands beside. */
+  label?: string;
+  strong?: boolean;
+  children: ReactNode;
+}
+
+/** A small button over or under what it acts on. */
+export function Action({ onClick, disabled = false, label, strong = false, children }: ActionProps) {
+  return (
+    <button
+      type="button"
+      className={strong ? 'tool-action tool-action-strong' : 'tool-action'}
+      disabled={disabled}
+      aria-label={label}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** The way back to what stood there before, and forward again; each is there when it leads somewhere. */
+export function StepActions({ steps, back = 'Vrati' }: { steps: Steps; back?: string }) {
+  return (
+    <>
+      {steps.canUndo && <Action onClick={steps.undo}>{back}</Action>}
+      {steps.canRedo && <Action onClick={steps.redo}>Ponovi</Action>}
+    </>
+  );
+}
+
+/** Copies what `content` answers, and says so on itself. */
+export function CopyButton({
+  content,
+  disabled,
+  label,
+  strong,
+  failed,
+  children = 'Kopiraj',
+}: {
+  content: () => Blob | string | Promise<Blob | string>;
+  disabled?: boolean;
+  label?: string;
+  strong?: boolean;
+  /** Said where the browser does not let it, instead of what is said of every text. */
+  failed?: string;
+  children?: ReactNode;
+}) {
+  const [copied, setCopied] = useState(0);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(0), SAID);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = async (): Promise<void> => {
+    // Nothing may be awaited before the clipboard is asked.
+    const given = content();
+    try {
+      await copyContent(given);
+      setCopied(copied + 1);
+    } catch {
+      // Of a large text only a piece is on the page, to be marked there.
+      toast.error(failed ?? (given instanceof Blob ? TOO_LARGE : NOT_ALLOWED));
+    }
+  };
+  return (
+    <>
+      <Action
+        onClick={() => void copy()}
+        {...(disabled && { disabled })}
+        {...(label && { label })}
+        {...(strong && { strong })}
+      >
+        {copied ? 'Kopirano' : children}
+      </Action>
+      <span className="unseen" role="status">
+        {copied ? 'Kopirano' : ''}
+      </span>
+    </>
+  );
+}
+
+/** Saves a file. */
+export function DownloadButton({
+  content,
+  name,
+  type,
+  disabled,
+  strong,
+  children = 'Preuzmi',
+}: {
+  content: () => Blob | string;
+  name: string;
+  type?: string;
+  disabled?: boolean;
+  strong?: boolean;
+  children?: ReactNode;
+}) {
+  return (
+    <Action
+      onClick={() => save(content(), name, type)}
+      {...(disabled && { disabled })}
+      {...(strong && { strong })}
+    >
+      {children}
+    </Action>
+  );
+}
+
+/** Copies the address of this page with its options; what stands in the tool is not in it. */
+export function ShareButton() {
+  return <CopyButton content={addressNow}>Link s postavkama</CopyButton>;
+}

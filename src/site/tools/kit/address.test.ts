@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { addressNow, writeAddress } from './address.ts';
+
+const page = { href: 'http://ba.test/alati/x', pathname: '/alati/x' };
+const replaceState = vi.fn((_state: unknown, _title: string, to: string) => {
+  page.href = new URL(to, page.href).href;
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('location', page);
+  vi.stubGlobal('history', { state: null, replaceState });
+  vi.stubGlobal('addEventListener', () => {});
+});
+afterEach(() => {
+  vi.runAllTimers();
+  replaceState.mockReset();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test('a hundred changes in a row are written once, the last of them', () => {
+  for (let n = 0; n <= 100; n++) writeAddress(`?n=${n}`);
+  expect(replaceState).not.toHaveBeenCalled();
+  expect(addressNow()).toBe('http://ba.test/alati/x?n=100');
+  vi.advanceTimersByTime(300);
+  expect(replaceState.mock.calls.map(([, , to]) => to)).toEqual(['?n=100']);
+});
+
+test('what the browser does not let be written is written later', () => {
+  replaceState.mockImplementationOnce(() => {
+    throw new DOMException('too many', 'SecurityError');
+  });
+  writeAddress('');
+  vi.advanceTimersByTime(300);
+  expect(addressNow()).toBe('http://ba.test/alati/x');
+  vi.advanceTimersByTime(10_000);
+  expect(replaceState).toHaveBeenCalledTimes(2);
+  expect(replaceState).toHaveBeenLastCalledWith(null, '', '/alati/x');
+});

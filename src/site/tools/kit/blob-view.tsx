@@ -1,0 +1,93 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Action } from './actions.tsx';
+import { type Mark, PIECE, type Piece, pieceCount, readPiece, splitAt } from './pieces.ts';
+import { selectIn } from './select.ts';
+import { sizeText } from './sizes.ts';
+
+interface BlobViewProps {
+  id?: string;
+  blob: Blob;
+  /** Of the file; without one it is only as large as it is. */
+  name?: string;
+  /** For whoever cannot see what it stands beside. */
+  label?: string;
+  /** The bytes that are shown, and selected; a new object shows them again. */
+  mark?: Mark;
+  actions?: ReactNode;
+}
+
+const UNREADABLE: Piece = {
+  text: 'Datoteka se više ne može pročitati.',
+  start: 0,
+  end: 0,
+  bytes: new Uint8Array(),
+};
+
+/** A large text, of which one piece at a time is in the page. */
+export function BlobView({ id, blob, name, label, mark, actions }: BlobViewProps) {
+  const [index, setIndex] = useState(0);
+  const [piece, setPiece] = useState<Piece | null>(null);
+  const count = pieceCount(blob.size);
+  const shown = Math.min(index, count - 1);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text begins where it is asked to
+  useEffect(() => setIndex(Math.floor((mark?.at ?? 0) / PIECE)), [blob, mark]);
+  useEffect(() => {
+    let wanted = true;
+    readPiece(blob, shown).then(
+      (read) => wanted && setPiece(read),
+      () => wanted && setPiece(UNREADABLE),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [blob, shown]);
+
+  const box = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    const parts = mark && piece && splitAt(piece, mark);
+    if (parts && box.current) selectIn(box.current, parts[0], parts[1]);
+  }, [mark, piece]);
+
+  return (
+    <div className="tool-blob">
+      <p className="tool-blob-head">
+        {name && <strong>{name}</strong>} <span>{sizeText(blob.size)}</span>
+        {count > 1 && piece && (
+          <span>
+            prikazano {sizeText(piece.start)} – {sizeText(piece.end)}
+          </span>
+        )}
+        {actions}
+      </p>
+      <textarea
+        ref={box}
+        id={id}
+        className="tool-result"
+        readOnly
+        spellCheck={false}
+        aria-label={label ?? name ?? 'Tekst'}
+        value={piece?.text ?? ''}
+      />
+      {count > 1 && (
+        <div className="tool-pieces">
+          <Action disabled={shown === 0} onClick={() => setIndex(shown - 1)}>
+            Prethodni dio
+          </Action>
+          <input
+            type="range"
+            min={0}
+            max={count - 1}
+            value={shown}
+            aria-label="Mjesto u tekstu"
+            aria-valuetext={`dio ${shown + 1} od ${count}`}
+            onInput={(event) => setIndex(Number(event.currentTarget.value))}
+          />
+          <Action disabled={shown === count - 1} onClick={() => setIndex(shown + 1)}>
+            Sljedeći dio
+          </Action>
+        </div>
+      )}
+    </div>
+  );
+}

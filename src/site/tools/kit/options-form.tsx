@@ -1,0 +1,178 @@
+import { useEffect, useId, useState } from 'react';
+import { type Choice, type Count, fits, type Option, type Options, type Values } from '../options.ts';
+import { countText } from './sizes.ts';
+
+interface OptionsFormProps<S extends Options> {
+  options: S;
+  values: Values<S>;
+  change(changed: Partial<Values<S>>): void;
+  /** Shows only these, in this order; without it, all of them. */
+  only?: readonly (keyof S & string)[];
+  /** What is wrong with a text, said below it. */
+  faults?: Partial<Record<keyof S & string, string | null>>;
+}
+
+/** The controls of a tool's options. */
+export function OptionsForm<S extends Options>({
+  options,
+  values,
+  change,
+  only,
+  faults,
+}: OptionsFormProps<S>) {
+  const shown = only ?? (Object.keys(options) as (keyof S & string)[]);
+  return (
+    <div className="tool-options">
+      {shown.map((key) => (
+        <OptionControl
+          key={key}
+          option={options[key]!}
+          value={values[key]}
+          set={(value) => change({ [key]: value } as Partial<Values<S>>)}
+          fault={faults?.[key] ?? null}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface ControlProps<O, V> {
+  option: O;
+  value: V;
+  set(value: V): void;
+  fault?: string | null;
+}
+
+function OptionControl({ option, value, set, fault }: ControlProps<Option, unknown>) {
+  const id = useId();
+  const said = fault || option.hint;
+  const hint = said && (
+    <p id={`${id}-hint`} className={fault ? 'field-error' : 'field-hint'}>
+      {said}
+    </p>
+  );
+  const described = said ? { 'aria-describedby': `${id}-hint` } : {};
+  switch (option.kind) {
+    case 'flag':
+      return (
+        <div className="tool-option tool-flag">
+          <label className="tick">
+            <input
+              type="checkbox"
+              checked={value as boolean}
+              {...described}
+              onChange={(event) => set(event.currentTarget.checked)}
+            />
+            {option.label}
+          </label>
+          {hint}
+        </div>
+      );
+    case 'choice':
+      return (
+        <div className="tool-option">
+          <ChoiceControl option={option} value={value as string} set={set} />
+          {hint}
+        </div>
+      );
+    case 'number':
+      return <NumberControl option={option} value={value as number} set={set} />;
+    case 'color':
+    case 'text':
+      return (
+        <div className="tool-option">
+          <label htmlFor={id}>{option.label}</label>
+          <input
+            id={id}
+            type={option.kind}
+            value={value as string}
+            {...(option.kind === 'text' && {
+              maxLength: option.max,
+              placeholder: option.placeholder ?? '',
+              spellCheck: false,
+              autoComplete: 'off',
+            })}
+            {...(fault && { 'aria-invalid': true })}
+            {...described}
+            onInput={(event) => set(event.currentTarget.value)}
+          />
+          {hint}
+        </div>
+      );
+  }
+}
+
+/** Few and short: beside each other. Else: a list. */
+const beside = ({ choices }: Choice): boolean => {
+  const names: string[] = Object.values(choices);
+  return names.length <= 4 && names.join('').length <= 44;
+};
+
+function ChoiceControl({ option, value, set }: ControlProps<Choice, string>) {
+  const id = useId();
+  const entries = Object.entries(option.choices);
+  if (!beside(option))
+    return (
+      <>
+        <label htmlFor={id}>{option.label}</label>
+        <select id={id} value={value} onChange={(event) => set(event.currentTarget.value)}>
+          {entries.map(([key, name]) => (
+            <option key={key} value={key}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </>
+    );
+  return (
+    <fieldset className="tool-choice">
+      <legend>{option.label}</legend>
+      <div className="switch">
+        {entries.map(([key, name]) => (
+          <label key={key}>
+            <input type="radio" name={id} value={key} checked={key === value} onChange={() => set(key)} />
+            <span>{name}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** A number is taken over when it is one the option takes; until then what was typed stands, with what is wrong with it. */
+function NumberControl({ option, value, set }: ControlProps<Count, number>) {
+  const id = useId();
+  const [typed, setTyped] = useState(`${value}`);
+  useEffect(() => setTyped((before) => (Number(before) === value ? before : `${value}`)), [value]);
+  const wrong = !fits(option, typed);
+  const { min, max, unit, label, hint } = option;
+  return (
+    <div className="tool-option">
+      <label htmlFor={id}>{label}</label>
+      <span className="tool-number">
+        <input
+          id={id}
+          type="number"
+          inputMode="decimal"
+          min={min}
+          max={max}
+          step={option.step}
+          value={typed}
+          aria-invalid={wrong || undefined}
+          aria-describedby={`${id}-hint`}
+          onInput={(event) => {
+            const now = event.currentTarget.value;
+            setTyped(now);
+            if (fits(option, now)) set(Number(now));
+          }}
+        />
+        {unit && <span aria-hidden="true">{unit}</span>}
+      </span>
+      <p id={`${id}-hint`} className={wrong ? 'field-error' : 'field-hint'}>
+        {wrong
+          ? `Upišite broj od ${countText(min)} do ${countText(max)}${unit ? ` ${unit}` : ''}.`
+          : (hint ?? '')}
+      </p>
+    </div>
+  );
+}

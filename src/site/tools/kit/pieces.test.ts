@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { PIECE, pieceCount, readPiece, splitAt } from './pieces.ts';
+
+const wholeOf = async (blob: Blob): Promise<string> => {
+  const texts: string[] = [];
+  let end = 0;
+  for (let index = 0; index < pieceCount(blob.size); index += 1) {
+    const piece = await readPiece(blob, index);
+    expect(piece.start).toBe(end);
+    end = piece.end;
+    texts.push(piece.text);
+  }
+  expect(end).toBe(blob.size);
+  return texts.join('');
+};
+
+it('the pieces of a text are the text, wherever its letters fall', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.string({ unit: fc.constantFrom('a', 'č', '漢', '🕌'), minLength: 1, maxLength: 12 }),
+      fc.integer({ min: PIECE - 8, max: PIECE + 2 }),
+      async (letters, before) => {
+        const text = 'x'.repeat(before) + letters.repeat(20_000 / letters.length);
+        expect(await wholeOf(new Blob([text]))).toBe(text);
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
+
+it('what is no text has pieces too', async () => {
+  const bytes = new Uint8Array(2 * PIECE + 5).fill(0x80);
+  const whole = await wholeOf(new Blob([bytes]));
+  expect(whole).toMatch(/^�+$/);
+});
+
+it('an empty text has one piece', async () => {
+  expect(pieceCount(0)).toBe(1);
+  expect(await readPiece(new Blob([]), 0)).toMatchObject({ text: '', start: 0, end: 0 });
+});
+
+it('a mark is shown apart in the piece in which it begins', async () => {
+  const blob = new Blob([`č${'x'.repeat(PIECE)}`, 'kraj']);
+  const [first, second] = [await readPiece(blob, 0), await readPiece(blob, 1)];
+  expect(splitAt(first, { at: 0, end: 2 })).toEqual(['', 'č', 'x'.repeat(PIECE - 2)]);
+  expect(splitAt(first, { at: PIECE + 2, end: PIECE + 4 })).toBeNull();
+  expect(splitAt(second, { at: PIECE + 2, end: PIECE + 4 })).toEqual(['xx', 'kr', 'aj']);
+  expect(splitAt(second, { at: blob.size, end: blob.size })).toEqual(['xxkraj', '', '']);
+});

@@ -1,0 +1,52 @@
+/** Bytes of a text that are shown at a time: with short lines, twice as much takes a browser over 50 ms to lay out. */
+export const PIECE = 32 * 1024;
+
+/** How many pieces a text of so many bytes has; an empty one has one. */
+export const pieceCount = (size: number): number => Math.max(1, Math.ceil(size / PIECE));
+
+const continues = (byte: number | undefined): boolean => byte !== undefined && (byte & 0xc0) === 0x80;
+
+/** Where the letter ends that a cut at the beginning of `bytes` would split: bytes to skip, at most three. */
+function skip(bytes: Uint8Array): number {
+  let count = 0;
+  while (count < 3 && continues(bytes[count])) count += 1;
+  return count;
+}
+
+/** One piece of a text as it can be shown. */
+export interface Piece {
+  text: string;
+  /** Of its first byte, in the whole. */
+  start: number;
+  /** Behind its last byte. */
+  end: number;
+  /** The text as it stands in the file. */
+  bytes: Uint8Array;
+}
+
+/** A stretch of bytes that is shown apart. */
+export interface Mark {
+  at: number;
+  end: number;
+}
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** The text of a piece before, in and behind a mark; null when the mark does not begin in it. */
+export function splitAt({ bytes, start, end }: Piece, mark: Mark): [string, string, string] | null {
+  if (mark.at < start || mark.at > end || (mark.at === end && start < end && mark.end > end)) return null;
+  const [from, to] = [mark.at - start, Math.min(Math.max(mark.end, mark.at), end) - start];
+  return [bytes.subarray(0, from), bytes.subarray(from, to), bytes.subarray(to)].map((part) =>
+    decoder.decode(part),
+  ) as [string, string, string];
+}
+
+/** Reads piece `index` of UTF-8 text; letters are never split, and what is not UTF-8 shows as U+FFFD. */
+export async function readPiece(blob: Blob, index: number): Promise<Piece> {
+  const from = index * PIECE;
+  const bytes = new Uint8Array(await blob.slice(from, from + PIECE + 3).arrayBuffer());
+  const first = from === 0 ? 0 : skip(bytes);
+  const last = bytes.length <= PIECE ? bytes.length : PIECE + skip(bytes.subarray(PIECE));
+  const own = bytes.subarray(first, last);
+  return { text: decoder.decode(own), start: from + first, end: from + last, bytes: own };
+}

@@ -1,0 +1,145 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { toast } from 'react-hot-toast';
+import { Action, StepActions } from './actions.tsx';
+import { BlobView } from './blob-view.tsx';
+import type { Mark } from './pieces.ts';
+import { useDrop } from './use-drop.ts';
+import { type Input, LARGE, sourceOf, sourceOfFile, textOfFile } from './use-source.ts';
+
+interface TextInputProps {
+  label: string;
+  input: Input;
+  /** What the button "Primjer" puts in. */
+  example?: string;
+  placeholder?: string;
+  /** What is wrong with it; stands below and is read out with it. */
+  error?: ReactNode;
+  /** Of the file dialog. */
+  accept?: string;
+  /** More buttons above the box. */
+  actions?: ReactNode;
+  /** Rows of the box. */
+  rows?: number;
+  /** The bytes that are shown and selected where the input is a file. */
+  mark?: Mark | null;
+  /** The box itself, to put the cursor somewhere. */
+  boxRef?: { current: HTMLTextAreaElement | null };
+}
+
+/** What the person works on: typed, pasted, dropped or chosen. A large text or a file that is none is shown a piece at a time. */
+export function TextInput({
+  label,
+  input,
+  example,
+  placeholder = 'Upišite ili zalijepite tekst, ili prevucite datoteku ovdje.',
+  error,
+  accept,
+  actions,
+  rows = 14,
+  mark,
+  boxRef,
+}: TextInputProps) {
+  const id = useId();
+  const own = useRef<HTMLTextAreaElement | null>(null);
+  const box = boxRef ?? own;
+  const picker = useRef<HTMLInputElement>(null);
+  const { source, type, replace } = input;
+  const shown = useRef(source);
+  shown.current = source;
+
+  const take = async (file: File | undefined): Promise<void> => {
+    if (file) await input.take(sourceOfFile(file));
+  };
+  const { over, handlers } = useDrop((files) => void take(files[0]));
+
+  // What was typed before the page came to life, or what the browser brought back with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on arrival
+  useEffect(() => {
+    if (box.current?.value) type(box.current.value);
+  }, []);
+
+  const paste = async (): Promise<void> => {
+    try {
+      await input.take(navigator.clipboard.readText().then((text) => sourceOf(text)));
+    } catch {
+      toast.error('Preglednik ne dozvoljava čitanje odavde. Pritisnite Ctrl+V u polju.');
+      box.current?.focus();
+    }
+  };
+  const edit = async (file: File): Promise<void> => {
+    const text = await textOfFile(file);
+    // Something else stands there by now.
+    if (shown.current !== file) return;
+    if (text === null) toast.error('Ovo se ne može uređivati u polju: preveliko je, ili nije tekst u UTF-8.');
+    else replace(text);
+  };
+
+  return (
+    <section className="tool-panel" data-over={over || undefined} {...handlers}>
+      <div className="tool-panel-head">
+        <label htmlFor={id}>{label}</label>
+        <div className="tool-actions">
+          {example !== undefined && <Action onClick={() => replace(sourceOf(example))}>Primjer</Action>}
+          <Action onClick={() => void paste()}>Zalijepi</Action>
+          <Action onClick={() => picker.current?.click()}>Datoteka</Action>
+          {actions}
+          <StepActions steps={input} />
+          <Action disabled={input.empty} onClick={() => replace('')}>
+            Obriši
+          </Action>
+        </div>
+      </div>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        aria-label={`${label}: datoteka`}
+        {...(accept && { accept })}
+        onChange={(event) => {
+          const { currentTarget } = event;
+          void take(currentTarget.files?.[0]).finally(() => {
+            // The same file may be chosen once more.
+            currentTarget.value = '';
+          });
+        }}
+      />
+      {typeof source === 'string' ? (
+        <textarea
+          ref={box}
+          id={id}
+          rows={rows}
+          value={source}
+          placeholder={placeholder}
+          spellCheck={false}
+          autoCapitalize="off"
+          autoComplete="off"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onInput={(event) => type(event.currentTarget.value)}
+          onPaste={(event) => {
+            const file = event.clipboardData?.files[0];
+            const text = event.clipboardData?.getData('text/plain') ?? '';
+            if (text.length <= LARGE && !(file && !text)) return;
+            event.preventDefault();
+            if (text) replace(sourceOf(text));
+            else void take(file);
+          }}
+        />
+      ) : (
+        <BlobView
+          id={id}
+          blob={source}
+          name={source.name}
+          label={label}
+          {...(mark && { mark })}
+          actions={<Action onClick={() => void edit(source)}>Uredi kao tekst</Action>}
+        />
+      )}
+      {error && (
+        <div id={`${id}-error`} className="tool-panel-foot">
+          {error}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { type ReactNode, useId, useMemo } from 'react';
+import { CopyButton, DownloadButton } from './actions.tsx';
+import { BlobView } from './blob-view.tsx';
+import { LARGE } from './use-source.ts';
+
+interface TextOutputProps {
+  label: string;
+  /** Null: there is none, and `empty` says why. A large one comes as a Blob. */
+  value: string | Blob | null;
+  /** Name of the file it is saved as. */
+  file: string;
+  /** MIME type of that file. */
+  type?: string;
+  empty?: ReactNode;
+  /** A new result is on its way. */
+  busy?: boolean;
+  /** The result is of what stands there now; of another it is not handed out. */
+  current?: boolean;
+  actions?: ReactNode;
+  /** Below the result: how large it is, what was noticed. */
+  foot?: ReactNode;
+  /** Shown in the place of the text. */
+  children?: ReactNode;
+}
+
+/** A result that is text, to be copied and saved. */
+export function TextOutput({
+  label,
+  value,
+  file,
+  type = 'text/plain;charset=utf-8',
+  empty = 'Ovdje dolazi rezultat.',
+  busy = false,
+  current = true,
+  actions,
+  foot,
+  children,
+}: TextOutputProps) {
+  const id = useId();
+  const whole = useMemo(
+    () => (typeof value === 'string' && value.length > LARGE ? new Blob([value], { type }) : value),
+    [value, type],
+  );
+  const none = whole === null;
+  return (
+    <section className="tool-panel tool-output" aria-labelledby={id} aria-busy={busy}>
+      <div className="tool-panel-head">
+        <h2 id={id}>{label}</h2>
+        <div className="tool-actions">
+          {actions}
+          <CopyButton content={() => whole ?? ''} disabled={none || !current} />
+          <DownloadButton content={() => whole ?? ''} name={file} type={type} disabled={none || !current} />
+        </div>
+      </div>
+      {none ? (
+        <p className="tool-empty">{empty}</p>
+      ) : children ? (
+        children
+      ) : typeof whole === 'string' ? (
+        <textarea className="tool-result" readOnly spellCheck={false} aria-labelledby={id} value={whole} />
+      ) : (
+        <BlobView blob={whole} label={label} />
+      )}
+      {foot && <div className="tool-panel-foot">{foot}</div>}
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { type DragEvent, useState } from 'react';
+
+interface Drop {
+  /** Something is held over the place. */
+  over: boolean;
+  handlers: {
+    onDragOver(event: DragEvent): void;
+    onDragLeave(event: DragEvent): void;
+    onDrop(event: DragEvent): void;
+  };
+}
+
+/** A place on which files may be dropped. */
+export function useDrop(take: (files: File[]) => void): Drop {
+  const [over, setOver] = useState(false);
+  return {
+    over,
+    handlers: {
+      onDragOver(event) {
+        // Text that is dragged the box takes itself.
+        if (!event.dataTransfer?.types.includes('Files')) return;
+        event.preventDefault();
+        setOver(true);
+      },
+      onDragLeave(event) {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+      },
+      onDrop(event) {
+        setOver(false);
+        const files = [...(event.dataTransfer?.files ?? [])];
+        if (files.length === 0) return;
+        event.preventDefault();
+        take(files);
+      },
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { useCallback, useMemo, useRef } from 'react';
+import { type Steps, useHistory } from './use-history.ts';
+
+/** What a person works on: text in the box, or a file too large, or too particular, to stand in one. */
+export type Source = string | File;
+
+/** Longest text that stands in a box, in characters; a longer one is handled as a file. A box of megabytes freezes the page. */
+export const LARGE = 300_000;
+
+export interface Input extends Steps {
+  source: Source;
+  /** Typed in the box: the box itself undoes that. */
+  type(text: string): void;
+  /** Puts something else in the place of all there is; `undo` brings it back. */
+  replace(source: Source): void;
+  /** The same with what is still being read. Of several the one that was asked for last stands, whichever is read first. */
+  take(coming: Promise<Source>): Promise<void>;
+  empty: boolean;
+}
+
+/** Text as it may stand in the box; longer text becomes a file. */
+export const sourceOf = (text: string, name = 'zalijepljeno.txt'): Source =>
+  text.length > LARGE ? new File([text], name, { type: 'text/plain' }) : text;
+
+/** Longest file whose text is put into the box, in bytes. */
+const BOXED = LARGE;
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** The text of a small file that is UTF-8; null: it has to stay a file. */
+export async function textOfFile(file: File): Promise<string | null> {
+  if (file.size > BOXED) return null;
+  try {
+    return UTF8.decode(await file.arrayBuffer());
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * A file as it may be worked on: its text in the box, where the box would not change it (a box makes every end of line LF, and knows
+ * no NUL), else the file.
+ */
+export async function sourceOfFile(file: File): Promise<Source> {
+  const text = file.size === 0 ? null : await textOfFile(file);
+  return text === null || /[\r\0]/.test(text) ? file : text;
+}
+
+const isBlank = (source: Source): boolean => source === '';
+
+/** What a tool works on, with the way back to what stood there before. */
+export function useSource(): Input {
+  const { now: source, change, replace: put, undo, redo, canUndo, canRedo } = useHistory<Source>('', isBlank);
+  const turn = useRef(0);
+  // Whatever is done meanwhile comes after a reading that has not ended, and stands.
+  const newest = useCallback(<A extends unknown[]>(act: (...given: A) => void) => {
+    return (...given: A): void => {
+      turn.current += 1;
+      act(...given);
+    };
+  }, []);
+  const replace = useMemo(() => newest(put), [newest, put]);
+  const back = useMemo(() => newest(undo), [newest, undo]);
+  const forth = useMemo(() => newest(redo), [newest, redo]);
+  const take = useCallback(
+    async (coming: Promise<Source>): Promise<void> => {
+      turn.current += 1;
+      const own = turn.current;
+      const next = await coming;
+      if (own === turn.current) put(next);
+    },
+    [put],
+  );
+  return useMemo(
+    () => ({
+      source,
+      type: change,
+      replace,
+      take,
+      undo: back,
+      redo: forth,
+      canUndo,
+      canRedo,
+      empty: source === '',
+    }),
+    [source, change, replace, take, back, forth, canUndo, canRedo],
+  );
+}

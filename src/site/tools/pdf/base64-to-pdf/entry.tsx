@@ -1,0 +1,5 @@
+import '../../../styles/tools-pdf.css';
+import { mount } from '../../../pages/mount.tsx';
+import { Base64ToPdf } from './screen.tsx';
+
+mount(<Base64ToPdf />);

@@ -1,0 +1,99 @@
+import { useRef } from 'react';
+import { DownloadButton } from '../../kit/actions.tsx';
+import { Notice } from '../../kit/notice.tsx';
+import { OptionsForm } from '../../kit/options-form.tsx';
+import { ToolPage } from '../../kit/page.tsx';
+import { isUnderWay, JobStatus } from '../../kit/progress.tsx';
+import { TextInput } from '../../kit/text-input.tsx';
+import { useFollowing } from '../../kit/use-following.ts';
+import { useJob } from '../../kit/use-job.ts';
+import { useOptions } from '../../kit/use-options.ts';
+import { useOwnFiles } from '../../kit/use-own-files.ts';
+import { useSource } from '../../kit/use-source.ts';
+import { encode } from '../../text/coding/encode.ts';
+import { FaultNotice } from '../../text/fault.tsx';
+import { examplePdf } from '../example.ts';
+import { useViewer } from '../use-viewer.ts';
+import { PdfView } from '../viewer.tsx';
+import { pdfName } from './pdf-name.ts';
+import { base64ToPdf } from './tool.ts';
+import type { ToPdfOrder, ToPdfResult } from './worker.ts';
+
+const makeWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+const EXAMPLE = `data:application/pdf;base64,${encode(examplePdf())}`;
+
+/** Base64 as the PDF it is, looked through and saved. */
+export function Base64ToPdf() {
+  const [options, change] = useOptions(base64ToPdf.options);
+  const input = useSource();
+  const box = useRef<HTMLTextAreaElement | null>(null);
+  const job = useJob<ToPdfOrder, ToPdfResult>(makeWorker);
+  const { owner } = useOwnFiles(job.result?.stored ?? null, job.at === 'running');
+  const { source } = input;
+  const following = useFollowing(job, input.empty || owner === null ? null : { source, options, owner });
+  const result = input.empty ? null : job.result;
+  const viewer = useViewer(result?.blob ?? null);
+  const name = typeof source === 'string' ? 'dokument.pdf' : pdfName(source.name);
+  return (
+    <ToolPage tool={base64ToPdf}>
+      <OptionsForm options={base64ToPdf.options} values={options} change={change} />
+      <div className="tool-bench">
+        <TextInput
+          label="Base64"
+          input={input}
+          boxRef={box}
+          example={EXAMPLE}
+          placeholder="Zalijepite Base64 ili data URL, ili prevucite datoteku s njim ovdje."
+          error={
+            job.failure && (
+              <FaultNotice failure={job.failure} box={box} onSkip={() => change({ lenient: true })} />
+            )
+          }
+        />
+        <section className="tool-panel tool-output" aria-labelledby="pdf" aria-busy={job.at === 'running'}>
+          <div className="tool-panel-head">
+            <h2 id="pdf">PDF</h2>
+            <div className="tool-actions">
+              <DownloadButton
+                content={() => result?.blob ?? ''}
+                name={name}
+                disabled={!following.current}
+                strong
+              >
+                Preuzmi PDF
+              </DownloadButton>
+            </div>
+          </div>
+          {result ? (
+            <PdfView
+              viewer={viewer}
+              name={name}
+              bytes={result.blob.size}
+              still={
+                viewer.why === 'truncated'
+                  ? 'Možda nije kopiran kraj Base64 teksta. Ono što jeste, može se preuzeti.'
+                  : 'Može se preuzeti takav kakav je.'
+              }
+            />
+          ) : (
+            <p className="tool-empty">Ovdje dolazi PDF.</p>
+          )}
+          {result && result.notes.length > 0 && (
+            <div className="tool-panel-foot">
+              <Notice kind="info">
+                {result.notes.map((note) => (
+                  <p key={note}>{note}</p>
+                ))}
+              </Notice>
+            </div>
+          )}
+          {isUnderWay(job) && (
+            <div className="tool-panel-foot">
+              <JobStatus job={job} following={following} doing="Dekodiram…" />
+            </div>
+          )}
+        </section>
+      </div>
+    </ToolPage>
+  );
+}

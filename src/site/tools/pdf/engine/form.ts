@@ -1,0 +1,26 @@
+import type { Pdfium } from './pdfium.ts';
+
+/** What draws the fields of a document that is a form. */
+export interface Form {
+  readonly handle: number;
+  close(): void;
+}
+
+/** Prepares the fields of a form to be drawn as they are filled in, without the colour that shows where one may type. Null if it is no form. */
+export function openForm({ api }: Pdfium, document: number): Form | null {
+  if (api.FPDF_GetFormType(document) === 0) return null;
+  const info = api.PDFiumExt_OpenFormFillInfo();
+  const handle = api.PDFiumExt_InitFormFillEnvironment(document, info);
+  if (handle === 0) {
+    api.PDFiumExt_CloseFormFillInfo(info);
+    return null;
+  }
+  api.FPDF_SetFormFieldHighlightAlpha(handle, 0);
+  return {
+    handle,
+    close() {
+      api.PDFiumExt_ExitFormFillEnvironment(handle);
+      api.PDFiumExt_CloseFormFillInfo(info);
+    },
+  };
+}

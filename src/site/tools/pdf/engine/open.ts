@@ -1,0 +1,83 @@
+import { PdfDocument } from './document.ts';
+import { LONGEST_FILE, type PdfFault } from './faults.ts';
+import { looksOf } from './looks.ts';
+import type { Pdfium } from './pdfium.ts';
+import type { ByteSource } from './source.ts';
+
+export type Opened = { document: PdfDocument; fault?: undefined } | { document?: undefined; fault: PdfFault };
+
+/** The engine's own numbers for why it did not open a document. */
+const PASSWORD = 4;
+const SECURITY = 5;
+
+/**
+ * Opens a document, or says why not. The file is read piece by piece as long as the document is open. One that only its owner's rights
+ * protect opens without a password. One that has lost its end is refused although the engine would show what is left of it: half a
+ * document that looks like a whole one is worse than none.
+ */
+export function openPdf(pdfium: Pdfium, source: ByteSource, password = ''): Opened {
+  if (source.size === 0) return { fault: { why: 'empty' } };
+  if (source.size > LONGEST_FILE) return { fault: { why: 'too-large' } };
+  let looks: ReturnType<typeof looksOf>;
+  try {
+    looks = looksOf(source);
+  } catch {
+    return { fault: { why: 'unreadable' } };
+  }
+  if (!looks.pdf) return { fault: { why: 'not-pdf', kind: looks.kind } };
+  const cut = looks.short || !looks.ended;
+  const file = fileFor(pdfium, source);
+  const refuse = (fault: PdfFault): Opened => {
+    file.drop();
+    return { fault: file.lost() ? { why: 'unreadable' } : fault };
+  };
+  const open = (): number => pdfium.api.FPDF_LoadCustomDocument(file.pointer, password);
+  const handle = open();
+  if (handle === 0) {
+    const error = pdfium.api.FPDF_GetLastError();
+    if (error === PASSWORD) return refuse({ why: password ? 'wrong-password' : 'needs-password' });
+    if (error === SECURITY) return refuse({ why: 'encryption' });
+    return refuse({ why: cut ? 'truncated' : 'damaged' });
+  }
+  const repaired = !pdfium.api.FPDF_DocumentHasValidCrossReferenceTable(handle);
+  const pages = pdfium.api.FPDF_GetPageCount(handle);
+  const fault = cut
+    ? ({ why: 'truncated' } as const)
+    : pages > 0
+      ? null
+      : ({ why: repaired ? 'damaged' : 'no-pages' } as const);
+  if (fault) {
+    pdfium.api.FPDF_CloseDocument(handle);
+    return refuse(fault);
+  }
+  return {
+    document: new PdfDocument(pdfium, handle, { pages, repaired, open, drop: file.drop, lost: file.lost }),
+  };
+}
+
+/** The structure by which the engine asks for pieces of a file: its length, a function, and what that is called with. */
+function fileFor(pdfium: Pdfium, source: ByteSource) {
+  let lost = false;
+  const read = (_: number, position: number, into: number, length: number): number => {
+    try {
+      const start = into >>> 0;
+      source.read(position >>> 0, pdfium.heap().subarray(start, start + (length >>> 0)));
+      return 1;
+    } catch {
+      lost = true;
+      return 0;
+    }
+  };
+  const callback = pdfium.callback(read, 'iiiii');
+  const pointer = pdfium.allocate(12);
+  pdfium.setInt(pointer, source.size);
+  pdfium.setInt(pointer + 4, callback.pointer);
+  return {
+    pointer,
+    lost: () => lost,
+    drop() {
+      pdfium.free(pointer);
+      callback.drop();
+    },
+  };
+}

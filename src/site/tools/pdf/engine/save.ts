@@ -1,0 +1,41 @@
+import { OutOfMemory, type Pdfium } from './pdfium.ts';
+
+/** The engine writes some bytes at a time; they are gathered to pieces of this many. */
+const PIECE = 1024 * 1024;
+
+/** Writes a document as a new file. */
+export function saveDocument(pdfium: Pdfium, document: number): Blob {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let piece = new Uint8Array(PIECE);
+  let filled = 0;
+  const flush = (): void => {
+    if (filled > 0) parts.push(piece.slice(0, filled));
+    filled = 0;
+  };
+  const write = (_: number, data: number, length: number): number => {
+    const start = data >>> 0;
+    const bytes = pdfium.heap().subarray(start, start + (length >>> 0));
+    if (filled + bytes.length > PIECE) flush();
+    if (bytes.length > PIECE) parts.push(bytes.slice());
+    else {
+      piece.set(bytes, filled);
+      filled += bytes.length;
+    }
+    return 1;
+  };
+  const callback = pdfium.callback(write, 'iiii');
+  try {
+    // A structure of two: its version, and the function that takes what is written.
+    const saved = pdfium.scratch(8, (pointer) => {
+      pdfium.setInt(pointer, 1);
+      pdfium.setInt(pointer + 4, callback.pointer);
+      return pdfium.api.FPDF_SaveAsCopy(document, pointer, 0);
+    });
+    if (!saved) throw new OutOfMemory();
+    flush();
+  } finally {
+    callback.drop();
+    piece = new Uint8Array();
+  }
+  return new Blob(parts, { type: 'application/pdf' });
+}

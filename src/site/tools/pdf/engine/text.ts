@@ -1,0 +1,84 @@
+import type { Pdfium } from './pdfium.ts';
+import type { PageSize } from './size.ts';
+
+/** A page's text: one letter and one box after the other, in the order the document writes them. */
+export interface PageText {
+  /** All letters as a string; lines end with \r\n, which the engine adds from where the letters stand. */
+  text: string;
+  /** Code point of every letter. */
+  codes: Uint32Array;
+  /** Left, top, right, bottom of every letter, in points from the page's upper left corner as it is shown. */
+  boxes: Float32Array;
+  /** Letters that the document has no meaning for (its fonts lack the table): such text is not worth much. */
+  unmapped: number;
+  /** Those that stand in the document; the others are spaces and line ends that the engine has put between. */
+  written: number;
+}
+
+/** The engine's sign for a hyphen at a line's end. */
+const HYPHEN = 0x02;
+const TO_THOUSANDTHS = 1000;
+
+/** Reads an open page's text. */
+export function readText(pdfium: Pdfium, page: number, size: PageSize): PageText {
+  const { api, scratch, float } = pdfium;
+  const handle = api.FPDFText_LoadPage(page);
+  if (handle === 0)
+    return { text: '', codes: new Uint32Array(), boxes: new Float32Array(), unmapped: 0, written: 0 };
+  try {
+    const count = Math.max(0, api.FPDFText_CountChars(handle));
+    const codes = new Uint32Array(count);
+    const boxes = new Float32Array(count * 4);
+    let unmapped = 0;
+    let written = 0;
+    const place = placing(pdfium, page, size);
+    scratch(16, (box) => {
+      for (let at = 0; at < count; at++) {
+        const code = api.FPDFText_GetUnicode(handle, at);
+        codes[at] = code === HYPHEN ? 0x2d : code;
+        if (api.FPDFText_IsGenerated(handle, at) !== 1) written++;
+        if (api.FPDFText_HasUnicodeMapError(handle, at) === 1) unmapped++;
+        if (!api.FPDFText_GetLooseCharBox(handle, at, box)) continue;
+        // The engine's rectangle is left, top, right, bottom, with its y axis pointing up.
+        boxes.set(place(float(box), float(box + 4), float(box + 8), float(box + 12)), at * 4);
+      }
+    });
+    return { text: fromCodes(codes), codes, boxes, unmapped, written };
+  } finally {
+    api.FPDFText_ClosePage(handle);
+  }
+}
+
+/** Turns a rectangle of the document's own coordinates into one of the page as it is shown (turned, cropped, y downwards). */
+function placing({ api, scratch, int }: Pdfium, page: number, { width, height }: PageSize) {
+  const at = (x: number, y: number): [number, number] =>
+    scratch(8, (out) => {
+      const size = [Math.round(width * TO_THOUSANDTHS), Math.round(height * TO_THOUSANDTHS)] as const;
+      api.FPDF_PageToDevice(page, 0, 0, ...size, 0, x, y, out, out + 4);
+      return [int(out) / TO_THOUSANDTHS, int(out + 4) / TO_THOUSANDTHS];
+    });
+  // The whole turn is known from where three points fall; far apart, so that rounding does not count.
+  const far = 1000;
+  const [e, f] = at(0, 0);
+  const [ax, ay] = at(far, 0);
+  const [bx, by] = at(0, far);
+  const [a, b, c, d] = [(ax - e) / far, (ay - f) / far, (bx - e) / far, (by - f) / far];
+  return (x1: number, y1: number, x2: number, y2: number): [number, number, number, number] => {
+    const [u1, v1, u2, v2] = [
+      a * x1 + c * y1 + e,
+      b * x1 + d * y1 + f,
+      a * x2 + c * y2 + e,
+      b * x2 + d * y2 + f,
+    ];
+    return [Math.min(u1, u2), Math.min(v1, v2), Math.max(u1, u2), Math.max(v1, v2)];
+  };
+}
+
+function fromCodes(codes: Uint32Array): string {
+  const parts: string[] = [];
+  for (let at = 0; at < codes.length; at += 4096) {
+    const part = codes.subarray(at, at + 4096);
+    parts.push(String.fromCodePoint(...Array.from(part, (code) => (code > 0x10ffff ? 0xfffd : code))));
+  }
+  return parts.join('');
+}

@@ -1,0 +1,18 @@
+import bos from '@tesseract.js-data/bos/4.0.0_best_int/bos.traineddata.gz?url';
+import eng from '@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz?url';
+import hrv from '@tesseract.js-data/hrv/4.0.0_best_int/hrv.traineddata.gz?url';
+import srp from '@tesseract.js-data/srp/4.0.0_best_int/srp.traineddata.gz?url';
+
+/** Where the data of each language is, compressed; loaded when the language is first asked for. */
+const DATA = { bos, hrv, srp, eng };
+
+/** By the name that Tesseract has for it. */
+export type Language = keyof typeof DATA;
+
+/** The language's data, as Tesseract wants it. Throws when it cannot be had. */
+export async function languageData(language: Language): Promise<Uint8Array> {
+  const answer = await fetch(DATA[language]);
+  if (!answer.ok || !answer.body) throw new Error(`${DATA[language]}: ${answer.status}`);
+  const whole = answer.body.pipeThrough(new DecompressionStream('gzip'));
+  return new Uint8Array(await new Response(whole).arrayBuffer());
+}

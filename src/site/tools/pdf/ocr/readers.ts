@@ -1,0 +1,82 @@
+import { Hand } from '../../kit/worker-client.ts';
+import type { Gray } from './gray.ts';
+import type { Language } from './languages.ts';
+import type { OcrOrder } from './ocr.worker.ts';
+import type { PageReading } from './upright.ts';
+
+const makeWorker = (): Worker => new Worker(new URL('./ocr.worker.ts', import.meta.url), { type: 'module' });
+
+/** What reads one page after the other, in a worker of its own. */
+export interface PageReader {
+  /** When code and data are there: a page may be drawn meanwhile. */
+  ready: Promise<void>;
+  read(page: Gray, dpi: number, progress: (part: number) => void): Promise<PageReading>;
+}
+
+/** How many pages are read at once: each reader takes a core and some hundred megabytes. */
+export function readerCount(pages: number): number {
+  const cores = navigator.hardwareConcurrency || 2;
+  const { deviceMemory = 4 } = navigator as { deviceMemory?: number };
+  const able = deviceMemory < 4 ? 1 : cores >= 8 ? 4 : 2;
+  return Math.max(1, Math.min(pages, able, cores));
+}
+
+type OcrHand = Hand<OcrOrder, PageReading | 'ready'>;
+
+/** How long readers stay ready for the next file, in milliseconds: after that their memory is worth more. */
+const KEPT = 60_000;
+let kept: { languages: string; hands: OcrHand[]; timer: ReturnType<typeof setTimeout> } | null = null;
+
+/** Takes those that were kept, and have these languages; others are let go. */
+function takeKept(languages: string, count: number): OcrHand[] {
+  if (!kept) return [];
+  clearTimeout(kept.timer);
+  const found = kept.languages === languages ? kept.hands.splice(0, count) : [];
+  for (const hand of kept.hands) hand.dismiss();
+  kept = null;
+  return found;
+}
+
+function keep(languages: string, hands: OcrHand[]): void {
+  const timer = setTimeout(() => takeKept('', 0), KEPT);
+  kept = { languages, hands, timer };
+}
+
+/**
+ * Several readers, each in a worker of its own. `work` is begun once for each; it takes pages for as long as there are some. Throws
+ * what any of them throws, and then lets them all go.
+ */
+export async function withReaders(
+  count: number,
+  languages: readonly Language[],
+  work: (reader: PageReader) => Promise<void>,
+): Promise<void> {
+  const wanted = languages.join('+');
+  const hands = takeKept(wanted, count);
+  while (hands.length < count) hands.push(new Hand(makeWorker));
+  try {
+    await Promise.all(hands.map((hand) => work(readerOf(hand, languages))));
+    keep(wanted, hands);
+  } catch (error) {
+    for (const hand of hands) hand.dismiss();
+    throw error;
+  }
+}
+
+function readerOf(hand: OcrHand, languages: readonly Language[]): PageReader {
+  const ready = hand.run({ languages, page: null, dpi: 0 }).then(() => {});
+  // Whoever waits for it hears of it; until somebody does, it is no error nobody cares for.
+  ready.catch(() => {});
+  return {
+    ready,
+    async read(page, dpi, progress) {
+      const reading = await hand.run(
+        { languages, page, dpi },
+        { transfer: [page.data.buffer as ArrayBuffer], onProgress: ({ done }) => progress(done) },
+      );
+      if (reading === null || reading === 'ready')
+        throw new Error('A reader was let go in the middle of a page');
+      return reading;
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { type Gray, quarterTurn, shrink, toGray } from './gray.ts';
+import { level } from './level.ts';
+import { evenLight } from './light.ts';
+import { applied } from './matrix.ts';
+import type { Reader, Reading } from './reader.ts';
+import { findTilt } from './tilt.ts';
+import { readPage } from './upright.ts';
+
+const WIDTH = 900;
+const HEIGHT = 1200;
+/** Where the page has its one block that is darker than its words, from its upper left corner. */
+const MARK = { x: 150, y: 120, side: 14 };
+
+/** A page of rows of short dark strokes, as letters are, in uneven light, its rows falling by `angle`. */
+function written(angle: number, { rules = false } = {}): Gray {
+  const data = new Uint8Array(WIDTH * HEIGHT);
+  for (let y = 0, at = 0; y < HEIGHT; y++)
+    for (let x = 0; x < WIDTH; x++, at++) data[at] = 250 - (x / WIDTH) * 110;
+  const ink = (x: number, y: number, value: number): void => {
+    const turnedX = Math.round(x * Math.cos(angle) - y * Math.sin(angle));
+    const turnedY = Math.round(x * Math.sin(angle) + y * Math.cos(angle));
+    if (turnedX >= 0 && turnedX < WIDTH && turnedY >= 0 && turnedY < HEIGHT)
+      data[turnedY * WIDTH + turnedX] = value;
+  };
+  for (let row = 200; row < 1000; row += 28)
+    for (let x = 120 + ((row * 31) % 9); x < 780; x += 7 + ((x * 5 + row) % 5))
+      // Words of different lengths, so that nothing lines up from row to row.
+      if ((x * 7 + row * 13) % 61 > 9)
+        for (let dy = 0; dy < 11; dy++) for (let dx = 0; dx < 4; dx++) ink(x + dx, row + dy, 60);
+  if (rules)
+    for (let y = 100; y < 1100; y++)
+      for (const x of [100, 400, 800]) for (let dx = 0; dx < 3; dx++) ink(x + dx, y, 40);
+  for (let dy = 0; dy < MARK.side; dy++)
+    for (let dx = 0; dx < MARK.side; dx++) ink(MARK.x + dx, MARK.y + dy, 0);
+  return { width: WIDTH, height: HEIGHT, data };
+}
+
+const DEGREE = Math.PI / 180;
+
+describe('how a page lies', () => {
+  it.each([0, 0.7, -1.9, 4, -9.3])('is found to a tenth of a degree: %s', (degrees) => {
+    const found = findTilt(written(degrees * DEGREE));
+    expect(found.sideways).toBe(false);
+    expect(Math.abs(found.standing / DEGREE - degrees)).toBeLessThan(0.1);
+  });
+
+  it('is found on its side too, and in spite of the rules of a table', () => {
+    for (const rules of [false, true]) {
+      const found = findTilt(quarterTurn(written(1.2 * DEGREE, { rules }), 3));
+      expect(found.sideways).toBe(true);
+      expect(Math.abs(found.lying / DEGREE - 1.2)).toBeLessThan(0.1);
+    }
+  });
+
+  it('an empty page lies straight, and is empty', () => {
+    const data = new Uint8Array(WIDTH * HEIGHT).fill(240);
+    expect(findTilt({ width: WIDTH, height: HEIGHT, data })).toEqual({
+      sideways: false,
+      standing: 0,
+      lying: 0,
+      blank: true,
+    });
+  });
+});
+
+/** Where the mark is in a picture, or null. */
+function markOf({ width, data }: Gray, darkest: number): { x: number; y: number } | null {
+  let [sum, x, y] = [0, 0, 0];
+  for (let at = 0; at < data.length; at++) {
+    if (data[at]! > darkest) continue;
+    sum += 1;
+    x += (at % width) + 0.5;
+    y += Math.floor(at / width) + 0.5;
+  }
+  return sum > 0 ? { x: x / sum, y: y / sum } : null;
+}
+
+/**
+ * Stands in for a reader: finds the mark, and is sure of what it read only where that is in the upper left. Of a strip it knows which
+ * page it is from, and that way it reads it.
+ */
+function lookingReader(page: Gray): Reader & { strips: number } {
+  const { standing, lying } = findTilt(page);
+  const even = evenLight(page);
+  const ways = [0, 1, 2, 3].map((turned) => level(quarterTurn(even, turned), turned % 2 ? lying : standing));
+  const looking = {
+    strips: 0,
+    read(picture: Gray): Reading {
+      let seen = picture;
+      if (picture.height < 400) {
+        looking.strips += 1;
+        seen = ways.find((way) => way.width === picture.width && holds(way, picture))!;
+      }
+      const { x, y } = markOf(seen, 25)!;
+      const upright = x < seen.width / 2 && y < seen.height / 2;
+      const confidence = upright ? 95 : 40;
+      const bbox = { x0: x, y0: y, x1: x + 20, y1: y };
+      const words = [{ text: 'oznaka-koja-se-trazi', confidence, bbox }];
+      return { paragraphs: [[{ words, bbox, baseline: bbox }]], confidence };
+    },
+  };
+  return looking as unknown as Reader & { strips: number };
+}
+
+/** Whether the strip is one of the picture's. */
+function holds({ data, width }: Gray, strip: Gray): boolean {
+  const start = data.indexOf(strip.data[0]!);
+  for (let at = start; at >= 0 && at < data.length; at += width - (at % width)) {
+    const from = at - (at % width);
+    if (strip.data.every((value, offset) => data[from + offset] === value)) return true;
+  }
+  return false;
+}
+
+describe('a page that is read', () => {
+  it.each([
+    [0, 0],
+    [0, 2.4],
+    [1, 0],
+    [1, -1.5],
+    [2, 0.8],
+    [3, 3.1],
+  ])('turned by %s quarters and %s degrees, is read upright, and its words placed', (quarters, degrees) => {
+    const page = quarterTurn(written(degrees * DEGREE), quarters);
+    const reader = lookingReader(page);
+    const { paragraphs, place, turned, confidence } = readPage(reader, page, 150);
+    expect(confidence).toBe(95);
+    expect((turned + quarters) % 4).toBe(0);
+    // What stands on its feet is not tried out.
+    expect(reader.strips > 0).toBe(quarters > 0);
+    const { bbox } = paragraphs[0]![0]!.words[0]!;
+    const [x, y] = applied(place, bbox.x0, bbox.y0);
+    const mark = markOf(page, 0)!;
+    expect(Math.hypot(x - mark.x, y - mark.y)).toBeLessThan(2.5);
+  });
+});
+
+it('pictures keep their gray: transparent is white, a mean is a mean', () => {
+  const rgba = Uint8Array.of(255, 255, 255, 255, 0, 0, 0, 255, 0, 0, 0, 0, 255, 0, 0, 255);
+  const gray = toGray(rgba, 2, 2);
+  expect([...gray.data]).toEqual([255, 0, 255, 76]);
+  expect([...shrink(gray, 2).data]).toEqual([146]);
+  expect([...quarterTurn(gray, 1).data]).toEqual([255, 255, 76, 0]);
+  expect(quarterTurn(quarterTurn(gray, 3), 1)).toEqual(gray);
+});

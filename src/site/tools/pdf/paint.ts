@@ -1,0 +1,79 @@
+import { Refusal } from '../kit/jobs.ts';
+import { crc32 } from '../picture/crc32.ts';
+import { jpegWithDpi, pngWithDpi } from '../picture/density.ts';
+import type { PdfDocument, Raster } from './engine/index.ts';
+import type { Format, Picture, PictureForm } from './jobs.ts';
+import { Shelf } from './shelf.ts';
+
+const TYPES: Record<Format, string> = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' };
+/** Longest sides of the small picture that is shown of a page, in pixels: as it is shown, twice as fine. */
+const THUMB = { width: 320, height: 420 };
+
+type Canvas = { canvas: OffscreenCanvas; context: OffscreenCanvasRenderingContext2D };
+
+/** A canvas that stays on this side: its pixels are read back, so that the graphics card has no part in it. */
+function canvasFor(alpha: boolean): Canvas {
+  const canvas = new OffscreenCanvas(1, 1);
+  return { canvas, context: canvas.getContext('2d', { alpha, willReadFrequently: true })! };
+}
+
+/** Makes pictures of pages, one after the other on the same canvas. */
+export class Painter {
+  readonly #form: PictureForm;
+  readonly #shelf: Shelf;
+  readonly #page: Canvas;
+  readonly #thumb: Canvas;
+
+  constructor(form: PictureForm, folder: string) {
+    // JPEG knows no transparency.
+    const alpha = form.transparent && form.format !== 'jpeg';
+    this.#form = { ...form, transparent: alpha };
+    this.#shelf = new Shelf(folder);
+    this.#page = canvasFor(alpha);
+    this.#thumb = canvasFor(alpha);
+  }
+
+  /** Draws a page on the canvas. */
+  draw(document: PdfDocument, page: number): Raster {
+    const { dpi, transparent } = this.#form;
+    const { canvas, context } = this.#page;
+    const { width, height } = document.raster(page, dpi);
+    Object.assign(canvas, { width, height });
+    return document.render(page, { dpi, background: transparent ? 'transparent' : 'white' }, (band) => {
+      context.putImageData(new ImageData(band.pixels, band.width, band.rows), 0, band.top);
+    });
+  }
+
+  /** The picture of what was drawn, put away where it takes no memory. */
+  async picture(raster: Raster): Promise<Picture> {
+    const { format, quality, transparent } = this.#form;
+    const thumb = await this.#small(raster, transparent);
+    const type = TYPES[format];
+    const encoded = await this.#page.canvas.convertToBlob({ type, quality: quality / 100 });
+    if (encoded.type !== type)
+      throw new Refusal(
+        `Ovaj preglednik ne zna zapisati slike vrste ${format.toUpperCase()}. Odaberite PNG ili JPEG.`,
+      );
+    const plain = new Uint8Array(await encoded.arrayBuffer());
+    const bytes =
+      format === 'png'
+        ? pngWithDpi(plain, raster.dpi)
+        : format === 'jpeg'
+          ? jpegWithDpi(plain, raster.dpi)
+          : plain;
+    return { blob: await this.#shelf.put(bytes, type), crc: crc32(bytes), thumb, ...raster };
+  }
+
+  #small({ width, height }: Raster, transparent: boolean): Promise<Blob> {
+    const { canvas, context } = this.#thumb;
+    const scale = Math.min(1, THUMB.width / width, THUMB.height / height);
+    const size = {
+      width: Math.max(1, Math.round(width * scale)),
+      height: Math.max(1, Math.round(height * scale)),
+    };
+    Object.assign(canvas, size);
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(this.#page.canvas, 0, 0, size.width, size.height);
+    return canvas.convertToBlob(transparent ? { type: 'image/png' } : { type: 'image/jpeg', quality: 0.85 });
+  }
+}

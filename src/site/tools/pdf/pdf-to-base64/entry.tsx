@@ -1,0 +1,5 @@
+import '../../../styles/tools-pdf.css';
+import { mount } from '../../../pages/mount.tsx';
+import { PdfToBase64 } from './screen.tsx';
+
+mount(<PdfToBase64 />);

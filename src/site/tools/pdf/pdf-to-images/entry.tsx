@@ -1,0 +1,5 @@
+import '../../../styles/tools-pdf.css';
+import { mount } from '../../../pages/mount.tsx';
+import { PdfToImages } from './screen.tsx';
+
+mount(<PdfToImages />);

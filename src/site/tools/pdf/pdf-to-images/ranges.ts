@@ -1,0 +1,44 @@
+/** Which pages a person means by "1-3, 5, 8-". */
+
+/** First and last page, counted from 1; `last` null: to the end, wherever that is. */
+export interface Range {
+  first: number;
+  last: number | null;
+}
+
+export type Ranges = { ranges: Range[]; fault?: undefined } | { ranges?: undefined; fault: string };
+
+const DASH = /\s*[-–—−]\s*/g;
+const PART = /^(?:(\d+)|(\d+)-(\d+)|(\d+)-|-(\d+))$/;
+
+/** Reads what was typed; nothing typed means all pages. What cannot be read is said in words. */
+export function readRanges(said: string): Ranges {
+  const parts = said
+    .replace(DASH, '-')
+    .split(/[\s,;]+/)
+    .filter(Boolean);
+  const ranges: Range[] = [];
+  for (const part of parts) {
+    const [, one, from, to, open, until] = PART.exec(part) ?? [];
+    const first = Number(one ?? from ?? open ?? (until ? 1 : Number.NaN));
+    const last = open ? null : Number(one ?? to ?? until);
+    if (Number.isNaN(first)) return { fault: `„${part}” nije broj stranice. Pišite npr. 1-3, 5, 8-` };
+    if (first === 0 || last === 0) return { fault: 'Stranice se broje od 1.' };
+    if (last !== null && last < first)
+      return { fault: `Raspon ${part} ide unazad: pišite ${last}-${first}.` };
+    ranges.push({ first, last });
+  }
+  return { ranges };
+}
+
+/** The pages meant, counted from 0, each once and in order. `fault`: one is named that a document of so many has not. */
+export function pagesOf(ranges: readonly Range[], count: number): { pages: number[]; fault: string | null } {
+  if (ranges.length === 0) return { pages: Array.from({ length: count }, (_, index) => index), fault: null };
+  const wanted = new Set<number>();
+  for (const { first, last } of ranges) {
+    const beyond = first > count ? first : last !== null && last > count ? last : null;
+    if (beyond !== null) return { pages: [], fault: `Stranice ${beyond} nema: posljednja je ${count}.` };
+    for (let page = first; page <= (last ?? count); page++) wanted.add(page - 1);
+  }
+  return { pages: [...wanted].sort((one, other) => one - other), fault: null };
+}

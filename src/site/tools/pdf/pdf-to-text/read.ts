@@ -1,0 +1,101 @@
+import type { Gray } from '../ocr/gray.ts';
+import type { Language } from '../ocr/languages.ts';
+import { readerCount, withReaders } from '../ocr/readers.ts';
+import type { PageText } from './jobs.ts';
+import { placedParagraphs } from './placed.ts';
+import { seenPage, smallPage } from './seen.ts';
+
+/** Where pages come from. */
+export interface Stock {
+  count: number;
+  /** A page's own text, or null: its picture has to be read. */
+  own(page: number): PageText | null;
+  /** A page as a picture that can be read. */
+  picture(page: number): Promise<{ page: Gray; dpi: number }>;
+  /** What is said of a page that failed in this way; null: the whole job did. */
+  faultOf(error: unknown): string | null;
+}
+
+export interface Hearing {
+  done(page: PageText): void;
+  /** How many pages are done, the parts of those under way counted; whether a picture is being read. */
+  progress(done: number, reading: boolean): void;
+}
+
+/** Nothing on the page at all, whatever was tried. */
+const BLANK = 'Stranica je prazna, ili na njoj nema ničega što liči na tekst.';
+
+/** Takes the text of pages: first what the document itself holds, then what has to be read, a few at a time. */
+export async function readAll(
+  stock: Stock,
+  pages: readonly number[],
+  languages: readonly Language[],
+  hear: Hearing,
+): Promise<void> {
+  const toRead: number[] = [];
+  let done = 0;
+  for (const page of pages) {
+    const own = orFault(stock, page, () => stock.own(page));
+    if (own) {
+      hear.done(own);
+      hear.progress(++done, false);
+    } else toRead.push(page);
+  }
+  if (toRead.length === 0) return;
+  const parts = new Map<number, number>();
+  const progress = (): void =>
+    hear.progress(
+      [...parts.values()].reduce((sum, part) => sum + part, done),
+      true,
+    );
+  const waiting = toRead[Symbol.iterator]();
+  await withReaders(readerCount(toRead.length), languages, async (reader) => {
+    // One after the other from the same row: each reader takes the next page when it is free.
+    for (const page of waiting) {
+      parts.set(page, 0);
+      progress();
+      try {
+        const picture = await stock.picture(page);
+        const size = { width: picture.page.width, height: picture.page.height };
+        const small = smallPage(picture.page);
+        await reader.ready;
+        const reading = await reader.read(picture.page, picture.dpi, (part) => {
+          // Never the whole before it is handed over; what is read twice does not go back.
+          parts.set(page, Math.max(parts.get(page) ?? 0, Math.min(0.98, part)));
+          progress();
+        });
+        const paragraphs = placedParagraphs(reading, size);
+        const blank = paragraphs.length === 0;
+        hear.done({
+          page,
+          source: blank ? 'blank' : 'ocr',
+          paragraphs,
+          confidence: blank ? null : reading.confidence,
+          turned: reading.turned * 90,
+          seen: blank ? null : await seenPage(small, reading.turned),
+          note: blank ? BLANK : '',
+        });
+      } catch (error) {
+        hear.done(faulty(stock, page, error));
+      }
+      parts.delete(page);
+      done += 1;
+      progress();
+    }
+  });
+}
+
+function orFault(stock: Stock, page: number, take: () => PageText | null): PageText | null {
+  try {
+    return take();
+  } catch (error) {
+    return faulty(stock, page, error);
+  }
+}
+
+/** The page with what is said of it; throws what is not about one page. */
+function faulty(stock: Stock, page: number, error: unknown): PageText {
+  const note = stock.faultOf(error);
+  if (note === null) throw error;
+  return { page, source: 'fault', paragraphs: [], confidence: null, turned: 0, seen: null, note };
+}

@@ -1,0 +1,93 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openPdf } from '../engine/open.ts';
+import type { Pdfium } from '../engine/pdfium.ts';
+import { bytesSource } from '../engine/source.ts';
+import { loadForTest, makePdf, words } from '../engine/test/made.ts';
+import type { PageText as EngineText } from '../engine/text.ts';
+import type { PageText, TextLine } from './jobs.ts';
+import { isUsable, paragraphsOf } from './layer.ts';
+import { flowing, meanConfidence, wholeText } from './written.ts';
+
+const own = (text: string, more: Partial<EngineText> = {}): EngineText => ({
+  text,
+  codes: new Uint32Array([...text].map((letter) => letter.codePointAt(0)!)),
+  boxes: new Float32Array(text.length * 4),
+  unmapped: 0,
+  written: text.length,
+  ...more,
+});
+
+describe("a page's own text", () => {
+  const good = 'Čaršija kaže: svaki zanat ima svoj dućan, i svaki dućan ima svoga majstora.';
+  it.each<[string, EngineText, number, boolean]>([
+    ['ordinary', own(good), 0, true],
+    ['over a picture of the page', own(good), 1, true],
+    ['none', own(''), 0, false],
+    ['a stamp over a scan', own('Skenirano 12.3.'), 0.98, false],
+    ['few words without a scan', own('Strana 1'), 0, true],
+    ['letters without a meaning', own(good, { unmapped: 40 }), 0, false],
+    ['private letters', own('\ue001\ue002\ue003 abc \ue004'), 0, false],
+    ['letters of another charset', own('Èaršija ima ðaka, æilim i vruæe kolaèe za ruèak.'), 0, false],
+    ['Italian', own('La città è più bella: perché però è così æ ð'), 0, true],
+  ])('%s', (_, text, covered, usable) => {
+    expect(isUsable(text, covered)).toBe(usable);
+  });
+
+  let pdfium: Pdfium;
+  beforeAll(async () => {
+    pdfium = await loadForTest();
+  });
+  it('is parted where there is room between the lines', () => {
+    const content = ['Prvi red', 'drugi red', 'treci red'].map((text, at) =>
+      words(text, 60, 700 - at * 20, 14),
+    );
+    const later = ['Novi odlomak', 'njegov red'].map((text, at) => words(text, 60, 600 - at * 20, 14));
+    const { document } = openPdf(
+      pdfium,
+      bytesSource(makePdf([{ content: [...content, ...later].join('') }])),
+    );
+    const paragraphs = paragraphsOf(document!.text(0));
+    expect(paragraphs.map((lines) => lines.map((line) => line[0]!.text))).toEqual([
+      ['Prvi red', 'drugi red', 'treci red'],
+      ['Novi odlomak', 'njegov red'],
+    ]);
+  });
+});
+
+describe('the text that is copied', () => {
+  const line = (text: string): TextLine =>
+    text.split(' ').map((word) => ({ text: word, confidence: 90, place: null }));
+  const page = (number: number, confidence: number | null, ...paragraphs: string[][]): PageText => ({
+    page: number,
+    source: 'ocr',
+    paragraphs: paragraphs.map((lines) => lines.map(line)),
+    confidence,
+    turned: 0,
+    seen: null,
+    note: '',
+  });
+  const pages = [page(0, 90, ['Prvi red', 'drugi-'], ['Novi']), page(4, null, ['Peta'])];
+
+  it('has the lines of the page, or its paragraphs, and its numbers if they are wanted', () => {
+    expect(wholeText(pages, { flow: false, titles: false })).toBe('Prvi red\ndrugi-\n\nNovi\n\nPeta');
+    expect(wholeText(pages, { flow: true, titles: true })).toBe(
+      '— 1. stranica —\n\nPrvi red drugi-\n\nNovi\n\n— 5. stranica —\n\nPeta',
+    );
+  });
+
+  it.each([
+    [['pa se i da-', 'nas kaže'], 'pa se i danas kaže'],
+    [['Gazi Husrev-', 'Begova'], 'Gazi Husrev- Begova'],
+    [['od 5 -', 'do 7'], 'od 5 - do 7'],
+    [['1990-', 'ih'], '1990- ih'],
+    [[], ''],
+  ])('%s as one line', (lines, whole) => {
+    expect(flowing(lines)).toBe(whole);
+  });
+
+  it('is as sure as its letters are', () => {
+    expect(meanConfidence(pages)).toBe(90);
+    expect(meanConfidence([page(0, 90, ['a'.repeat(30)]), page(1, 60, ['a'.repeat(10)])])).toBe(83);
+    expect(meanConfidence([page(0, null, ['a'])])).toBeNull();
+  });
+});

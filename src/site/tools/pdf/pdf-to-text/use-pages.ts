@@ -1,0 +1,87 @@
+import { useCallback, useRef, useState } from 'react';
+import type { Refusal } from '../../kit/jobs.ts';
+import { useJob } from '../../kit/use-job.ts';
+import type { Language } from '../ocr/languages.ts';
+import type { Mode, PageText, TextOrder, TextResult } from './jobs.ts';
+
+const makeWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+
+/** What is asked of the files. */
+export interface Asked {
+  languages: readonly Language[];
+  mode: Mode;
+  pages: string;
+}
+
+/** How often pages that come in are shown, in milliseconds: a long document has hundreds in a second. */
+const SHOWN_EVERY = 120;
+
+/** Files, what was read from them so far, and the work on them. */
+export function usePages() {
+  const read = useJob<TextOrder, TextResult, PageText>(makeWorker);
+  const write = useJob<TextOrder, TextResult>(makeWorker);
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [password, setPassword] = useState('');
+  const [pages, setPages] = useState<readonly PageText[]>([]);
+  /** What the pages that are shown were asked with. */
+  const [asked, setAsked] = useState('');
+  const coming = useRef<{ pages: PageText[]; timer: ReturnType<typeof setTimeout> | null }>({
+    pages: [],
+    timer: null,
+  });
+
+  const begin = useCallback(
+    (what: Asked, from: readonly File[], by: string): void => {
+      const row = coming.current;
+      if (row.timer) clearTimeout(row.timer);
+      Object.assign(row, { pages: [], timer: null });
+      setFiles(from);
+      setPassword(by);
+      setPages([]);
+      setAsked(JSON.stringify(what));
+      write.reset();
+      const show = (): void => {
+        row.timer = null;
+        setPages([...row.pages].sort((one, other) => one.page - other.page));
+      };
+      read.run(
+        { is: 'read', ...what, files: from, password: by },
+        {
+          onPart(page) {
+            row.pages.push(page);
+            row.timer ??= setTimeout(show, SHOWN_EVERY);
+          },
+        },
+      );
+    },
+    [read.run, write.reset],
+  );
+  const clear = useCallback((): void => {
+    if (coming.current.timer) clearTimeout(coming.current.timer);
+    Object.assign(coming.current, { pages: [], timer: null });
+    read.reset();
+    write.reset();
+    setFiles([]);
+    setPages([]);
+    setPassword('');
+  }, [read.reset, write.reset]);
+
+  return {
+    files,
+    pages,
+    read,
+    write,
+    clear,
+    /** Reads other files, or the same with another password. */
+    begin,
+    password,
+    /** Whether what is shown was asked for in another way. */
+    isStale: (what: Asked): boolean => asked !== JSON.stringify(what),
+    makeSearchable: (): void => write.run({ is: 'write', pages, files, password }),
+  };
+}
+
+const whyOf = (failure: Refusal): string => (failure.details as { why?: string } | undefined)?.why ?? '';
+/** Whether it is the password that is missing, or wrong. */
+export const wantsPassword = (failure: Refusal): boolean => whyOf(failure).endsWith('-password');
+export const isWrong = (failure: Refusal): boolean => whyOf(failure) === 'wrong-password';

@@ -1,0 +1,84 @@
+/** The worker of the tool: reads documents and pictures, with readers in workers of their own, and writes what can be searched. */
+import { Refusal } from '../../kit/jobs.ts';
+import { serveJobs, type Tell } from '../../kit/serve.ts';
+import { countText } from '../../kit/sizes.ts';
+import { readFont } from '../engine/fonts.ts';
+import {
+  blobSource,
+  faultWords,
+  loadPdfium,
+  openPdf,
+  type PdfDocument,
+  type Pdfium,
+} from '../engine/index.ts';
+import { wasmUrl } from '../engine/wasm.ts';
+import { pagesOf, readRanges } from '../pdf-to-images/ranges.ts';
+import type { Material, PageText, Refused, TextOrder, TextResult } from './jobs.ts';
+import { isPicture } from './picture.ts';
+import { pdfOfPictures } from './picture-pdf.ts';
+import { readAll, type Stock } from './read.ts';
+import { documentStock, pictureStock } from './stock.ts';
+import { searchable } from './write-pdf.ts';
+
+type Say = Tell<PageText>;
+
+let engine: Promise<Pdfium> | null = null;
+const load = (tell: Say): Promise<Pdfium> => {
+  if (!engine) tell.progress(0, null, 'Učitavam čitač PDF-a (2 MB, samo prvi put)…');
+  engine ??= loadPdfium({ url: wasmUrl }, readFont).catch((error: unknown) => {
+    engine = null;
+    console.error(error);
+    throw new Refusal(
+      'Čitač PDF-a se nije učitao. Prvi put je za njega potrebna internetska veza: provjerite je i pokušajte ponovo.',
+    );
+  });
+  return engine;
+};
+
+serveJobs<TextOrder, TextResult, PageText>(async (order, tell) => {
+  const pictures = await isPicture(order.files[0]!);
+  if (order.is === 'write') {
+    const progress = (done: number): void => tell.progress(done, order.pages.length, 'Pišem PDF…');
+    const document = pictures
+      ? await pdfOfPictures(await load(tell), order.files, progress)
+      : await opened(order, tell);
+    try {
+      return { is: 'write', file: searchable(document, order.pages, progress) };
+    } finally {
+      document.close();
+    }
+  }
+  if (pictures) return readStock(pictureStock(order.files), order, tell);
+  const document = await opened(order, tell);
+  try {
+    return await readStock(documentStock(document, order.mode), order, tell);
+  } finally {
+    document.close();
+  }
+});
+
+async function opened({ files, password }: Material, tell: Say): Promise<PdfDocument> {
+  const pdfium = await load(tell);
+  const { document, fault } = openPdf(pdfium, blobSource(files[0]!), password);
+  if (!document) throw new Refusal<Refused>(faultWords(fault), fault);
+  return document;
+}
+
+async function readStock(
+  stock: Stock,
+  { languages, pages: said }: Extract<TextOrder, { is: 'read' }>,
+  tell: Say,
+): Promise<TextResult> {
+  const { ranges, fault } = readRanges(said);
+  if (!ranges) throw new Refusal(fault);
+  const { pages, fault: beyond } = pagesOf(ranges, stock.count);
+  if (beyond) throw new Refusal(beyond);
+  await readAll(stock, pages, languages, {
+    done: (page) => tell.part(page),
+    progress: (done, reading) => {
+      const of = `${countText(Math.min(Math.floor(done) + 1, pages.length))}. od ${countText(pages.length)}`;
+      tell.progress(done, pages.length, reading ? `Čitam stranicu ${of}…` : `Uzimam tekst, stranica ${of}…`);
+    },
+  });
+  return { is: 'read', count: stock.count };
+}

@@ -1,0 +1,35 @@
+import type { PdfDocument } from '../engine/index.ts';
+import { layUnseen, type UnseenWord, unseenFont } from '../engine/unseen.ts';
+import type { PageText } from './jobs.ts';
+
+/** The document with what was read from its pages laid over them, unseen. Its own text is left as it is. */
+export function searchable(
+  document: PdfDocument,
+  pages: readonly PageText[],
+  progress: (done: number) => void,
+): Blob {
+  const font = unseenFont(document);
+  try {
+    pages.forEach((page, at) => {
+      if (page.source === 'ocr') layUnseen(document, page.page, wordsOf(page), font);
+      progress(at + 1);
+    });
+  } finally {
+    font.close();
+  }
+  return document.save();
+}
+
+/** Words with the space behind them, so that a line that is copied has its spaces. */
+const wordsOf = ({ paragraphs }: PageText): UnseenWord[] =>
+  paragraphs.flat().flatMap((line) =>
+    line.flatMap(({ text, place }, at) => {
+      if (!place) return [];
+      if (at === line.length - 1) return [{ text, place }];
+      // The space is as wide as a letter, behind the word's own place.
+      const length = [...text].length;
+      const wider = (length + 1) / length;
+      const [a, b, c, d, e, f] = place;
+      return [{ text: `${text} `, place: [a * wider, b * wider, c, d, e, f] as const }];
+    }),
+  );

@@ -1,0 +1,116 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type Progress, Refusal } from '../kit/jobs.ts';
+import { BROKEN } from '../kit/worker-client.ts';
+import { newHand, newKey, type PdfHand } from './hand.ts';
+import type { PdfFacts, PdfFile, Refused, ShownPage } from './jobs.ts';
+
+/** The most pixels a shown page has: sharp on a fine screen, and at once. */
+const BOX = { width: 1200, height: 1500 };
+
+export interface Viewed {
+  at: 'none' | 'opening' | 'locked' | 'refused' | 'open';
+  facts: PdfFacts | null;
+  /** Why it is not open; of a locked one, why the password that was tried is none. */
+  fault: string | null;
+  why: Refused['why'] | null;
+  progress: Progress | null;
+  /** Which page is shown, from 0, or is on its way. */
+  page: number;
+  bitmap: ImageBitmap | null;
+  /** Why the page is not shown. */
+  pageFault: string | null;
+}
+
+export interface Viewer extends Viewed {
+  go(page: number): void;
+  unlock(password: string): void;
+}
+
+const NONE: Viewed = {
+  at: 'none',
+  facts: null,
+  fault: null,
+  why: null,
+  progress: null,
+  page: 0,
+  bitmap: null,
+  pageFault: null,
+};
+
+const refusal = (error: unknown): Refusal => (error instanceof Refusal ? error : new Refusal(BROKEN));
+
+/** Opens a document to be looked at, page by page; null closes it. */
+export function useViewer(file: Blob | null): Viewer {
+  const [state, setState] = useState<Viewed>(NONE);
+  const hand = useRef<PdfHand | null>(null);
+  const current = useRef<(PdfFile & { page: number; busy: boolean }) | null>(null);
+  useEffect(() => () => hand.current?.dismiss(), []);
+
+  /** Shows the page that is wanted last; those in between are passed over. */
+  const show = useCallback(async (): Promise<void> => {
+    const document = current.current;
+    if (!document || document.busy) return;
+    document.busy = true;
+    for (let shown = -1; document === current.current && shown !== document.page; ) {
+      shown = document.page;
+      const { key, file, password } = document;
+      const answer = await hand
+        .current!.run({ is: 'show', key, file, password, page: shown, ...BOX })
+        .catch(refusal);
+      if (answer === null) break;
+      const page = answer instanceof Refusal ? null : (answer as ShownPage).bitmap;
+      if (document !== current.current) {
+        page?.close();
+        break;
+      }
+      const pageFault = answer instanceof Refusal ? answer.message : null;
+      setState((before) => ({ ...before, bitmap: page, pageFault }));
+    }
+    document.busy = false;
+  }, []);
+
+  const open = useCallback(
+    async (blob: Blob, password: string): Promise<void> => {
+      const document = { key: newKey(), file: blob, password, page: 0, busy: false };
+      current.current = document;
+      hand.current ??= newHand();
+      setState((before) => ({ ...NONE, at: 'opening', fault: before.fault, why: before.why }));
+      const order = { is: 'open', key: document.key, file: blob, password } as const;
+      const onProgress = (progress: Progress) => setState((before) => ({ ...before, progress }));
+      const answer = await hand.current.run(order, { onProgress }).catch(refusal);
+      if (answer === null || document !== current.current) return;
+      if (answer instanceof Refusal) {
+        const why = (answer.details as Refused | undefined)?.why ?? null;
+        const locked = why === 'needs-password' || why === 'wrong-password';
+        setState({ ...NONE, at: locked ? 'locked' : 'refused', fault: answer.message, why });
+        return;
+      }
+      setState({ ...NONE, at: 'open', facts: answer as PdfFacts });
+      void show();
+    },
+    [show],
+  );
+
+  useEffect(() => {
+    if (file) {
+      setState(NONE);
+      void open(file, '');
+    } else {
+      current.current = null;
+      hand.current?.cancel();
+      setState(NONE);
+    }
+  }, [file, open]);
+
+  const go = useCallback(
+    (page: number) => {
+      if (!current.current) return;
+      current.current.page = page;
+      setState((before) => ({ ...before, page }));
+      void show();
+    },
+    [show],
+  );
+  const unlock = useCallback((password: string) => file && void open(file, password), [file, open]);
+  return useMemo(() => ({ ...state, go, unlock }), [state, go, unlock]);
+}

@@ -1,0 +1,115 @@
+import { useEffect, useRef } from 'react';
+import { Action } from '../kit/actions.tsx';
+import { Notice } from '../kit/notice.tsx';
+import { sizeText } from '../kit/sizes.ts';
+import { pagesText } from './counted.ts';
+import type { PdfFacts } from './jobs.ts';
+import { paperText } from './paper.ts';
+import { PasswordForm } from './password.tsx';
+import type { Viewer } from './use-viewer.ts';
+
+/** What is known of a document, in one line. */
+export function PdfFactsLine({ facts, bytes }: { facts: PdfFacts; bytes: number }) {
+  return (
+    <p className="pdf-facts">
+      {facts.title && <strong>{facts.title}</strong>}
+      <span>{pagesText(facts.pages)}</span>
+      {facts.first && <span>{paperText(facts.first)}</span>}
+      <span>{sizeText(bytes)}</span>
+      {facts.encrypted && <span>zaštićen</span>}
+    </p>
+  );
+}
+
+/** Said of a document whose table of objects had to be made anew. */
+export const REPAIRED =
+  'PDF je oštećen (popis dijelova mu nije tačan) i popravljen je pri otvaranju. Provjerite da li je sve na svom mjestu.';
+
+/** A document's pages, one at a time; or why they cannot be shown. */
+export function PdfView({
+  viewer,
+  name,
+  bytes,
+  still,
+}: {
+  viewer: Viewer;
+  name: string;
+  bytes: number;
+  /** What can be done all the same with one that is not opened. */
+  still: string;
+}) {
+  const { at, facts, fault, why, page, pageFault, progress } = viewer;
+  return (
+    <div className="pdf-view">
+      {at === 'opening' && <p className="tool-empty">{progress?.said || 'Otvaram…'}</p>}
+      {at === 'refused' && (
+        <Notice kind="error">
+          {fault} {still}
+        </Notice>
+      )}
+      {(at === 'locked' || (at === 'opening' && why)) && (
+        <PasswordForm
+          name={name}
+          wrong={why === 'wrong-password' && at === 'locked' ? fault : null}
+          busy={at === 'opening'}
+          onTry={viewer.unlock}
+        />
+      )}
+      {facts && (
+        <>
+          <PdfFactsLine facts={facts} bytes={bytes} />
+          {facts.repaired && <Notice kind="warning">{REPAIRED}</Notice>}
+          {pageFault ? <Notice kind="warning">{pageFault}</Notice> : <Page viewer={viewer} facts={facts} />}
+          {facts.pages > 1 && <Turner page={page} pages={facts.pages} go={viewer.go} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Page({ viewer: { bitmap, page }, facts }: { viewer: Viewer; facts: PdfFacts }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    if (!bitmap || !canvas.current) return;
+    canvas.current.width = bitmap.width;
+    canvas.current.height = bitmap.height;
+    canvas.current.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
+  }, [bitmap]);
+  const { width, height } = facts.first ?? { width: 210, height: 297 };
+  return (
+    <div className="pdf-page">
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={`Stranica ${page + 1} od ${facts.pages}`}
+        data-drawn={bitmap ? '' : undefined}
+        style={bitmap ? undefined : { aspectRatio: `${width} / ${height}` }}
+      />
+    </div>
+  );
+}
+
+function Turner({ page, pages, go }: { page: number; pages: number; go(page: number): void }) {
+  return (
+    <div className="tool-pieces pdf-turner">
+      <Action disabled={page === 0} onClick={() => go(page - 1)}>
+        Prethodna
+      </Action>
+      <input
+        type="range"
+        min={1}
+        max={pages}
+        value={page + 1}
+        aria-label="Stranica"
+        aria-valuetext={`stranica ${page + 1} od ${pages}`}
+        onInput={(event) => go(Number(event.currentTarget.value) - 1)}
+      />
+      <span className="pdf-number">
+        {page + 1} / {pages}
+      </span>
+      <Action disabled={page === pages - 1} onClick={() => go(page + 1)}>
+        Sljedeća
+      </Action>
+    </div>
+  );
+}

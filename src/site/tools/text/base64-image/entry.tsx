@@ -1,0 +1,5 @@
+import '../../../styles/tools-text.css';
+import { mount } from '../../../pages/mount.tsx';
+import { Base64Image } from './screen.tsx';
+
+mount(<Base64Image />);

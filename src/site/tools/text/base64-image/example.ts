@@ -1,0 +1,11 @@
+/** A small picture, as it stands in a style sheet. */
+export const EXAMPLE = `url("data:image/png;base64,${[
+  'iVBORw0KGgoAAAANSUhEUgAAAMAAAACQBAMAAACsfHnDAAAAMFBMVEXp9fOWSBzz388NZGfl7eikZUCZTiKdVy/Fq5a1h2vV',
+  'y77g4dqsdlTOva29mIDb181a4EOiAAAACXBIWXMAAAsTAAALEwEAmpwYAAABmElEQVRo3u2ULU4DURhFKxBkSMUVLSEhCLbA',
+  'BrAYElYwwdWOm4yqGk/SBWDGs4AadA1uLEuoGc/P8NN03rTz3rufKNyzgHvETc5oJIQQh8fNwnY/yU5fLPePHoCza0NBhXcK',
+  'u/1bfGJ2Q3LXCiaPRoISX1zY3NDgh9Ri//j+VzB95e+fPGODydrugJYZe3+JLVbc/XG2LZjO7Q5oOX8iCmo4yImNhpMFr9Fu',
+  'AavcH412Qyp3hV4KYqPNbvhutBtCuUvsJLrcDfaQ8hrtJq7crkR0bljbHRBd7iUGseI1uueGud0BUeWuMZic2GhaMpLMR+Bf',
+  '7v5Gk8pdwZOC2GjCDbsbTSh3iQA8yt0giJTX6LhyD09EYLlLBDMjNjq43OMsRrC/3OEHDCx3jUhyYqMDkpFk8YJd5fZttHe5',
+  'K1AoiI32uiGk0V7lLkHDWe4GRFJeo4eWOzYRe8tdgsyM2OgB5R5nfMFmudkHdMpdw4RuuS9J9MZOAgkkkECCgxdcbSGBBBJI',
+  'IIEEEkgggQQSSCCBBH9dIIQQ4t/yBjUEM7qVxqvgAAAAAElFTkSuQmCC',
+].join('')}")`;

@@ -1,0 +1,98 @@
+import { useRef } from 'react';
+import { DownloadButton } from '../../kit/actions.tsx';
+import { Notice } from '../../kit/notice.tsx';
+import { OptionsForm } from '../../kit/options-form.tsx';
+import { ToolPage } from '../../kit/page.tsx';
+import { isUnderWay, JobStatus } from '../../kit/progress.tsx';
+import { TextInput } from '../../kit/text-input.tsx';
+import { useFollowing } from '../../kit/use-following.ts';
+import { useJob } from '../../kit/use-job.ts';
+import { useOptions } from '../../kit/use-options.ts';
+import { useOwnFiles } from '../../kit/use-own-files.ts';
+import { useSource } from '../../kit/use-source.ts';
+import { FaultNotice } from '../fault.tsx';
+import { MetadataNotice } from '../picture/metadata.tsx';
+import { PictureFacts, Preview } from '../picture/preview.tsx';
+import { EXAMPLE } from './example.ts';
+import { base64Image } from './tool.ts';
+import type { ImageOrder, ImageResult } from './worker.ts';
+
+const makeWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+
+/** Base64 as the picture it is. */
+export function Base64Image() {
+  const [options, change] = useOptions(base64Image.options);
+  const input = useSource();
+  const box = useRef<HTMLTextAreaElement | null>(null);
+  const job = useJob<ImageOrder, ImageResult>(makeWorker);
+  const { owner } = useOwnFiles(job.result?.stored ?? null, job.at === 'running');
+  const { source } = input;
+  const following = useFollowing(job, input.empty || owner === null ? null : { source, options, owner });
+  const result = input.empty ? null : job.result;
+  return (
+    <ToolPage tool={base64Image}>
+      <OptionsForm options={base64Image.options} values={options} change={change} />
+      <div className="tool-bench">
+        <TextInput
+          label="Base64"
+          input={input}
+          boxRef={box}
+          example={EXAMPLE}
+          placeholder='Zalijepite Base64, data URL, CSS url(…) ili <img src="…">, ili prevucite datoteku s njim ovdje.'
+          error={
+            job.failure && (
+              <FaultNotice failure={job.failure} box={box} onSkip={() => change({ lenient: true })} />
+            )
+          }
+        />
+        <section className="tool-panel tool-output" aria-labelledby="slika" aria-busy={job.at === 'running'}>
+          <div className="tool-panel-head">
+            <h2 id="slika">Slika</h2>
+            <div className="tool-actions">
+              <DownloadButton
+                content={() => result?.blob ?? ''}
+                name={`slika.${result?.type.extension ?? 'png'}`}
+                disabled={!following.current}
+                strong
+              >
+                {result ? `Preuzmi .${result.type.extension}` : 'Preuzmi'}
+              </DownloadButton>
+            </div>
+          </div>
+          {result ? (
+            <div className="picture-shown">
+              <Preview
+                blob={result.blob}
+                size={result.size}
+                bomb={result.bomb}
+                name="slika"
+                made="Može se preuzeti."
+              />
+              <PictureFacts type={result.type} size={result.size} bytes={result.blob.size} />
+              {result.broken && (
+                <Notice kind="warning">
+                  Dijelovi slike se ne slažu: presječena je ili oštećena. Možda nedostaje kraj Base64 teksta.
+                </Notice>
+              )}
+              {result.notes.length > 0 && (
+                <Notice kind="info">
+                  {result.notes.map((note) => (
+                    <p key={note}>{note}</p>
+                  ))}
+                </Notice>
+              )}
+              <MetadataNotice look={{ ...result, stripped: false, orientation: 1 }} asked={false} />
+            </div>
+          ) : (
+            <p className="tool-empty">Ovdje dolazi slika.</p>
+          )}
+          {isUnderWay(job) && (
+            <div className="tool-panel-foot">
+              <JobStatus job={job} following={following} doing="Dekodiram…" />
+            </div>
+          )}
+        </section>
+      </div>
+    </ToolPage>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { Action, DownloadButton } from '../../kit/actions.tsx';
+import { Notice } from '../../kit/notice.tsx';
+import { TextOutput } from '../../kit/text-output.tsx';
+import type { Charset } from '../coding/charset.ts';
+import { charsetName } from '../coding/say.ts';
+import { exactSize } from '../exact-size.ts';
+import { HexView } from '../hex-view.tsx';
+import type { Decoded } from './worker.ts';
+
+interface DecodedOutputProps {
+  result: Decoded;
+  busy: boolean;
+  /** It is of what stands there now. */
+  current: boolean;
+  actions: ReactNode;
+  progress: ReactNode;
+  onCharset(charset: Charset): void;
+}
+
+/** What came out of Base64: text, or a file of the type its bytes say. */
+export function DecodedOutput({ result, busy, current, actions, progress, onCharset }: DecodedOutputProps) {
+  const { text, blob, type, rows, notes, guess } = result;
+  const file = `dekodirano.${type.extension}`;
+  const foot = (
+    <>
+      {progress}
+      <p className="tool-sums">
+        {exactSize(blob.size)}, {type.name}
+      </p>
+      {notes.length > 0 && (
+        <Notice kind="info">
+          {notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+        </Notice>
+      )}
+    </>
+  );
+  if (text !== null)
+    return (
+      <TextOutput
+        label="Dekodirano"
+        value={text}
+        file={file}
+        type={type.mime}
+        empty="Rezultat je prazan."
+        busy={busy}
+        current={current}
+        actions={actions}
+        foot={foot}
+      />
+    );
+  return (
+    <section className="tool-panel tool-output" aria-label="Dekodirano" aria-busy={busy}>
+      <div className="tool-panel-head">
+        <h2>Dekodirano: {type.name}</h2>
+        <div className="tool-actions">
+          {actions}
+          <DownloadButton content={() => blob} name={file} type={type.mime} disabled={!current} strong>
+            Preuzmi .{type.extension}
+          </DownloadButton>
+        </div>
+      </div>
+      <div className="tool-hex-body">
+        <Notice kind="info">
+          Ovi bajtovi nisu tekst u UTF-8, pa su ponuđeni kao datoteka. Vrsta je prepoznata po samom sadržaju.
+          {guess && (
+            <>
+              {' '}
+              Izgledaju kao tekst u zapisu {charsetName(guess)}.{' '}
+              <Action onClick={() => onCharset(guess)}>Pročitaj kao {charsetName(guess)}</Action>
+            </>
+          )}
+        </Notice>
+        <HexView rows={rows} total={blob.size} />
+      </div>
+      <div className="tool-panel-foot">{foot}</div>
+    </section>
+  );
+}

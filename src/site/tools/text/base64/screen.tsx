@@ -1,0 +1,116 @@
+import { useRef } from 'react';
+import { Action } from '../../kit/actions.tsx';
+import { OptionsForm } from '../../kit/options-form.tsx';
+import { ToolPage } from '../../kit/page.tsx';
+import { isUnderWay, JobStatus } from '../../kit/progress.tsx';
+import { countText, sizeText } from '../../kit/sizes.ts';
+import { TextInput } from '../../kit/text-input.tsx';
+import { TextOutput } from '../../kit/text-output.tsx';
+import { useFollowing } from '../../kit/use-following.ts';
+import { useJob } from '../../kit/use-job.ts';
+import { useOptions } from '../../kit/use-options.ts';
+import { useOwnFiles } from '../../kit/use-own-files.ts';
+import { sourceOf, useSource } from '../../kit/use-source.ts';
+import { useSubmitKey } from '../../kit/use-submit-key.ts';
+import { FaultNotice } from '../fault.tsx';
+import { DecodedOutput } from './decoded.tsx';
+import { base64 } from './tool.ts';
+import type { Base64Order, Base64Result } from './worker.ts';
+
+const makeWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+const EXAMPLES = {
+  encode: 'Čaršija: šljiva, đerdan, ćilim i žito. 🏺',
+  decode: 'xIxhcsWhaWphOiDFoWxqaXZhLCDEkWVyZGFuLCDEh2lsaW0gaSDFvml0by4g8J+Puw==',
+};
+const ENCODING = ['direction', 'alphabet', 'wrap', 'padding', 'url', 'charset'] as const;
+const AS_URL = ['direction', 'url', 'charset'] as const;
+const DECODING = ['direction', 'charset', 'lenient'] as const;
+
+/** Base64 of texts and files, both ways; the result follows what is typed. */
+export function Base64() {
+  const [options, change] = useOptions(base64.options);
+  const input = useSource();
+  const box = useRef<HTMLTextAreaElement | null>(null);
+  const job = useJob<Base64Order, Base64Result>(makeWorker);
+  const { owner, keep } = useOwnFiles(job.result?.stored ?? null, job.at === 'running');
+  const { source } = input;
+  const following = useFollowing(job, input.empty || owner === null ? null : { source, options, owner });
+
+  const encoding = options.direction === 'encode';
+  const { result } = job;
+  const { current } = following;
+  const turn = (): void => {
+    const next = result?.is === 'encoded' ? result.value : (result?.text ?? result?.blob);
+    if (typeof next === 'string') input.replace(sourceOf(next, 'base64.txt'));
+    else if (next) {
+      keep();
+      input.replace(new File([next], 'base64.txt'));
+    }
+    change({ direction: encoding ? 'decode' : 'encode' });
+  };
+  useSubmitKey(current ? turn : null);
+
+  const shown = !encoding ? DECODING : options.url ? AS_URL : ENCODING;
+  const actions = (
+    <Action disabled={!current} onClick={turn}>
+      Okreni <kbd>Ctrl+Enter</kbd>
+    </Action>
+  );
+  const progress = isUnderWay(job) && (
+    <JobStatus job={job} following={following} doing={encoding ? 'Kodiram…' : 'Dekodiram…'} />
+  );
+  return (
+    <ToolPage tool={base64}>
+      <OptionsForm options={base64.options} values={options} change={change} only={shown} />
+      <div className="tool-bench">
+        <TextInput
+          label={encoding ? 'Tekst ili datoteka' : 'Base64'}
+          input={input}
+          boxRef={box}
+          example={EXAMPLES[options.direction]}
+          placeholder={
+            encoding
+              ? 'Upišite ili zalijepite tekst, ili prevucite datoteku bilo koje veličine ovdje.'
+              : 'Zalijepite Base64, data URL ili PEM, ili prevucite datoteku bilo koje veličine ovdje.'
+          }
+          error={
+            job.failure && (
+              <FaultNotice
+                failure={job.failure}
+                box={box}
+                {...(!encoding && { onSkip: () => change({ lenient: true }) })}
+              />
+            )
+          }
+        />
+        {result?.is === 'decoded' && !input.empty ? (
+          <DecodedOutput
+            result={result}
+            busy={job.at === 'running'}
+            current={current}
+            actions={actions}
+            progress={progress}
+            onCharset={(charset) => change({ charset })}
+          />
+        ) : (
+          <TextOutput
+            label={encoding ? 'Base64' : 'Dekodirano'}
+            value={input.empty || result?.is !== 'encoded' ? null : result.value}
+            file="base64.txt"
+            busy={job.at === 'running'}
+            current={current}
+            actions={actions}
+            foot={
+              progress ||
+              (result?.is === 'encoded' && !input.empty && (
+                <p className="tool-sums">
+                  {sizeText(result.from)} → {sizeText(result.to)}, {countText(result.to)} znakova
+                </p>
+              ))
+            }
+          />
+        )}
+      </div>
+    </ToolPage>
+  );
+}

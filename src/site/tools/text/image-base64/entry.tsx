@@ -1,0 +1,5 @@
+import '../../../styles/tools-text.css';
+import { mount } from '../../../pages/mount.tsx';
+import { ImageBase64 } from './screen.tsx';
+
+mount(<ImageBase64 />);

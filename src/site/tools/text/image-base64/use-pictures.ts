@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useHistory } from '../../kit/use-history.ts';
+import { useJob } from '../../kit/use-job.ts';
+import type { MadePicture, PicturesOrder } from './worker.ts';
+
+const makeWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+
+/** The pictures of the page in the order they came, each as soon as it is made. What is made already is not made again. */
+export function usePictures(strip: boolean) {
+  const held = useHistory<readonly File[]>([]);
+  const files = held.now;
+  const [, setMade] = useState(0);
+  const known = useRef(new Map<string, MadePicture>());
+  const ids = useRef(new WeakMap<File, number>());
+  const count = useRef(0);
+  const job = useJob<PicturesOrder, number, MadePicture>(makeWorker);
+  const latest = useRef(job);
+  latest.current = job;
+
+  const idOf = useCallback((file: File): number => {
+    const id = ids.current.get(file) ?? ++count.current;
+    ids.current.set(file, id);
+    return id;
+  }, []);
+  const keyOf = useCallback((file: File) => `${idOf(file)} ${strip}`, [idOf, strip]);
+
+  useEffect(() => {
+    const missing = files.filter((file) => !known.current.has(keyOf(file)));
+    if (missing.length === 0) return;
+    let next = 0;
+    latest.current.run(
+      { files: missing, strip },
+      {
+        // They come in the order they were asked for; a File that went to the worker and back is another one.
+        onPart: (part) => {
+          const file = missing[next++]!;
+          known.current.set(keyOf(file), { ...part, file });
+          setMade((turn) => turn + 1);
+        },
+      },
+    );
+  }, [files, strip, keyOf]);
+
+  const change = (next: readonly File[]): void => {
+    held.replace(next);
+    const kept = new Set(next.map(idOf));
+    // What was put away may come back, but not its results: they are large.
+    for (const key of known.current.keys())
+      if (!kept.has(Number(key.split(' ')[0]))) known.current.delete(key);
+  };
+  return {
+    job,
+    files,
+    pictures: files.map((file) => ({ id: idOf(file), file, result: known.current.get(keyOf(file)) ?? null })),
+    steps: held,
+    add: (more: readonly File[]) => change([...held.latest(), ...more]),
+    remove: (file: File) => change(held.latest().filter((one) => one !== file)),
+    clear: () => change([]),
+  };
+}

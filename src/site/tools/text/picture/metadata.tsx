@@ -1,0 +1,59 @@
+import { Notice } from '../../kit/notice.tsx';
+import { sizeText } from '../../kit/sizes.ts';
+import type { Look } from './look.ts';
+import type { Metadata } from './strip/report.ts';
+
+const NAMES: Record<Metadata, string> = {
+  exif: 'Exif',
+  xmp: 'XMP',
+  iptc: 'IPTC',
+  comment: 'komentar',
+  text: 'tekst',
+  time: 'vrijeme izmjene',
+  preview: 'umanjena slika',
+  other: 'podaci programa',
+  trailing: 'podaci iza kraja slike',
+};
+
+const ANGLE = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 4 });
+
+interface MetadataProps {
+  look: Look & { stripped: boolean; orientation: number };
+  /** Metadata were to be taken out. */
+  asked: boolean;
+}
+
+/** What a picture carries beside its pixels, and what became of it. */
+export function MetadataNotice({ look, asked }: MetadataProps) {
+  const { found, exif, strippable, broken, stripped, orientation } = look;
+  if (asked && !stripped)
+    return (
+      <Notice kind="warning">
+        {broken
+          ? 'Slika je oštećena ili presječena, pa se metapodaci ne mogu sigurno ukloniti. Ostala je kakva jeste.'
+          : !strippable && 'Za ovu vrstu slike metapodaci se ne uklanjaju. Ostala je kakva jeste.'}
+      </Notice>
+    );
+  if (found.length === 0) return asked ? <Notice kind="good">Metapodataka nije ni bilo.</Notice> : null;
+  const kinds = [...new Set(found.map(({ kind }) => NAMES[kind]))].join(', ');
+  const bytes = sizeText(found.reduce((sum, piece) => sum + piece.bytes, 0));
+  const given = [
+    exif?.gps
+      ? `mjesto snimanja (${ANGLE.format(exif.gps.latitude)}; ${ANGLE.format(exif.gps.longitude)})`
+      : exif?.hasGps && 'mjesto snimanja',
+    exif?.camera && `uređaj ${exif.camera}`,
+    exif?.taken && `vrijeme ${exif.taken}`,
+  ].filter(Boolean);
+  if (!stripped)
+    return (
+      <Notice kind={exif?.hasGps ? 'warning' : 'info'}>
+        Sadrži metapodatke: {kinds} ({bytes}).{given.length > 0 && ` Odaje: ${given.join(', ')}.`}
+      </Notice>
+    );
+  return (
+    <Notice kind="good">
+      Uklonjeno: {kinds} ({bytes}).{given.length > 0 && ` Odavalo je: ${given.join(', ')}.`}
+      {orientation !== 1 && ' Zadržan je samo podatak kako je slika okrenuta, inače bi bila položena.'}
+    </Notice>
+  );
+}

@@ -1,0 +1,60 @@
+import { CopyButton } from '../../kit/actions.tsx';
+import { splitAddress } from './address.ts';
+import { HostNotices } from './host-notices.tsx';
+import { bothHosts } from './idn.ts';
+import { decodePercent } from './percent.ts';
+
+/** Ports that need not be said. */
+const PORTS: Record<string, string> = { http: '80', https: '443', ftp: '21', ws: '80', wss: '443' };
+
+function rowsOf(address: string): [name: string, value: string][] {
+  const { scheme, user, password, host, port, path, fragment } = splitAddress(address);
+  const plain = (piece: string | null) => (piece === null ? '' : decodePercent(piece, 'component').text);
+  const names = host ? bothHosts(decodePercent(host, 'component').text) : null;
+  const rows: [string, string][] = [
+    ['Protokol', scheme ?? ''],
+    ['Korisnik', plain(user)],
+    ['Lozinka', plain(password)],
+    ['Domena', names?.unicode ?? ''],
+    ['Domena u mreži', names && names.ascii !== names.unicode ? names.ascii : ''],
+    [
+      port === null ? 'Port (podrazumijevani)' : 'Port',
+      port ?? (host && scheme && PORTS[scheme.toLowerCase()] ? PORTS[scheme.toLowerCase()]! : ''),
+    ],
+    ['Putanja', plain(path)],
+    ['Fragment', plain(fragment)],
+  ];
+  return rows.filter(([, value]) => value !== '');
+}
+
+/** Parts of an address, readable; nothing for what is none. */
+export function AddressTable({ address }: { address: string }) {
+  const { scheme, host } = splitAddress(address);
+  if (!host && !(scheme && address.trim().length > scheme.length + 1)) return null;
+  const hosts = host ? [bothHosts(decodePercent(host, 'component').text)] : [];
+  return (
+    <section className="tool-panel tool-output url-table" aria-labelledby="dijelovi">
+      <div className="tool-panel-head">
+        <h2 id="dijelovi">Dijelovi adrese</h2>
+      </div>
+      <table>
+        <tbody>
+          {rowsOf(address).map(([name, value]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{value}</td>
+              <td>
+                <CopyButton content={() => value} label={`Kopiraj: ${name}`} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {hosts.some(({ fault, mixed }) => fault || mixed.length > 0) && (
+        <div className="tool-panel-foot">
+          <HostNotices hosts={hosts} />
+        </div>
+      )}
+    </section>
+  );
+}

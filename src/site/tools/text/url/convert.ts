@@ -1,0 +1,93 @@
+/** What the tool does with its input, by its options. */
+import type { Charset } from '../coding/charset.ts';
+import { isBare, joinAddress, splitAddress } from './address.ts';
+import { bothHosts, type Host } from './idn.ts';
+import {
+  type Decoded,
+  decodePercent,
+  encodeComponent,
+  encodeForm,
+  encodeRest,
+  type Scope,
+} from './percent.ts';
+
+/** What the text is taken for; a name of a host has no percents at all. */
+export type Kind = Scope | 'host';
+
+export interface Conversion {
+  kind: Kind;
+  encode: boolean;
+  /** Also what RFC 3986 reserves and JavaScript leaves: `!'()*`. */
+  strict: boolean;
+  /** Every line by itself. */
+  lines: boolean;
+  charset: Charset;
+}
+
+/** What came out, and what is to be said of it. */
+export interface Converted extends Decoded {
+  hosts: Host[];
+}
+
+/** Converts; throws a `CharsetFault` at half a letter. */
+export function convert(input: string, options: Conversion): Converted {
+  if (options.kind !== 'host' && !options.lines) return one(input, options);
+  const all: Converted = { text: '', faults: [], count: 0, again: false, hosts: [] };
+  const texts: string[] = [];
+  let at = 0;
+  for (const line of input.split('\n')) {
+    const end = line.endsWith('\r') ? '\r' : '';
+    const { text, faults, count, again, hosts } = one(line.slice(0, line.length - end.length), options);
+    texts.push(text + end);
+    all.count += count;
+    for (const fault of faults) all.faults.push({ ...fault, at: fault.at + at });
+    all.again ||= again;
+    all.hosts.push(...hosts);
+    at += line.length + 1;
+  }
+  return { ...all, text: texts.join('\n') };
+}
+
+function one(input: string, { kind, encode, strict, charset }: Conversion): Converted {
+  const made = (text: string, hosts: Host[] = []): Converted => ({
+    text,
+    faults: [],
+    count: 0,
+    again: false,
+    hosts,
+  });
+  if (kind === 'host') {
+    const host = bothHosts(input.trim());
+    return made(encode ? host.ascii : host.unicode, input.trim() ? [host] : []);
+  }
+  if (kind === 'whole') return whole(input, encode, charset);
+  if (!encode) return { ...decodePercent(input, kind, charset), hosts: [] };
+  return made(kind === 'form' ? encodeForm(input) : encodeComponent(input, strict));
+}
+
+/** An address keeps its signs; its host is the network's, or people's. */
+function whole(input: string, encode: boolean, charset: Charset): Converted {
+  const text = encode ? encodeRest(input.trim()) : null;
+  const decoded = text === null ? decodePercent(input, 'whole', charset) : null;
+  const { host } = splitAddress(input);
+  const noted = { faults: decoded?.faults ?? [], count: decoded?.count ?? 0, again: false };
+  if (!host) return { text: text ?? decoded!.text, ...noted, hosts: [] };
+  const both = bothHosts(host);
+  const parts = splitAddress(input);
+  const part = (piece: string | null) =>
+    piece === null ? null : encode ? encodeRest(piece) : decodePercent(piece, 'whole', charset).text;
+  const result: typeof parts = {
+    ...parts,
+    host: both.fault ? host : encode ? both.ascii : both.unicode,
+    user: part(parts.user),
+    password: part(parts.password),
+    path: part(parts.path)!,
+    query: part(parts.query),
+    fragment: part(parts.fragment),
+  };
+  return {
+    text: joinAddress(result, isBare(input)),
+    ...noted,
+    hosts: [both],
+  };
+}

@@ -1,0 +1,5 @@
+import '../../../styles/tools-text.css';
+import { mount } from '../../../pages/mount.tsx';
+import { UrlTool } from './screen.tsx';
+
+mount(<UrlTool />);

@@ -1,0 +1,26 @@
+import { Notice } from '../../kit/notice.tsx';
+import type { Host } from './idn.ts';
+import { sayHost } from './say.ts';
+
+/** What is wrong with names of hosts, or suspicious about them. */
+export function HostNotices({ hosts }: { hosts: readonly Host[] }) {
+  const mixed = hosts.flatMap((host) => host.mixed);
+  return (
+    <>
+      {hosts.map(
+        ({ unicode, fault }) =>
+          fault && (
+            <Notice key={unicode} kind="error">
+              {sayHost(fault)}
+            </Notice>
+          ),
+      )}
+      {mixed.length > 0 && (
+        <Notice kind="warning">
+          Ime „{mixed[0]}” miješa pisma koja liče jedno na drugo (npr. latinično a i ćirilično а). Tako se
+          prave lažne adrese.
+        </Notice>
+      )}
+    </>
+  );
+}

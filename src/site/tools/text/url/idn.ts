@@ -1,0 +1,72 @@
+/** Names of hosts with letters of all languages (IDN), and as the network knows them (`xn--…`). */
+import { toUnicode } from 'punycode/punycode.es6.js';
+
+/** Why a name cannot be. */
+export interface HostFault {
+  /** The part between two dots, or all of it. */
+  label: string;
+  reason: 'empty' | 'long' | 'letter' | 'punycode' | 'whole-long';
+  /** The first letter that may not be, where it is one. */
+  letter: string | null;
+}
+
+/** A host both ways; `fault` where it has no other. */
+export interface Host {
+  ascii: string;
+  unicode: string;
+  fault: HostFault | null;
+  /** Labels that mix alphabets which look alike: what spoofed names do. */
+  mixed: string[];
+}
+
+const LABEL = 63;
+const NAME = 253;
+
+/** The host as the network knows it: mapped and checked by the browser itself (UTS 46). */
+function networkName(host: string): string | null {
+  try {
+    return new URL(`http://${host}/`).hostname;
+  } catch {
+    return null;
+  }
+}
+
+function faultOf(host: string): HostFault | null {
+  const labels = host.normalize('NFC').split(/[.\u3002\uff0e\uff61]/);
+  // One dot at the end is the root's.
+  if (labels.length > 1 && labels.at(-1) === '') labels.pop();
+  for (const label of labels) {
+    if (label === '') return { label, reason: 'empty', letter: null };
+    const letter = /[^\p{L}\p{M}\p{N}_-]/u.exec(label)?.[0];
+    if (letter && networkName(label) === null) return { label, reason: 'letter', letter };
+    const name = networkName(label);
+    if (name === null) return { label, reason: /^xn--/i.test(label) ? 'punycode' : 'letter', letter: null };
+    if (name.length > LABEL) return { label, reason: 'long', letter: null };
+  }
+  return null;
+}
+
+function unicodeOf(ascii: string): string | null {
+  try {
+    return toUnicode(ascii);
+  } catch {
+    return null;
+  }
+}
+
+const LOOKALIKE = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
+const mixes = (label: string): boolean => LOOKALIKE.filter((script) => script.test(label)).length > 1;
+
+/** Both forms of a host. */
+export function bothHosts(host: string): Host {
+  const none: Host = { ascii: host, unicode: host, fault: null, mixed: [] };
+  if (host === '' || host.startsWith('[')) return none;
+  const fault = faultOf(host);
+  if (fault) return { ...none, fault };
+  const ascii = networkName(host);
+  const unicode = ascii === null ? null : unicodeOf(ascii);
+  if (ascii === null || unicode === null)
+    return { ...none, fault: { label: host, reason: 'punycode', letter: null } };
+  if (ascii.length > NAME) return { ...none, fault: { label: host, reason: 'whole-long', letter: null } };
+  return { ascii, unicode, fault: null, mixed: unicode.split('.').filter(mixes) };
+}

@@ -1,0 +1,5 @@
+/** The package has no types, and Node's own module of that name is another one. */
+declare module 'punycode/punycode.es6.js' {
+  export function toUnicode(domain: string): string;
+  export function toASCII(domain: string): string;
+}

@@ -1,0 +1,93 @@
+import { Action, CopyButton } from '../../kit/actions.tsx';
+import { splitAddress } from './address.ts';
+import { type Pair, pairsOf, withNewPair, withoutPair, withPair } from './query.ts';
+
+interface QueryTableProps {
+  address: string;
+  /** Puts another address in the place of this one; can be undone. */
+  change(address: string): void;
+  /** The same for every letter that is typed. */
+  type(address: string): void;
+}
+
+/** The query as a table: what is changed here changes in the address above, in that one place. */
+export function QueryTable({ address, change, type }: QueryTableProps) {
+  const pairs = pairsOf(address);
+  if (pairs.length === 0 && !splitAddress(address).host) return null;
+  return (
+    <section className="tool-panel tool-output url-table" aria-labelledby="upit">
+      <div className="tool-panel-head">
+        <h2 id="upit">Upit</h2>
+        <div className="tool-actions">
+          <Action onClick={() => change(withNewPair(address, { name: 'ime', value: '' }))}>Dodaj red</Action>
+          <CopyButton disabled={pairs.length === 0} content={() => asJson(pairs)}>
+            Kopiraj kao JSON
+          </CopyButton>
+        </div>
+      </div>
+      {pairs.length === 0 ? (
+        <p className="tool-empty">U adresi nema upita.</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Ime</th>
+              <th scope="col">Vrijednost</th>
+              <th scope="col">
+                <span className="unseen">Radnje</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {pairs.map((pair, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row is the place it stands in; names repeat
+              <tr key={index}>
+                <td>
+                  <input
+                    className="tool-field"
+                    aria-label={`Ime ${index + 1}`}
+                    value={pair.name}
+                    spellCheck={false}
+                    onInput={({ currentTarget }) =>
+                      type(withPair(address, index, { ...pair, name: currentTarget.value.toWellFormed() }))
+                    }
+                  />
+                </td>
+                <td>
+                  <input
+                    className="tool-field"
+                    aria-label={`Vrijednost ${index + 1}`}
+                    value={pair.value ?? ''}
+                    spellCheck={false}
+                    aria-invalid={pair.faults.length > 0 || undefined}
+                    onInput={({ currentTarget }) =>
+                      type(withPair(address, index, { ...pair, value: currentTarget.value.toWellFormed() }))
+                    }
+                  />
+                </td>
+                <td>
+                  <div className="tool-actions">
+                    <CopyButton content={() => pair.value ?? ''} label={`Kopiraj vrijednost ${pair.name}`} />
+                    <Action label={`Izbaci ${pair.name}`} onClick={() => change(withoutPair(address, index))}>
+                      Izbaci
+                    </Action>
+                  </div>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+/** A name that comes more than once has a list. */
+function asJson(pairs: readonly Pair[]): string {
+  const all: Record<string, string | null | (string | null)[]> = Object.create(null);
+  for (const { name, value } of pairs) {
+    const before = all[name];
+    all[name] = before === undefined ? value : Array.isArray(before) ? [...before, value] : [before, value];
+  }
+  return JSON.stringify(all, null, 2);
+}

@@ -1,0 +1,41 @@
+/** What is wrong with sequences and hosts, in words. */
+import type { HostFault } from './idn.ts';
+import type { PercentFault } from './percent.ts';
+
+const hex = (raw: string): string => raw.replaceAll('%', ' ').trim().toUpperCase();
+
+/** Why a sequence is malformed, and what it would be. */
+export function sayFault({ kind, raw, would }: PercentFault): string {
+  switch (kind) {
+    case 'percent':
+      return 'Iza znaka % moraju stajati dvije heksadecimalne cifre. Ako je mišljen sam postotak, piše se %25.';
+    case 'cut':
+      return `Niz je presječen: iza % stoji samo jedna cifra (${raw}).`;
+    case 'hex':
+      return `${raw} nije niz: heksadecimalne cifre su 0–9 i A–F.`;
+    case 'unicode':
+      return `${raw} je stari zapis JavaScript funkcije escape(), koji nije dio standarda. Bilo bi „${would}”.`;
+    case 'half':
+      return `Bajtovi ${hex(raw)} počinju slovo u UTF-8, ali mu nedostaje kraj: adresa je vjerovatno presječena.`;
+    case 'bytes':
+      return `Bajtovi ${hex(raw)} nisu UTF-8.${would ? ` U zapisu windows-1250 bilo bi „${would}”.` : ''}`;
+  }
+}
+
+/** Why a name of a host cannot be. */
+export function sayHost({ label, reason, letter }: HostFault): string {
+  switch (reason) {
+    case 'empty':
+      return 'Dvije tačke stoje jedna do druge, ili je tačka na početku: dio imena je prazan.';
+    case 'long':
+      return `Dio „${label.slice(0, 30)}…” je predug: u mrežnom obliku smije imati najviše 63 znaka.`;
+    case 'whole-long':
+      return 'Cijelo ime je predugo: smije imati najviše 253 znaka.';
+    case 'punycode':
+      return `„${label}” počinje sa xn--, ali ostatak nije ispravan Punycode.`;
+    case 'letter':
+      return letter
+        ? `U imenu domene ne može stajati „${letter}” (dio „${label}”).`
+        : `Dio „${label}” ne može biti ime domene: ima znakove ili njihov poredak koje standard (UTS 46) ne dozvoljava.`;
+  }
+}

@@ -1,0 +1,109 @@
+import { useRef } from 'react';
+import { Action } from '../../kit/actions.tsx';
+import { OptionsForm } from '../../kit/options-form.tsx';
+import { ToolPage } from '../../kit/page.tsx';
+import { isUnderWay, JobStatus } from '../../kit/progress.tsx';
+import { TextInput } from '../../kit/text-input.tsx';
+import { TextOutput } from '../../kit/text-output.tsx';
+import { useFollowing } from '../../kit/use-following.ts';
+import { useJob } from '../../kit/use-job.ts';
+import { useOptions } from '../../kit/use-options.ts';
+import { sourceOf, useSource } from '../../kit/use-source.ts';
+import { useSubmitKey } from '../../kit/use-submit-key.ts';
+import { FaultNotice } from '../fault.tsx';
+import { AddressTable } from './address-table.tsx';
+import { QueryTable } from './query-table.tsx';
+import { isRemarkable, Remarks } from './remarks.tsx';
+import { url } from './tool.ts';
+import type { UrlOrder, UrlResult } from './worker.ts';
+
+const makeWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+const EXAMPLES = {
+  encode: 'https://čaršija.ba/kafa i čaj?vrsta=turska kafa&grad=Baščaršija&popust=10%#ponuda',
+  decode:
+    'https://xn--arija-gya40d.ba/kafa%20i%20%C4%8Daj?vrsta=turska+kafa&grad=Ba%C5%A1%C4%8Dar%C5%A1ija&popust=10%25#ponuda',
+};
+const HOST = 'đevđelija.com';
+/** Longer than any address; a text like that is no table. */
+const ADDRESS = 20_000;
+
+/** Percents in addresses, both ways, with the address and its query taken apart. */
+export function UrlTool() {
+  const [options, change] = useOptions(url.options);
+  const input = useSource();
+  const box = useRef<HTMLTextAreaElement | null>(null);
+  const job = useJob<UrlOrder, UrlResult>(makeWorker);
+  const { source } = input;
+  const following = useFollowing(job, input.empty ? null : { source, options });
+
+  const encoding = options.direction === 'encode';
+  const { result } = job;
+  const { current } = following;
+  const turn = (): void => {
+    const next = result?.value;
+    if (typeof next === 'string') input.replace(sourceOf(next, 'adrese.txt'));
+    else if (next) input.replace(new File([next], 'adrese.txt'));
+    change({ direction: encoding ? 'decode' : 'encode' });
+  };
+  useSubmitKey(current ? turn : null);
+
+  const { kind } = options;
+  const shown: (keyof typeof options)[] = ['direction', 'kind'];
+  if (!encoding && kind !== 'host') shown.push('charset');
+  if (encoding && kind === 'component') shown.push('strict');
+  if (kind !== 'host') shown.push('lines');
+  const address =
+    typeof source === 'string' && source.length <= ADDRESS && !source.trim().includes('\n') ? source : '';
+  // Of the one address that is taken apart below, its parts tell themselves.
+  const told = result && kind === 'whole' && address ? { ...result, hosts: [] } : result;
+  return (
+    <ToolPage tool={url}>
+      <OptionsForm options={url.options} values={options} change={change} only={shown} />
+      <div className="tool-bench tool-bench-low">
+        <TextInput
+          label={encoding ? 'Tekst ili adresa' : 'Kodirano'}
+          input={input}
+          boxRef={box}
+          rows={6}
+          example={kind === 'host' ? HOST : EXAMPLES[options.direction]}
+          placeholder="Upišite ili zalijepite adresu, dio adrese ili upit, ili prevucite datoteku ovdje."
+          error={job.failure && <FaultNotice failure={job.failure} box={box} />}
+        />
+        <TextOutput
+          label={encoding ? 'Kodirano' : 'Dekodirano'}
+          value={input.empty || !result ? null : result.value}
+          file="adresa.txt"
+          busy={job.at === 'running'}
+          current={current}
+          actions={
+            <Action disabled={!current} onClick={turn}>
+              Okreni <kbd>Ctrl+Enter</kbd>
+            </Action>
+          }
+          foot={
+            isUnderWay(job) ? (
+              <JobStatus job={job} following={following} doing="Pretvaram…" />
+            ) : (
+              told &&
+              !input.empty &&
+              isRemarkable(told) && (
+                <Remarks
+                  result={told}
+                  box={box}
+                  onCharset={() => change({ charset: 'windows-1250' })}
+                  onAgain={() => input.replace(sourceOf(told.value as string, 'adrese.txt'))}
+                />
+              )
+            )
+          }
+        />
+      </div>
+      {kind !== 'host' && (
+        <>
+          <AddressTable address={address} />
+          <QueryTable address={address} change={input.replace} type={input.type} />
+        </>
+      )}
+    </ToolPage>
+  );
+}
