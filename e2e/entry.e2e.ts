@@ -244,10 +244,10 @@ test('the header of these pages leads home and to each other, never to itself', 
     await page.goto(address);
     return page.getByRole('navigation', { name: 'Glavna navigacija' }).getByRole('link').allTextContents();
   };
-  expect(await links('/auth/login')).toEqual(['Početna', 'Registracija']);
-  expect(await links('/auth/register')).toEqual(['Početna', 'Prijava']);
-  expect(await links('/auth/forgot-password')).toEqual(['Početna', 'Prijava', 'Registracija']);
-  expect(await links('/')).toEqual(['Usluge', 'O nama', 'Kontakt', 'Prijava', 'Registracija']);
+  expect(await links('/auth/login')).toEqual(['Početna', 'Alati', 'Registracija']);
+  expect(await links('/auth/register')).toEqual(['Početna', 'Alati', 'Prijava']);
+  expect(await links('/auth/forgot-password')).toEqual(['Početna', 'Alati', 'Prijava', 'Registracija']);
+  expect(await links('/')).toEqual(['Usluge', 'O nama', 'Kontakt', 'Alati', 'Prijava', 'Registracija']);
 });
 
 test.describe('an invitation', () => {

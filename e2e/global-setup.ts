@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
+import { invalid, json, silent, startFakeVies, valid } from '../src/modules/tools/test/fake-vies.ts';
 import { dataFolder } from '../test/folder.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -14,6 +15,21 @@ const startPatience = 60_000;
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = dataFolder('e2e');
   const port = await freePort();
+  // No test asks the EU's register itself; this one answers in every way that it does.
+  const vies = await startFakeVies({
+    HR27759560625: valid('PRIMJER NAFTA D.D.', 'AVENIJA PRIMJERA 10\n10000 ZAGREB'),
+    SI80267432: valid('PRIMER D.D.', 'DUNAJSKA CESTA 50, 1000 LJUBLJANA'),
+    HR27759560626: invalid,
+    MT: silent('MS_UNAVAILABLE'),
+    // Tried three times a question: the first finds nobody, the second an answer.
+    EE100931558: (answer, asked) =>
+      json(
+        answer,
+        asked <= 3
+          ? { isValid: false, userError: 'MS_MAX_CONCURRENT_REQ' }
+          : { isValid: true, userError: 'VALID', name: 'Näidis OÜ', address: 'Tallinn' },
+      ),
+  });
   const database = await ownDatabase(process.env.DATABASE_URL);
   Object.assign(process.env, {
     E2E_URL: `http://127.0.0.1:${port}`,
@@ -37,6 +53,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       LOG_LEVEL: 'warn',
       // The pages that the checker is tried on are served by the tests themselves.
       CHECKER_ALLOW: '127.0.0.0/8',
+      VIES_URL: vies.url,
     },
   });
   await untilReady(server, `${process.env.E2E_URL}/api/ready`);
@@ -44,6 +61,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     const ended = new Promise((resolve) => server.once('exit', resolve));
     server.kill('SIGTERM');
     await ended;
+    vies.stop();
     await database.drop();
     folder.remove();
   };

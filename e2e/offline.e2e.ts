@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { allPages, PAGES } from '../src/site/pages/pages.ts';
+import { allPages } from '../src/site/pages/all-pages.ts';
+import { jsonEscape } from '../src/site/tools/json/escape/tool.ts';
+import { addressOf } from '../src/site/tools/tool.ts';
 import { test as base, dress, expect, faults, LOOKS, signIn } from './fixtures.ts';
 import { type Gateway, openGateway } from './gateway.ts';
 
@@ -15,7 +17,7 @@ const test = base.extend<{ gateway: Gateway }>({
 });
 test.use({ serviceWorkers: 'allow' });
 
-const KEPT = [...allPages.filter(({ offline }) => offline), PAGES.offline].map(({ address }) => address);
+const KEPT = allPages.filter(({ offline }) => offline === 'always').map(({ address }) => address);
 
 /** Opens the home page and waits until the service worker has what it keeps. */
 async function arrive(page: Page): Promise<void> {
@@ -57,6 +59,63 @@ test('without a connection the home page opens and works, and another page says 
   await gateway.mend();
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(page.locator('input[type=password]')).toBeVisible();
+});
+
+test('a tool that was visited works without a connection, to its end', async ({ page, gateway }) => {
+  const address = addressOf(jsonEscape);
+  await page.goto(address);
+  // The first visit of all: no worker has seen it, and it is kept all the same.
+  await expect
+    .poll(() => page.evaluate(async (path) => !!(await caches.match(path)), address), { timeout: 20_000 })
+    .toBe(true);
+  await gateway.cut();
+  await page.goto(`${address}?quotes=0`);
+  await page.getByRole('textbox', { name: 'Tekst', exact: true }).fill('bez "veze"');
+  await expect(page.getByRole('textbox', { name: 'JSON string' })).toHaveValue('bez \\"veze\\"');
+  await page.goto('/alati');
+  await expect(page.getByRole('heading', { level: 1, name: 'Uzmite alat s tezge.' })).toBeVisible();
+});
+
+/** Whether the build of this name keeps a page. */
+const keeps = (page: Page, build: string, address: string) =>
+  page.evaluate(
+    async ([name, path]) => (await caches.has(name)) && !!(await (await caches.open(name)).match(path)),
+    [`sajt-${build}`, address] as const,
+  );
+
+test('a tool that was visited still works without a connection after a new build', async ({
+  page,
+  gateway,
+}) => {
+  const address = addressOf(jsonEscape);
+  await page.goto(address);
+  await expect
+    .poll(() => page.evaluate(async (path) => !!(await caches.match(path)), address), { timeout: 20_000 })
+    .toBe(true);
+  gateway.deploy('novo');
+  await page.goto('/');
+  await expect.poll(() => cacheNames(page)).toEqual(['sajt-novo']);
+  await gateway.cut();
+  await page.goto(address);
+  await expect(page.locator('meta[name=build]')).toHaveAttribute('content', 'novo');
+  await page.getByRole('textbox', { name: 'Tekst', exact: true }).fill('i "dalje"');
+  await expect(page.getByRole('textbox', { name: 'JSON string' })).toHaveValue('"i \\"dalje\\""');
+});
+
+test('a tool whose first visit is the first of a new build works without a connection', async ({
+  page,
+  gateway,
+}) => {
+  const address = addressOf(jsonEscape);
+  await arrive(page);
+  gateway.deploy('novo');
+  await page.goto(address);
+  await expect.poll(() => keeps(page, 'novo', address), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => cacheNames(page)).toEqual(['sajt-novo']);
+  await gateway.cut();
+  await page.goto(address);
+  await page.getByRole('textbox', { name: 'Tekst', exact: true }).fill('prvi "put"');
+  await expect(page.getByRole('textbox', { name: 'JSON string' })).toHaveValue('"prvi \\"put\\""');
 });
 
 test('a new build is there with the first page, and takes the place of the old one', async ({

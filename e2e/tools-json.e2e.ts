@@ -1,0 +1,226 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { jsonFormatter } from '../src/site/tools/json/formatter/tool.ts';
+import { jsonValidator } from '../src/site/tools/json/validator/tool.ts';
+import { expect, test } from './fixtures.ts';
+import { file, inputBox, listen, openTool } from './tool-page.ts';
+
+const choose = (page: Page, chosen: ReturnType<typeof file>) =>
+  page.locator('input[type=file]').first().setInputFiles(chosen);
+/** What the person has selected in a box. */
+const selected = (page: Page, label: string) =>
+  inputBox(page, label).evaluate((box: HTMLTextAreaElement) =>
+    box.value.slice(box.selectionStart, box.selectionEnd),
+  );
+const EXAMPLE_NUMBERS = ['12345678901234567890', '45.00', '1.2e2'];
+
+test.describe('JSON formatter', () => {
+  test('lays out as it is typed and chosen, never changes a number, and sends nothing', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openTool(page, jsonFormatter);
+    const sent = listen(page);
+    const result = inputBox(page, 'Rezultat');
+    await page.getByRole('button', { name: 'Primjer' }).click();
+    await expect(result).toHaveValue(/^\{\n {2}"firma"/);
+    for (const number of EXAMPLE_NUMBERS)
+      await expect(result).toHaveValue(new RegExp(`: ${number.replace('.', '\\.')},?\n`));
+    await inputBox(page, 'JSON').fill('{"b":1.0,"a":[1e400]}');
+    await page.getByLabel('U jedan red').check();
+    await page.getByLabel('Poredaj ključeve').check();
+    await expect(result).toHaveValue('{"a":[1e400],"b":1.0}');
+    await expect(page).toHaveURL(/\?indent=none&sort=1$/);
+    await page
+      .getByRole('region', { name: 'Rezultat' })
+      .getByRole('button', { name: 'Kopiraj', exact: true })
+      .click();
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe('{"a":[1e400],"b":1.0}');
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Preuzmi', exact: true }).click();
+    expect(await readFile(await (await saved).path(), 'utf8')).toBe('{"a":[1e400],"b":1.0}');
+    expect(sent()).toEqual([]);
+  });
+
+  test('a link opens with the same query, and shows what was found as it is written', async ({ page }) => {
+    await openTool(page, jsonFormatter, '?indent=none&path=%24..c&found=paths');
+    await inputBox(page, 'JSON').fill('{"a":[{"c":1.0},{"c":12345678901234567890}]}');
+    await expect(inputBox(page, 'Rezultat')).toHaveValue('{"$.a[0].c":1.0,"$.a[1].c":12345678901234567890}');
+    await expect(page.getByText('Upit: 2 vrijednosti')).toBeVisible();
+    await page.getByLabel('JSONPath upit').fill('a.b');
+    await expect(page.getByText('počinje znakom $')).toBeVisible();
+    await expect(page.getByLabel('JSONPath upit')).toHaveAttribute('aria-invalid', 'true');
+    await expect(inputBox(page, 'JSON')).not.toHaveAttribute('aria-invalid');
+  });
+
+  test('NDJSON is recognised, and becomes a list and back', async ({ page }) => {
+    await openTool(page, jsonFormatter, '?indent=none');
+    await inputBox(page, 'JSON').fill('{"a":1.0}\n{"a":2}');
+    const result = inputBox(page, 'Rezultat');
+    await expect(result).toHaveValue('{"a":1.0}\n{"a":2}\n');
+    await expect(page.getByText('NDJSON: 2 dokumenta')).toBeVisible();
+    await page.getByText('Ulaz, izlaz i zapis datoteke').click();
+    await page.getByLabel('Jedan JSON').last().check();
+    await expect(result).toHaveValue('[{"a":1.0},{"a":2}]');
+  });
+
+  test('broken JSON is explained, shown and mended; the text stays as it was', async ({ page }) => {
+    await openTool(page, jsonFormatter, '?indent=none');
+    const broken = '{\'ime\': \'Đorđe\', "n": 12345678901234567890, "x": .5,}';
+    await inputBox(page, 'JSON').fill(broken);
+    await expect(page.getByRole('alert')).toContainText('4 greške');
+    await page.getByRole('button', { name: 'Red 1, kolona 50' }).click();
+    expect(await selected(page, 'JSON')).toBe('.5');
+    await page.getByRole('button', { name: 'Popravi', exact: true }).click();
+    await expect(inputBox(page, 'Rezultat')).toHaveValue('{"ime":"Đorđe","n":12345678901234567890,"x":0.5}');
+    await expect(page.getByText('Popravljeno: 4 izmjene')).toBeVisible();
+    await expect(page.getByText('Decimalna tačka bez cifre: .5')).toBeVisible();
+    await expect(inputBox(page, 'JSON')).toHaveValue(broken);
+    await inputBox(page, 'JSON').fill('[1,2');
+    await expect(page.getByText('Tekst se prekida: nedostaje ]')).toBeVisible();
+  });
+
+  test('the tree folds by mouse and by keyboard, and gives the path of a value', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openTool(page, jsonFormatter, '?view=tree');
+    await inputBox(page, 'JSON').fill('{"a":[1.0,{"b":"č"}],"c":null}');
+    const tree = page.getByRole('tree', { name: 'Stablo' });
+    const rows = tree.getByRole('treeitem');
+    await expect(rows).toHaveCount(3);
+    await rows.filter({ hasText: '[ ] 2' }).click();
+    await expect(rows).toHaveCount(5);
+    await tree.focus();
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+    await expect(rows.filter({ hasText: '"č"' })).toHaveAttribute('aria-selected', 'true');
+    await page.getByRole('button', { name: 'Kopiraj putanju' }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('$.a[1].b');
+    await tree.focus();
+    for (const key of ['ArrowLeft', 'ArrowLeft']) await page.keyboard.press(key);
+    await expect(rows).toHaveCount(5);
+    await page.getByRole('button', { name: 'Zatvori sve' }).click();
+    await expect(rows).toHaveCount(3);
+  });
+
+  test('a large file: the result by pieces, and a tree of which only the rows in view are in the page', async ({
+    page,
+  }) => {
+    await openTool(page, jsonFormatter);
+    const rows = Array.from(
+      { length: 60_000 },
+      (_, id) => `{"id":${id},"naziv":"Artikal ${id}","cijena":1.0}`,
+    );
+    await choose(page, file('velika.json', `[${rows.join(',')}]`, 'application/json'));
+    const output = page.getByRole('region', { name: 'Rezultat' });
+    await expect(output.getByText(/prikazano 0 B – 32 KB/)).toBeVisible();
+    const saved = page.waitForEvent('download');
+    await output.getByRole('button', { name: 'Preuzmi' }).click();
+    expect(JSON.parse(await readFile(await (await saved).path(), 'utf8'))).toHaveLength(60_000);
+    await page.getByLabel('Stablo').check();
+    const tree = page.getByRole('tree', { name: 'Stablo' });
+    await expect(tree.getByRole('treeitem').first()).toContainText('[ ] 60.000');
+    await page.getByRole('button', { name: 'Otvori sve' }).click();
+    await tree.focus();
+    await page.keyboard.press('End');
+    await expect(tree.getByRole('treeitem', { selected: true })).toContainText('1.0');
+    await page.getByRole('button', { name: 'Kopiraj putanju' }).isEnabled();
+    await expect(tree.getByText('"Artikal 59999"')).toBeVisible();
+    expect(await tree.getByRole('treeitem').count()).toBeLessThan(100);
+  });
+
+  test('files that are not UTF-8: UTF-16 is read, windows-1250 is offered', async ({ page }) => {
+    await openTool(page, jsonFormatter, '?indent=none');
+    await choose(page, file('utf16.json', new Uint8Array(Buffer.from('\ufeff{"č":1}', 'utf16le'))));
+    await expect(inputBox(page, 'Rezultat')).toHaveValue('{"č":1}');
+    await expect(page.getByText('Pročitano kao utf-16le')).toBeVisible();
+    await choose(
+      page,
+      file('staro.json', new Uint8Array([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xe8, 0x22, 0x7d])),
+    );
+    await expect(page.getByRole('alert')).toContainText('nije ispravan');
+    await page.getByRole('button', { name: 'Čitaj kao windows-1250' }).click();
+    await expect(inputBox(page, 'Rezultat')).toHaveValue('{"a":"č"}');
+    await choose(page, file('prazno.json', ''));
+    await expect(page.getByText('Nema nijedne vrijednosti')).toBeVisible();
+  });
+});
+
+test.describe('JSON validator', () => {
+  test('tells all errors with their places, and shows each', async ({ page }) => {
+    await openTool(page, jsonValidator);
+    const sent = listen(page);
+    await page.getByRole('button', { name: 'Primjer' }).first().click();
+    const report = page.getByRole('region', { name: 'Nalaz' });
+    await expect(report.getByRole('alert')).toContainText('7 grešaka');
+    for (const title of [
+      'Nula na početku broja',
+      'Jednostruki navodnici',
+      'True umjesto true',
+      'Komentar',
+      'Decimalni zarez',
+      'Nedostaje zarez',
+      'Zarez iza posljednjeg elementa',
+      'Ključ "grad" se ponavlja',
+      'programi ne čuvaju tačno',
+    ])
+      await expect(report.locator('strong', { hasText: title })).toBeVisible();
+    await expect(report.getByText('red 4, kolona 3')).toBeVisible();
+    await report.getByRole('button', { name: 'Red 5, kolona 14' }).click();
+    expect(await selected(page, 'JSON')).toBe('True');
+    await inputBox(page, 'JSON').fill('{"a":1}');
+    await expect(report.getByText('JSON je ispravan.')).toBeVisible();
+    expect(sent()).toEqual([]);
+  });
+
+  test('holds the text against a schema', async ({ page }) => {
+    await openTool(page, jsonValidator);
+    const report = page.getByRole('region', { name: 'Nalaz' });
+    await inputBox(page, 'JSON').fill('{\n  "id": 12345678901234567890,\n  "n": "x"\n}');
+    await inputBox(page, 'JSON Schema (po želji)').fill(
+      '{"properties":{"id":{"maximum":12345678901234567889},"n":{"type":"number"}},"required":["z"]}',
+    );
+    await expect(report.getByText('JSON ne odgovara šemi: 3 odstupanja.')).toBeVisible();
+    await expect(
+      report.getByText('12345678901234567890 je veće od najvećeg dozvoljenog: 12345678901234567889.'),
+    ).toBeVisible();
+    await report.getByRole('button', { name: 'Red 3, kolona 3' }).click();
+    expect(await selected(page, 'JSON')).toBe('"n": "x"');
+    await inputBox(page, 'JSON Schema (po želji)').fill('{"type": "strin"}');
+    await expect(report.getByText('tip „strin“ ne postoji')).toBeVisible();
+    await inputBox(page, 'JSON Schema (po želji)').fill('{"type": }');
+    await expect(report.getByText('Šema nije ispravan JSON.')).toBeVisible();
+    await inputBox(page, 'JSON Schema (po želji)').fill('{"type": "object"}');
+    await expect(report.getByText('JSON odgovara šemi.')).toBeVisible();
+  });
+
+  test('finds a place deep in a large file, and stays alive with what is no JSON at all', async ({
+    page,
+  }) => {
+    await openTool(page, jsonValidator);
+    const report = page.getByRole('region', { name: 'Nalaz' });
+    const rows = Array.from({ length: 40_000 }, (_, id) => `{"id":${id},"naziv":"č"}`);
+    rows[30_000] = '{"id":NaN}';
+    await choose(page, file('velika.json', `[${rows.join(',\n')}]`, 'application/json'));
+    await report.getByRole('button', { name: 'Red 30.001, kolona 7' }).click();
+    await expect(page.getByText(/prikazano (6|7|8)\d\d KB/)).toBeVisible();
+    const box = page.getByRole('textbox', { name: 'JSON', exact: true });
+    await expect
+      .poll(() =>
+        box.evaluate((one: HTMLTextAreaElement) => one.value.slice(one.selectionStart, one.selectionEnd)),
+      )
+      .toBe('NaN');
+    await choose(page, file('duboko.json', '['.repeat(400_000)));
+    await expect(report.getByText('Dublje od 2000 nivoa')).toBeVisible();
+    await choose(page, file('slika.png', new Uint8Array(400_000).fill(0x89)));
+    await expect(report.getByRole('alert')).toContainText('nije ispravan');
+    await choose(page, file('stranica.html', `<!doctype html>${' '.repeat(400_000)}`));
+    await expect(report.getByText('Ovo je HTML ili XML, a ne JSON')).toBeVisible();
+    await page.getByRole('button', { name: 'Vrati' }).first().click();
+    await expect(page.getByText('slika.png')).toBeVisible();
+  });
+});

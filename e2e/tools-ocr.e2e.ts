@@ -1,0 +1,159 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { openPdf } from '../src/site/tools/pdf/engine/open.ts';
+import { bytesSource } from '../src/site/tools/pdf/engine/source.ts';
+import { fixture, loadForTest, makePdf } from '../src/site/tools/pdf/engine/test/made.ts';
+import { pdfToText } from '../src/site/tools/pdf/pdf-to-text/tool.ts';
+import { dress, expect, faults, LOOKS, test } from './fixtures.ts';
+import { file, listen, openTool } from './tool-page.ts';
+
+const TEXT = 'Šćućureni đak u čaršiji kupuje džezvu i žuti ćilim za 1.250,00 KM.';
+const CYRILLIC = 'Ђурђевдан је празник који се слави у мају.';
+const picker = (page: Page) => page.locator('input[type=file]');
+const card = (page: Page, number: number) => page.getByRole('region', { name: `${number}. stranica` });
+
+/** Words as they come from a scanner: a picture. */
+async function scan(browser: Browser, text: string): Promise<Buffer> {
+  const page = await browser.newPage({ viewport: { width: 620, height: 300 }, deviceScaleFactor: 3 });
+  await page.setContent(`<body style="margin:40px;font:26px/1.6 'Liberation Serif',serif">${text}`);
+  const picture = await page.screenshot();
+  await page.close();
+  return picture;
+}
+
+/** A document, one page for each piece of HTML. */
+async function print(browser: Browser, ...pages: string[]): Promise<Buffer> {
+  const page = await browser.newPage();
+  await page.setContent(
+    `<style>@page{size:160mm 90mm;margin:0}section{break-after:page;height:88mm}img{height:100%}</style>${pages
+      .map((html) => `<section>${html}</section>`)
+      .join('')}`,
+  );
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  await page.close();
+  return pdf;
+}
+
+const image = (picture: Buffer): string => `<img src="data:image/png;base64,${picture.toString('base64')}">`;
+const pdf = (name: string, content: Uint8Array) => file(name, content, 'application/pdf');
+
+async function download(page: Page, name: string): Promise<{ name: string; bytes: Buffer }> {
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name }).click();
+  const got = await waiting;
+  return { name: got.suggestedFilename(), bytes: await readFile(await got.path()) };
+}
+
+test('reads a scan that lies askew, marks what it doubts, and nothing leaves the page', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openTool(page, pdfToText);
+  const sent = listen(page);
+  await page.getByRole('button', { name: 'Primjer' }).click();
+  const first = card(page, 1);
+  await expect(first).toContainText('Kazandžije su od bakra kovale džezve, ibrike i', {
+    timeout: 40_000,
+  });
+  await expect(first).toContainText(/pouzdanost 9\d %/);
+  await page.getByRole('button', { name: 'Kopiraj sve' }).click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain('čaršija nastala je u petnaestom vijeku. Oko hana i\nhamama');
+  // Lines as one, without reading anew.
+  await page.getByLabel('Spoji redove u odlomke').check();
+  await expect(first).toContainText('Oko hana i hamama');
+  expect(sent()).toEqual([]);
+});
+
+test('takes what is text as it is, reads what lies on its side, and makes it searchable', async ({
+  page,
+  browser,
+}) => {
+  const lying = await sharp(await scan(browser, `${TEXT} ${CYRILLIC}`))
+    .rotate(90)
+    .png()
+    .toBuffer();
+  const document = await print(browser, `<p>${TEXT} To stoji kao tekst.`, image(lying));
+  await openTool(page, pdfToText, '?srp=1');
+  await expect(page.getByLabel('Srpski (ćirilica)')).toBeChecked();
+  await picker(page).setInputFiles(pdf('ugovor.pdf', document));
+  await expect(card(page, 1)).toContainText('To stoji kao tekst.');
+  await expect(card(page, 1)).toContainText('upisani tekst');
+  await expect(card(page, 2)).toContainText('žuti ćilim', { timeout: 40_000 });
+  await expect(card(page, 2)).toContainText('okrenuta 270°');
+  const text = await download(page, 'Preuzmi .txt');
+  expect(text.name).toBe('ugovor.txt');
+  expect(text.bytes.toString()).toContain('Ђурђевдан');
+  const { name, bytes } = await download(page, 'Pretraživi PDF');
+  expect(name).toBe('ugovor-pretraziv.pdf');
+  const opened = openPdf(await loadForTest(), bytesSource(bytes)).document!;
+  expect(opened.text(0).text).toContain('To stoji kao tekst.');
+  const words = opened.text(1).text.replace(/\s+/g, ' ');
+  for (const word of ['Šćućureni', 'đak', 'džezvu', 'žuti ćilim', 'Ђурђевдан', 'празник'])
+    expect(words).toContain(word);
+});
+
+test('stops when it is told to, keeps what is done, and begins anew', async ({ page, browser }) => {
+  const picture = image(await scan(browser, `${TEXT} `.repeat(4)));
+  const document = await print(browser, `<p>${TEXT}`, ...Array.from({ length: 12 }, () => picture));
+  await openTool(page, pdfToText);
+  await picker(page).setInputFiles(pdf('knjiga.pdf', document));
+  await expect(card(page, 1)).toBeVisible();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await page.getByRole('button', { name: 'Prekini' }).click();
+  await expect(page.getByRole('progressbar')).toBeHidden();
+  await expect(page.getByText(/^Prekinuto: \d+ stranic. je gotovo|^Prekinuto: \d+ stranic/)).toBeVisible();
+  await expect(card(page, 1)).toContainText('đak');
+  await page.getByLabel('Stranice', { exact: true }).fill('1-2');
+  await page.getByRole('button', { name: 'Počni ponovo' }).click();
+  await expect(card(page, 2)).toContainText('đak', { timeout: 40_000 });
+  await expect(card(page, 3)).toBeHidden();
+  await expect.poll(() => new URL(page.url()).search).toBe('?pages=1-2');
+});
+
+test('says what is wrong with a file, and goes on', async ({ page }) => {
+  const bomb = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#000' } })
+    .png()
+    .toBuffer();
+  bomb.writeUInt32BE(20_000, 16);
+  bomb.writeUInt32BE(20_000, 20);
+  const whole = makePdf([{ content: 'BT /F1 24 Tf 90 700 Td (Cijeli tekst.) Tj ET' }]);
+  await openTool(page, pdfToText, '?mode=layer');
+  const says = async (name: string, content: Uint8Array, words: string | RegExp): Promise<void> => {
+    await picker(page).setInputFiles(file(name, content, name.endsWith('.pdf') ? 'application/pdf' : ''));
+    await expect(page.getByRole('alert')).toContainText(words);
+  };
+  await says('kratak.pdf', whole.slice(0, whole.length - 60), 'nedostaje mu kraj');
+  await says('prazan.pdf', new Uint8Array(), 'Datoteka je prazna.');
+  await says('jedan.pdf', Uint8Array.of(0x25), 'Ovo nije PDF');
+  await says('ugovor.docx', Buffer.from('PK\x03\x04 i još nešto'), /Ovo nije PDF.*ZIP/);
+  await says('sken.png', bomb, '20000 × 20000');
+  await says('pola.png', bomb.subarray(0, 30), /oštećena|nije slika|20000/);
+  await picker(page).setInputFiles(pdf('zakljucan.pdf', fixture('open-password.pdf')));
+  const password = page.getByLabel('Lozinka za');
+  await password.fill('pogrešna');
+  await page.getByRole('button', { name: 'Otključaj' }).click();
+  await expect(page.getByText('Lozinka nije tačna.')).toBeVisible();
+  await password.fill('šifra');
+  await page.getByRole('button', { name: 'Otključaj' }).click();
+  await expect(card(page, 1)).toContainText('upisani tekst');
+  await page.getByLabel('Stranice', { exact: true }).fill('7');
+  await page.getByRole('button', { name: 'Pročitaj s ovim postavkama' }).click();
+  await expect(page.getByRole('alert')).toContainText('Stranice 7 nema');
+  await page.getByLabel('Stranice', { exact: true }).fill('');
+  await picker(page).setInputFiles(pdf('cijeli.pdf', whole));
+  await expect(card(page, 1)).toContainText('Cijeli tekst.');
+});
+
+for (const look of LOOKS)
+  test(`looks right with text in it: ${look.name}`, async ({ page }) => {
+    await dress(page, look);
+    await openTool(page, pdfToText);
+    await page.getByRole('button', { name: 'Primjer' }).click();
+    await expect(card(page, 1)).toContainText('čaršija', { timeout: 40_000 });
+    await expect(page.getByRole('progressbar')).toBeHidden();
+    expect(await faults(page)).toEqual([]);
+    await page.screenshot({ path: `test-results/ocr-${look.width}.png`, fullPage: true });
+  });

@@ -1,0 +1,309 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { encodeContent } from '../src/site/tools/barcode/qr-code-generator/content/kind.ts';
+import { KINDS } from '../src/site/tools/barcode/qr-code-generator/content/kinds.ts';
+import { KIND_NAMES } from '../src/site/tools/barcode/qr-code-generator/content/names.ts';
+import { readOwn } from '../src/site/tools/barcode/qr-code-generator/reading/decode.ts';
+import { makeSymbol } from '../src/site/tools/barcode/qr-code-generator/symbol/make.ts';
+import { writeSvg } from '../src/site/tools/barcode/qr-code-generator/symbol/svg.ts';
+import { qrCode } from '../src/site/tools/barcode/qr-code-generator/tool.ts';
+import { expect, test } from './fixtures.ts';
+import { file, listen, openTool } from './tool-page.ts';
+
+const CHECKED = 'Provjereno: pročitan iz slike, sadržaj je isti.';
+const kindRadio = (page: Page, id: keyof typeof KIND_NAMES) =>
+  page.getByRole('radio', { name: KIND_NAMES[id], exact: true });
+const make = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function saved(page: Page, button: string): Promise<Download> {
+  const download = page.waitForEvent('download');
+  await make(page, button).click();
+  return download;
+}
+
+/** What a picture says, read outside of the browser. */
+async function readImage(input: Buffer | string): Promise<string | null> {
+  const { data, info } = await sharp(input)
+    .flatten({ background: '#fff' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return readOwn({ width: info.width, height: info.height, data: new Uint8ClampedArray(data) });
+}
+
+/** A picture of a code. */
+async function pictureOf(text: string): Promise<Buffer> {
+  const symbol = makeSymbol(text, { level: 'M', raise: true })!;
+  const look = { margin: 4, side: '420', dark: '#000000', light: '#ffffff', logo: null };
+  return sharp(Buffer.from(writeSvg(symbol, look)))
+    .png()
+    .toBuffer();
+}
+
+test('a code of every kind is read from its PNG and its SVG, and nothing leaves the page', async ({
+  page,
+}) => {
+  await openTool(page, qrCode);
+  const sent = listen(page);
+  for (const kind of KINDS) {
+    await kindRadio(page, kind.id).check();
+    await make(page, 'Primjer').click();
+    const outcome = encodeContent(kind, kind.example);
+    const text = outcome.state === 'ready' ? outcome.text : '';
+    const png = await saved(page, 'Preuzmi PNG');
+    expect(png.suggestedFilename()).toBe(`qr-${kind.id}.png`);
+    expect(await readImage(await png.path()), kind.id).toBe(text);
+    const svg = await saved(page, 'Preuzmi SVG');
+    expect(await readImage(await readFile(await svg.path())), kind.id).toBe(text);
+    await expect(page.getByText(CHECKED)).toBeVisible();
+  }
+  expect(sent()).toEqual([]);
+  await expect.poll(() => new URL(page.url()).search).toBe('?kind=uplatnica');
+});
+
+test('the code follows what is typed; empty and wrong are said at their place, and nothing typed is lost', async ({
+  page,
+}) => {
+  await openTool(page, qrCode, '?kind=wifi');
+  await expect(page.getByText('Upišite ime mreže i lozinku i kod nastaje sam.')).toBeVisible();
+  await expect(make(page, 'Preuzmi PNG')).toBeDisabled();
+  await page.getByLabel('Ime mreže (SSID)').fill('Kafana "Đul"; bašta');
+  const password = page.getByLabel('Lozinka', { exact: true });
+  await password.fill('1234567');
+  await password.blur();
+  await expect(password).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText('WPA lozinka ima od 8 do 63 znaka; ovdje ih je 7.')).toBeVisible();
+  await password.fill('12345678');
+  await expect(page.getByText(CHECKED)).toBeVisible();
+  const png = await saved(page, 'Preuzmi PNG');
+  expect(await readImage(await png.path())).toBe('WIFI:T:WPA;S:Kafana \\"Đul\\"\\; bašta;P:12345678;;');
+  await kindRadio(page, 'tekst').check();
+  const box = page.locator('.qr-form textarea');
+  // What goes to the page by fill() is UTF-8, and half a character would not arrive.
+  await box.evaluate((area: HTMLTextAreaElement) => {
+    area.setRangeText(`polovina ${String.fromCharCode(0xd83d)}`);
+    area.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  });
+  await box.focus();
+  await box.blur();
+  await expect(page.getByText(/^10\. znak: .*surogat/)).toBeVisible();
+  await kindRadio(page, 'wifi').check();
+  await expect(password).toHaveValue('12345678');
+  await make(page, 'Obriši').click();
+  await make(page, 'Vrati').click();
+  await expect(password).toHaveValue('12345678');
+  expect(page.url()).not.toContain('12345678');
+});
+
+test('a text that is too long is told how much fits', async ({ page }) => {
+  await openTool(page, qrCode, '?kind=tekst&level=Q');
+  await page.locator('.qr-form textarea').fill('a'.repeat(1700));
+  await expect(page.locator('.qr-said')).toContainText(
+    'Sadržaj ima 1.700 bajtova, a na nivou Q u kod ih stane najviše 1.663. Na nivou M bi stao.',
+  );
+  await expect(make(page, 'Preuzmi PNG')).toBeDisabled();
+  await page.getByRole('radio', { name: 'M 15 %' }).check();
+  await expect(page.getByText(CHECKED)).toBeVisible();
+});
+
+test('the look is in the address: size for print, colours, margin; weak colours are warned of', async ({
+  page,
+}) => {
+  await openTool(page, qrCode, '?kind=tekst&unit=mm&mm=25&margin=2&dark=%230d6467&light=%23fffdf8');
+  await page.locator('.qr-form textarea').fill('Šta ima, Čaršijo?');
+  const png = await readFile(await (await saved(page, 'Preuzmi PNG')).path());
+  const { density, width } = await sharp(png).metadata();
+  expect({ density, width }).toEqual({ density: 600, width: 591 });
+  expect(await readImage(png)).toBe('Šta ima, Čaršijo?');
+  const svg = await readFile(await (await saved(page, 'Preuzmi SVG')).path(), 'utf8');
+  expect(svg).toContain('width="25mm"');
+  expect(svg).toContain('#0d6467');
+  await page.getByLabel('Boja koda').fill('#fffdf8');
+  await page.getByLabel('Boja podloge').fill('#0d6467');
+  await expect(page.getByText(/svjetliji od podloge/)).toBeVisible();
+  await page.getByLabel('Boja koda').fill('#0e6568');
+  await expect(page.getByText('Ovaj kod nismo uspjeli pročitati iz slike.', { exact: false })).toBeVisible();
+  await expect(page.getByText(/Kontrast boja je 1,0 : 1/)).toBeVisible();
+  await expect(page).toHaveURL(/margin=2/);
+});
+
+test('a logo is painted anew, stays small at level H, and the code still reads', async ({ page }) => {
+  await openTool(page, qrCode);
+  await make(page, 'Primjer').click();
+  await expect(page.getByText(CHECKED)).toBeVisible();
+  const logo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#a95524' } })
+    .withExif({ IFD0: { Copyright: 'tajna iz slike' } })
+    .jpeg()
+    .toBuffer();
+  await page.getByLabel('Logo u sredini').setInputFiles(file('logo.jpg', logo));
+  await expect(page.getByText('Uz logo je nivo uvijek H')).toBeVisible();
+  await expect(page.getByText(/nivo H$/)).toBeVisible();
+  await expect(page.getByText(CHECKED)).toBeVisible();
+  const png = await readFile(await (await saved(page, 'Preuzmi PNG')).path());
+  expect(await readImage(png)).toBe('https://primjer.ba/ponuda?mjesec=5');
+  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const middle = (info.width * Math.floor(info.height / 2) + Math.floor(info.width / 2)) * 3;
+  expect(Math.abs(data[middle]! - 0xa9)).toBeLessThan(8);
+  const svg = await readFile(await (await saved(page, 'Preuzmi SVG')).path(), 'utf8');
+  const inside = Buffer.from(/base64,([^"]+)/.exec(svg)![1]!, 'base64');
+  expect(inside.toString('latin1')).not.toContain('tajna iz slike');
+  expect(await readImage(Buffer.from(svg))).toBe('https://primjer.ba/ponuda?mjesec=5');
+  await kindRadio(page, 'epc').check();
+  await expect(page.getByText(/S logom kod na tom nivou/)).toBeVisible();
+});
+
+test('the picture goes to the clipboard', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openTool(page, qrCode);
+  await make(page, 'Primjer').click();
+  await make(page, 'Kopiraj sliku').click();
+  await expect(make(page, 'Kopirano')).toBeVisible();
+  const copied = await page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    const bytes = new Uint8Array(await (await item!.getType('image/png')).arrayBuffer());
+    return [...bytes];
+  });
+  expect(await readImage(Buffer.from(copied))).toBe('https://primjer.ba/ponuda?mjesec=5');
+});
+
+test.describe('reading', () => {
+  const choose = (page: Page, chosen: ReturnType<typeof file>) =>
+    page.getByLabel('Slika s QR kodom').setInputFiles(chosen);
+
+  test('a picture shows what its code says, hides a password, and opens nothing', async ({ page }) => {
+    await openTool(page, qrCode, '?mode=read');
+    const sent = listen(page);
+    await choose(page, file('wifi.png', await pictureOf('WIFI:T:WPA;S:Čaršija;P:tajna-123;;')));
+    const read = page.getByRole('article');
+    await expect(read.getByRole('heading', { name: 'WiFi' })).toBeVisible();
+    await expect(read.getByText('Čaršija', { exact: true })).toBeVisible();
+    await expect(read.getByText('tajna-123', { exact: true })).toBeHidden();
+    await make(page, 'Prikaži').click();
+    await expect(read.getByText('tajna-123', { exact: true })).toBeVisible();
+    await choose(page, file('adresa.png', await pictureOf('https://banka.ba@zlo.example/put')));
+    await expect(read.getByRole('link')).toHaveText('https://banka.ba@zlo.example/put');
+    await expect(read.getByText(/vodi na zlo\.example/)).toBeVisible();
+    await choose(page, file('opasno.png', await pictureOf('javascript:alert(1)')));
+    await expect(read.getByRole('heading', { name: 'Tekst' })).toBeVisible();
+    await expect(read.getByRole('link')).toHaveCount(0);
+    expect(sent()).toEqual([]);
+  });
+
+  test('our own SVG, several codes at once, and the example are read', async ({ page }) => {
+    await openTool(page, qrCode, '?mode=read');
+    const symbol = makeSymbol('Iz SVG-a: čćžšđ', { level: 'M', raise: true })!;
+    const svg = writeSvg(symbol, { margin: 4, side: '30mm', dark: '#000000', light: '#ffffff', logo: null });
+    await choose(page, file('kod.svg', svg));
+    await expect(page.getByRole('article')).toContainText('Iz SVG-a: čćžšđ');
+    const two = await sharp({ create: { width: 1000, height: 500, channels: 3, background: '#ccc' } })
+      .composite([
+        { input: await pictureOf('prvi kod'), left: 20, top: 30 },
+        { input: await pictureOf('drugi kod'), left: 520, top: 50 },
+      ])
+      .jpeg()
+      .toBuffer();
+    await choose(page, file('dva.jpg', two));
+    await expect(page.getByRole('article')).toHaveCount(2);
+    await make(page, 'Primjer').click();
+    await expect(page.getByRole('article').getByText('Kafana "Kod Miše"', { exact: true })).toBeVisible();
+  });
+
+  test('a picture that is slow to open does not come after a newer one', async ({ page }) => {
+    await page.addInitScript(() => {
+      const { decode } = HTMLImageElement.prototype;
+      HTMLImageElement.prototype.decode = async function () {
+        await new Promise((resolve) => document.addEventListener('let-go', resolve, { once: true }));
+        return decode.call(this);
+      };
+      const { toBlob } = HTMLCanvasElement.prototype;
+      HTMLCanvasElement.prototype.toBlob = function (done, ...more) {
+        toBlob.call(
+          this,
+          (blob) => {
+            done(blob);
+            document.body.dataset.painted = '';
+          },
+          ...more,
+        );
+      };
+    });
+    await openTool(page, qrCode, '?mode=read');
+    const symbol = makeSymbol('spora', { level: 'M', raise: true })!;
+    const svg = writeSvg(symbol, { margin: 4, side: '30mm', dark: '#000000', light: '#ffffff', logo: null });
+    await choose(page, file('spora.svg', svg));
+    await choose(page, file('nova.png', await pictureOf('nova')));
+    await expect(page.getByRole('article')).toContainText('nova');
+    await page.evaluate(() => document.dispatchEvent(new Event('let-go')));
+    await page.locator('body[data-painted]').waitFor();
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    expect(await page.getByRole('region', { name: 'Pročitani sadržaj' }).textContent()).toContain('nova');
+  });
+
+  test('a bomb, a broken picture and one without a code are refused with words', async ({ page }) => {
+    await openTool(page, qrCode, '?mode=read');
+    const plain = await sharp({ create: { width: 200, height: 100, channels: 3, background: '#ccc' } })
+      .png()
+      .toBuffer();
+    const bomb = Buffer.from(plain);
+    bomb.writeUInt32BE(20_000, 16);
+    bomb.writeUInt32BE(20_000, 20);
+    const said = page.getByRole('alert');
+    await choose(page, file('bomba.png', bomb));
+    await expect(said).toContainText('20000 × 20000');
+    await choose(page, file('presjecena.png', plain.subarray(0, 60)));
+    await expect(said).toContainText('oštećena');
+    await choose(page, file('tekst.txt', 'nije slika'));
+    await expect(said).toContainText('nije slika');
+    await choose(page, file('prazno.png', ''));
+    await expect(said).toContainText('prazna');
+    await choose(page, file('siva.png', plain));
+    await expect(said).toContainText('nije nađen QR kod');
+    await choose(page, file('dobra.png', await pictureOf('ipak radi')));
+    await expect(page.getByRole('article')).toContainText('ipak radi');
+    await expect(said).toBeHidden();
+  });
+
+  test('a refused camera is explained', async ({ page }) => {
+    await page.addInitScript(() => {
+      const names = ['NotAllowedError', 'NotFoundError', 'NotReadableError'];
+      navigator.mediaDevices.getUserMedia = async () => {
+        throw new DOMException('', names.shift());
+      };
+    });
+    await openTool(page, qrCode, '?mode=read');
+    for (const words of ['nije dozvoljena', 'nema kamere', 'zauzeta']) {
+      await make(page, 'Uključi kameru').click();
+      await expect(page.getByRole('alert')).toContainText(words);
+    }
+  });
+});
+
+test('of two pictures the one that was given last stands, whichever opens first', async ({ page }) => {
+  await openTool(page, qrCode, '?mode=read');
+  await page.evaluate(() => {
+    const { slice } = Blob.prototype;
+    File.prototype.slice = function (...given) {
+      const part = Reflect.apply(slice, this, given);
+      if (this.name !== 'spora.png') return part;
+      const read = part.arrayBuffer.bind(part);
+      part.arrayBuffer = async () => {
+        await new Promise((go) => addEventListener('go', go, { once: true }));
+        // After all that follows from these bytes at once.
+        setTimeout(() => setTimeout(() => document.body.setAttribute('data-opened', '')));
+        return read();
+      };
+      return part;
+    };
+  });
+  const choose = page.getByLabel('Slika s QR kodom');
+  await choose.setInputFiles(file('spora.png', await pictureOf('spora slika'), 'image/png'));
+  await choose.setInputFiles(file('brza.png', await pictureOf('brza slika'), 'image/png'));
+  const read = page.getByRole('region', { name: 'Pročitani sadržaj' });
+  await expect(read).toContainText('brza slika');
+  await page.evaluate(() => dispatchEvent(new Event('go')));
+  await expect(page.locator('body[data-opened]')).toBeVisible();
+  await expect(page.getByText('Tražim kod…')).toBeHidden();
+  await expect(read).toContainText('brza slika');
+  await expect(read).not.toContainText('spora slika');
+});

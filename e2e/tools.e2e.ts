@@ -1,0 +1,231 @@
+import { readFile } from 'node:fs/promises';
+import { jsonEscape } from '../src/site/tools/json/escape/tool.ts';
+import { addressOf } from '../src/site/tools/tool.ts';
+import { TOOLS } from '../src/site/tools/tools.ts';
+import { dress, expect, faults, LOOKS, test } from './fixtures.ts';
+import { file, inputBox, listen, openTool } from './tool-page.ts';
+
+test('a tool is found by its words however they are written, and Enter opens it', async ({ page }) => {
+  await page.goto('/');
+  await page
+    .getByRole('navigation', { name: 'Glavna navigacija' })
+    .getByRole('link', { name: 'Alati' })
+    .click();
+  await expect(page).toHaveURL(/\/alati\/?$/);
+  await expect(page.getByText('Učitavanje...')).toBeHidden();
+  const box = page.getByRole('searchbox', { name: 'Šta vam treba?' });
+  await page.keyboard.press('/');
+  await expect(box).toBeFocused();
+  await box.fill('navodnici');
+  await expect(page).toHaveURL(/\?q=navodnici$/);
+  await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText([jsonEscape.name]);
+  await box.fill('nečega takvog nema');
+  await expect(page.getByText('Takvog alata nema.')).toBeVisible();
+  await page.getByRole('button', { name: 'Pokaži sve alate' }).click();
+  await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveCount(TOOLS.length);
+  await box.fill('UNESCAPE');
+  await box.press('Enter');
+  await expect(page).toHaveURL(addressOf(jsonEscape));
+});
+
+test('the address of a search opens with what was found', async ({ page }) => {
+  await page.goto('/alati?q=unescape');
+  await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText([jsonEscape.name]);
+});
+
+for (const address of ['/alati/json', '/alati/json/nema-ga', '/alati/nema/ga/nikako'])
+  test(`at ${address} all tools stand`, async ({ page }) => {
+    const answer = await page.goto(address);
+    expect(answer?.status()).toBe(200);
+    await expect(page.getByText('Na toj adresi nema alata.')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveCount(TOOLS.length);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/alati$/);
+  });
+
+for (const look of LOOKS)
+  for (const { address, name } of [
+    { address: '/alati', name: 'the tools' },
+    ...TOOLS.map((tool) => ({ address: addressOf(tool), name: tool.path })),
+  ])
+    test(`axe finds nothing on ${name}, ${look.name}`, async ({ page }) => {
+      const complaints: string[] = [];
+      page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+      await dress(page, look);
+      await page.goto(address);
+      await expect(page.getByText('Učitavanje...')).toBeHidden();
+      const example = page.getByRole('button', { name: 'Primjer' }).first();
+      if (await example.count()) await example.click();
+      expect(await faults(page)).toEqual([]);
+      expect(complaints).toEqual([]);
+    });
+
+test.describe('JSON escape', () => {
+  test('text becomes a JSON string while it is typed, and turns back', async ({ page }) => {
+    await openTool(page, jsonEscape);
+    const sent = listen(page);
+    const result = inputBox(page, 'JSON string');
+    await inputBox(page, 'Tekst').fill('Reče: "ć"\n');
+    await expect(result).toHaveValue('"Reče: \\"ć\\"\\n"');
+    await page.getByLabel('Kao \\uXXXX').check();
+    await expect(result).toHaveValue('"Re\\u010de: \\"\\u0107\\"\\n"');
+    await page.getByLabel('S navodnicima').uncheck();
+    await expect(result).toHaveValue('Re\\u010de: \\"\\u0107\\"\\n');
+    await page.keyboard.press('Control+Enter');
+    await expect(inputBox(page, 'Tekst')).toHaveValue('Reče: "ć"\n');
+    await expect(page).toHaveURL(/\?direction=unescape&quotes=0&unicode=escape$/);
+    await page.getByRole('button', { name: 'Vrati' }).click();
+    await expect(inputBox(page, 'JSON string')).toHaveValue('Reče: "ć"\n');
+    expect(sent()).toEqual([]);
+  });
+
+  test('the result is copied and saved, and the link carries the options alone', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openTool(page, jsonEscape, '?quotes=0');
+    await inputBox(page, 'Tekst').fill('tajna "riječ"');
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    await expect(inputBox(page, 'JSON string')).toHaveValue('tajna \\"riječ\\"');
+    await page.getByRole('button', { name: 'Kopiraj', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Kopirano' })).toBeVisible();
+    expect(await copied()).toBe('tajna \\"riječ\\"');
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Preuzmi', exact: true }).click();
+    expect(await readFile(await (await saved).path(), 'utf8')).toBe('tajna \\"riječ\\"');
+    await page.getByRole('button', { name: 'Link s postavkama' }).click();
+    await expect.poll(copied).toMatch(/\/alati\/json\/escape\?quotes=0$/);
+    await page.getByRole('button', { name: 'Obriši' }).click();
+    await page.getByRole('button', { name: 'Vrati' }).click();
+    await expect(inputBox(page, 'Tekst')).toHaveValue('tajna "riječ"');
+  });
+
+  test('a malformed string is explained at its place, and stays as it is', async ({ page }) => {
+    await openTool(page, jsonEscape, '?direction=unescape');
+    await inputBox(page, 'JSON string').fill('"prvi\\n\ndrugi"');
+    const said = page.getByRole('alert');
+    await expect(said).toContainText('Red 1, kolona 8:');
+    await expect(said).toContainText('novi red');
+    await expect(inputBox(page, 'JSON string')).toHaveValue('"prvi\\n\ndrugi"');
+    await inputBox(page, 'JSON string').fill('"a\\ud800b"');
+    await expect(page.getByText('U rezultatu je polovina znaka')).toBeVisible();
+    await inputBox(page, 'JSON string').fill('"prvi\\ndrugi"');
+    await expect(inputBox(page, 'Tekst')).toHaveValue('prvi\ndrugi');
+    await expect(said).toBeHidden();
+  });
+
+  test('what was typed before going back is brought again', async ({ page }) => {
+    await openTool(page, jsonEscape);
+    const box = inputBox(page, 'Tekst');
+    await box.fill('prvo');
+    await page.getByRole('button', { name: 'Primjer' }).click();
+    await box.fill('napisano poslije');
+    await page.getByRole('button', { name: 'Vrati' }).click();
+    await expect(box).toHaveValue('prvo');
+    await page.getByRole('button', { name: 'Ponovi' }).click();
+    await expect(box).toHaveValue('napisano poslije');
+    await expect(page.getByRole('button', { name: 'Ponovi' })).toBeHidden();
+  });
+
+  test('options hold where the browser does not let the address be written', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openTool(page, jsonEscape);
+    await page.evaluate(() => {
+      history.replaceState = () => {
+        throw new DOMException('too many', 'SecurityError');
+      };
+    });
+    await inputBox(page, 'Tekst').fill('"ć"');
+    await page.getByLabel('Kao \\uXXXX').check();
+    await page.getByLabel('S navodnicima').uncheck();
+    await expect(inputBox(page, 'JSON string')).toHaveValue('\\"\\u0107\\"');
+    await page.getByRole('button', { name: 'Link s postavkama' }).click();
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toMatch(/\?quotes=0&unicode=escape$/);
+  });
+
+  test('of two files the one that was given last stands, whichever is read first', async ({ page }) => {
+    await openTool(page, jsonEscape);
+    await page.evaluate(() => {
+      const read = Blob.prototype.arrayBuffer;
+      File.prototype.arrayBuffer = async function () {
+        if (this.name === 'spora.txt') await new Promise((go) => addEventListener('go', go, { once: true }));
+        const bytes = await read.call(this);
+        document.title += ` ${this.name}`;
+        return bytes;
+      };
+    });
+    const choose = page.locator('input[type=file]');
+    await choose.setInputFiles(file('spora.txt', 'spora'));
+    await choose.setInputFiles(file('brza.txt', 'brza'));
+    await expect(inputBox(page, 'Tekst')).toHaveValue('brza');
+    await page.evaluate(() => dispatchEvent(new Event('go')));
+    await expect(page).toHaveTitle(/spora\.txt$/);
+    await expect(inputBox(page, 'JSON string')).toHaveValue('"brza"');
+    await expect(inputBox(page, 'Tekst')).toHaveValue('brza');
+  });
+
+  test('the result before is not handed out for another input, and a job given up is begun again', async ({
+    page,
+  }) => {
+    // While deaf, no order reaches a worker.
+    await page.addInitScript(() => {
+      const { postMessage } = Worker.prototype;
+      let deaf = false;
+      addEventListener('deaf', () => {
+        deaf = true;
+      });
+      addEventListener('hearing', () => {
+        deaf = false;
+      });
+      Worker.prototype.postMessage = function (...given: unknown[]) {
+        if (!deaf) Reflect.apply(postMessage, this, given);
+      };
+    });
+    await openTool(page, jsonEscape);
+    const box = inputBox(page, 'Tekst');
+    const copy = page.getByRole('button', { name: 'Kopiraj', exact: true });
+    const output = page.getByRole('region', { name: 'JSON string' });
+    await box.fill('staro');
+    await expect(inputBox(page, 'JSON string')).toHaveValue('"staro"');
+    await expect(copy).toBeEnabled();
+    await page.evaluate(() => dispatchEvent(new Event('deaf')));
+    await box.fill('novo');
+    await expect(copy).toBeDisabled();
+    await expect(output.getByRole('button', { name: 'Preuzmi' })).toBeDisabled();
+    await page.keyboard.press('Control+Enter');
+    await expect(box).toHaveValue('novo');
+    await output.getByRole('button', { name: 'Prekini' }).click();
+    await expect(output.getByText('Prekinuto.')).toBeVisible();
+    await expect(copy).toBeDisabled();
+    await page.evaluate(() => dispatchEvent(new Event('hearing')));
+    await output.getByRole('button', { name: 'Pokreni ponovo' }).click();
+    await expect(inputBox(page, 'JSON string')).toHaveValue('"novo"');
+    await expect(copy).toBeEnabled();
+    await expect(output.getByText('Prekinuto.')).toBeHidden();
+  });
+
+  test('files: text into the box, what is none is refused with words, and a large one is shown by pieces', async ({
+    page,
+  }) => {
+    await openTool(page, jsonEscape);
+    const choose = (chosen: ReturnType<typeof file>) =>
+      page.locator('input[type=file]').setInputFiles(chosen);
+    await choose(file('a.txt', 'iz datoteke'));
+    await expect(inputBox(page, 'Tekst')).toHaveValue('iz datoteke');
+    await choose(file('staro.txt', new Uint8Array([0xe8, 0x61, 0x9e])));
+    await expect(page.getByRole('alert')).toContainText('windows-1250');
+    await choose(file('prazno.txt', ''));
+    await expect(inputBox(page, 'JSON string')).toHaveValue('""');
+    await choose(file('veliko.txt', 'čaršija\n'.repeat(200_000)));
+    await expect(page.getByText('1,9 MB').first()).toBeVisible();
+    const output = page.getByRole('region', { name: 'JSON string' });
+    await expect(output.getByText(/prikazano 0 B – 32 KB/)).toBeVisible();
+    await output.getByRole('button', { name: 'Sljedeći dio' }).click();
+    await expect(output.getByText(/prikazano 32 KB – 64 KB/)).toBeVisible();
+    const saved = page.waitForEvent('download');
+    await output.getByRole('button', { name: 'Preuzmi' }).click();
+    expect(JSON.parse(await readFile(await (await saved).path(), 'utf8'))).toBe('čaršija\n'.repeat(200_000));
+  });
+});
