@@ -2,7 +2,7 @@
  * Every page that search engines may show, on a phone, by the product's own checker, the middle one of three measurements:
  * performance at least 0.99, everything else 1.00.
  */
-import { indexedPages } from '../src/site/pages/pages.ts';
+import { indexedPages } from '../src/site/pages/all-pages.ts';
 import { checkByProduct } from './lib/check.ts';
 import { startProduct, temporaryFolder } from './lib/product.ts';
 

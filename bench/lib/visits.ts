@@ -1,4 +1,4 @@
-import { indexedPages } from '../../src/site/pages/pages.ts';
+import { indexedPages } from '../../src/site/pages/all-pages.ts';
 import type { Sql } from '../../test/sql.ts';
 import type { Load } from './load.ts';
 

@@ -1,0 +1,187 @@
+/**
+ * JSON of 50 MB, in a real Chromium: (a) the formatter against JSON.parse and JSON.stringify in the same worker, the
+ * middle one of several rounds by turns (the text is in each one's hands already: bytes for ours, a string for theirs);
+ * (b) the same file through the tool's own page, with the longest that its main thread was held up.
+ */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type BrowserContext, chromium } from '@playwright/test';
+import { build } from 'vite';
+import { browserPath } from '../../src/modules/checker/run/browser-path.ts';
+import { median } from '../lib/median.ts';
+import { startProduct, temporaryFolder } from '../lib/product.ts';
+
+const ROUNDS = 7;
+const SIZE = 50_000_000;
+/** Our time to theirs. */
+const RATIO = 0.8;
+/** Milliseconds that the page's main thread may be held up. */
+const HELD_UP = 50;
+
+/** What runs in the worker: both, by turns. */
+const WORKER = `
+import { format } from '${fileURLToPath(new URL('../../src/site/tools/json/format.ts', import.meta.url))}';
+onmessage = ({ data: [rounds, bytes] }) => {
+  const text = new TextDecoder().decode(bytes);
+  const timed = (work) => {
+    const begun = performance.now();
+    const result = work();
+    return { time: performance.now() - begun, result };
+  };
+  const results = [];
+  for (let round = 0; round < rounds; round++) {
+    const ours = timed(() => format(bytes, { indent: '  ' }));
+    const theirs = timed(() => JSON.stringify(JSON.parse(text), null, 2));
+    const same = ours.result.ok && new TextDecoder().decode(ours.result.bytes) === theirs.result;
+    results.push({ ours: ours.time, theirs: theirs.time, same });
+  }
+  postMessage(results);
+};
+`;
+
+const executablePath = browserPath(process.env.CHROME_PATH ?? null);
+if (!executablePath) throw new Error('No Chrome or Chromium was found; set CHROME_PATH.');
+const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+const folder = temporaryFolder();
+const path = join(folder.path, 'veliki.json');
+writeFileSync(path, articles(SIZE));
+const browser = await chromium.launchPersistentContext(join(folder.path, 'profile'), {
+  executablePath,
+  args,
+  serviceWorkers: 'block',
+});
+try {
+  await againstParse(browser);
+  await throughThePage(browser);
+} finally {
+  await browser.close();
+  folder.remove();
+}
+
+/** A list of articles as programs write them, of about so many bytes. */
+function articles(size: number): string {
+  const rows: string[] = [];
+  for (let id = 0, length = 0; length < size; id++) {
+    const row = JSON.stringify({
+      id,
+      sifra: `ART-${id}`,
+      naziv: `Artikal broj ${id} čćžšđ`,
+      cijena: Number((id * 1.17).toFixed(2)),
+      aktivan: id % 3 === 0,
+      opis: null,
+      dimenzije: { duzina: id % 100, sirina: 12.5, visina: 0.001 },
+      oznake: ['a', 'bb', 'građa'],
+      adresa: { grad: 'Sarajevo', ulica: `Maršala Tita ${id}`, postanski_broj: '71000' },
+    });
+    rows.push(row);
+    length += Buffer.byteLength(row) + 1;
+  }
+  return `[${rows.join(',')}]`;
+}
+
+/** The worker as one file: its modules as the site's build would make them. */
+async function bundled(): Promise<string> {
+  const entry = join(folder.path, 'worker.js');
+  writeFileSync(entry, WORKER);
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, lib: { entry, formats: ['es'], fileName: 'worker' }, target: 'es2024' },
+  });
+  const [output] = Array.isArray(built) ? built : [built];
+  if (!output || !('output' in output)) throw new Error('Nothing was built.');
+  return output.output[0].code;
+}
+
+async function againstParse(browser: BrowserContext): Promise<void> {
+  const page = await browser.newPage();
+  const code = await bundled();
+  await page.route('http://bench.test/**', (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname === '/worker.js') return route.fulfill({ contentType: 'text/javascript', body: code });
+    return route.fulfill({ contentType: 'text/html', body: '<!doctype html><input type="file">' });
+  });
+  await page.goto('http://bench.test/');
+  await page.locator('input').setInputFiles(path);
+  const rounds = await page.evaluate(async (rounds) => {
+    const bytes = new Uint8Array(await document.querySelector('input')!.files![0]!.arrayBuffer());
+    return new Promise<{ ours: number; theirs: number; same: boolean }[]>((resolve, reject) => {
+      const worker = new Worker('/worker.js', { type: 'module' });
+      worker.onmessage = ({ data }) => resolve(data);
+      worker.onerror = ({ message }) => reject(new Error(message));
+      worker.postMessage([rounds, bytes], [bytes.buffer]);
+    });
+  }, ROUNDS);
+  await page.close();
+  if (rounds.some(({ same }) => !same)) throw new Error('The two did not write the same text.');
+  const ratio = median(rounds.map(({ ours, theirs }) => ours / theirs));
+  const times = `${median(rounds.map(({ ours }) => ours)).toFixed(0)} ms against ${median(rounds.map(({ theirs }) => theirs)).toFixed(0)} ms`;
+  if (ratio > RATIO) process.exitCode = 1;
+  console.log(
+    `50 MB of JSON laid out, against JSON.parse and stringify: ${ratio.toFixed(2)}  (goal ≤ ${RATIO}); ${times}`,
+  );
+}
+
+async function throughThePage(browser: BrowserContext): Promise<void> {
+  const product = await startProduct({ DATA_DIR: join(folder.path, 'data') });
+  try {
+    const page = await browser.newPage();
+    await page.goto(`${product.url}/alati/json/formatter`);
+    await page.getByText('Učitavanje...').waitFor({ state: 'hidden' });
+    await watch(page);
+    const begun = performance.now();
+    await page.locator('input[type=file]').first().setInputFiles(path);
+    await page
+      .getByText(/prikazano 0 B – 32 KB/)
+      .nth(1)
+      .waitFor({ timeout: 60_000 });
+    report(
+      await heldUp(page),
+      `the page lays out the file in ${((performance.now() - begun) / 1000).toFixed(1)} s`,
+    );
+    await watch(page);
+    await page.getByLabel('Stablo').check();
+    await page.getByRole('button', { name: 'Otvori sve' }).click();
+    await page.getByRole('tree').press('End');
+    await page.getByRole('treeitem', { selected: true }).getByText('"71000"').waitFor({ timeout: 60_000 });
+    report(await heldUp(page), 'shows it as a tree, opens all of it and goes to its end');
+    await page.close();
+  } finally {
+    await product.stop();
+  }
+}
+
+type Page = Awaited<ReturnType<BrowserContext['newPage']>>;
+
+/** Begins to watch how long the main thread is held up: by its tasks, and by what lies between two ticks. */
+function watch(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const seen = { task: 0, gap: 0 };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) seen.task = Math.max(seen.task, duration);
+    }).observe({ type: 'longtask' });
+    let last = performance.now();
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => {
+      const now = performance.now();
+      seen.gap = Math.max(seen.gap, now - last);
+      last = now;
+      setTimeout(() => channel.port2.postMessage(0), 1);
+    };
+    channel.port2.postMessage(0);
+  });
+}
+
+function heldUp(page: Page): Promise<{ task: number; gap: number }> {
+  return page.evaluate(() => (window as unknown as { seen: { task: number; gap: number } }).seen);
+}
+
+function report({ task, gap }: { task: number; gap: number }, what: string): void {
+  if (task > HELD_UP) process.exitCode = 1;
+  const longest = task > 0 ? `${task.toFixed(0)} ms` : 'none over 50 ms';
+  console.log(
+    `  ${what}: longest task ${longest}, longest gap between ticks ${gap.toFixed(0)} ms  (goal ≤ ${HELD_UP} ms)`,
+  );
+}
