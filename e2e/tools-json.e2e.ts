@@ -191,7 +191,7 @@ test.describe('JSON validator', () => {
     await report.getByRole('button', { name: 'Red 3, kolona 3' }).click();
     expect(await selected(page, 'JSON')).toBe('"n": "x"');
     await inputBox(page, 'JSON Schema (po želji)').fill('{"type": "strin"}');
-    await expect(report.getByText('tip „strin“ ne postoji')).toBeVisible();
+    await expect(report.getByText('tip „strin” ne postoji')).toBeVisible();
     await inputBox(page, 'JSON Schema (po želji)').fill('{"type": }');
     await expect(report.getByText('Šema nije ispravan JSON.')).toBeVisible();
     await inputBox(page, 'JSON Schema (po želji)').fill('{"type": "object"}');

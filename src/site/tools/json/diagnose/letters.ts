@@ -46,28 +46,28 @@ export const LETTERS: Record<LetterCode, Say> = {
   }),
   'open-string': () => ({
     title: 'Nedostaje navodnik na kraju',
-    help: 'Niska se mora zatvoriti navodnikom u istom redu. Čini se da navodnik nedostaje ovdje.',
+    help: 'String se mora zatvoriti navodnikom u istom redu. Čini se da navodnik nedostaje ovdje.',
   }),
   'inner-quote': () => ({
-    title: 'Navodnik usred niske',
-    help: 'Niska se ovdje završava, a tekst ide dalje. Navodnik unutar niske piše se kao \\".',
+    title: 'Navodnik usred stringa',
+    help: 'String se ovdje završava, a tekst ide dalje. Navodnik unutar stringa piše se kao \\".',
   }),
   control: ({ detail }) => ({
-    title: detail === '0009' ? 'Tabulator u niski' : `Upravljački znak U+${(detail ?? '').toUpperCase()}`,
+    title: detail === '0009' ? 'Tabulator u stringu' : `Kontrolni znak U+${(detail ?? '').toUpperCase()}`,
     help:
       detail === '0009'
-        ? 'Tabulator se u niski ne smije pisati kao takav: zamijenite ga sa \\t.'
+        ? 'Tabulator se u stringu ne smije pisati kao takav: zamijenite ga sa \\t.'
         : `Znakovi ispod U+0020 u JSON-u se ne smiju pisati kao takvi: obrišite ga ili napišite \\u${detail}.`,
   }),
   'line-break': () => ({
-    title: 'Prelazak u novi red usred niske',
-    help: 'Niska mora stati u jedan red. Novi red u tekstu piše se kao \\n (u Windows zapisu \\r\\n).',
+    title: 'Prelazak u novi red usred stringa',
+    help: 'String mora stati u jedan red. Novi red u tekstu piše se kao \\n (u Windows zapisu \\r\\n).',
   }),
   escape: ({ detail, excerpt }) => {
     if (detail === 'line') {
       return {
         title: 'Obrnuta kosa crta na kraju reda',
-        help: 'Nastavljanje niske u novom redu postoji u JavaScriptu, ne u JSON-u. Spojite redove, a novi red pišite kao \\n.',
+        help: 'Nastavljanje stringa u novom redu postoji u JavaScriptu, ne u JSON-u. Spojite redove, a novi red pišite kao \\n.',
       };
     }
     if (excerpt.mark === "\\'") {

@@ -33,12 +33,12 @@ export const READERS: Record<ReaderCode, Say> = {
     }
     return {
       title: 'JavaScript ispred JSON-a',
-      help: `„${excerpt.mark}“ je naredba JavaScripta. Ostavite samo ono što je desno od nje, a na kraju obrišite tačku-zarez.`,
+      help: `„${excerpt.mark}” je naredba JavaScripta. Ostavite samo ono što je desno od nje, a na kraju obrišite tačku-zarez.`,
     };
   },
   bom: () => ({
     title: 'Oznaka BOM na početku datoteke',
-    help: 'Prva tri bajta (EF BB BF) su nevidljiva oznaka UTF-8. JSON je ne smije imati i mnogi programi zbog nje odbiju cijelu datoteku. Sačuvajte je kao „UTF-8 bez BOM-a“.',
+    help: 'Prva tri bajta (EF BB BF) su nevidljiva oznaka UTF-8. JSON je ne smije imati i mnogi programi zbog nje odbiju cijelu datoteku. Sačuvajte je kao „UTF-8 bez BOM-a”.',
   }),
   utf16: ({ detail }) => ({
     title: `Tekst je u zapisu ${detail}`,
@@ -47,12 +47,12 @@ export const READERS: Record<ReaderCode, Say> = {
   'invalid-utf8': ({ detail }) => ({
     title: 'Bajtovi koji nisu UTF-8',
     help: detail
-      ? `Ovdje u windows-1250 piše „${detail}“: datoteka je vjerovatno u tom zapisu. Izaberite zapis windows-1250 ili je sačuvajte kao UTF-8.`
+      ? `Ovdje u windows-1250 piše „${detail}”: datoteka je vjerovatno u tom zapisu. Izaberite zapis windows-1250 ili je sačuvajte kao UTF-8.`
       : 'Datoteka je u drugom zapisu (npr. windows-1250) ili je oštećena. JSON mora biti u UTF-8.',
   }),
   nul: () => ({
     title: 'Nulti bajt (NUL)',
-    help: 'U tekstu stoji bajt 0. Obično je datoteka oštećena, binarna ili u UTF-16. U niski se piše kao \\u0000.',
+    help: 'U tekstu stoji bajt 0. Obično je datoteka oštećena, binarna ili u UTF-16. U stringu se piše kao \\u0000.',
   }),
   'odd-space': ({ detail }) => ({
     title: `Nedopušten razmak ${detail}${spaceName(detail)}`,

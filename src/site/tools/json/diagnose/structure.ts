@@ -96,7 +96,7 @@ export const STRUCTURE: Record<StructureCode, Say> = {
   truncated: ({ detail, otherPlace }) => {
     if (detail === 'string') {
       return {
-        title: 'Tekst se prekida usred niske',
+        title: 'Tekst se prekida usred stringa',
         help: `Navodnik je otvoren (${where(otherPlace)}), a zatvoren nije. Tekst je vjerovatno odsječen: kopirajte ga ponovo do kraja.`,
       };
     }

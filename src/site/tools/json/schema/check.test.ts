@@ -45,13 +45,13 @@ describe('checkSchema', () => {
     expect(
       misfits.map(({ pointer, line, column, message }) => `${line}:${column} ${pointer} ${message}`),
     ).toEqual([
-      '1:1  Nedostaje obavezni ključ „jib“.',
+      '1:1  Nedostaje obavezni ključ „jib”.',
       '2:3 /ime Tekst je prekratak: znakova ima 2, a treba najmanje 3.',
       '3:15 /stavke/0/cijena -1.50 je manje od najmanjeg dozvoljenog: 0.',
       '3:34 /stavke/1/cijena Ovdje treba broj, a stoji tekst.',
       '3:49 /stavke/1/vrsta Vrijednost mora biti jedna od: "A", "B".',
       '4:3 /a~1b č Ovdje treba cijeli broj, a 1.5 nije cijeli broj.',
-      '5:3 /visak Ključ „visak“ ovdje nije dozvoljen.',
+      '5:3 /visak Ključ „visak” ovdje nije dozvoljen.',
     ]);
   });
 
@@ -95,7 +95,7 @@ describe('checkSchema', () => {
     expect(misfits[0]!.branches).toEqual([
       'Ovdje treba tekst, a stoji objekat { }.',
       'Ovdje treba broj, a stoji tekst.',
-      'Ključ „b“ ovdje nije dozvoljen.',
+      'Ključ „b” ovdje nije dozvoljen.',
     ]);
     expect(told('5', { oneOf: [{ type: 'number' }, { type: 'integer' }] })).toEqual([
       ': Vrijednost odgovara više mogućnosti (2), a smije tačno jednoj (oneOf).',
@@ -121,10 +121,10 @@ describe('checkSchema', () => {
       }),
     ).toMatchObject({
       draft: '2019-09',
-      misfits: [{ message: 'Uz ključ „a“ obavezan je i ključ „b“.' }],
+      misfits: [{ message: 'Uz ključ „a” obavezan je i ključ „b”.' }],
     });
     expect(told('{"a":{"c":1}}', { unevaluatedProperties: false })).toEqual([
-      '/a: Ključ „a“ ovdje nije dozvoljen.',
+      '/a: Ključ „a” ovdje nije dozvoljen.',
     ]);
     expect(told('1', false)).toEqual([': Šema ovdje ne dozvoljava nikakvu vrijednost.']);
     expect(told('[1]', true)).toEqual([]);

@@ -95,7 +95,7 @@ function inWords(error: unknown): Error {
     const outside = /^https?:/.test(ref)
       ? ' Šeme s drugih adresa se ne preuzimaju: ništa ne napušta preglednik. Uključite je u ovu šemu pod $defs.'
       : '';
-    return new SchemaError(`Šema se poziva na „${ref}“, a toga u njoj nema.${outside}`);
+    return new SchemaError(`Šema se poziva na „${ref}”, a toga u njoj nema.${outside}`);
   }
   if (error instanceof RangeError) {
     return new SchemaError('Šema se bez kraja poziva na samu sebe, ili je dokument preduboko ugniježđen.');

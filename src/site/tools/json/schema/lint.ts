@@ -31,17 +31,17 @@ export function lintSchema(schema: unknown, where = ''): string | null {
   const types = type === undefined ? [] : Array.isArray(type) ? type : [type];
   const unknown = types.find((one) => !TYPES.includes(one as string));
   if (unknown !== undefined)
-    return `${at}: tip „${String(unknown)}“ ne postoji. Postoje: ${TYPES.join(', ')}.`;
+    return `${at}: tip „${String(unknown)}” ne postoji. Postoje: ${TYPES.join(', ')}.`;
   if (required !== undefined && typeof required !== 'boolean' && !isTexts(required))
-    return `${at}: „required“ mora biti niz imena ključeva.`;
+    return `${at}: „required” mora biti niz imena ključeva.`;
   if (schema.enum !== undefined && !Array.isArray(schema.enum))
-    return `${at}: „enum“ mora biti niz vrijednosti.`;
+    return `${at}: „enum” mora biti niz vrijednosti.`;
   const patterns = [
     ...(typeof pattern === 'string' ? [pattern] : []),
     ...(isObject(patternProperties) ? Object.keys(patternProperties) : []),
   ];
   const broken = patterns.find((one) => !compiles(one));
-  if (broken !== undefined) return `${at}: regularni izraz „${broken}“ nije ispravan.`;
+  if (broken !== undefined) return `${at}: regularni izraz „${broken}” nije ispravan.`;
   return lintInside(schema, where, at);
 }
 
@@ -49,13 +49,13 @@ function lintInside(schema: Json, where: string, at: string): string | null {
   for (const [key, value] of Object.entries(schema)) {
     const here = `${where}/${key}`;
     if (LISTS.includes(key) || (key === 'items' && Array.isArray(value))) {
-      if (!Array.isArray(value)) return `${at}: „${key}“ mora biti niz šema.`;
+      if (!Array.isArray(value)) return `${at}: „${key}” mora biti niz šema.`;
       for (const [k, one] of value.entries()) {
         const problem = lintSchema(one, `${here}/${k}`);
         if (problem) return problem;
       }
     } else if (MAPS.includes(key)) {
-      if (!isObject(value)) return `${at}: „${key}“ mora biti objekat { } sa šemama.`;
+      if (!isObject(value)) return `${at}: „${key}” mora biti objekat { } sa šemama.`;
       for (const [name, one] of Object.entries(value)) {
         const problem = lintSchema(one, `${here}/${name}`);
         if (problem) return problem;

@@ -52,7 +52,7 @@ export function wordsFor(
         : `Ovdje treba ${wanted}, a stoji ${TYPES[actual!] ?? actual}.`;
     }
     case 'required':
-      return `Nedostaje obavezni ključ „${quotedNames[0]}“.`;
+      return `Nedostaje obavezni ključ „${quotedNames[0]}”.`;
     case 'const':
       return `Vrijednost mora biti ${exact(said, values)}.`;
     case 'enum':
@@ -85,18 +85,18 @@ export function wordsFor(
       return `Elementi se ne smiju ponavljati: isti su ${Number(numbers[0]) + 1}. i ${Number(numbers[1]) + 1}.`;
     case 'contains':
     case 'minContains':
-      return 'U nizu nema dovoljno elemenata koji odgovaraju pravilu „contains“.';
+      return 'U nizu nema dovoljno elemenata koji odgovaraju pravilu „contains”.';
     case 'maxContains':
-      return 'U nizu je previše elemenata koji odgovaraju pravilu „contains“.';
+      return 'U nizu je previše elemenata koji odgovaraju pravilu „contains”.';
     case 'minProperties':
       return `Objekat ima premalo ključeva: treba ih najmanje ${numbers[0]}.`;
     case 'maxProperties':
       return `Objekat ima previše ključeva: smije ih biti najviše ${numbers[0]}.`;
     case 'dependentRequired':
     case 'dependencies':
-      return `Uz ključ „${quotedNames[0]}“ obavezan je i ključ „${quotedNames[1] ?? ''}“.`;
+      return `Uz ključ „${quotedNames[0]}” obavezan je i ključ „${quotedNames[1] ?? ''}”.`;
     case 'not':
-      return 'Vrijednost odgovara pravilu „not“, a ne smije.';
+      return 'Vrijednost odgovara pravilu „not”, a ne smije.';
     case 'anyOf':
       return 'Vrijednost ne odgovara nijednoj od mogućnosti (anyOf).';
     case 'oneOf':
@@ -105,7 +105,7 @@ export function wordsFor(
         : `Vrijednost odgovara više mogućnosti (${numbers[0]}), a smije tačno jednoj (oneOf).`;
     case 'no additionalProperties':
     case 'no unevaluatedProperties':
-      return `Ključ „${name}“ ovdje nije dozvoljen.`;
+      return `Ključ „${name}” ovdje nije dozvoljen.`;
     case 'no items':
     case 'no additionalItems':
     case 'no unevaluatedItems':
@@ -113,11 +113,11 @@ export function wordsFor(
       return 'Ovaj element u nizu nije dozvoljen.';
     case 'no properties':
     case 'no patternProperties':
-      return `Ključ „${name}“ nije dozvoljen.`;
+      return `Ključ „${name}” nije dozvoljen.`;
     default:
       return keyword.startsWith('no ') || keyword === 'false'
         ? 'Šema ovdje ne dozvoljava nikakvu vrijednost.'
-        : `Ne odgovara pravilu „${keyword}“.`;
+        : `Ne odgovara pravilu „${keyword}”.`;
   }
 }
 
