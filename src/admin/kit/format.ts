@@ -1,4 +1,7 @@
 import { dayText, momentText } from '../../core/dates.ts';
+import { plural } from '../../core/plural.ts';
+
+export { plural };
 
 /** How numbers, money and days read in Bosnian: `1.234,56 KM`, `21. 11. 2026.`, `21. 11. 2026. 14:05`. */
 
@@ -38,18 +41,6 @@ export const formatDate = (day: string | null | undefined): string => (day ? day
 /** An instant (ISO 8601) in Sarajevo, as everybody else reads it: "21. 11. 2026. 14:05". */
 export const formatDateTime = (instant: string | null | undefined): string =>
   instant ? momentText(instant) : NONE;
-
-/**
- * The Bosnian form that a count takes: `plural(n, 'zapis', 'zapisa', 'zapisa')`: 1, 21 zapis; 2–4 zapisa; the rest zapisa.
- * Returns the word alone.
- */
-export function plural(count: number, one: string, few: string, many: string): string {
-  const tens = Math.abs(count) % 100;
-  const units = tens % 10;
-  if (tens >= 11 && tens <= 14) return many;
-  if (units === 1) return one;
-  return units >= 2 && units <= 4 ? few : many;
-}
 
 /** The count with its word: "1.204 zapisa". */
 export const counted = (count: number, one: string, few: string, many: string): string =>

@@ -1,4 +1,5 @@
 import { domainToUnicode } from 'node:url';
+import { plural } from '../../core/plural.ts';
 import { BOUNDS, RUN_LIMIT } from './run/bounds.ts';
 import type { FailureCode, RunFailure, RunStep } from './run/job.ts';
 
@@ -68,8 +69,7 @@ export const placeText = (place: number): string =>
   place === 1 ? 'Vi ste sljedeći na redu.' : `U redu ste na ${place}. mjestu.`;
 
 /** 1 zahtjev, 2 zahtjeva, 21 zahtjev. */
-const counted = (count: number): string =>
-  `${count} ${count % 10 === 1 && count % 100 !== 11 ? 'zahtjev' : 'zahtjeva'}`;
+const counted = (count: number): string => `${count} ${plural(count, 'zahtjev', 'zahtjeva', 'zahtjeva')}`;
 
 /** 3.000 */
 function grouped(count: number): string {

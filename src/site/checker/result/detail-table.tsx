@@ -43,7 +43,9 @@ export function DetailTables({ tables }: { tables: DetailTable[] }) {
         </table>
       </Scroller>
       {table.more > 0 && (
-        <p className="detail-more">I još {counted(table.more, 'red', 'redova')}; svi su u JSON izvještaju.</p>
+        <p className="detail-more">
+          I još {counted(table.more, 'red', 'reda', 'redova')}; svi su u JSON izvještaju.
+        </p>
       )}
     </div>
   ));

@@ -34,9 +34,9 @@ it('gives a difference its sign, and none to what rounds to nothing', () => {
 });
 
 it('knows the word that a count takes', () => {
-  expect([1, 2, 11, 21, 101].map((count) => plain(counted(count, 'red', 'redova')))).toEqual([
+  expect([1, 2, 11, 21, 101].map((count) => plain(counted(count, 'red', 'reda', 'redova')))).toEqual([
     '1 red',
-    '2 redova',
+    '2 reda',
     '11 redova',
     '21 red',
     '101 red',

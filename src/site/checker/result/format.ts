@@ -1,4 +1,5 @@
 /** Numbers as they read in Bosnian, written out by hand: what browsers make of `bs` differs. Spaces inside do not break. */
+import { plural } from '../../../core/plural.ts';
 
 const MINUS = '\u2212';
 
@@ -31,9 +32,9 @@ export const signed = (value: number, show: (value: number) => string): string =
   return value > 0 && /[1-9]/.test(text) ? `+${text}` : text;
 };
 
-/** The word that a count takes: 1 and 21 `one`, else `many`; Bosnian's third form is the same in what is counted here. */
-export const counted = (count: number, one: string, many: string): string =>
-  `${decimal(count)}\u00a0${count % 10 === 1 && count % 100 !== 11 ? one : many}`;
+/** A count with its word. */
+export const counted = (count: number, one: string, few: string, many: string): string =>
+  `${decimal(count)}\u00a0${plural(count, one, few, many)}`;
 
 /** The host of an address, or the address where it cannot be read. */
 export function hostOf(address: string): string {

@@ -34,7 +34,9 @@ export function History({ run, past, compare }: HistoryProps) {
       title="Historija adrese"
       open
       note={
-        same.length > 0 && <span className="panel-note">{counted(same.length, 'provjera', 'provjera')}</span>
+        same.length > 0 && (
+          <span className="panel-note">{counted(same.length, 'provjera', 'provjere', 'provjera')}</span>
+        )
       }
     >
       {past === null && <p className="panel-empty">Učitavam ranije provjere…</p>}

@@ -1,9 +1,18 @@
+import { plural } from '../../../core/plural.ts';
+
 const NUMBER = new Intl.NumberFormat('de-DE');
 const SHORT = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 });
 const STEPS = ['B', 'KB', 'MB', 'GB'];
 
 /** A whole number as it is written here: `1.234.567`. */
 export const countText = (count: number): string => NUMBER.format(count);
+
+/** A count with the word that goes with it: `1 greška`, `1.204 greške`. */
+export const counted = (count: number, one: string, few: string, many: string): string =>
+  `${countText(count)} ${plural(count, one, few, many)}`;
+
+/** So many letters. */
+export const lettersText = (count: number): string => counted(count, 'znak', 'znaka', 'znakova');
 
 /** So many bytes as a person says it: `512 B`, `1,2 MB`. */
 export function sizeText(bytes: number): string {

@@ -1,4 +1,4 @@
-import { countText } from '../kit/sizes.ts';
+import { counted, countText } from '../kit/sizes.ts';
 import type { HexRow } from './coding/hex.ts';
 
 /** The beginning of a file, byte by byte. */
@@ -9,7 +9,9 @@ export function HexView({ rows, total }: { rows: readonly HexRow[]; total: numbe
     <section className="tool-hex" tabIndex={0} aria-label="Prvi bajtovi">
       <table>
         <caption>
-          {shown < total ? `Prvih ${countText(shown)} od ${countText(total)} bajtova` : 'Svi bajtovi'}
+          {shown < total
+            ? `Prvih ${countText(shown)} od ${counted(total, 'bajta', 'bajta', 'bajtova')}`
+            : 'Svi bajtovi'}
         </caption>
         <tbody>
           {rows.map(({ offset, hex, letters }) => (

@@ -1,9 +1,8 @@
 import { Action } from '../../kit/actions.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import type { Mark } from '../../kit/pieces.ts';
-import { countText } from '../../kit/sizes.ts';
+import { counted } from '../../kit/sizes.ts';
 import { Findings } from '../findings.tsx';
-import { plural } from '../plural.ts';
 import type { FormatOrder, FormatResult } from './worker.ts';
 
 /** So many errors stand under the text; the rest is the validator's. */
@@ -25,9 +24,7 @@ export function Broken({ result: { diagnosis, unmended }, options, change, go }:
   return (
     <div className="json-broken">
       <Notice kind="error">
-        <strong>
-          JSON nije ispravan: {countText(total)} {plural(total, 'greška', 'greške', 'grešaka')}.
-        </strong>{' '}
+        <strong>JSON nije ispravan: {counted(total, 'greška', 'greške', 'grešaka')}.</strong>{' '}
         {unmended && 'Ovakav tekst se ne može popraviti sam od sebe.'}
       </Notice>
       <div className="tool-actions">

@@ -1,7 +1,6 @@
 import { Notice } from '../../kit/notice.tsx';
-import { countText, sizeText } from '../../kit/sizes.ts';
+import { counted, sizeText } from '../../kit/sizes.ts';
 import { placeText } from '../findings.tsx';
-import { plural } from '../plural.ts';
 import type { FormatResult } from './worker.ts';
 
 type Done = Extract<FormatResult, { ok: true }>;
@@ -16,15 +15,13 @@ export function Noticed({ result }: { result: Done }) {
           {sizeText(from)} → {sizeText(size)}
         </span>
         {(lines || documents > 1) && (
-          <span>
-            NDJSON: {countText(documents)} {plural(documents, 'dokument', 'dokumenta', 'dokumenata')}
-          </span>
+          <span>NDJSON: {counted(documents, 'dokument', 'dokumenta', 'dokumenata')}</span>
         )}
         {encoding !== 'utf-8' && <span>Pročitano kao {encoding}, rezultat je UTF-8</span>}
         {encoding === 'utf-8' && bom && <span>Oznaka BOM je uklonjena</span>}
         {found && (
           <span>
-            Upit: {countText(found.count)} {plural(found.count, 'vrijednost', 'vrijednosti', 'vrijednosti')}
+            Upit: {counted(found.count, 'vrijednost', 'vrijednosti', 'vrijednosti')}
             {found.more && ' (ostale nisu izdvojene)'}
           </span>
         )}
@@ -40,8 +37,8 @@ function Changes({ result: { changes, changeCount } }: { result: Done }) {
   return (
     <details className="json-changes" open={changeCount <= 8}>
       <summary>
-        Popravljeno: {countText(changeCount)} {plural(changeCount, 'izmjena', 'izmjene', 'izmjena')}. Ispravni
-        brojevi ostali su kako su napisani.
+        Popravljeno: {counted(changeCount, 'izmjena', 'izmjene', 'izmjena')}. Ispravni brojevi ostali su kako
+        su napisani.
       </summary>
       <ol>
         {changes.map((change, k) => (

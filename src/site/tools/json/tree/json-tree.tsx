@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Action, CopyButton } from '../../kit/actions.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { JobProgress } from '../../kit/progress.tsx';
-import { countText } from '../../kit/sizes.ts';
+import { counted, countText } from '../../kit/sizes.ts';
 import { HEIGHT, Scroll } from './scroll.ts';
 import type { Row } from './tree.ts';
 import { type Ask, ROWS, useTree } from './use-tree.ts';
@@ -109,7 +109,7 @@ export function JsonTree({ text, lines, label }: { text: string | Blob; lines: b
         <Action onClick={() => all(false)}>Zatvori sve</Action>
         <CopyButton content={() => said('path')}>Kopiraj putanju</CopyButton>
         <CopyButton content={() => said('piece')}>Kopiraj vrijednost</CopyButton>
-        <span>{countText(view.values)} vrijednosti</span>
+        <span>{counted(view.values, 'vrijednost', 'vrijednosti', 'vrijednosti')}</span>
       </div>
       <div
         ref={box}

@@ -1,9 +1,8 @@
 import { Action } from '../../kit/actions.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import type { Mark } from '../../kit/pieces.ts';
-import { countText, sizeText } from '../../kit/sizes.ts';
+import { counted, sizeText } from '../../kit/sizes.ts';
 import { Findings, placeText } from '../findings.tsx';
-import { plural } from '../plural.ts';
 import type { ShownFinding } from '../shown.ts';
 import { SchemaReport } from './schema-report.tsx';
 import type { ValidateOrder, ValidateResult } from './worker.ts';
@@ -29,16 +28,13 @@ export function Report({ result, change, go }: ReportProps) {
         <strong>
           {valid
             ? 'JSON je ispravan.'
-            : `JSON nije ispravan: ${countText(totals.error)} ${plural(totals.error, 'greška', 'greške', 'grešaka')}.`}
+            : `JSON nije ispravan: ${counted(totals.error, 'greška', 'greške', 'grešaka')}.`}
         </strong>{' '}
-        {totals.warning > 0 &&
-          `${countText(totals.warning)} ${plural(totals.warning, 'upozorenje', 'upozorenja', 'upozorenja')}. `}
-        {totals.note > 0 &&
-          `${countText(totals.note)} ${plural(totals.note, 'napomena', 'napomene', 'napomena')}. `}
+        {totals.warning > 0 && `${counted(totals.warning, 'upozorenje', 'upozorenja', 'upozorenja')}. `}
+        {totals.note > 0 && `${counted(totals.note, 'napomena', 'napomene', 'napomena')}. `}
         <span>
           {sizeText(size)}
-          {lines &&
-            `, NDJSON: ${countText(documents)} ${plural(documents, 'dokument', 'dokumenta', 'dokumenata')}`}
+          {lines && `, NDJSON: ${counted(documents, 'dokument', 'dokumenta', 'dokumenata')}`}
         </span>
       </Notice>
       {diagnosis.windows1250 && (
@@ -62,9 +58,7 @@ function Rest({ result: { diagnosis } }: { result: ValidateResult }) {
   const rest = totals.error + totals.warning + totals.note - findings.length;
   if (rest <= 0) return null;
   return (
-    <p className="json-rest">
-      I još {countText(rest)} {plural(rest, 'nalaz', 'nalaza', 'nalaza')}, koji nisu prikazani.
-    </p>
+    <p className="json-rest">I još {counted(rest, 'nalaz', 'nalaza', 'nalaza')}, koji nisu prikazani.</p>
   );
 }
 

@@ -1,8 +1,7 @@
 import { Notice } from '../../kit/notice.tsx';
 import type { Mark } from '../../kit/pieces.ts';
-import { countText } from '../../kit/sizes.ts';
+import { counted, countText } from '../../kit/sizes.ts';
 import { Findings, Piece, PlaceButton } from '../findings.tsx';
-import { plural } from '../plural.ts';
 import type { Misfit, SchemaCheck } from '../schema/check.ts';
 import type { SchemaResult } from './worker.ts';
 
@@ -39,7 +38,7 @@ function Checked({ check: { misfits, total, draft, inexact, first }, go }: { che
         <strong>
           {total === 0
             ? 'JSON odgovara šemi.'
-            : `JSON ne odgovara šemi: ${countText(total)} ${plural(total, 'odstupanje', 'odstupanja', 'odstupanja')}.`}
+            : `JSON ne odgovara šemi: ${counted(total, 'odstupanje', 'odstupanja', 'odstupanja')}.`}
         </strong>{' '}
         JSON Schema {name}.{first && ' Odstupanja ima previše da bi se popisala sva: pokazano je prvo.'}
       </Notice>

@@ -3,7 +3,7 @@ import { Action } from '../../kit/actions.tsx';
 import { OptionsForm } from '../../kit/options-form.tsx';
 import { ToolPage } from '../../kit/page.tsx';
 import { isUnderWay, JobStatus } from '../../kit/progress.tsx';
-import { countText, sizeText } from '../../kit/sizes.ts';
+import { lettersText, sizeText } from '../../kit/sizes.ts';
 import { TextInput } from '../../kit/text-input.tsx';
 import { TextOutput } from '../../kit/text-output.tsx';
 import { useFollowing } from '../../kit/use-following.ts';
@@ -104,7 +104,7 @@ export function Base64() {
               progress ||
               (result?.is === 'encoded' && !input.empty && (
                 <p className="tool-sums">
-                  {sizeText(result.from)} → {sizeText(result.to)}, {countText(result.to)} znakova
+                  {sizeText(result.from)} → {sizeText(result.to)}, {lettersText(result.to)}
                 </p>
               ))
             }

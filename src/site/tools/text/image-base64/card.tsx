@@ -1,6 +1,6 @@
 import { Action, CopyButton, DownloadButton } from '../../kit/actions.tsx';
 import { Notice } from '../../kit/notice.tsx';
-import { countText } from '../../kit/sizes.ts';
+import { lettersText } from '../../kit/sizes.ts';
 import { MetadataNotice } from '../picture/metadata.tsx';
 import { PictureFacts, Preview } from '../picture/preview.tsx';
 import type { MadePicture, Picture } from './worker.ts';
@@ -73,7 +73,7 @@ export function PictureCard({ file, result, as, strip, cancelled, crowded, onRem
           />
           <div className="picture-facts">
             <PictureFacts type={made.type} size={made.size} bytes={made.blob.size} />
-            <p className="tool-sums">Base64: {countText(made.length)} znakova</p>
+            <p className="tool-sums">Base64: {lettersText(made.length)}</p>
             <MetadataNotice look={made} asked={strip} />
             <Beginning made={made} file={file} as={as} />
           </div>

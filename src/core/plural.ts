@@ -1,0 +1,11 @@
+/**
+ * The Bosnian form that a count takes: `plural(n, 'greška', 'greške', 'grešaka')`: 1, 21 greška; 2–4 greške; 0, 5, 11–14 grešaka.
+ * Returns the word alone.
+ */
+export function plural(count: number, one: string, few: string, many: string): string {
+  const tens = Math.abs(count) % 100;
+  const units = tens % 10;
+  if (tens >= 11 && tens <= 14) return many;
+  if (units === 1) return one;
+  return units >= 2 && units <= 4 ? few : many;
+}
