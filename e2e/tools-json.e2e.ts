@@ -137,7 +137,7 @@ test.describe('JSON formatter', () => {
     await openTool(page, jsonFormatter, '?indent=none');
     await choose(page, file('utf16.json', new Uint8Array(Buffer.from('\ufeff{"č":1}', 'utf16le'))));
     await expect(inputBox(page, 'Rezultat')).toHaveValue('{"č":1}');
-    await expect(page.getByText('Pročitano kao utf-16le')).toBeVisible();
+    await expect(page.getByText('Pročitano kao UTF-16 (LE)')).toBeVisible();
     await choose(
       page,
       file('staro.json', new Uint8Array([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xe8, 0x22, 0x7d])),

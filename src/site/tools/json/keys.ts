@@ -2,6 +2,7 @@
  * The keys of the objects that stand open, to find one that comes twice. Small objects are searched along their
  * hashes, which lie side by side; an object of many keys gets a table of its own.
  */
+import { utf8Text } from '../charset/utf8.ts';
 import { BACKSLASH } from './chars.ts';
 
 /** From so many keys on, a table is quicker than a look along all of them. */
@@ -146,11 +147,9 @@ function hashText(text: string): number {
   return hash;
 }
 
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-
 /** The text of a key (between its quotes), escapes resolved; as it stands where they are wrong. */
 export function keyText(src: Uint8Array, start: number, end: number): string {
-  const raw = decoder.decode(src.subarray(start, end));
+  const raw = utf8Text(src.subarray(start, end));
   if (!raw.includes('\\')) return raw;
   try {
     return JSON.parse(`"${raw}"`) as string;

@@ -1,4 +1,5 @@
 /** From offsets in the bytes to what a person sees: line, column and the piece of text. */
+import { utf8Text } from '../charset/utf8.ts';
 import { CR, LF } from './chars.ts';
 
 export interface Place {
@@ -39,8 +40,6 @@ export function placesOf(src: Uint8Array, offsets: readonly number[]): Place[] {
 const AROUND = 48;
 const LONGEST = 80;
 
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-
 /** The text around the bytes from `at` to `end`, no further than its line. */
 export function excerpt(src: Uint8Array, at: number, end: number): Excerpt {
   let from = at;
@@ -52,11 +51,11 @@ export function excerpt(src: Uint8Array, at: number, end: number): Excerpt {
   const whole = stop === end || src[stop] === LF || src[stop] === CR;
   while (to < src.length && to < stop + AROUND && src[to] !== LF && src[to] !== CR) to++;
   while (to < src.length && to > stop && (src[to]! & 0xc0) === 0x80) to--;
-  const before = visible(decoder.decode(src.subarray(from, at)));
+  const before = visible(utf8Text(src.subarray(from, at)));
   return {
     before: from > 0 && src[from - 1] !== LF && src[from - 1] !== CR ? `…${before}` : before,
-    mark: visible(decoder.decode(src.subarray(at, stop))) + (whole ? '' : '…'),
-    after: whole ? visible(decoder.decode(src.subarray(stop, to))) : '',
+    mark: visible(utf8Text(src.subarray(at, stop))) + (whole ? '' : '…'),
+    after: whole ? visible(utf8Text(src.subarray(stop, to))) : '',
   };
 }
 

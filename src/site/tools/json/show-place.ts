@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useState } from 'react';
+import { utf8Text } from '../charset/utf8.ts';
 import type { Mark } from '../kit/pieces.ts';
 import { selectIn } from '../kit/select.ts';
 import type { Source } from '../kit/use-source.ts';
@@ -13,9 +14,8 @@ export function useShowPlace(
     ({ at, end }: Mark) => {
       if (typeof source !== 'string') return setMark({ at, end });
       const bytes = new TextEncoder().encode(source);
-      const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
       if (box.current)
-        selectIn(box.current, decoder.decode(bytes.subarray(0, at)), decoder.decode(bytes.subarray(at, end)));
+        selectIn(box.current, utf8Text(bytes.subarray(0, at)), utf8Text(bytes.subarray(at, end)));
     },
     [source, box],
   );

@@ -1,8 +1,9 @@
 /** Findings with their words, as they go from a worker to the page. */
+
+import type { Encoding } from '../charset/charset.ts';
 import type { Diagnosis, Finding } from './diagnose/diagnose.ts';
 import { explain } from './diagnose/explain.ts';
 import type { FaultCode, Severity } from './diagnose/faults.ts';
-import type { Encoding } from './encoding.ts';
 import type { Excerpt, Place } from './places.ts';
 
 export interface ShownFinding extends Place {

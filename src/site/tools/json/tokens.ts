@@ -2,8 +2,9 @@
  * Strings and numbers at the level of bytes, strictly by RFC 8259. Each function takes the place where a token begins
  * and gives the place behind it, or, where the token is wrong, the complement (`~place`) of where it goes wrong.
  */
+
+import { sequenceLength } from '../charset/utf8.ts';
 import { BACKSLASH, DOT, ESCAPE, HEX, MINUS, NINE, PLAIN, QUOTE, ZERO } from './chars.ts';
-import { sequenceLength } from './utf8.ts';
 
 /** The place behind the string that begins at `start` (its opening quote). */
 export function stringEnd(src: Uint8Array, start: number, end: number): number {

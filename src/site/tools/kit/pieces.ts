@@ -1,3 +1,5 @@
+import { utf8Text } from '../charset/utf8.ts';
+
 /** Bytes of a text that are shown at a time: with short lines, twice as much takes a browser over 50 ms to lay out. */
 export const PIECE = 32 * 1024;
 
@@ -30,14 +32,12 @@ export interface Mark {
   end: number;
 }
 
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-
 /** The text of a piece before, in and behind a mark; null when the mark does not begin in it. */
 export function splitAt({ bytes, start, end }: Piece, mark: Mark): [string, string, string] | null {
   if (mark.at < start || mark.at > end || (mark.at === end && start < end && mark.end > end)) return null;
   const [from, to] = [mark.at - start, Math.min(Math.max(mark.end, mark.at), end) - start];
   return [bytes.subarray(0, from), bytes.subarray(from, to), bytes.subarray(to)].map((part) =>
-    decoder.decode(part),
+    utf8Text(part),
   ) as [string, string, string];
 }
 
@@ -48,5 +48,5 @@ export async function readPiece(blob: Blob, index: number): Promise<Piece> {
   const first = from === 0 ? 0 : skip(bytes);
   const last = bytes.length <= PIECE ? bytes.length : PIECE + skip(bytes.subarray(PIECE));
   const own = bytes.subarray(first, last);
-  return { text: decoder.decode(own), start: from + first, end: from + last, bytes: own };
+  return { text: utf8Text(own), start: from + first, end: from + last, bytes: own };
 }

@@ -1,3 +1,6 @@
+import { type Charset, decodeLoosely, type Encoding, encodingName } from '../charset/charset.ts';
+import { encodingOf, likelyCharset } from '../charset/detect.ts';
+import { strictUtf8 } from '../charset/utf8.ts';
 import { Refusal } from './jobs.ts';
 import { sizeText } from './sizes.ts';
 import type { Source } from './use-source.ts';
@@ -18,22 +21,30 @@ export async function readBytes(file: Blob, most = LONGEST): Promise<Uint8Array<
   }
 }
 
-/** The text of a source. Throws a `Refusal` for a file that is not UTF-8. For workers. */
-export async function readText(source: Source, most = LONGEST): Promise<string> {
-  if (typeof source === 'string') return source;
-  const bytes = await readBytes(source, most);
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    throw new Refusal(`Datoteka „${source.name}” nije tekst u UTF-8. ${guess(bytes)}`);
-  }
+/** Details of a refusal of a text that is not what it was read as. */
+export interface Misread {
+  /** What it seems to be written in. */
+  likely: Charset | null;
 }
 
-/** What a text that is not UTF-8 seems to be. */
-function guess(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))
-    return 'Izgleda kao UTF-16: sačuvajte je kao UTF-8 i pokušajte ponovo.';
-  if (bytes.subarray(0, 4096).includes(0)) return 'Izgleda da uopšte nije tekst.';
-  return 'Izgleda kao windows-1250: sačuvajte je kao UTF-8 i pokušajte ponovo.';
+/**
+ * The text of a source, read as was chosen or as its first bytes tell. Throws a `Refusal` (`Misread`) for a file that is not UTF-8
+ * and says nothing else of itself. For workers.
+ */
+export async function readText(
+  source: Source,
+  most = LONGEST,
+  as: 'auto' | Encoding = 'auto',
+): Promise<string> {
+  if (typeof source === 'string') return source;
+  const bytes = await readBytes(source, most);
+  const { encoding, bom } = encodingOf(bytes, as);
+  if (encoding !== 'utf-8') return decodeLoosely(bytes.subarray(bom), encoding);
+  const text = strictUtf8(bytes);
+  if (text !== null) return text;
+  const likely = likelyCharset(bytes);
+  const guess = likely
+    ? `Izgleda kao ${encodingName(likely)}: pročitajte je tako, ili je sačuvajte kao UTF-8 i izaberite ponovo.`
+    : 'Izgleda da uopšte nije tekst.';
+  throw new Refusal<Misread>(`Datoteka „${source.name}” nije tekst u UTF-8. ${guess}`, { likely });
 }

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef } from 'react';
+import { strictUtf8 } from '../charset/utf8.ts';
 import { type Steps, useHistory } from './use-history.ts';
 
 /** What a person works on: text in the box, or a file too large, or too particular, to stand in one. */
@@ -24,13 +25,12 @@ export const sourceOf = (text: string, name = 'zalijepljeno.txt'): Source =>
 
 /** Longest file whose text is put into the box, in bytes. */
 const BOXED = LARGE;
-const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** The text of a small file that is UTF-8; null: it has to stay a file. */
 export async function textOfFile(file: File): Promise<string | null> {
   if (file.size > BOXED) return null;
   try {
-    return UTF8.decode(await file.arrayBuffer());
+    return strictUtf8(await file.arrayBuffer());
   } catch {
     return null;
   }

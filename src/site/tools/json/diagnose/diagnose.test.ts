@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { toUtf8 } from '../../charset/detect.ts';
 import { brokenText, jsonText } from '../arbitrary.ts';
 import { MAX_DEPTH } from '../chars.ts';
-import { decode } from '../encoding.ts';
 import { format } from '../format.ts';
 import { bytes } from '../tokens.ts';
 import { diagnose } from './diagnose.ts';
 import { explain } from './explain.ts';
 
 const of = (source: string | Uint8Array<ArrayBuffer>, lines?: 'one' | 'lines' | 'auto') =>
-  diagnose(decode(typeof source === 'string' ? (bytes(source) as Uint8Array<ArrayBuffer>) : source), lines);
+  diagnose(toUtf8(typeof source === 'string' ? (bytes(source) as Uint8Array<ArrayBuffer>) : source), lines);
 
 /** The findings as `code line:column text`. */
 const told = (source: string, lines?: 'one' | 'lines'): string[] =>
@@ -167,7 +167,7 @@ describe('diagnose', () => {
       ['invalid-utf8', 'č'],
       ['invalid-utf8', 'ć'],
     ]);
-    expect(diagnose(decode(cp1250, 'windows-1250')).totals.error).toBe(0);
+    expect(diagnose(toUtf8(cp1250, 'windows-1250')).totals.error).toBe(0);
   });
 
   it('takes NDJSON line by line', () => {

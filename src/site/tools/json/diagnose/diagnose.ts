@@ -1,5 +1,6 @@
 /** All that is wrong with a text, with places, pieces and counts: what the validator shows. */
-import { asBosnian, type Decoded, type Encoding } from '../encoding.ts';
+import { type Encoding, encodingName } from '../../charset/charset.ts';
+import { asBosnian, type Decoded } from '../../charset/detect.ts';
 import { documentLines, looksLikeLines } from '../lines.ts';
 import { type Excerpt, excerpt, type Place, placesOf } from '../places.ts';
 import { type Fault, type FaultCode, Faults, type Severity } from './faults.ts';
@@ -31,7 +32,7 @@ export function diagnose(
 ): Diagnosis {
   const faults = new Faults();
   if (encoding.startsWith('utf-16') || encoding.startsWith('utf-32')) {
-    faults.add('utf16', 0, 0, { detail: encoding.toUpperCase() });
+    faults.add('utf16', 0, 0, { detail: encodingName(encoding) });
   } else if (bom) faults.add('bom', 0, 0);
   const perLine = lines === 'lines' || (lines === 'auto' && looksLikeLines(src));
   let documents = 0;

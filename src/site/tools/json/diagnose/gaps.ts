@@ -1,4 +1,5 @@
 /** What may stand between two tokens, and what people leave there although it may not: comments, odd spaces. */
+import { utf8Text } from '../../charset/utf8.ts';
 import { BLANK, CR, LF, SLASH } from '../chars.ts';
 import type { Faults } from './faults.ts';
 
@@ -72,6 +73,6 @@ export function lineEnd(src: Uint8Array, start: number, end: number): number {
 }
 
 function spaceName(code: number[]): string {
-  const point = new TextDecoder('utf-8', { ignoreBOM: true }).decode(Uint8Array.from(code)).codePointAt(0)!;
+  const point = utf8Text(Uint8Array.from(code)).codePointAt(0)!;
   return `U+${point.toString(16).toUpperCase().padStart(4, '0')}`;
 }

@@ -1,7 +1,8 @@
 /** Strings in quotes that JSON does not know: single ones, backticks, and those that word processors put. */
+
+import { sequenceLength, utf8Text } from '../../charset/utf8.ts';
 import { APOSTROPHE, BACKSLASH, CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, CR, LF, QUOTE } from '../chars.ts';
 import { requoted } from '../repair/write.ts';
-import { sequenceLength } from '../utf8.ts';
 import type { Faults } from './faults.ts';
 import { spell } from './spell.ts';
 import { trimmed } from './strings.ts';
@@ -28,13 +29,11 @@ const ODD = new Map<string, string[]>([
   ["'", ["'"]],
 ]);
 
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-
 /** The string in single or typographic quotes that begins at `start`; null when no such quote stands there. */
 export function readOddString(src: Uint8Array, start: number, end: number, faults: Faults): Quoted | null {
   const length = src[start]! < 0x80 ? 1 : sequenceLength(src, start, end);
   if (length === 0) return null;
-  const open = decoder.decode(src.subarray(start, start + length));
+  const open = utf8Text(src.subarray(start, start + length));
   const closers = ODD.get(open);
   if (!closers) return null;
   const code = src[start] === APOSTROPHE ? 'single-quotes' : 'odd-quotes';
@@ -47,8 +46,7 @@ export function readOddString(src: Uint8Array, start: number, end: number, fault
     }
     const size = byte < 0x80 ? 1 : sequenceLength(src, i, end) || 1;
     const closes =
-      (byte >= 0x80 || byte < 0x30 || byte === 0x60) &&
-      closers.includes(decoder.decode(src.subarray(i, i + size)));
+      (byte >= 0x80 || byte < 0x30 || byte === 0x60) && closers.includes(utf8Text(src.subarray(i, i + size)));
     if (closes && ((byte !== APOSTROPHE && byte !== QUOTE) || endsHere(src, i + 1, end))) {
       faults.add(code, start, i + size, { detail: open, fix: requoted(spell(src, start + length, i)) });
       return { from: start + length, to: i, next: i + size };

@@ -1,4 +1,7 @@
 /** Strings as people write them: what is wrong inside one is told, and its end is found all the same. */
+
+import { asBosnian } from '../../charset/detect.ts';
+import { sequenceLength } from '../../charset/utf8.ts';
 import {
   APOSTROPHE,
   BACKSLASH,
@@ -15,9 +18,7 @@ import {
   WORD,
   ZERO,
 } from '../chars.ts';
-import { asBosnian } from '../encoding.ts';
 import { escapeLength } from '../tokens.ts';
-import { sequenceLength } from '../utf8.ts';
 import type { Faults } from './faults.ts';
 
 /** Reads the string whose opening quote stands at `start`, telling everything that is wrong with it. */
@@ -137,7 +138,7 @@ export function readSequence(src: Uint8Array, start: number, end: number, faults
   let i = start + 1;
   while (i < end && src[i]! >= 0x80 && sequenceLength(src, i, end) === 0) i++;
   faults.add('invalid-utf8', start, i);
-  faults.mend('invalid-utf8', start, i, asBosnian(src, start, i) ?? '\ufffd');
+  if (faults.fixes) faults.mend('invalid-utf8', start, i, asBosnian(src, start, i) ?? '\ufffd');
   return i;
 }
 

@@ -3,6 +3,8 @@
  * thing, so that all errors are told and none only because of another. For valid text it agrees with `format.ts`
  * (a property test holds them to each other and to JSON.parse).
  */
+
+import { sequenceLength, utf8Text } from '../../charset/utf8.ts';
 import {
   BRACE,
   BRACKET,
@@ -18,7 +20,6 @@ import {
   ZERO,
 } from '../chars.ts';
 import { quoted } from '../repair/write.ts';
-import { sequenceLength } from '../utf8.ts';
 import type { Faults } from './faults.ts';
 import { skipGap } from './gaps.ts';
 import { ARRAY, OBJECT, Open } from './open.ts';
@@ -194,7 +195,7 @@ export class Walk {
       return 'after';
     }
     faults.add('unquoted-key', start, stop, {
-      fix: quoted(new TextDecoder('utf-8', { ignoreBOM: true }).decode(src.subarray(start, stop))),
+      fix: quoted(utf8Text(src.subarray(start, stop))),
     });
     return this.named(start, start, stop);
   }

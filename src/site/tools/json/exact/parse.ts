@@ -1,4 +1,5 @@
 /** JSON parsed into values whose numbers compare as they are written, and text found back for numbers that stand in. */
+import { utf8Text } from '../../charset/utf8.ts';
 import { BACKSLASH, MINUS, NINE, QUOTE, ZERO } from '../chars.ts';
 import { Sink } from '../format.ts';
 import { type Outline, wordEnd } from '../outline.ts';
@@ -13,8 +14,6 @@ interface LongNumber {
   readonly text: string;
 }
 
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-
 /** The numbers of valid JSON that are too long, or have too large an exponent, to be taken for doubles unseen. */
 export function longNumbers(src: Uint8Array): LongNumber[] {
   const found: LongNumber[] = [];
@@ -25,7 +24,7 @@ export function longNumbers(src: Uint8Array): LongNumber[] {
       i++;
     } else if (byte === MINUS || (byte >= ZERO && byte <= NINE)) {
       const to = wordEnd(src, i);
-      if (mayBeLong(src, i, to)) found.push({ from: i, to, text: decoder.decode(src.subarray(i, to)) });
+      if (mayBeLong(src, i, to)) found.push({ from: i, to, text: utf8Text(src.subarray(i, to)) });
       i = to;
     } else i++;
   }
@@ -57,7 +56,7 @@ export class ExactValues {
 
   /** The value of a text, to be compared with those of the others. */
   parse(src: Uint8Array): unknown {
-    return JSON.parse(decoder.decode(this.standing.size === 0 ? src : this.replaced(src)));
+    return JSON.parse(utf8Text(this.standing.size === 0 ? src : this.replaced(src)));
   }
 
   /** The value of an outlined text; a list of values for one document a line. */

@@ -1,3 +1,4 @@
+import { encodingName } from '../../charset/charset.ts';
 import { Notice } from '../../kit/notice.tsx';
 import { counted, sizeText } from '../../kit/sizes.ts';
 import { placeText } from '../findings.tsx';
@@ -17,7 +18,7 @@ export function Noticed({ result }: { result: Done }) {
         {(lines || documents > 1) && (
           <span>NDJSON: {counted(documents, 'dokument', 'dokumenta', 'dokumenata')}</span>
         )}
-        {encoding !== 'utf-8' && <span>Pročitano kao {encoding}, rezultat je UTF-8</span>}
+        {encoding !== 'utf-8' && <span>Pročitano kao {encodingName(encoding)}, rezultat je UTF-8</span>}
         {encoding === 'utf-8' && bom && <span>Oznaka BOM je uklonjena</span>}
         {found && (
           <span>

@@ -1,3 +1,5 @@
+import type { Encoding } from '../../charset/charset.ts';
+import { utf8Text } from '../../charset/utf8.ts';
 import { Refusal } from '../../kit/jobs.ts';
 import { serveJobs } from '../../kit/serve.ts';
 import { LARGE, type Source } from '../../kit/use-source.ts';
@@ -5,7 +7,6 @@ import type { Values } from '../../options.ts';
 import { diagnose } from '../diagnose/diagnose.ts';
 import { explain } from '../diagnose/explain.ts';
 import type { Fix } from '../diagnose/faults.ts';
-import type { Encoding } from '../encoding.ts';
 import type { Duplicate } from '../format.ts';
 import { TooManyNodes } from '../outline.ts';
 import { excerpt, type Place, placesOf, visible } from '../places.ts';
@@ -72,10 +73,7 @@ serveJobs<FormatOrder, FormatResult>(async ({ source, options }, tell) => {
     };
   }
   const { bytes, lines, documents, duplicates, fixes, found } = outcome;
-  const text =
-    bytes.length > LARGE
-      ? new Blob([bytes], { type: 'application/json' })
-      : new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  const text = bytes.length > LARGE ? new Blob([bytes], { type: 'application/json' }) : utf8Text(bytes);
   return {
     ok: true,
     text,

@@ -1,5 +1,7 @@
 /** A JSON text held against a JSON Schema: what does not fit, with its place in the text, in words. */
+
 import { type Schema, type SchemaDraft, Validator } from '@cfworker/json-schema';
+import { utf8Text } from '../../charset/utf8.ts';
 import { ExactValues } from '../exact/parse.ts';
 import { Finder, type Outline } from '../outline.ts';
 import { type Excerpt, excerpt, type Place, placesOf } from '../places.ts';
@@ -53,9 +55,7 @@ export function checkSchema(outline: Outline, schemaText: Uint8Array, chosen: Dr
     misfits: placed(outline, found.slice(0, MOST), schema, values),
     total: found.length,
     draft,
-    inexact:
-      values.inexact > 0 &&
-      new TextDecoder('utf-8', { ignoreBOM: true }).decode(schemaText).includes('"multipleOf"'),
+    inexact: values.inexact > 0 && utf8Text(schemaText).includes('"multipleOf"'),
     first,
   };
 }
@@ -119,7 +119,7 @@ function placed(
   const places = placesOf(outline.src, starts);
   return found.map((mismatch, k) => {
     const node = nodes[k]!;
-    const written = new TextDecoder('utf-8', { ignoreBOM: true }).decode(
+    const written = utf8Text(
       outline.src.subarray(
         outline.valueStart(node),
         Math.min(outline.end[node]!, outline.valueStart(node) + 60),

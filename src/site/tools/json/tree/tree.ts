@@ -1,4 +1,5 @@
 /** The rows of a tree over an outlined text: which nodes are shown, in order, as one column of numbers. */
+import { utf8Text } from '../../charset/utf8.ts';
 import { type Outline, stringEnd } from '../outline.ts';
 import { visible } from '../places.ts';
 
@@ -17,8 +18,6 @@ export interface Row {
 
 /** So much of a text is shown in a row, in bytes. */
 const SHOWN = 300;
-
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 export class Tree {
   readonly outline: Outline;
@@ -114,7 +113,7 @@ export class Tree {
     for (let up = outline.parent[node]!; up >= 0; up = outline.parent[up]!) depth++;
     if (kind !== 'leaf')
       return { node, depth, name, kind, text: '', size: this.size(node), open: this.opened[node] === 1 };
-    const text = decoder.decode(src.subarray(from, Math.min(to, from + SHOWN)));
+    const text = utf8Text(src.subarray(from, Math.min(to, from + SHOWN)));
     const first = src[from]!;
     const leaf = first === 0x22 ? 'string' : first === 0x2d || first <= 0x39 ? 'number' : 'word';
     return {
@@ -132,7 +131,7 @@ export class Tree {
     const { src, start } = this.outline;
     const from = start[node]!;
     return stringEnd(src, from) - from > SHOWN
-      ? `${decoder.decode(src.subarray(from + 1, from + SHOWN))}…`
+      ? `${utf8Text(src.subarray(from + 1, from + SHOWN))}…`
       : visible(this.outline.key(node));
   }
 

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
+import { type Charset, encodingName } from '../../charset/charset.ts';
 import { Action, DownloadButton } from '../../kit/actions.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { TextOutput } from '../../kit/text-output.tsx';
-import type { Charset } from '../coding/charset.ts';
-import { charsetName } from '../coding/say.ts';
 import { exactSize } from '../exact-size.ts';
 import { HexView } from '../hex-view.tsx';
 import type { Decoded } from './worker.ts';
@@ -68,8 +67,8 @@ export function DecodedOutput({ result, busy, current, actions, progress, onChar
           {guess && (
             <>
               {' '}
-              Izgledaju kao tekst u zapisu {charsetName(guess)}.{' '}
-              <Action onClick={() => onCharset(guess)}>Pročitaj kao {charsetName(guess)}</Action>
+              Izgledaju kao tekst u zapisu {encodingName(guess)}.{' '}
+              <Action onClick={() => onCharset(guess)}>Pročitaj kao {encodingName(guess)}</Action>
             </>
           )}
         </Notice>

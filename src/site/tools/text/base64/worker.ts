@@ -1,7 +1,8 @@
+import { type Charset, decodeText, encodeText } from '../../charset/charset.ts';
+import { likelyCharset } from '../../charset/detect.ts';
 import { serveJobs, type Tell } from '../../kit/serve.ts';
 import { LARGE, type Source } from '../../kit/use-source.ts';
 import type { Values } from '../../options.ts';
-import { type Charset, decodeText, encodeText, likelyCharset } from '../coding/charset.ts';
 import { type Base64Form, encode } from '../coding/encode.ts';
 import { type HexRow, hexRows } from '../coding/hex.ts';
 import { decodeFile, encodeFile } from '../coding/in-steps.ts';

@@ -1,6 +1,4 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { brokenUtf8, CharsetFault, decodeText, encodeText, likelyCharset } from './charset.ts';
 import { STEP } from './encode.ts';
 import { hexRows } from './hex.ts';
 import { decodeFile } from './in-steps.ts';
@@ -11,48 +9,6 @@ import { sayOddities } from './say.ts';
 import { pictureKind, sniff } from './sniff.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
-const ours = 'Čaršija: šljivovica, đevrek, ćevap, žito';
-
-describe('charsets', () => {
-  it('writes and reads letters of ours in each that has them', () => {
-    for (const charset of ['utf-8', 'utf-16le', 'windows-1250', 'iso-8859-2'] as const)
-      expect(decodeText(encodeText(ours, charset), charset)).toBe(ours);
-    expect([...encodeText('čž', 'windows-1250')]).toEqual([0xe8, 0x9e]);
-  });
-
-  it('tells the first letter that cannot be written', () => {
-    const faulty = (text: string, charset: 'utf-8' | 'windows-1250') => {
-      try {
-        return encodeText(text, charset);
-      } catch (error) {
-        return error;
-      }
-    };
-    expect(faulty('ab\ud83d', 'utf-8')).toMatchObject({ at: 2, surrogate: true });
-    expect(faulty('ab\ud83d', 'utf-8')).toBeInstanceOf(CharsetFault);
-    expect(faulty('č😀', 'windows-1250')).toMatchObject({ at: 1, letter: '😀', surrogate: false });
-  });
-
-  it('finds where bytes stop being UTF-8, as the browser does', () => {
-    expect(brokenUtf8(Uint8Array.of(0x61, 0xe8, 0x61))).toBe(1);
-    expect(brokenUtf8(utf8(`${ours}😀`))).toBe(-1);
-    fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 12 }), (bytes) => {
-        const broken = brokenUtf8(bytes);
-        expect(broken < 0).toBe(decodeText(bytes, 'utf-8') !== null);
-        if (broken > 0) expect(decodeText(bytes.subarray(0, broken), 'utf-8')).not.toBeNull();
-      }),
-    );
-  });
-
-  it('guesses the charset of text, and only of text', () => {
-    expect(likelyCharset(encodeText(ours, 'windows-1250'))).toBe('windows-1250');
-    expect(likelyCharset(encodeText('Šuma, žaba, ŽŠ', 'iso-8859-2'))).toBe('iso-8859-2');
-    expect(likelyCharset(encodeText('Dir C:\\', 'utf-16le'))).toBe('utf-16le');
-    expect(likelyCharset(encodeText('Добар дан', 'windows-1251'))).toBe('windows-1251');
-    expect(likelyCharset(Uint8Array.of(0x89, 0, 1, 2, 3, 0xff, 7))).toBeNull();
-  });
-});
 
 describe('a payload', () => {
   const cut = (text: string) => {

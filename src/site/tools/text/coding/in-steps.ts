@@ -1,4 +1,5 @@
 /** Base64 of a file of any size, both ways: a step is read, coded and put away before the next one is read. */
+import { detect } from '../../charset/detect.ts';
 import type { Oddities } from './decode.ts';
 import { type Base64Form, Encoder, encodedLength, STEP } from './encode.ts';
 import { findPayload, type Payload } from './payload.ts';
@@ -68,10 +69,11 @@ export interface DecodedFile extends Stored {
   utf8: boolean;
 }
 
-/** The charset that a text file says it is in by its first bytes; PowerShell writes UTF-16. */
-function charsetOf(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-  return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8';
+/** A reader of a text file, whatever its first bytes say it is written in; PowerShell writes UTF-16. */
+function readerOf(head: Uint8Array, size: number): TextDecoder {
+  const { encoding } = detect(head, size);
+  // Nobody writes UTF-32, and no browser reads it.
+  return new TextDecoder(encoding.startsWith('utf-32') ? 'utf-8' : encoding, { ignoreBOM: true });
 }
 
 /** Decodes a file; throws a `Base64Fault`, with its place in the file's text. */
@@ -81,9 +83,8 @@ export async function decodeFile(
   { owner, onProgress }: Steps,
 ): Promise<DecodedFile> {
   const begin = new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
-  const charset = charsetOf(begin);
-  const payload = findPayload(new TextDecoder(charset, { ignoreBOM: true }).decode(begin));
-  const letters = new TextDecoder(charset, { ignoreBOM: true });
+  const payload = findPayload(readerOf(begin, file.size).decode(begin));
+  const letters = readerOf(begin, file.size);
   const utf8 = new Utf8Check();
   const reader = new PayloadReader(payload, { lenient });
   const sink = await openSink(file.size * 0.75, owner);
@@ -141,8 +142,7 @@ export async function textAround(
   file: Blob,
   at: number,
 ): Promise<{ lines: number; piece: string; offset: number }> {
-  const charset = charsetOf(new Uint8Array(await file.slice(0, 2).arrayBuffer()));
-  const reader = new TextDecoder(charset, { ignoreBOM: true });
+  const reader = readerOf(new Uint8Array(await file.slice(0, 4).arrayBuffer()), file.size);
   let kept = '';
   let keptAt = 0;
   let lines = 0;

@@ -1,7 +1,8 @@
 /** Faults of texts in words, with their place, as all the tools of this folder tell them. */
+
+import { type Charset, CharsetFault, encodingName } from '../../charset/charset.ts';
 import { Refusal } from '../../kit/jobs.ts';
 import type { Source } from '../../kit/use-source.ts';
-import { type Charset, CharsetFault } from './charset.ts';
 import { Base64Fault, type Oddities } from './decode.ts';
 import { textAround } from './in-steps.ts';
 import type { Payload } from './payload.ts';
@@ -18,22 +19,11 @@ export interface Wrong {
   kind: string;
 }
 
-const NAMES: Record<Charset, string> = {
-  'utf-8': 'UTF-8',
-  'utf-16le': 'UTF-16',
-  'windows-1250': 'windows-1250',
-  'windows-1251': 'windows-1251',
-  'iso-8859-2': 'ISO 8859-2',
-};
-
-/** A charset as a person writes it. */
-export const charsetName = (charset: Charset): string => NAMES[charset];
-
 /** Why a letter cannot be written in a charset. */
 export function sayCharset({ letter, surrogate }: CharsetFault, charset: Charset): string {
   if (surrogate)
     return `Ovdje stoji samo polovina znaka (${named(letter)}): emotikoni i rijetki znakovi se sastoje od dvije polovine, a druga nedostaje. Tekst je vjerovatno presječen usred znaka. Takva polovina nema bajtova ni u jednom zapisu; obrišite je ili dopunite.`;
-  return `Znak ${named(letter)} ne postoji u zapisu ${charsetName(charset)}. Zamijenite ga ili izaberite UTF-8.`;
+  return `Znak ${named(letter)} ne postoji u zapisu ${encodingName(charset)}. Zamijenite ga ili izaberite UTF-8.`;
 }
 
 /** Refuses a text that cannot be written in a charset. */

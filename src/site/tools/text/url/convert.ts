@@ -1,5 +1,5 @@
 /** What the tool does with its input, by its options. */
-import type { Charset } from '../coding/charset.ts';
+import type { Charset } from '../../charset/charset.ts';
 import { isBare, joinAddress, splitAddress } from './address.ts';
 import { bothHosts, type Host } from './idn.ts';
 import {

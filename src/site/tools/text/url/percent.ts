@@ -1,5 +1,6 @@
 /** Percent-encoding (RFC 3986) and that of forms, both ways; what is malformed is found and kept, never thrown away. */
-import { type Charset, CharsetFault, decodeText, loneSurrogate, sequence } from '../coding/charset.ts';
+import { type Charset, CharsetFault, decodeText, loneSurrogate } from '../../charset/charset.ts';
+import { sequenceLength } from '../../charset/utf8.ts';
 
 /** What the text is: a part of an address, all of one, or a field of a form. */
 export type Scope = 'component' | 'whole' | 'form';
@@ -88,7 +89,7 @@ function decodeRun(bytes: Uint8Array, { raw, at, charset, keep, fault }: RunCont
     keep && RESERVED.test(letters) ? raw.slice(from * 3, to * 3) : letters;
   let text = '';
   for (let from = 0; from < bytes.length; ) {
-    const length = charset === 'utf-8' ? sequence(bytes, from) : 1;
+    const length = charset === 'utf-8' ? sequenceLength(bytes, from) : 1;
     if (length > 0) {
       const letters = decodeText(bytes.subarray(from, from + length), charset);
       text += written(letters ?? '\ufffd', from, from + length);
@@ -96,7 +97,7 @@ function decodeRun(bytes: Uint8Array, { raw, at, charset, keep, fault }: RunCont
       continue;
     }
     let to = from + 1;
-    while (to < bytes.length && sequence(bytes, to) === 0) to++;
+    while (to < bytes.length && sequenceLength(bytes, to) === 0) to++;
     const half = to === bytes.length && isBeginning(bytes.subarray(from, to));
     const would = decodeText(bytes.subarray(from, to), 'windows-1250');
     text += fault(half ? 'half' : 'bytes', at + from * 3, raw.slice(from * 3, to * 3), would);
@@ -109,7 +110,7 @@ function decodeRun(bytes: Uint8Array, { raw, at, charset, keep, fault }: RunCont
 function isBeginning(bytes: Uint8Array): boolean {
   if (bytes.length < 2) return false;
   for (const end of [[0x80], [0x80, 0x80], [0xbf]])
-    if (sequence([...bytes, ...end], 0) === bytes.length + end.length) return true;
+    if (sequenceLength([...bytes, ...end], 0) === bytes.length + end.length) return true;
   return false;
 }
 
