@@ -31,11 +31,7 @@ export interface Misread {
  * The text of a source, read as was chosen or as its first bytes tell. Throws a `Refusal` (`Misread`) for a file that is not UTF-8
  * and says nothing else of itself. For workers.
  */
-export async function readText(
-  source: Source,
-  most = LONGEST,
-  as: 'auto' | Encoding = 'auto',
-): Promise<string> {
+export async function readText(source: Source, as: 'auto' | Encoding, most = LONGEST): Promise<string> {
   if (typeof source === 'string') return source;
   const bytes = await readBytes(source, most);
   const { encoding, bom } = encodingOf(bytes, as);

@@ -41,7 +41,7 @@ export function TextOutput({
     () => (typeof value === 'string' && value.length > LARGE ? new Blob([value], { type }) : value),
     [value, type],
   );
-  const none = whole === null;
+  const none = whole === null || (typeof whole === 'string' ? whole.length : whole.size) === 0;
   return (
     <section className="tool-panel tool-output" aria-labelledby={id} aria-busy={busy}>
       <div className="tool-panel-head">
@@ -53,7 +53,7 @@ export function TextOutput({
         </div>
       </div>
       {none ? (
-        <p className="tool-empty">{empty}</p>
+        <p className="tool-empty">{whole === null ? empty : 'Rezultat je prazan.'}</p>
       ) : children ? (
         children
       ) : typeof whole === 'string' ? (

@@ -67,7 +67,7 @@ export function unescapeText(source: string): Unescaped {
         return wrong(
           at,
           1,
-          'Navodnik usred stringa: ispred njega nedostaje \\, ili je ovdje string završen, a iza njega ima još.',
+          'Navodnik usred stringa. Ako pripada tekstu, ispred njega nedostaje \\; ako se string ovdje završava, obrišite ono iza njega.',
         );
       return { text: out.join('') + source.slice(copied, at), fault: null };
     } else if (quoted && sign < ' ') {
@@ -76,7 +76,7 @@ export function unescapeText(source: string): Unescaped {
       return wrong(
         at,
         1,
-        `U stringu stoji ${name} kakav jeste; u JSON-u se piše ${JSON.stringify(sign).slice(1, -1)}.`,
+        `U stringu je ${name} napisan neposredno; u JSON-u se piše ${JSON.stringify(sign).slice(1, -1)}.`,
       );
     } else at += 1;
   }
@@ -86,17 +86,11 @@ export function unescapeText(source: string): Unescaped {
 
 function badEscape(source: string, at: number): string {
   const next = source[at + 1];
-  if (next === undefined) return 'Na kraju stoji \\ iza kojeg ničega nema.';
+  if (next === undefined)
+    return 'Na kraju stoji \\, a iza toga nema ničega. Ako je to obična kosa crta, piše se \\\\.';
   if (next === 'u')
-    return `Iza \\u moraju stajati četiri heksadecimalne cifre, a ovdje je „${source.slice(at + 2, at + 6)}”.`;
-  if (next === "'") return "Jednostruki navodnik se u JSON-u ne označava: umjesto \\' stoji samo '.";
-  if (next === 'x') return 'JSON ne zna za \\x; znak se piše kao \\u00 i dvije cifre.';
+    return `Iza \\u moraju stajati četiri heksadecimalne cifre, a ovdje ${at + 2 < source.length ? `je „${source.slice(at + 2, at + 6)}”` : 'se tekst završava'}.`;
+  if (next === "'") return "Ispred jednostrukog navodnika u JSON-u ne stoji \\: umjesto \\' napišite samo '.";
+  if (next === 'x') return 'JSON ne zna za \\x: znak se piše kao \\u00 i dvije heksadecimalne cifre.';
   return `JSON ne zna za \\${next}. Dozvoljeno je: \\" \\\\ \\/ \\b \\f \\n \\r \\t i \\uXXXX.`;
-}
-
-/** Line and column of a place, both from 1; columns count letters as an editor does. */
-export function placeOf(source: string, at: number): { line: number; column: number } {
-  const before = source.slice(0, at);
-  const start = before.lastIndexOf('\n') + 1;
-  return { line: before.split('\n').length, column: [...before.slice(start)].length + 1 };
 }

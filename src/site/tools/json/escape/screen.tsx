@@ -1,9 +1,10 @@
+import { useRef } from 'react';
 import { Action } from '../../kit/actions.tsx';
+import { FaultNotice } from '../../kit/fault.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { OptionsForm } from '../../kit/options-form.tsx';
 import { ToolPage } from '../../kit/page.tsx';
 import { isUnderWay, JobStatus } from '../../kit/progress.tsx';
-import { countText } from '../../kit/sizes.ts';
 import { TextInput } from '../../kit/text-input.tsx';
 import { TextOutput } from '../../kit/text-output.tsx';
 import { useFollowing } from '../../kit/use-following.ts';
@@ -12,7 +13,7 @@ import { useOptions } from '../../kit/use-options.ts';
 import { sourceOf, useSource } from '../../kit/use-source.ts';
 import { useSubmitKey } from '../../kit/use-submit-key.ts';
 import { jsonEscape } from './tool.ts';
-import type { EscapeOrder, EscapeResult, Wrong } from './worker.ts';
+import type { EscapeOrder, EscapeResult } from './worker.ts';
 
 const makeWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
 const EXAMPLES = {
@@ -24,11 +25,11 @@ const EXAMPLES = {
 export function JsonEscape() {
   const [options, change] = useOptions(jsonEscape.options);
   const input = useSource();
+  const box = useRef<HTMLTextAreaElement | null>(null);
   const job = useJob<EscapeOrder, EscapeResult>(makeWorker);
   const following = useFollowing(job, input.empty ? null : { source: input.source, options });
 
   const escaping = options.direction === 'escape';
-  const wrong = job.failure?.details as Wrong | undefined;
   const result = job.result?.text ?? null;
   const { current } = following;
   const turn = (): void => {
@@ -37,7 +38,9 @@ export function JsonEscape() {
     change({ direction: escaping ? 'unescape' : 'escape' });
   };
   // In an unescaped text there is nothing to choose: it is what it stands for.
-  const shown = escaping ? (['direction', 'quotes', 'unicode'] as const) : (['direction'] as const);
+  const shown: (keyof typeof options)[] = escaping ? ['direction', 'quotes', 'unicode'] : ['direction'];
+  if (typeof input.source !== 'string') shown.push('encoding');
+  const vacant = typeof input.source !== 'string' && input.source.size === 0 ? input.source : null;
   useSubmitKey(current ? turn : null);
 
   return (
@@ -47,18 +50,11 @@ export function JsonEscape() {
         <TextInput
           label={escaping ? 'Tekst' : 'JSON string'}
           input={input}
+          boxRef={box}
           example={EXAMPLES[options.direction]}
           error={
             job.failure && (
-              <Notice kind="error">
-                {wrong && (
-                  <strong>
-                    Red {countText(wrong.line)}, kolona {countText(wrong.column)}:{' '}
-                  </strong>
-                )}
-                {job.failure.message}
-                {wrong && <code>{wrong.piece}</code>}
-              </Notice>
+              <FaultNotice failure={job.failure} box={box} onCharset={(encoding) => change({ encoding })} />
             )
           }
         />
@@ -77,12 +73,13 @@ export function JsonEscape() {
             isUnderWay(job) ? (
               <JobStatus job={job} following={following} doing="Pretvaram…" />
             ) : (
-              job.result?.halves && (
+              (vacant && <Notice kind="info">Datoteka „{vacant.name}” je prazna.</Notice>) ||
+              (job.result?.halves && (
                 <Notice kind="warning">
                   U rezultatu je polovina znaka (\ud800 do \udfff bez svog para). Takvu ni datoteka ni
                   međuspremnik ne mogu prenijeti: pri kopiranju i preuzimanju postaje �.
                 </Notice>
-              )
+              ))
             )
           }
         />

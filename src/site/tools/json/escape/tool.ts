@@ -1,3 +1,4 @@
+import { encodings } from '../../charset/option.ts';
 import { choice, flag } from '../../options.ts';
 import { defineTool } from '../../tool.ts';
 
@@ -13,5 +14,6 @@ export const jsonEscape = defineTool({
     direction: choice('Smjer', { escape: 'U JSON string', unescape: 'Iz JSON stringa' }, 'escape'),
     quotes: flag('S navodnicima', true),
     unicode: choice('Slova izvan ASCII', { keep: 'Kako su napisana', escape: 'Kao \\uXXXX' }, 'keep'),
+    encoding: encodings,
   },
 });

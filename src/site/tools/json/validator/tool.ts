@@ -1,6 +1,7 @@
+import { encodings } from '../../charset/option.ts';
 import { choice } from '../../options.ts';
 import { defineTool } from '../../tool.ts';
-import { documents, encodings } from '../reading.ts';
+import { documents } from '../reading.ts';
 
 export const jsonValidator = defineTool({
   path: 'json/validator',

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { DownloadButton } from '../../kit/actions.tsx';
+import { FaultNotice } from '../../kit/fault.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { OptionsForm } from '../../kit/options-form.tsx';
 import { ToolPage } from '../../kit/page.tsx';
@@ -11,7 +12,6 @@ import { useOptions } from '../../kit/use-options.ts';
 import { useOwnFiles } from '../../kit/use-own-files.ts';
 import { useSource } from '../../kit/use-source.ts';
 import { encode } from '../../text/coding/encode.ts';
-import { FaultNotice } from '../../text/fault.tsx';
 import { examplePdf } from '../example.ts';
 import { useViewer } from '../use-viewer.ts';
 import { PdfView } from '../viewer.tsx';

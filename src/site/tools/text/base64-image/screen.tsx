@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { DownloadButton } from '../../kit/actions.tsx';
+import { FaultNotice } from '../../kit/fault.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { OptionsForm } from '../../kit/options-form.tsx';
 import { ToolPage } from '../../kit/page.tsx';
@@ -10,7 +11,6 @@ import { useJob } from '../../kit/use-job.ts';
 import { useOptions } from '../../kit/use-options.ts';
 import { useOwnFiles } from '../../kit/use-own-files.ts';
 import { useSource } from '../../kit/use-source.ts';
-import { FaultNotice } from '../fault.tsx';
 import { MetadataNotice } from '../picture/metadata.tsx';
 import { PictureFacts, Preview } from '../picture/preview.tsx';
 import { EXAMPLE } from './example.ts';

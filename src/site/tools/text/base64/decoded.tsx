@@ -19,7 +19,7 @@ interface DecodedOutputProps {
 
 /** What came out of Base64: text, or a file of the type its bytes say. */
 export function DecodedOutput({ result, busy, current, actions, progress, onCharset }: DecodedOutputProps) {
-  const { text, blob, type, rows, notes, guess } = result;
+  const { text, blob, type, rows, notes, why, guess } = result;
   const file = `dekodirano.${type.extension}`;
   const foot = (
     <>
@@ -43,7 +43,6 @@ export function DecodedOutput({ result, busy, current, actions, progress, onChar
         value={text}
         file={file}
         type={type.mime}
-        empty="Rezultat je prazan."
         busy={busy}
         current={current}
         actions={actions}
@@ -63,7 +62,8 @@ export function DecodedOutput({ result, busy, current, actions, progress, onChar
       </div>
       <div className="tool-hex-body">
         <Notice kind="info">
-          Ovi bajtovi nisu tekst u UTF-8, pa su ponuđeni kao datoteka. Vrsta je prepoznata po samom sadržaju.
+          {why}
+          {type.extension !== 'bin' && ' Vrsta je prepoznata po samom sadržaju.'}
           {guess && (
             <>
               {' '}

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { Action } from '../../kit/actions.tsx';
+import { FaultNotice } from '../../kit/fault.tsx';
 import { OptionsForm } from '../../kit/options-form.tsx';
 import { ToolPage } from '../../kit/page.tsx';
 import { isUnderWay, JobStatus } from '../../kit/progress.tsx';
@@ -12,7 +13,6 @@ import { useOptions } from '../../kit/use-options.ts';
 import { useOwnFiles } from '../../kit/use-own-files.ts';
 import { sourceOf, useSource } from '../../kit/use-source.ts';
 import { useSubmitKey } from '../../kit/use-submit-key.ts';
-import { FaultNotice } from '../fault.tsx';
 import { DecodedOutput } from './decoded.tsx';
 import { base64 } from './tool.ts';
 import type { Base64Order, Base64Result } from './worker.ts';

@@ -1,3 +1,4 @@
+import { CHARSETS } from '../../charset/option.ts';
 import { choice, flag } from '../../options.ts';
 import { defineTool } from '../../tool.ts';
 
@@ -18,17 +19,7 @@ export const base64 = defineTool({
     padding: flag('Dopuna =', true),
     wrap: choice('Redovi', { none: 'Jedan red', mime: '76 (MIME)', pem: '64 (PEM)' }, 'none'),
     url: flag('Kao data URL'),
-    charset: choice(
-      'Tekst je u',
-      {
-        'utf-8': 'UTF-8',
-        'utf-16le': 'UTF-16 (PowerShell)',
-        'windows-1250': 'windows-1250',
-        'windows-1251': 'windows-1251 (ćirilica)',
-        'iso-8859-2': 'ISO 8859-2',
-      },
-      'utf-8',
-    ),
+    charset: choice('Tekst je u', CHARSETS, 'utf-8'),
     lenient: flag('Preskoči što ne pripada'),
   },
 });

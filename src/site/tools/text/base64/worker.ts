@@ -7,7 +7,7 @@ import { type Base64Form, encode } from '../coding/encode.ts';
 import { type HexRow, hexRows } from '../coding/hex.ts';
 import { decodeFile, encodeFile } from '../coding/in-steps.ts';
 import { decodePasted } from '../coding/read.ts';
-import { inWords, sayOddities } from '../coding/say.ts';
+import { inWords, sayNoText, sayOddities } from '../coding/say.ts';
 import { type FileType, LOOK, sniff } from '../coding/sniff.ts';
 import type { base64 } from './tool.ts';
 
@@ -36,6 +36,8 @@ export interface Decoded {
   /** The beginning, where it is no text. */
   rows: HexRow[];
   notes: string[];
+  /** Why they are no text; null where they are. */
+  why: string | null;
   /** What the bytes would be text in. */
   guess: Charset | null;
 }
@@ -87,21 +89,28 @@ async function decoded(order: Base64Order, tell: Tell): Promise<Base64Result> {
     const other = options.charset !== 'utf-8' && blob.size <= WHOLE;
     if (!other) {
       const text = done.utf8 && !head.includes(0) ? await small(blob) : null;
-      return { ...shown(blob, head, text, notes), stored };
+      return { ...shown(blob, head, text, notes, sayNoText(done.utf8, 'utf-8')), stored };
     }
     const text = decodeText(new Uint8Array(await blob.arrayBuffer()), options.charset);
-    return { ...shown(blob, head, text, notes), stored };
+    return { ...shown(blob, head, text, notes, sayNoText(false, options.charset)), stored };
   }
   const { bytes, notes } = decodePasted(source, options.lenient);
   const text = decodeText(bytes, options.charset);
-  const readable = text !== null && !(options.charset === 'utf-8' && text.includes('\0'));
-  return { ...shown(new Blob([bytes]), bytes, readable ? text : null, notes), stored: null };
+  const nul = options.charset === 'utf-8' && text?.includes('\0') === true;
+  const why = sayNoText(nul, options.charset);
+  return { ...shown(new Blob([bytes]), bytes, nul ? null : text, notes, why), stored: null };
 }
 
-function shown(blob: Blob, head: Uint8Array, text: string | Blob | null, notes: string[]): Decoded {
+function shown(
+  blob: Blob,
+  head: Uint8Array,
+  text: string | Blob | null,
+  notes: string[],
+  why: string,
+): Decoded {
   const type = sniff(head);
   const guess = text === null ? likelyCharset(head) : null;
   const rows = text === null ? hexRows(head.subarray(0, ROWS)) : [];
   const typed = blob.type === type.mime ? blob : blob.slice(0, blob.size, type.mime);
-  return { is: 'decoded', text, blob: typed, type, rows, notes, guess };
+  return { is: 'decoded', text, blob: typed, type, rows, notes, guess, why: text === null ? why : null };
 }

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { named, placeOf } from '../../kit/place.ts';
+import { exactSize } from '../exact-size.ts';
 import { STEP } from './encode.ts';
 import { hexRows } from './hex.ts';
 import { decodeFile } from './in-steps.ts';
 import { findPayload, percentBytes } from './payload.ts';
-import { named, placeOf } from './place.ts';
 import { decodePasted } from './read.ts';
-import { sayOddities } from './say.ts';
+import { sayNoText, sayOddities } from './say.ts';
 import { pictureKind, sniff } from './sniff.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -127,4 +128,11 @@ describe('what a person is shown', () => {
       { offset: '00000010', hex: 'c4 8d', letters: '··' },
     ]);
   });
+});
+
+it('a zero byte is UTF-8, and told as what it is', () => {
+  expect(sayNoText(true, 'utf-8')).toContain('NUL');
+  expect(sayNoText(true, 'utf-8')).not.toContain('UTF-8');
+  expect(sayNoText(false, 'utf-16le')).toContain('u zapisu UTF-16 (LE)');
+  expect([1, 2, 5, 1536].map(exactSize)).toEqual(['1 bajt', '2 bajta', '5 bajtova', '1,5 KB (1.536 B)']);
 });

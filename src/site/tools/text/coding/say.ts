@@ -2,22 +2,11 @@
 
 import { type Charset, CharsetFault, encodingName } from '../../charset/charset.ts';
 import { Refusal } from '../../kit/jobs.ts';
+import { named, type Place, placeOf, type Wrong } from '../../kit/place.ts';
 import type { Source } from '../../kit/use-source.ts';
 import { Base64Fault, type Oddities } from './decode.ts';
 import { textAround } from './in-steps.ts';
 import type { Payload } from './payload.ts';
-import { named, type Place, placeOf } from './place.ts';
-
-/** What a screen is told beside the message. */
-export interface Wrong {
-  place: Place;
-  /** In the input, to put the cursor there; null where the input is a file. */
-  at: number | null;
-  length: number;
-  /** Leaving out what does not belong would help. */
-  skippable: boolean;
-  kind: string;
-}
 
 /** Why a letter cannot be written in a charset. */
 export function sayCharset({ letter, surrogate }: CharsetFault, charset: Charset): string {
@@ -108,6 +97,12 @@ export function sayOddities(oddities: Oddities, { wrapping, said, coding }: Payl
     oddities.skipped > 0 && `Preskočeno znakova koji ne pripadaju: ${oddities.skipped}.`,
   ].filter((sentence): sentence is string => typeof sentence === 'string');
 }
+
+/** Why bytes are offered as a file: `nul` where they would be text but for a zero byte. */
+export const sayNoText = (nul: boolean, charset: Charset): string =>
+  nul
+    ? 'Među bajtovima je NUL (bajt 0), kojeg u tekstu nema, pa su ponuđeni kao datoteka.'
+    : `Ovi bajtovi nisu tekst u zapisu ${encodingName(charset)}, pa su ponuđeni kao datoteka.`;
 
 /** Rethrows what `work` throws as words for the person; storage that is full, and files that are gone, too. */
 export async function inWords<T>(source: Source, charset: Charset, work: () => Promise<T>): Promise<T> {

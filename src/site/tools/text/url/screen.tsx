@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { Action } from '../../kit/actions.tsx';
+import { FaultNotice } from '../../kit/fault.tsx';
 import { OptionsForm } from '../../kit/options-form.tsx';
 import { ToolPage } from '../../kit/page.tsx';
 import { isUnderWay, JobStatus } from '../../kit/progress.tsx';
@@ -10,7 +11,6 @@ import { useJob } from '../../kit/use-job.ts';
 import { useOptions } from '../../kit/use-options.ts';
 import { sourceOf, useSource } from '../../kit/use-source.ts';
 import { useSubmitKey } from '../../kit/use-submit-key.ts';
-import { FaultNotice } from '../fault.tsx';
 import { AddressTable } from './address-table.tsx';
 import { QueryTable } from './query-table.tsx';
 import { isRemarkable, Remarks } from './remarks.tsx';
@@ -52,6 +52,7 @@ export function UrlTool() {
   if (!encoding && kind !== 'host') shown.push('charset');
   if (encoding && kind === 'component') shown.push('strict');
   if (kind !== 'host') shown.push('lines');
+  if (typeof source !== 'string') shown.push('encoding');
   const address =
     typeof source === 'string' && source.length <= ADDRESS && !source.trim().includes('\n') ? source : '';
   // Of the one address that is taken apart below, its parts tell themselves.
@@ -67,7 +68,11 @@ export function UrlTool() {
           rows={6}
           example={kind === 'host' ? HOST : EXAMPLES[options.direction]}
           placeholder="Upišite ili zalijepite adresu, dio adrese ili upit, ili prevucite datoteku ovdje."
-          error={job.failure && <FaultNotice failure={job.failure} box={box} />}
+          error={
+            job.failure && (
+              <FaultNotice failure={job.failure} box={box} onCharset={(encoding) => change({ encoding })} />
+            )
+          }
         />
         <TextOutput
           label={encoding ? 'Kodirano' : 'Dekodirano'}

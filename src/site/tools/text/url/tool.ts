@@ -1,5 +1,9 @@
+import { CHARSETS, encodings } from '../../charset/option.ts';
 import { choice, flag } from '../../options.ts';
 import { defineTool } from '../../tool.ts';
+
+/** Nobody writes UTF-16 with percents. */
+const { 'utf-16le': _, ...BYTES } = CHARSETS;
 
 export const url = defineTool({
   path: 'text/url',
@@ -24,17 +28,9 @@ export const url = defineTool({
       },
       'component',
     ),
-    charset: choice(
-      'Bajtovi su',
-      {
-        'utf-8': 'UTF-8',
-        'windows-1250': 'windows-1250',
-        'windows-1251': 'windows-1251 (ćirilica)',
-        'iso-8859-2': 'ISO 8859-2',
-      },
-      'utf-8',
-    ),
+    charset: choice('Bajtovi su', BYTES, 'utf-8'),
     strict: flag("I znakovi ! ' ( ) *"),
     lines: flag('Svaki red za sebe'),
+    encoding: encodings,
   },
 });

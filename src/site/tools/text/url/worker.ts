@@ -1,8 +1,8 @@
+import { placeOf } from '../../kit/place.ts';
 import { readText } from '../../kit/read-text.ts';
 import { serveJobs } from '../../kit/serve.ts';
 import type { Source } from '../../kit/use-source.ts';
 import type { Values } from '../../options.ts';
-import { placeOf } from '../coding/place.ts';
 import { inWords } from '../coding/say.ts';
 import { type Converted, convert } from './convert.ts';
 import type { PercentFault } from './percent.ts';
@@ -30,7 +30,7 @@ const HOSTS = 50;
 const TOLD = 50;
 
 serveJobs<UrlOrder, UrlResult>(async ({ source, options }) => {
-  const input = await readText(source);
+  const input = await readText(source, options.encoding);
   return inWords(input, 'utf-8', async () => {
     const { text, faults, count, again, hosts } = convert(input, {
       ...options,

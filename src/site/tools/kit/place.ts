@@ -10,6 +10,17 @@ export interface Place {
   after: string;
 }
 
+/** What a screen is told of a fault in a text beside the message. */
+export interface Wrong {
+  place: Place;
+  /** In the input, to put the cursor there; null where the input is a file. */
+  at: number | null;
+  length: number;
+  /** Leaving out what does not belong would help. */
+  skippable: boolean;
+  kind: string;
+}
+
 /** How much of the text is shown on each side. */
 const AROUND = 24;
 
@@ -40,6 +51,7 @@ const NAMES: Record<number, string> = {
   9: 'tabulator',
   10: 'novi red',
   11: 'vertikalni tabulator',
+  12: 'nova stranica',
   13: 'povratak na početak reda',
   32: 'razmak',
   160: 'neprelomivi razmak',
@@ -48,15 +60,21 @@ const NAMES: Record<number, string> = {
   8204: 'razdvajač bez širine',
   8205: 'spojnica bez širine',
   8232: 'razdvajač redova',
+  8239: 'uski neprelomivi razmak',
+  12288: 'široki razmak',
   65279: 'oznaka redoslijeda bajtova (BOM)',
   65533: 'zamjenski znak (izgubljeno slovo)',
 };
+
+/** What a letter that cannot be seen is called; null for any other. */
+export const nameOf = (code: number): string | null =>
+  NAMES[code] ?? (code < 32 || (code >= 127 && code < 160) ? 'kontrolni znak' : null);
 
 /** A letter as it can be told: „č” (U+010D), or by its name where it cannot be seen. */
 export function named(letter: string): string {
   const code = letter.codePointAt(0) ?? 0;
   const unicode = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
-  const name = NAMES[code] ?? (code < 32 || (code >= 127 && code < 160) ? 'kontrolni znak' : null);
+  const name = nameOf(code);
   if (name) return `${name}, ${unicode}`;
   if (code >= 0xd800 && code <= 0xdfff) return `polovina znaka, ${unicode}`;
   return code < 127 ? `„${letter}”` : `„${letter}”, ${unicode}`;
