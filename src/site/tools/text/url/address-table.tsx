@@ -1,7 +1,7 @@
 import { CopyButton } from '../../kit/actions.tsx';
 import { splitAddress } from './address.ts';
 import { HostNotices } from './host-notices.tsx';
-import { bothHosts } from './idn.ts';
+import { bothHosts, isStrange } from './idn.ts';
 import { decodePercent } from './percent.ts';
 
 /** Ports that need not be said. */
@@ -50,7 +50,7 @@ export function AddressTable({ address }: { address: string }) {
           ))}
         </tbody>
       </table>
-      {hosts.some(({ fault, mixed }) => fault || mixed.length > 0) && (
+      {hosts.some(isStrange) && (
         <div className="tool-panel-foot">
           <HostNotices hosts={hosts} />
         </div>

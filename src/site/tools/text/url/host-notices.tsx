@@ -1,10 +1,11 @@
 import { Notice } from '../../kit/notice.tsx';
 import type { Host } from './idn.ts';
-import { sayHost } from './say.ts';
+import { sayHost, sayHyphen } from './say.ts';
 
 /** What is wrong with names of hosts, or suspicious about them. */
 export function HostNotices({ hosts }: { hosts: readonly Host[] }) {
   const mixed = hosts.flatMap((host) => host.mixed);
+  const hyphens = [...new Set(hosts.flatMap((host) => host.hyphens))];
   return (
     <>
       {hosts.map(
@@ -15,6 +16,11 @@ export function HostNotices({ hosts }: { hosts: readonly Host[] }) {
             </Notice>
           ),
       )}
+      {hyphens.map((label) => (
+        <Notice key={label} kind="warning">
+          {sayHyphen(label)}
+        </Notice>
+      ))}
       {mixed.length > 0 && (
         <Notice kind="warning">
           Ime „{mixed[0]}” miješa pisma koja liče jedno na drugo (npr. latinično a i ćirilično а). Tako se

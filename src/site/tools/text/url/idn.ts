@@ -17,7 +17,13 @@ export interface Host {
   fault: HostFault | null;
   /** Labels that mix alphabets which look alike: what spoofed names do. */
   mixed: string[];
+  /** Labels that begin or end with a hyphen: browsers take them, no register does (RFC 1123). */
+  hyphens: string[];
 }
+
+/** Whether there is something wrong with a host, or strange about it. */
+export const isStrange = ({ fault, mixed, hyphens }: Host): boolean =>
+  fault !== null || mixed.length > 0 || hyphens.length > 0;
 
 const LABEL = 63;
 const NAME = 253;
@@ -59,7 +65,7 @@ const mixes = (label: string): boolean => LOOKALIKE.filter((script) => script.te
 
 /** Both forms of a host. */
 export function bothHosts(host: string): Host {
-  const none: Host = { ascii: host, unicode: host, fault: null, mixed: [] };
+  const none: Host = { ascii: host, unicode: host, fault: null, mixed: [], hyphens: [] };
   if (host === '' || host.startsWith('[')) return none;
   const fault = faultOf(host);
   if (fault) return { ...none, fault };
@@ -68,5 +74,12 @@ export function bothHosts(host: string): Host {
   if (ascii === null || unicode === null)
     return { ...none, fault: { label: host, reason: 'punycode', letter: null } };
   if (ascii.length > NAME) return { ...none, fault: { label: host, reason: 'whole-long', letter: null } };
-  return { ascii, unicode, fault: null, mixed: unicode.split('.').filter(mixes) };
+  const labels = unicode.split('.');
+  return {
+    ascii,
+    unicode,
+    fault: null,
+    mixed: labels.filter(mixes),
+    hyphens: labels.filter((label) => /^-|-$/.test(label)),
+  };
 }

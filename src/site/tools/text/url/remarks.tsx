@@ -2,6 +2,7 @@ import { Action } from '../../kit/actions.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { countText } from '../../kit/sizes.ts';
 import { HostNotices } from './host-notices.tsx';
+import { isStrange } from './idn.ts';
 import type { Told, UrlResult } from './worker.ts';
 
 /** Sequences that are told one by one; the others are counted. */
@@ -16,9 +17,7 @@ interface RemarksProps {
 
 /** Whether there is anything to say of a result. */
 export const isRemarkable = ({ faults, again, hosts }: UrlResult): boolean =>
-  again ||
-  faults.length > 0 ||
-  hosts.some(({ fault, mixed, ascii, unicode }) => fault || mixed.length > 0 || ascii !== unicode);
+  again || faults.length > 0 || hosts.some((host) => isStrange(host) || host.ascii !== host.unicode);
 
 /** What was noticed while converting: malformed sequences with their places, text that was encoded twice, names of hosts. */
 export function Remarks({

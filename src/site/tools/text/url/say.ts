@@ -22,6 +22,10 @@ export function sayFault({ kind, raw, would }: PercentFault): string {
   }
 }
 
+/** That a part of a name is taken by browsers, and by nobody else. */
+export const sayHyphen = (label: string): string =>
+  `Dio „${label}” ${label.startsWith('-') ? 'počinje' : 'završava'} crticom. Preglednik takvu adresu prihvata, ali se ime s crticom na početku ili na kraju ne može registrovati (RFC 1123), pa je vjerovatno greška u pisanju.`;
+
 /** Why a name of a host cannot be. */
 export function sayHost({ label, reason, letter }: HostFault): string {
   switch (reason) {

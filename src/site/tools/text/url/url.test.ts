@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isBare, joinAddress, splitAddress } from './address.ts';
 import { type Conversion, convert } from './convert.ts';
-import { bothHosts } from './idn.ts';
+import { bothHosts, isStrange } from './idn.ts';
 import { decodePercent, encodeComponent, encodeForm, encodeRest } from './percent.ts';
 import { pairsOf, withNewPair, withoutPair, withPair } from './query.ts';
+import { sayHyphen } from './say.ts';
 
 const text = fc.string({ unit: 'grapheme' });
 const anything = fc.string({ unit: fc.constantFrom(...'%0aFeE8C4č+&=?#/:@.xu-\n []'), maxLength: 30 });
@@ -155,6 +156,14 @@ describe('a host', () => {
   it('that mixes alphabets is told', () => {
     expect(bothHosts('pаypal.com').mixed).toEqual(['pаypal']);
     expect(bothHosts('срб.com').mixed).toEqual([]);
+  });
+
+  it('that begins or ends with a hyphen is told, in either form', () => {
+    const host = bothHosts('-abc.čaj-.a-b.ba');
+    expect(host).toMatchObject({ fault: null, hyphens: ['-abc', 'čaj-'] });
+    expect(isStrange(host)).toBe(true);
+    expect(isStrange(bothHosts('a-b.ba'))).toBe(false);
+    expect(sayHyphen('čaj-')).toContain('„čaj-” završava crticom');
   });
 });
 
