@@ -22,7 +22,15 @@ export function Findings({ findings, go }: FindingsProps) {
             <PlaceButton place={finding} go={go && (() => go(finding))} /> <strong>{finding.title}</strong>
           </p>
           <Piece excerpt={finding.excerpt} />
-          <p>{finding.help}</p>
+          <p>
+            {finding.help}
+            {finding.link && (
+              <>
+                {' '}
+                <a href={finding.link.href}>{finding.link.text}</a>
+              </>
+            )}
+          </p>
         </li>
       ))}
     </ol>

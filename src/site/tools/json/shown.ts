@@ -2,7 +2,7 @@
 
 import type { Encoding } from '../charset/charset.ts';
 import type { Diagnosis, Finding } from './diagnose/diagnose.ts';
-import { explain } from './diagnose/explain.ts';
+import { explain, type Words } from './diagnose/explain.ts';
 import type { FaultCode, Severity } from './diagnose/faults.ts';
 import type { Excerpt, Place } from './places.ts';
 
@@ -13,6 +13,7 @@ export interface ShownFinding extends Place {
   readonly end: number;
   readonly title: string;
   readonly help: string;
+  readonly link?: Words['link'];
   readonly excerpt: Excerpt;
 }
 

@@ -7,6 +7,7 @@ import { format } from '../format.ts';
 import { bytes } from '../tokens.ts';
 import { diagnose } from './diagnose.ts';
 import { explain } from './explain.ts';
+import { OTHERWISE } from './otherwise.ts';
 
 const of = (source: string | Uint8Array<ArrayBuffer>, lines?: 'one' | 'lines' | 'auto') =>
   diagnose(toUtf8(typeof source === 'string' ? (bytes(source) as Uint8Array<ArrayBuffer>) : source), lines);
@@ -24,6 +25,42 @@ it('what is no JSON at all is told as that, and never read as one word', () => {
   expect(() => of(letters)).toThrow('Ovo nije JSON');
   letters[0] = 0x31;
   expect(() => of(letters)).toThrow('Ovo nije JSON');
+});
+
+it.each([
+  ['a=1&b=2', 'query'],
+  ['?q=%C4%8Daj', 'query'],
+  ['https://primjer.ba/?a=1&b=2', 'address'],
+  ['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln', 'jwt'],
+  ['eyJzdWIiOiIxIn0=', 'base64'],
+  ['<?xml version="1.0"?><a/>', 'html'],
+  ['ime: Amra\ngrad: Mostar\nstavke:\n  - kafa', 'yaml'],
+  ['---\n- a\n- b', 'yaml'],
+  ['[baza]\nhost = localhost', 'settings'],
+  ['HOST=a.ba\nPORT=80', 'settings'],
+  ['ime;grad\nAmra;Mostar', 'csv'],
+  ['"a","b"\n"c","d"', 'csv'],
+  ['%PDF-1.7\n1 0 obj', 'file PDF dokument'],
+])('one finding says what %s is', (source, what) => {
+  const { findings, totals } = of(source);
+  expect(findings.map(({ code, detail }) => [code, detail])).toEqual([['not-json', what]]);
+  expect(totals.error).toBe(1);
+  expect(explain(findings[0]!).title).toMatch(/^Ovo /);
+});
+
+it.each([
+  'a=1',
+  'a: 1,\nb: 2',
+  'x = {\n"a": 1\n}',
+  'Dobar dan, kako ste\nDobro, hvala',
+  '"a": 1,\n"b": 2',
+  '1,5',
+])('what may be JSON gone wrong is read as that: %s', (source) => {
+  expect(
+    of(source)
+      .findings.map(({ detail }) => detail)
+      .filter((detail) => detail && detail in OTHERWISE),
+  ).toEqual([]);
 });
 
 describe('diagnose', () => {

@@ -10,6 +10,8 @@ import { STRUCTURE } from './structure.ts';
 export interface Words {
   readonly title: string;
   readonly help: string;
+  /** A tool for what the text is instead. */
+  readonly link?: { readonly href: string; readonly text: string };
 }
 
 /** A fault's words, made of the finding where they need it. */

@@ -1,15 +1,8 @@
 /** What can be wrong with a text that should be JSON: by name, with its place. The words are in `explain.ts`. */
 
-export type FaultCode =
+/** Between the tokens: commas, colons, brackets, the end of the text. */
+export type StructureCode =
   | 'empty'
-  | 'not-json'
-  | 'bom'
-  | 'utf16'
-  | 'invalid-utf8'
-  | 'nul'
-  | 'odd-space'
-  | 'comment'
-  | 'open-comment'
   | 'trailing-comma'
   | 'extra-comma'
   | 'missing-comma'
@@ -20,6 +13,17 @@ export type FaultCode =
   | 'extra-colon'
   | 'missing-value'
   | 'missing-key'
+  | 'wrong-close'
+  | 'missing-close'
+  | 'extra-close'
+  | 'truncated'
+  | 'extra-text'
+  | 'depth'
+  | 'comment'
+  | 'open-comment'
+  | 'unexpected';
+/** Inside tokens: strings, keys, words, numbers. */
+export type LetterCode =
   | 'unquoted-key'
   | 'unquoted-value'
   | 'single-quotes'
@@ -39,17 +43,19 @@ export type FaultCode =
   | 'bare-dot'
   | 'decimal-comma'
   | 'hex'
-  | 'date'
-  | 'wrong-close'
-  | 'missing-close'
-  | 'extra-close'
-  | 'truncated'
-  | 'extra-text'
-  | 'depth'
-  | 'unexpected'
+  | 'date';
+/** The whole text, and JSON that programs read differently from one another. */
+export type ReaderCode =
+  | 'not-json'
+  | 'bom'
+  | 'utf16'
+  | 'invalid-utf8'
+  | 'nul'
+  | 'odd-space'
   | 'duplicate-key'
   | 'lone-surrogate'
   | 'big-number';
+export type FaultCode = StructureCode | LetterCode | ReaderCode;
 
 /** An error breaks the grammar; a warning and a note are about JSON that other programs may misread. */
 export type Severity = 'error' | 'warning' | 'note';

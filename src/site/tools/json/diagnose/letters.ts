@@ -1,31 +1,7 @@
 /** The words for what is wrong inside tokens: strings, keys, words, numbers. */
 
 import type { Say } from './explain.ts';
-import type { FaultCode } from './faults.ts';
-
-type LetterCode = Extract<
-  FaultCode,
-  | 'unquoted-key'
-  | 'unquoted-value'
-  | 'single-quotes'
-  | 'odd-quotes'
-  | 'open-string'
-  | 'inner-quote'
-  | 'control'
-  | 'line-break'
-  | 'escape'
-  | 'unicode-escape'
-  | 'literal-case'
-  | 'not-a-value'
-  | 'call'
-  | 'number'
-  | 'leading-zero'
-  | 'plus'
-  | 'bare-dot'
-  | 'decimal-comma'
-  | 'hex'
-  | 'date'
->;
+import type { LetterCode } from './faults.ts';
 
 export const LETTERS: Record<LetterCode, Say> = {
   'unquoted-key': ({ excerpt }) => ({

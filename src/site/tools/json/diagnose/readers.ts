@@ -1,30 +1,18 @@
 /** The words for what concerns the whole text, and for JSON that programs read differently from one another. */
 
+import { nameOf } from '../../kit/place.ts';
 import type { Say } from './explain.ts';
-import type { FaultCode } from './faults.ts';
-import { spaceName } from './names.ts';
-
-type ReaderCode = Extract<
-  FaultCode,
-  | 'not-json'
-  | 'bom'
-  | 'utf16'
-  | 'invalid-utf8'
-  | 'nul'
-  | 'odd-space'
-  | 'duplicate-key'
-  | 'lone-surrogate'
-  | 'big-number'
->;
+import type { ReaderCode } from './faults.ts';
+import { OTHERWISE, type Otherwise } from './otherwise.ts';
 
 export const READERS: Record<ReaderCode, Say> = {
-  'not-json': ({ detail, excerpt }) => {
-    if (detail === 'html') {
+  'not-json': ({ detail = '', excerpt }) => {
+    if (detail in OTHERWISE) return OTHERWISE[detail as Otherwise];
+    if (detail.startsWith('file '))
       return {
-        title: 'Ovo je HTML ili XML, a ne JSON',
-        help: 'Najčešće je server umjesto podataka vratio stranicu s greškom ili prijavom. Provjerite adresu, prijavu i zaglavlje Accept.',
+        title: `Ovo nije JSON, nego: ${detail.slice(5)}`,
+        help: 'Vrsta je prepoznata po prvim bajtovima. Izaberite datoteku s JSON tekstom.',
       };
-    }
     if (detail === 'guard') {
       return {
         title: `Zaštitni početak ${excerpt.mark}`,
@@ -54,8 +42,8 @@ export const READERS: Record<ReaderCode, Say> = {
     title: 'Nulti bajt (NUL)',
     help: 'U tekstu stoji bajt 0. Obično je datoteka oštećena, binarna ili u UTF-16. U stringu se piše kao \\u0000.',
   }),
-  'odd-space': ({ detail }) => ({
-    title: `Nedopušten razmak ${detail}${spaceName(detail)}`,
+  'odd-space': ({ detail = '' }) => ({
+    title: `Nedopušten razmak ${detail} (${nameOf(Number.parseInt(detail.slice(2), 16)) ?? 'ne vidi se'})`,
     help: 'Između elemenata smiju stajati samo običan razmak, tabulator i novi red. Ovakvi znakovi dolaze kopiranjem s web-stranice ili iz Worda: obrišite ih.',
   }),
   'duplicate-key': ({ otherPlace, excerpt }) => ({

@@ -1,31 +1,7 @@
 /** The words for what is wrong between the tokens: commas, colons, brackets, the text's end. */
 
 import type { Say } from './explain.ts';
-import type { FaultCode } from './faults.ts';
-
-type StructureCode = Extract<
-  FaultCode,
-  | 'empty'
-  | 'trailing-comma'
-  | 'extra-comma'
-  | 'missing-comma'
-  | 'semicolon'
-  | 'missing-colon'
-  | 'equals'
-  | 'colon-in-array'
-  | 'extra-colon'
-  | 'missing-value'
-  | 'missing-key'
-  | 'wrong-close'
-  | 'missing-close'
-  | 'extra-close'
-  | 'truncated'
-  | 'extra-text'
-  | 'depth'
-  | 'comment'
-  | 'open-comment'
-  | 'unexpected'
->;
+import type { StructureCode } from './faults.ts';
 
 const where = (place: { line: number; column: number } | undefined): string =>
   place ? `red ${place.line}, kolona ${place.column}` : '';
