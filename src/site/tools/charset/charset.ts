@@ -1,5 +1,5 @@
 /** Text into bytes and back, in the charsets that are met here. */
-import { strictUtf8 } from './utf8.ts';
+import { strictUtf8, utf8Text } from './utf8.ts';
 
 /** Charsets that text can be written in, by the names that browsers know them by. */
 export type Charset = 'utf-8' | 'utf-16le' | 'windows-1250' | 'windows-1251' | 'iso-8859-2';
@@ -101,7 +101,9 @@ export function decodeText(bytes: Uint8Array, encoding: Encoding): string | null
 
 /** The same, with U+FFFD in the place of what is none. */
 export const decodeLoosely = (bytes: Uint8Array, encoding: Encoding): string =>
-  decodeText(bytes, encoding) ?? new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes);
+  encoding === 'utf-8'
+    ? utf8Text(bytes)
+    : (decodeText(bytes, encoding) ?? new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes));
 
 /** Browsers have no decoder for it. */
 function utf32(src: Uint8Array, little: boolean): string {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { addressNow } from './address.ts';
+import { Refusal } from './jobs.ts';
 import { copyContent, save } from './save.ts';
 import type { Steps } from './use-history.ts';
 
@@ -8,7 +9,6 @@ import type { Steps } from './use-history.ts';
 const SAID = 2000;
 
 const NOT_ALLOWED = 'Preglednik nije dozvolio kopiranje. Označite tekst i pritisnite Ctrl+C.';
-const TOO_LARGE = 'Preglednik nije mogao kopirati ovoliko teksta. Preuzmite ga kao datoteku.';
 
 interface ActionProps {
   onClick: () => void;
@@ -44,9 +44,10 @@ export function StepActions({ steps, back = 'Vrati' }: { steps: Steps; back?: st
   );
 }
 
-/** Copies what `content` answers, and says so on itself. */
+/** Copies what `content` answers, and says so on itself, until something else would be copied. */
 export function CopyButton({
   content,
+  of,
   disabled,
   label,
   strong,
@@ -54,6 +55,8 @@ export function CopyButton({
   children = 'Kopiraj',
 }: {
   content: () => Blob | string | Promise<Blob | string>;
+  /** By what the content is told from another. */
+  of?: unknown;
   disabled?: boolean;
   label?: string;
   strong?: boolean;
@@ -62,6 +65,8 @@ export function CopyButton({
   children?: ReactNode;
 }) {
   const [copied, setCopied] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was said was said of these
+  useEffect(() => setCopied(0), [of, disabled]);
   useEffect(() => {
     if (!copied) return;
     const timer = setTimeout(() => setCopied(0), SAID);
@@ -73,9 +78,8 @@ export function CopyButton({
     try {
       await copyContent(given);
       setCopied(copied + 1);
-    } catch {
-      // Of a large text only a piece is on the page, to be marked there.
-      toast.error(failed ?? (given instanceof Blob ? TOO_LARGE : NOT_ALLOWED));
+    } catch (error) {
+      toast.error(error instanceof Refusal ? error.message : (failed ?? NOT_ALLOWED));
     }
   };
   return (

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type Encoding, encodingName } from '../charset/charset.ts';
 import { Action } from './actions.tsx';
-import { type Mark, PIECE, type Piece, pieceCount, readPiece, splitAt } from './pieces.ts';
+import { encodingOfBlob, type Mark, PIECE, type Piece, pieceCount, readPiece, splitAt } from './pieces.ts';
 import { selectIn } from './select.ts';
 import { sizeText } from './sizes.ts';
 
@@ -26,7 +27,7 @@ const UNREADABLE: Piece = {
 /** A large text, of which one piece at a time is in the page. */
 export function BlobView({ id, blob, name, label, mark, actions }: BlobViewProps) {
   const [index, setIndex] = useState(0);
-  const [piece, setPiece] = useState<Piece | null>(null);
+  const [piece, setPiece] = useState<(Piece & { encoding?: Encoding }) | null>(null);
   const count = pieceCount(blob.size);
   const shown = Math.min(index, count - 1);
 
@@ -34,10 +35,12 @@ export function BlobView({ id, blob, name, label, mark, actions }: BlobViewProps
   useEffect(() => setIndex(Math.floor((mark?.at ?? 0) / PIECE)), [blob, mark]);
   useEffect(() => {
     let wanted = true;
-    readPiece(blob, shown).then(
-      (read) => wanted && setPiece(read),
-      () => wanted && setPiece(UNREADABLE),
-    );
+    const read = async (): Promise<void> => {
+      const encoding = await encodingOfBlob(blob);
+      const next = await readPiece(blob, shown, encoding);
+      if (wanted) setPiece({ ...next, encoding });
+    };
+    read().catch(() => wanted && setPiece(UNREADABLE));
     return () => {
       wanted = false;
     };
@@ -58,6 +61,7 @@ export function BlobView({ id, blob, name, label, mark, actions }: BlobViewProps
             prikazano {sizeText(piece.start)} – {sizeText(piece.end)}
           </span>
         )}
+        {piece?.encoding && piece.encoding !== 'utf-8' && <span>{encodingName(piece.encoding)}</span>}
         {actions}
       </p>
       <textarea

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { PIECE, pieceCount, readPiece, splitAt } from './pieces.ts';
+import { type Encoding, encodeText } from '../charset/charset.ts';
+import { encodingOfBlob, PIECE, pieceCount, readPiece, splitAt } from './pieces.ts';
 
-const wholeOf = async (blob: Blob): Promise<string> => {
+const wholeOf = async (blob: Blob, encoding?: Encoding): Promise<string> => {
   const texts: string[] = [];
   let end = 0;
   for (let index = 0; index < pieceCount(blob.size); index += 1) {
-    const piece = await readPiece(blob, index);
+    const piece = await readPiece(blob, index, encoding);
     expect(piece.start).toBe(end);
     end = piece.end;
     texts.push(piece.text);
@@ -47,4 +48,11 @@ it('a mark is shown apart in the piece in which it begins', async () => {
   expect(splitAt(first, { at: PIECE + 2, end: PIECE + 4 })).toBeNull();
   expect(splitAt(second, { at: PIECE + 2, end: PIECE + 4 })).toEqual(['xx', 'kr', 'aj']);
   expect(splitAt(second, { at: blob.size, end: blob.size })).toEqual(['xxkraj', '', '']);
+});
+
+it('a text of UTF-16 is shown as its letters', async () => {
+  const text = `\ufeff${'x'.repeat(PIECE / 2 - 2)}🕌 čaršija ${'🕌'.repeat(PIECE)}`;
+  const blob = new Blob([encodeText(text, 'utf-16le')]);
+  expect(await encodingOfBlob(blob)).toBe('utf-16le');
+  expect(await wholeOf(blob, 'utf-16le')).toBe(text);
 });

@@ -1,4 +1,6 @@
-import { utf8Text } from '../charset/utf8.ts';
+import { decodeLoosely, type Encoding } from '../charset/charset.ts';
+import { detect } from '../charset/detect.ts';
+import { continues, utf8Text } from '../charset/utf8.ts';
 
 /** Bytes of a text that are shown at a time: with short lines, twice as much takes a browser over 50 ms to lay out. */
 export const PIECE = 32 * 1024;
@@ -6,12 +8,15 @@ export const PIECE = 32 * 1024;
 /** How many pieces a text of so many bytes has; an empty one has one. */
 export const pieceCount = (size: number): number => Math.max(1, Math.ceil(size / PIECE));
 
-const continues = (byte: number | undefined): boolean => byte !== undefined && (byte & 0xc0) === 0x80;
-
 /** Where the letter ends that a cut at the beginning of `bytes` would split: bytes to skip, at most three. */
-function skip(bytes: Uint8Array): number {
+function skip(bytes: Uint8Array, encoding: Encoding): number {
+  if (encoding === 'utf-16le' || encoding === 'utf-16be') {
+    const high = bytes[encoding === 'utf-16le' ? 1 : 0] ?? 0;
+    return high >= 0xdc && high <= 0xdf ? 2 : 0;
+  }
+  if (encoding !== 'utf-8') return 0;
   let count = 0;
-  while (count < 3 && continues(bytes[count])) count += 1;
+  while (count < 3 && count < bytes.length && continues(bytes[count]!)) count += 1;
   return count;
 }
 
@@ -41,12 +46,16 @@ export function splitAt({ bytes, start, end }: Piece, mark: Mark): [string, stri
   ) as [string, string, string];
 }
 
-/** Reads piece `index` of UTF-8 text; letters are never split, and what is not UTF-8 shows as U+FFFD. */
-export async function readPiece(blob: Blob, index: number): Promise<Piece> {
+/** What a text is written in, as its first bytes tell. */
+export const encodingOfBlob = async (blob: Blob): Promise<Encoding> =>
+  detect(new Uint8Array(await blob.slice(0, 4).arrayBuffer()), blob.size).encoding;
+
+/** Reads piece `index` of a text; letters are never split, and what is none shows as U+FFFD. */
+export async function readPiece(blob: Blob, index: number, encoding: Encoding = 'utf-8'): Promise<Piece> {
   const from = index * PIECE;
   const bytes = new Uint8Array(await blob.slice(from, from + PIECE + 3).arrayBuffer());
-  const first = from === 0 ? 0 : skip(bytes);
-  const last = bytes.length <= PIECE ? bytes.length : PIECE + skip(bytes.subarray(PIECE));
+  const first = from === 0 ? 0 : skip(bytes, encoding);
+  const last = bytes.length <= PIECE ? bytes.length : PIECE + skip(bytes.subarray(PIECE), encoding);
   const own = bytes.subarray(first, last);
-  return { text: utf8Text(own), start: from + first, end: from + last, bytes: own };
+  return { text: decodeLoosely(own, encoding), start: from + first, end: from + last, bytes: own };
 }

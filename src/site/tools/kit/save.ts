@@ -1,3 +1,6 @@
+import { Refusal } from './jobs.ts';
+import { sizeText } from './sizes.ts';
+
 /** How long a download may take to begin, in milliseconds; after it the browser may let its content go. */
 export const KEPT = 60_000;
 let until = 0;
@@ -18,16 +21,39 @@ export function save(content: Blob | string, name: string, type = 'text/plain;ch
 }
 
 /**
- * Puts text or a PNG picture into the clipboard. Throws where the browser does not let it. What is still being made is promised to
- * the clipboard at once: Safari only listens while the click lasts.
+ * Largest text that is copied, in bytes. The browser makes one string of it on the page's own thread, whatever it is given (string,
+ * Blob, promise of either): measured, 10 ms for each megabyte, and a page must not stand still for more than 50.
+ */
+const COPIED = 4 * 1024 * 1024;
+
+const TOO_LARGE = `Više od ${sizeText(COPIED)} ne kopira se: stranica bi stala. Preuzmite kao datoteku.`;
+
+/**
+ * Puts text or a PNG picture into the clipboard. Throws where the browser does not let it, and a `Refusal` for more text than a
+ * page can copy. What is still being made is promised to the clipboard at once: Safari only listens while the click lasts.
  */
 export async function copyContent(content: Blob | string | Promise<Blob | string>): Promise<void> {
-  if (typeof content === 'string') return navigator.clipboard.writeText(content);
   if (content instanceof Blob && content.type === 'image/png')
     return navigator.clipboard.write([new ClipboardItem({ 'image/png': content })]);
-  // A Blob as it is, without making one string of it here.
-  const text = content instanceof Blob ? asText(content) : content.then(asText);
-  return navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })]);
+  if (typeof content === 'string') return navigator.clipboard.writeText(content);
+  if (content instanceof Blob) return copyText(asText(content));
+  // What the browser makes of a broken promise says nothing of why.
+  let refused: unknown = null;
+  const text = content.then(asText).catch((error: unknown) => {
+    refused = error;
+    throw error;
+  });
+  return copyText(text).catch((error: unknown) => {
+    throw refused ?? error;
+  });
 }
 
-const asText = (content: Blob | string): Blob => new Blob([content], { type: 'text/plain' });
+const copyText = (text: Blob | Promise<Blob>): Promise<void> =>
+  navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })]);
+
+/** A Blob as it is, without making one string of it here. */
+function asText(content: Blob | string): Blob {
+  const text = new Blob([content], { type: 'text/plain' });
+  if (text.size > COPIED) throw new Refusal(TOO_LARGE);
+  return text;
+}

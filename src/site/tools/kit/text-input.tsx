@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { Action, StepActions } from './actions.tsx';
 import { BlobView } from './blob-view.tsx';
 import type { Mark } from './pieces.ts';
 import { useDrop } from './use-drop.ts';
-import { type Input, LARGE, sourceOf, sourceOfFile, textOfFile } from './use-source.ts';
+import { type Input, LARGE, type Source, sourceOf, sourceOfFile, textOfFile } from './use-source.ts';
 
 interface TextInputProps {
   label: string;
@@ -26,6 +26,15 @@ interface TextInputProps {
   boxRef?: { current: HTMLTextAreaElement | null };
 }
 
+/** The text of a file that may also be edited in the box; null for any other, and while it is read. */
+function useEditable(source: Source): string | null {
+  const [known, setKnown] = useState<{ of: Source; text: string | null } | null>(null);
+  useEffect(() => {
+    if (typeof source !== 'string') void textOfFile(source).then((text) => setKnown({ of: source, text }));
+  }, [source]);
+  return known?.of === source ? known.text : null;
+}
+
 /** What the person works on: typed, pasted, dropped or chosen. A large text or a file that is none is shown a piece at a time. */
 export function TextInput({
   label,
@@ -44,8 +53,7 @@ export function TextInput({
   const box = boxRef ?? own;
   const picker = useRef<HTMLInputElement>(null);
   const { source, type, replace } = input;
-  const shown = useRef(source);
-  shown.current = source;
+  const editable = useEditable(source);
 
   const take = async (file: File | undefined): Promise<void> => {
     if (file) await input.take(sourceOfFile(file));
@@ -65,13 +73,6 @@ export function TextInput({
       toast.error('Preglednik ne dozvoljava čitanje odavde. Pritisnite Ctrl+V u polju.');
       box.current?.focus();
     }
-  };
-  const edit = async (file: File): Promise<void> => {
-    const text = await textOfFile(file);
-    // Something else stands there by now.
-    if (shown.current !== file) return;
-    if (text === null) toast.error('Ovo se ne može uređivati u polju: preveliko je, ili nije tekst u UTF-8.');
-    else replace(text);
   };
 
   return (
@@ -132,7 +133,7 @@ export function TextInput({
           name={source.name}
           label={label}
           {...(mark && { mark })}
-          actions={<Action onClick={() => void edit(source)}>Uredi kao tekst</Action>}
+          actions={editable !== null && <Action onClick={() => replace(editable)}>Uredi kao tekst</Action>}
         />
       )}
       {error && (

@@ -48,7 +48,7 @@ export function TextOutput({
         <h2 id={id}>{label}</h2>
         <div className="tool-actions">
           {actions}
-          <CopyButton content={() => whole ?? ''} disabled={none || !current} />
+          <CopyButton content={() => whole ?? ''} of={whole} disabled={none || !current} />
           <DownloadButton content={() => whole ?? ''} name={file} type={type} disabled={none || !current} />
         </div>
       </div>

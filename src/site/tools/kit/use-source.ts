@@ -26,23 +26,24 @@ export const sourceOf = (text: string, name = 'zalijepljeno.txt'): Source =>
 /** Longest file whose text is put into the box, in bytes. */
 const BOXED = LARGE;
 
-/** The text of a small file that is UTF-8; null: it has to stay a file. */
+/** The text of a small file that a box can show; null: it has to stay a file, for it is large, no UTF-8, or has a NUL. */
 export async function textOfFile(file: File): Promise<string | null> {
   if (file.size > BOXED) return null;
   try {
-    return strictUtf8(await file.arrayBuffer());
+    const text = strictUtf8(await file.arrayBuffer());
+    return text?.includes('\0') ? null : text;
   } catch {
     return null;
   }
 }
 
 /**
- * A file as it may be worked on: its text in the box, where the box would not change it (a box makes every end of line LF, and knows
- * no NUL), else the file.
+ * A file as it may be worked on: its text in the box, where the box would not change it (it makes every end of line LF), else the
+ * file.
  */
 export async function sourceOfFile(file: File): Promise<Source> {
   const text = file.size === 0 ? null : await textOfFile(file);
-  return text === null || /[\r\0]/.test(text) ? file : text;
+  return text === null || text.includes('\r') ? file : text;
 }
 
 const isBlank = (source: Source): boolean => source === '';

@@ -107,8 +107,12 @@ export function JsonTree({ text, lines, label }: { text: string | Blob; lines: b
       <div className="json-tree-head">
         <Action onClick={() => all(true)}>Otvori sve</Action>
         <Action onClick={() => all(false)}>Zatvori sve</Action>
-        <CopyButton content={() => said('path')}>Kopiraj putanju</CopyButton>
-        <CopyButton content={() => said('piece')}>Kopiraj vrijednost</CopyButton>
+        <CopyButton content={() => said('path')} of={at}>
+          Kopiraj putanju
+        </CopyButton>
+        <CopyButton content={() => said('piece')} of={at}>
+          Kopiraj vrijednost
+        </CopyButton>
         <span>{counted(view.values, 'vrijednost', 'vrijednosti', 'vrijednosti')}</span>
       </div>
       <div

@@ -39,7 +39,12 @@ export function PictureCard({ file, result, as, strip, cancelled, crowded, onRem
         <div className="tool-actions">
           {made && (
             <>
-              <CopyButton content={() => resultOf(file, made, as)} label={`Kopiraj: ${file.name}`} strong />
+              <CopyButton
+                content={() => resultOf(file, made, as)}
+                of={as}
+                label={`Kopiraj: ${file.name}`}
+                strong
+              />
               <DownloadButton content={() => resultOf(file, made, as)} name={`${base}.${extensionOf(as)}`} />
               {made.stripped && (
                 <DownloadButton content={() => made.blob} name={`${base}.${made.type.extension}`}>

@@ -4,11 +4,11 @@ import { Notice } from '../../kit/notice.tsx';
 import { OptionsForm } from '../../kit/options-form.tsx';
 import { ToolPage } from '../../kit/page.tsx';
 import { JobProgress } from '../../kit/progress.tsx';
-import { countText } from '../../kit/sizes.ts';
 import { useOptions } from '../../kit/use-options.ts';
 import { crowdedOf } from '../picture/crowded.ts';
 import { PictureCard, resultOf } from './card.tsx';
 import { exampleFile } from './example.ts';
+import { tally } from './tally.ts';
 import { imageBase64 } from './tool.ts';
 import { usePictures } from './use-pictures.ts';
 import { extensionOf } from './written.ts';
@@ -45,10 +45,7 @@ export function ImageBase64() {
       {pictures.length > 0 && (
         <section aria-labelledby="slike">
           <div className="picture-head">
-            <h2 id="slike">
-              Napravljeno: {countText(done.length)}
-              {done.length < pictures.length && ` od ${countText(pictures.length)}`}
-            </h2>
+            <h2 id="slike">{tally(pictures.map(({ result }) => result))}</h2>
             <div className="tool-actions">
               {pictures.length > 1 && (
                 <>

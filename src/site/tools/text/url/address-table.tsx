@@ -44,7 +44,7 @@ export function AddressTable({ address }: { address: string }) {
               <th scope="row">{name}</th>
               <td>{value}</td>
               <td>
-                <CopyButton content={() => value} label={`Kopiraj: ${name}`} />
+                <CopyButton content={() => value} of={value} label={`Kopiraj: ${name}`} />
               </td>
             </tr>
           ))}

@@ -67,7 +67,11 @@ export function QueryTable({ address, change, type }: QueryTableProps) {
                 </td>
                 <td>
                   <div className="tool-actions">
-                    <CopyButton content={() => pair.value ?? ''} label={`Kopiraj vrijednost ${pair.name}`} />
+                    <CopyButton
+                      content={() => pair.value ?? ''}
+                      of={pair.value}
+                      label={`Kopiraj vrijednost ${pair.name}`}
+                    />
                     <Action label={`Izbaci ${pair.name}`} onClick={() => change(withoutPair(address, index))}>
                       Izbaci
                     </Action>
