@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Action } from './actions.tsx';
-import { type Mark, PIECE, type Piece, pieceCount, readPiece, splitAt } from './pieces.ts';
+import { isBinary, type Mark, PIECE, type Piece, pieceCount, readPiece, splitAt } from './pieces.ts';
 import { selectIn } from './select.ts';
 import { sizeText } from './sizes.ts';
 
@@ -22,6 +22,12 @@ const UNREADABLE: Piece = {
   end: 0,
   bytes: new Uint8Array(),
 };
+
+/** What stands in the box in place of letters that would mean nothing. */
+const NO_TEXT = 'Ovo nije tekst, pa se ne prikazuje.';
+
+const shownText = (piece: Piece | null): string =>
+  piece && isBinary(piece.bytes) ? NO_TEXT : (piece?.text ?? '');
 
 /** A large text, of which one piece at a time is in the page. */
 export function BlobView({ id, blob, name, label, mark, actions }: BlobViewProps) {
@@ -67,7 +73,7 @@ export function BlobView({ id, blob, name, label, mark, actions }: BlobViewProps
         readOnly
         spellCheck={false}
         aria-label={label ?? name ?? 'Tekst'}
-        value={piece?.text ?? ''}
+        value={shownText(piece)}
       />
       {count > 1 && (
         <div className="tool-pieces">

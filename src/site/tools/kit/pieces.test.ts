@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { PIECE, pieceCount, readPiece, splitAt } from './pieces.ts';
+import { isBinary, PIECE, pieceCount, readPiece, splitAt } from './pieces.ts';
 
 const wholeOf = async (blob: Blob): Promise<string> => {
   const texts: string[] = [];
@@ -47,4 +47,13 @@ it('a mark is shown apart in the piece in which it begins', async () => {
   expect(splitAt(first, { at: PIECE + 2, end: PIECE + 4 })).toBeNull();
   expect(splitAt(second, { at: PIECE + 2, end: PIECE + 4 })).toEqual(['xx', 'kr', 'aj']);
   expect(splitAt(second, { at: blob.size, end: blob.size })).toEqual(['xxkraj', '', '']);
+});
+
+it('tells what is no text from text in any letters', () => {
+  const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+  expect(isBinary(bytes('Naziv;Grad\r\n\x8aumarstvo\t\xe8aj\f'))).toBe(false);
+  expect(isBinary(bytes('{"a":"\0"}'))).toBe(false);
+  expect(isBinary(new Uint8Array(0))).toBe(false);
+  expect(isBinary(bytes('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x01'))).toBe(true);
+  expect(isBinary(bytes(`PK\x03\x04\x14\0\x08\x08\x08\0${'xl/workbook.xml'.repeat(4)}`))).toBe(true);
 });
