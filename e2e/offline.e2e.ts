@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { allPages } from '../src/site/pages/all-pages.ts';
+import { vatCheck } from '../src/site/tools/erp/provjera-pdv-broja/tool.ts';
 import { jsonEscape } from '../src/site/tools/json/escape/tool.ts';
+import { pdfToImages } from '../src/site/tools/pdf/pdf-to-images/tool.ts';
+import { url } from '../src/site/tools/text/url/tool.ts';
 import { addressOf } from '../src/site/tools/tool.ts';
 import { test as base, dress, expect, faults, LOOKS, signIn } from './fixtures.ts';
 import { type Gateway, openGateway } from './gateway.ts';
@@ -74,6 +77,33 @@ test('a tool that was visited works without a connection, to its end', async ({ 
   await expect(page.getByRole('textbox', { name: 'JSON string' })).toHaveValue('bez \\"veze\\"');
   await page.goto('/alati');
   await expect(page.getByRole('heading', { level: 1, name: 'Uzmite alat s tezge.' })).toBeVisible();
+});
+
+test('after all tools were seen the small ones work without a connection, and at other addresses all stand', async ({
+  page,
+  gateway,
+}) => {
+  await page.goto('/alati');
+  const small = [jsonEscape, url, vatCheck].map(addressOf);
+  await expect
+    .poll(
+      () =>
+        page.evaluate(
+          async (paths) => (await Promise.all(paths.map((path) => caches.match(path)))).every(Boolean),
+          small,
+        ),
+      { timeout: 30_000 },
+    )
+    .toBe(true);
+  await gateway.cut();
+  await page.goto(addressOf(jsonEscape));
+  await page.getByRole('textbox', { name: 'Tekst', exact: true }).fill('"čaršija"');
+  await expect(page.getByRole('textbox', { name: 'JSON string' })).toHaveValue('"\\"čaršija\\""');
+  await page.goto('/alati/nema-ga');
+  await expect(page.getByText('Na toj adresi nema alata.')).toBeVisible();
+  // What needs a large part is there once it was used.
+  await page.goto(addressOf(pdfToImages));
+  await expect(page.getByRole('heading', { level: 1, name: 'Kapija je zatvorena.' })).toBeVisible();
 });
 
 /** Whether the build of this name keeps a page. */

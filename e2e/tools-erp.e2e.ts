@@ -124,13 +124,15 @@ test('a CSV of windows-1250 and a workbook are read; what is neither is refused 
   await picker.setInputFiles({ name: 'kupci.xlsx', mimeType: '', buffer: sheet });
   await expect(row(page, '4200211100005')).toBeVisible();
   await expect(row(page, 'HR27759560625')).toBeVisible();
+  // Not as letters that mean nothing.
+  await expect(box(page)).toHaveValue(/^Ovo nije tekst/);
 
   await picker.setInputFiles({
     name: 'slika.png',
     mimeType: 'image/png',
     buffer: Buffer.from([1, 0, 2, 0, 3]),
   });
-  await expect(page.getByText('Ovo nije tekst.')).toBeVisible();
+  await expect(page.getByText('Ovo nije tekst (nepoznata vrsta).')).toBeVisible();
   await page.getByRole('button', { name: 'Vrati' }).click();
   await expect(row(page, 'HR27759560625')).toBeVisible();
 });
@@ -140,10 +142,15 @@ test('a thousand numbers are listed without a pause, more are counted and said',
   await expect(check(page)).toBeDisabled();
   const many = Array.from({ length: 1200 }, (_, at) => `RO${1_000_000 + at}`).join('\n');
   await box(page).fill(many);
-  await expect(page.getByText('preostalih 200 nije u tabeli')).toBeVisible();
-  await expect(rows(page)).toHaveCount(100);
-  await page.getByRole('button', { name: 'Prikaži još 100 od 900' }).click();
-  await expect(rows(page)).toHaveCount(200);
+  await expect(page.getByText('Posljednjih 200 nije u tabeli')).toBeVisible();
+  await expect(rows(page)).toHaveCount(50);
+  await page.getByRole('button', { name: 'Sljedećih 50' }).click();
+  await expect(page.getByText('51 – 100 od 1.000')).toBeVisible();
+  await expect(rows(page).first()).toContainText('RO1000050');
+  await expect(rows(page)).toHaveCount(50);
+  // Another list begins at its beginning.
+  await box(page).fill(many.replaceAll('RO', 'SK'));
+  await expect(page.getByText('1 – 50 od 1.000')).toBeVisible();
 });
 
 test('without the server it says so, keeps the input and what it knows itself', async ({ page }) => {

@@ -310,11 +310,32 @@ test.describe('Base64 to PDF', () => {
     const whole = Buffer.from(numbered(3)).toString('base64');
     await input.fill(whole.slice(0, whole.length / 2));
     await expect(alert).toContainText('PDF je nepotpun');
-    await expect(alert).toContainText('Možda nije kopiran kraj');
+    await expect(alert).toContainText('Base64 tekst nije kopiran do kraja');
+    await expect(alert).not.toContainText('reuzmite ga ponovo');
     await expect(page.getByRole('button', { name: 'Preuzmi PDF' })).toBeEnabled();
     await input.fill(whole);
     await expect(page.getByText('3 stranice')).toBeVisible();
     await expect(alert).toHaveCount(0);
+  });
+
+  test('takes the PDF out of the answer of an API, and says of a PDF that it is one', async ({ page }) => {
+    await openTool(page, base64ToPdf);
+    const [one, three] = [numbered(1), numbered(3)].map((pdf) => Buffer.from(pdf).toString('base64'));
+    await inputBox(page, 'Base64').fill(
+      JSON.stringify({ id: 7, file: three, more: [{ copy: one }] }, null, 1),
+    );
+    await expect(page.getByText('PDF je uzet iz polja „file” (JSON).')).toBeVisible();
+    await expect(page.getByText('3 stranice')).toBeVisible();
+    await page.getByRole('group', { name: 'Polja u kojima je PDF' }).getByText('copy').click();
+    await expect(page.getByText('1 stranica', { exact: true })).toBeVisible();
+    const alert = page.getByRole('alert');
+    await inputBox(page, 'Base64').fill('{"file":"SGVsbG8="}');
+    await expect(alert).toContainText('Ovo je JSON, a nijedno njegovo polje ne sadrži PDF');
+    await inputBox(page, 'Base64').fill('{"file":"JVBERi0x.Lj"}');
+    await expect(alert).toContainText('Polje „file”');
+    await chosen(page, pdf('racun.pdf', numbered(2)));
+    await expect(alert).toContainText('Ovo već jeste PDF');
+    await expect(alert.getByRole('link', { name: pdfToBase64.name })).toBeVisible();
   });
 
   test('takes a file of text, and asks for the password of a locked one', async ({ page }) => {

@@ -107,6 +107,7 @@ export async function buildSite(): Promise<Map<string, number>> {
         address: info.address,
         file: info.file,
         offline,
+        below: info.below === true,
         assets: [script, ...imports, ...fonts, ...later],
       });
     }

@@ -17,6 +17,8 @@ export interface KeptPage {
   /** Addresses of what it loads. */
   assets: string[];
   offline: NonNullable<PageInfo['offline']>;
+  /** It stands also below its address. */
+  below: boolean;
 }
 
 /** Builds /sw.js for these pages of a folder; the one at `instead` stands in for those that are not kept. */
@@ -38,13 +40,21 @@ export async function makeServiceWorker(
   const all = pages.flatMap((page) => page.assets);
   const atOnce = new Set([...assets, ...Object.values(visited).flat()]);
   const large = [...new Set(all)].filter((asset) => !atOnce.has(asset));
-  const hash = createHash('sha256').update(JSON.stringify([assets, visited, large]));
+  const below: Kept['below'] = {};
+  for (const { address } of pages.filter((page) => page.below))
+    below[address] = pages
+      .filter((page) => page.offline === 'visited' && page.address.startsWith(`${address}/`))
+      // One that needs a large part is none that works at once.
+      .filter((page) => !page.assets.some((asset) => large.includes(asset)))
+      .map((page) => page.address);
+  const hash = createHash('sha256').update(JSON.stringify([assets, visited, large, below]));
   for (const { file } of pages) hash.update(await readFile(join(folder, file)));
   hash.update(await readFile(new URL('../offline/worker.ts', import.meta.url)));
   const kept: Kept = {
     version: hash.digest('base64url').slice(0, 12),
     pages: always.map(({ address }) => address),
     visited,
+    below,
     instead,
     assets,
     large,

@@ -3,7 +3,8 @@
  * stands alone; the build puts in what it keeps (made/service-worker.ts).
  *
  * - Pages: from the network; without one, the copy of that page, and where there is none the page "offline". A page that is kept
- *   once it was visited (a tool) is kept with all it may load later: most visitors never see it.
+ *   once it was visited (a tool) is kept with all it may load later: most visitors never see it. Whoever opens the page above
+ *   them (all tools) gets those that are small, at rest. It also stands at addresses below it that nothing has.
  * - `/assets/`: whose names carry a hash, from the cache, and kept when they are first asked for.
  * - Everything else (the API, the back-office's parts, pictures) it does not touch. Of an address's query it keeps nothing.
  */
@@ -16,6 +17,8 @@ export interface Kept {
   pages: string[];
   /** Assets of the pages that are kept once they were visited, by the page's address. */
   visited: Record<string, string[]>;
+  /** Pages that stand also below their address, each with those of `visited` that are kept once it was visited itself. */
+  below: Record<string, string[]>;
   /** The one of them that is shown in place of those that are not kept. */
   instead: string;
   /** Addresses under `/assets/`. */
@@ -50,7 +53,7 @@ const worker = self as unknown as Worker;
 
 const OURS = 'sajt-';
 const ASSETS = '/assets/';
-const { version, pages, visited, instead, assets, large } = KEPT;
+const { version, pages, visited, below, instead, assets, large } = KEPT;
 const CACHE = OURS + version;
 
 async function install(): Promise<void> {
@@ -98,7 +101,8 @@ async function page(event: FetchEvent): Promise<Response> {
       event.waitUntil(keep(pathname, answer.clone()));
     return answer;
   } catch (error) {
-    for (const path of [...(kept ? [pathname] : []), instead]) {
+    const above = Object.keys(below).filter((path) => pathname.startsWith(`${path}/`));
+    for (const path of [...(kept ? [pathname] : above), instead]) {
       const copy = await caches.match(path, { cacheName: CACHE, ignoreVary: true });
       if (copy) return copy;
     }
@@ -133,6 +137,14 @@ async function keepVisited(path: string): Promise<void> {
   } catch {}
 }
 
+/** Keeps the pages below one, one after the other, unless the person wants to save data. */
+async function keepBelow(path: string): Promise<void> {
+  if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
+  const cache = await caches.open(CACHE);
+  for (const page of below[path] ?? [])
+    if (!(await cache.match(page, { ignoreVary: true }))) await keepVisited(page);
+}
+
 /** Whether an asset is kept, be it that a former build had it under the same name: then it is the same. */
 async function takeOver(asset: string): Promise<boolean> {
   const cache = await caches.open(CACHE);
@@ -143,8 +155,9 @@ async function takeOver(asset: string): Promise<boolean> {
 }
 
 worker.addEventListener('message', (event) => {
-  if (typeof event.data === 'string' && Object.hasOwn(visited, event.data))
-    event.waitUntil(keepVisited(event.data));
+  if (typeof event.data !== 'string') return;
+  if (Object.hasOwn(visited, event.data)) event.waitUntil(keepVisited(event.data));
+  else if (Object.hasOwn(below, event.data)) event.waitUntil(keepBelow(event.data));
 });
 worker.addEventListener('install', (event) => event.waitUntil(install()));
 worker.addEventListener('activate', (event) => event.waitUntil(activate()));

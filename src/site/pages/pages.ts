@@ -18,7 +18,7 @@ export interface PageInfo {
   picture?: Picture;
   /** It is, or holds, an application one can use at once: schema.org's WebApplication. */
   application?: { name: string; description: string };
-  /** It stands also at every address below its own that has no page. */
+  /** It stands also at every address below its own that has no page; whoever opens it is given those below that are small, to be kept. */
   below?: true;
   /**
    * Opens without a connection: `always`, or once somebody `visited` it, and then with what it may load later, so that a tool

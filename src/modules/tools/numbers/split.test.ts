@@ -36,6 +36,7 @@ it('takes each once and no more than it may, and counts the rest', () => {
   const all = 'DE136695976\nde 136 695 976\nDE111111125\nDE222222223';
   expect(splitNumbers(all, 2)).toMatchObject({ repeated: 1, beyond: 1 });
   expect(splitNumbers(all, 2).numbers).toHaveLength(2);
+  expect(splitNumbers(`${all}\nDE222222223`, 2)).toMatchObject({ repeated: 2, beyond: 1 });
 });
 
 it('leaves the rest of an endless list unread', () => {

@@ -40,10 +40,10 @@ export function splitNumbers(text: string, most: number): List {
     for (const one of found) {
       const key = one.number || one.given;
       if (seen.has(key)) list.repeated += 1;
-      else if (list.numbers.length >= most) list.beyond += 1;
       else {
         seen.add(key);
-        list.numbers.push(one);
+        if (list.numbers.length >= most) list.beyond += 1;
+        else list.numbers.push(one);
       }
     }
   }

@@ -1,7 +1,16 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Encoding, encodingName } from '../charset/charset.ts';
 import { Action } from './actions.tsx';
-import { encodingOfBlob, type Mark, PIECE, type Piece, pieceCount, readPiece, splitAt } from './pieces.ts';
+import {
+  encodingOfBlob,
+  isBinary,
+  type Mark,
+  PIECE,
+  type Piece,
+  pieceCount,
+  readPiece,
+  splitAt,
+} from './pieces.ts';
 import { selectIn } from './select.ts';
 import { sizeText } from './sizes.ts';
 
@@ -23,6 +32,13 @@ const UNREADABLE: Piece = {
   end: 0,
   bytes: new Uint8Array(),
 };
+
+/** What stands in the box in place of letters that would mean nothing. */
+const NO_TEXT = 'Ovo nije tekst, pa se ne prikazuje.';
+
+/** Every other byte of UTF-16 may be one that no other text has. */
+const shownText = (piece: (Piece & { encoding?: Encoding }) | null): string =>
+  piece && !piece.encoding?.startsWith('utf-16') && isBinary(piece.bytes) ? NO_TEXT : (piece?.text ?? '');
 
 /** A large text, of which one piece at a time is in the page. */
 export function BlobView({ id, blob, name, label, mark, actions }: BlobViewProps) {
@@ -71,7 +87,7 @@ export function BlobView({ id, blob, name, label, mark, actions }: BlobViewProps
         readOnly
         spellCheck={false}
         aria-label={label ?? name ?? 'Tekst'}
-        value={piece?.text ?? ''}
+        value={shownText(piece)}
       />
       {count > 1 && (
         <div className="tool-pieces">

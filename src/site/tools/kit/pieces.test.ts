@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Encoding, encodeText } from '../charset/charset.ts';
-import { encodingOfBlob, PIECE, pieceCount, readPiece, splitAt } from './pieces.ts';
+import { encodingOfBlob, isBinary, PIECE, pieceCount, readPiece, splitAt } from './pieces.ts';
 
 const wholeOf = async (blob: Blob, encoding?: Encoding): Promise<string> => {
   const texts: string[] = [];
@@ -55,4 +55,13 @@ it('a text of UTF-16 is shown as its letters', async () => {
   const blob = new Blob([encodeText(text, 'utf-16le')]);
   expect(await encodingOfBlob(blob)).toBe('utf-16le');
   expect(await wholeOf(blob, 'utf-16le')).toBe(text);
+});
+
+it('tells what is no text from text in any letters', () => {
+  const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+  expect(isBinary(bytes('Naziv;Grad\r\n\x8aumarstvo\t\xe8aj\f'))).toBe(false);
+  expect(isBinary(bytes('{"a":"\0"}'))).toBe(false);
+  expect(isBinary(new Uint8Array(0))).toBe(false);
+  expect(isBinary(bytes('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x01'))).toBe(true);
+  expect(isBinary(bytes(`PK\x03\x04\x14\0\x08\x08\x08\0${'xl/workbook.xml'.repeat(4)}`))).toBe(true);
 });

@@ -50,6 +50,18 @@ export function splitAt({ bytes, start, end }: Piece, mark: Mark): [string, stri
 export const encodingOfBlob = async (blob: Blob): Promise<Encoding> =>
   detect(new Uint8Array(await blob.slice(0, 4).arrayBuffer()), blob.size).encoding;
 
+/** Bytes that a text has only by accident: all of C0 but tab, ends of line and of page, and escape. */
+const isControl = (byte: number): boolean => byte < 0x20 && !(byte >= 9 && byte <= 13) && byte !== 0x1b;
+/** A text may have some of them; of a picture or an archive every tenth byte is one. */
+const MOST_CONTROLS = 0.02;
+
+/** Whether bytes are no text at all, in whatever letters, by how many of them no text has. */
+export function isBinary(bytes: Uint8Array): boolean {
+  let count = 0;
+  for (const byte of bytes) if (isControl(byte)) count += 1;
+  return count > 4 && count > bytes.length * MOST_CONTROLS;
+}
+
 /** Reads piece `index` of a text; letters are never split, and what is none shows as U+FFFD. */
 export async function readPiece(blob: Blob, index: number, encoding: Encoding = 'utf-8'): Promise<Piece> {
   const from = index * PIECE;

@@ -1,5 +1,7 @@
 import { Refusal } from '../../kit/jobs.ts';
+import { isBinary } from '../../kit/pieces.ts';
 import { readBytes } from '../../kit/read-text.ts';
+import { LOOK, sniff } from '../../text/coding/sniff.ts';
 
 /** Largest file that is read, in bytes: a thousand numbers with everything else that a table has beside them. */
 const MOST = 5 * 1024 * 1024;
@@ -14,8 +16,9 @@ export async function textOfNumbers(file: File): Promise<string> {
   if (a === 0xd0 && b === 0xcf) throw new Refusal(EXCEL.replace('Excel', 'stara Excel (.xls)'));
   if (a === 0xff && b === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (a === 0xfe && b === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  if (bytes.subarray(0, 4096).includes(0))
-    throw new Refusal('Ovo nije tekst. Alat prima TXT, CSV i Excel (.xlsx) datoteke.');
+  const { name, extension } = sniff(bytes);
+  if (extension === 'pdf' || isBinary(bytes.subarray(0, LOOK)))
+    throw new Refusal(`Ovo nije tekst (${name}). Alat prima TXT, CSV i Excel (.xlsx) datoteke.`);
   return new TextDecoder('utf-8').decode(bytes);
 }
 

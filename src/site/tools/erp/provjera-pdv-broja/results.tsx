@@ -1,4 +1,4 @@
-import { memo, useEffect, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { dayText, momentText } from '../../../../core/dates.ts';
 import { EU_FORMATS } from '../../../../modules/tools/numbers/eu-formats.ts';
 import type { Checked } from '../../../../modules/tools/numbers/numbers.api.ts';
@@ -7,18 +7,24 @@ import { Action } from '../../kit/actions.tsx';
 import { countText } from '../../kit/sizes.ts';
 import { earlierText, type Row, STANDINGS, type Standing } from './rows.ts';
 
-/** Rows that are drawn before one asks for more. */
-const SHOWN = 100;
+/** Rows that are in the page at a time: a thousand take a browser over a second to draw, and to take away again. */
+const SHOWN = 50;
 
-/** The rows as a table; on a phone each is a card. */
+/** The rows as a table, some at a time; on a phone each is a card. */
 export function Results({ rows, busy }: { rows: readonly Row[]; busy: boolean }) {
-  const [shown, setShown] = useState(SHOWN);
+  const table = useRef<HTMLTableElement>(null);
   const first = rows[0]?.key;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins at its beginning
-  useEffect(() => setShown(SHOWN), [first]);
+  const [place, setPlace] = useState({ first, at: 0 });
+  // Another list begins at its beginning.
+  const at = place.first === first && place.at < rows.length ? place.at : 0;
+  const end = Math.min(at + SHOWN, rows.length);
+  const go = (to: number): void => {
+    setPlace({ first, at: to });
+    table.current?.scrollIntoView({ block: 'start' });
+  };
   return (
     <>
-      <table className="numbers-table" aria-busy={busy}>
+      <table ref={table} className="numbers-table" aria-busy={busy}>
         <caption className="unseen">Rezultati provjere</caption>
         <thead>
           <tr>
@@ -29,17 +35,23 @@ export function Results({ rows, busy }: { rows: readonly Row[]; busy: boolean })
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, shown).map((row) => (
+          {rows.slice(at, end).map((row) => (
             <ResultRow key={row.key} standing={row.standing} result={row.result} busy={busy} />
           ))}
         </tbody>
       </table>
-      {rows.length > shown && (
-        <p className="numbers-more">
-          <Action onClick={() => setShown(shown + SHOWN)}>
-            Prikaži još {countText(Math.min(SHOWN, rows.length - shown))} od {countText(rows.length - shown)}
+      {rows.length > SHOWN && (
+        <nav className="numbers-turner" aria-label="Dijelovi tabele">
+          <Action disabled={at === 0} onClick={() => go(at - SHOWN)}>
+            Prethodnih {SHOWN}
           </Action>
-        </p>
+          <span role="status">
+            {countText(at + 1)} – {countText(end)} od {countText(rows.length)}
+          </span>
+          <Action disabled={end === rows.length} onClick={() => go(end)}>
+            Sljedećih {Math.min(SHOWN, Math.max(1, rows.length - end))}
+          </Action>
+        </nav>
       )}
     </>
   );

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { toast } from 'react-hot-toast';
-import { MOST_ROWS, numberPaths } from '../../../../modules/tools/numbers/paths.ts';
+import { numberPaths } from '../../../../modules/tools/numbers/paths.ts';
 import { isAskable } from '../../../../modules/tools/numbers/recognise.ts';
-import { type List, MOST_COUNTED } from '../../../../modules/tools/numbers/split.ts';
+import type { List } from '../../../../modules/tools/numbers/split.ts';
 import { ApiError, download } from '../../../../web/api.ts';
 import { Action, CopyButton } from '../../kit/actions.tsx';
 import { Notice } from '../../kit/notice.tsx';
@@ -19,6 +19,7 @@ import { useSubmitKey } from '../../kit/use-submit-key.ts';
 import { Counts } from './counts.tsx';
 import { Results } from './results.tsx';
 import { countsOf, forExcel, type Row, rowsOf, tableText } from './rows.ts';
+import { summaryText, tooManyText } from './said.ts';
 import { vatCheck } from './tool.ts';
 import { useCheck } from './use-check.ts';
 import type { ListOrder } from './worker.ts';
@@ -74,7 +75,7 @@ export function VatCheck() {
             rows={11}
             error={
               (job.failure || (list && list.beyond > 0)) && (
-                <Notice kind="error">{job.failure?.message ?? tooManyText(list?.beyond ?? 0)}</Notice>
+                <Notice kind="error">{job.failure?.message ?? (list && tooManyText(list))}</Notice>
               )
             }
           />
@@ -97,7 +98,7 @@ export function VatCheck() {
                 Ponovi one bez odgovora ({countText(silent.length)})
               </button>
             )}
-            <p role="status">{list && !running && summary(list, fresh.length)}</p>
+            <p role="status">{list && !running && summaryText(list, fresh.length)}</p>
           </div>
           <JobStatus job={job} following={following} doing="Čitam brojeve…" />
           {running && <JobProgress progress={check.progress} doing="Provjeravam…" onCancel={check.cancel} />}
@@ -163,22 +164,6 @@ function Sources() {
       </dl>
     </aside>
   );
-}
-
-const tooManyText = (beyond: number): string =>
-  `Odjednom se provjerava najviše ${countText(MOST_ROWS)} brojeva; preostalih ${beyond >= MOST_COUNTED ? 'više od ' : ''}${countText(beyond)} nije u tabeli.`;
-
-/** What was found in the input, beside what the table shows. */
-function summary({ numbers, repeated, passedOver }: List, fresh: number): string {
-  if (numbers.length === 0) return 'U tekstu nema brojeva.';
-  return [
-    `Različitih brojeva: ${countText(numbers.length)}.`,
-    repeated > 0 && `Ponovljenih: ${countText(repeated)}.`,
-    passedOver > 0 && `Preskočeno polja bez broja: ${countText(passedOver)}.`,
-    fresh > 0 && 'Ctrl+Enter provjerava.',
-  ]
-    .filter(Boolean)
-    .join(' ');
 }
 
 async function toExcel(rows: readonly Row[]): Promise<void> {

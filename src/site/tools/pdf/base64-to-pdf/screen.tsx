@@ -1,5 +1,5 @@
-import { useRef } from 'react';
-import { DownloadButton } from '../../kit/actions.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { Action, DownloadButton } from '../../kit/actions.tsx';
 import { FaultNotice } from '../../kit/fault.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { OptionsForm } from '../../kit/options-form.tsx';
@@ -12,15 +12,21 @@ import { useOptions } from '../../kit/use-options.ts';
 import { useOwnFiles } from '../../kit/use-own-files.ts';
 import { useSource } from '../../kit/use-source.ts';
 import { encode } from '../../text/coding/encode.ts';
+import { addressOf } from '../../tool.ts';
 import { examplePdf } from '../example.ts';
+import { pdfToBase64 } from '../pdf-to-base64/tool.ts';
 import { useViewer } from '../use-viewer.ts';
 import { PdfView } from '../viewer.tsx';
 import { pdfName } from './pdf-name.ts';
 import { base64ToPdf } from './tool.ts';
-import type { ToPdfOrder, ToPdfResult } from './worker.ts';
+import type { Already, ToPdfOrder, ToPdfResult } from './worker.ts';
 
 const makeWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
 const EXAMPLE = `data:application/pdf;base64,${encode(examplePdf())}`;
+
+/** Said in place of the words for a file: here it was no download that broke off. */
+const CUT =
+  'PDF je nepotpun: nedostaje mu kraj. Vjerovatno Base64 tekst nije kopiran do kraja; kopirajte ga ponovo.';
 
 /** Base64 as the PDF it is, looked through and saved. */
 export function Base64ToPdf() {
@@ -30,9 +36,16 @@ export function Base64ToPdf() {
   const job = useJob<ToPdfOrder, ToPdfResult>(makeWorker);
   const { owner } = useOwnFiles(job.result?.stored ?? null, job.at === 'running');
   const { source } = input;
-  const following = useFollowing(job, input.empty || owner === null ? null : { source, options, owner });
+  const [field, setField] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other fields
+  useEffect(() => setField(0), [source]);
+  const following = useFollowing(
+    job,
+    input.empty || owner === null ? null : { source, options, owner, field },
+  );
   const result = input.empty ? null : job.result;
   const viewer = useViewer(result?.blob ?? null);
+  const cut = viewer.why === 'truncated';
   const name = typeof source === 'string' ? 'dokument.pdf' : pdfName(source.name);
   return (
     <ToolPage tool={base64ToPdf}>
@@ -45,9 +58,15 @@ export function Base64ToPdf() {
           example={EXAMPLE}
           placeholder="Zalijepite Base64 ili data URL, ili prevucite datoteku s njim ovdje."
           error={
-            job.failure && (
+            job.failure &&
+            ((job.failure.details as Partial<Already> | undefined)?.already ? (
+              <Notice kind="error">
+                {job.failure.message} U Base64 ga pretvara alat{' '}
+                <a href={addressOf(pdfToBase64)}>{pdfToBase64.name}</a>.
+              </Notice>
+            ) : (
               <FaultNotice failure={job.failure} box={box} onSkip={() => change({ lenient: true })} />
-            )
+            ))
           }
         />
         <section className="tool-panel tool-output" aria-labelledby="pdf" aria-busy={job.at === 'running'}>
@@ -66,14 +85,10 @@ export function Base64ToPdf() {
           </div>
           {result ? (
             <PdfView
-              viewer={viewer}
+              viewer={cut ? { ...viewer, fault: CUT } : viewer}
               name={name}
               bytes={result.blob.size}
-              still={
-                viewer.why === 'truncated'
-                  ? 'Možda nije kopiran kraj Base64 teksta. Ono što jeste, može se preuzeti.'
-                  : 'Može se preuzeti takav kakav je.'
-              }
+              still={cut ? 'Ono što jeste, može se preuzeti.' : 'Može se preuzeti takav kakav je.'}
             />
           ) : (
             <p className="tool-empty">Ovdje dolazi PDF.</p>
@@ -86,6 +101,19 @@ export function Base64ToPdf() {
                 ))}
               </Notice>
             </div>
+          )}
+          {result && result.fields.length > 1 && (
+            <fieldset className="tool-choice tool-panel-foot">
+              <legend>Polja u kojima je PDF</legend>
+              <div className="tool-actions">
+                {result.fields.map((one, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two fields may have the same name, and never move
+                  <Action key={at} strong={at === job.of?.field} onClick={() => setField(at)}>
+                    {one}
+                  </Action>
+                ))}
+              </div>
+            </fieldset>
           )}
           {isUnderWay(job) && (
             <div className="tool-panel-foot">

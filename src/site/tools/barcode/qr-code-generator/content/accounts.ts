@@ -27,6 +27,12 @@ export function bareIban(written: string): string {
   return written.replace(/[\s\u00a0-]/g, '').toUpperCase();
 }
 
+/** Whether all of an IBAN is there, so that what is wrong with it will not mend itself by typing on. */
+export function isWholeIban(written: string): boolean {
+  const iban = bareIban(written);
+  return iban.length >= (LENGTHS[iban.slice(0, 2)] ?? Number.POSITIVE_INFINITY);
+}
+
 /** What is wrong with an IBAN, or null. */
 export function ibanProblem(written: string): string | null {
   const iban = bareIban(written);
@@ -53,11 +59,15 @@ export function bareAccount(written: string): string {
   return written.replace(/[\s\u00a0-]/g, '').replace(/^BA39/i, '');
 }
 
+/** How many digits such an account has. */
+export const ACCOUNT_DIGITS = 16;
+
 /** What is wrong with an account number of a bank in Bosnia and Herzegovina, or null. */
 export function accountProblem(written: string): string | null {
   const digits = bareAccount(written);
   if (!/^\d+$/.test(digits)) return 'Broj računa ima samo cifre.';
-  if (digits.length !== 16) return `Broj računa ima 16 cifara; ovdje ih je ${digits.length}.`;
+  if (digits.length !== ACCOUNT_DIGITS)
+    return `Broj računa ima ${ACCOUNT_DIGITS} cifara; ovdje ih je ${digits.length}.`;
   return mod97(digits) === 1 ? null : 'Kontrolni broj računa ne odgovara: provjerite cifre.';
 }
 

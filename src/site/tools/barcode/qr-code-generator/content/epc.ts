@@ -1,4 +1,4 @@
-import { bareIban, ibanProblem, isReference, plainAmount, readAmount } from './accounts.ts';
+import { bareIban, ibanProblem, isReference, isWholeIban, plainAmount, readAmount } from './accounts.ts';
 import { type ContentKind, Findings, trimmed } from './kind.ts';
 
 /** Largest payload of an EPC code in bytes (EPC069-12). */
@@ -83,7 +83,7 @@ export const epc: ContentKind = {
     if (iban === '') found.wrong('iban', 'Upišite IBAN primaoca.');
     else {
       const problem = ibanProblem(iban);
-      if (problem !== null) found.wrong('iban', problem);
+      if (problem !== null) found.wrong('iban', problem, isWholeIban(iban));
       else checkCountry(found, iban, bic);
     }
     if (bic !== '' && !/^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic)) {

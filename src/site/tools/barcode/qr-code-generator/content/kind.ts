@@ -36,7 +36,8 @@ export interface SymbolRule {
 
 export type Outcome =
   | { state: 'empty' }
-  | { state: 'wrong'; errors: Record<string, string> }
+  /** `whole`: the fields that are written to their end, whose fault is told also while one is still in them. */
+  | { state: 'wrong'; errors: Record<string, string>; whole: ReadonlySet<string> }
   | { state: 'ready'; text: string; notes: Note[] };
 
 /** One kind of content: its fields, and how they become the text of a code. */
@@ -75,11 +76,13 @@ export function isBlank(fields: readonly ContentField[], values: Values): boolea
 /** Collects what is wrong and what is to be said while a kind goes through its fields. */
 export class Findings {
   readonly errors: Record<string, string> = {};
+  readonly whole = new Set<string>();
   readonly notes: Note[] = [];
 
-  /** Says why a field's value will not do; the first word on a field stands. */
-  wrong(field: string, text: string): void {
+  /** Says why a field's value will not do; the first word on a field stands. `whole`: more letters would not mend it. */
+  wrong(field: string, text: string, whole = false): void {
     this.errors[field] ??= text;
+    if (whole) this.whole.add(field);
   }
 
   note(text: string, field?: string): void {
@@ -95,7 +98,7 @@ export class Findings {
   /** The kind's outcome: its text, unless something is wrong. */
   outcome(text: () => string): Outcome {
     return Object.keys(this.errors).length > 0
-      ? { state: 'wrong', errors: this.errors }
+      ? { state: 'wrong', errors: this.errors, whole: this.whole }
       : { state: 'ready', text: text(), notes: this.notes };
   }
 }
@@ -124,7 +127,7 @@ export function encodeContent(kind: ContentKind, values: Values): Outcome {
     const at = loneSurrogateAt(values[field.name] ?? '');
     if (at > 0) errors[field.name] = `${at}. znak: ${LONE_SURROGATE}`;
   }
-  if (Object.keys(errors).length > 0) return { state: 'wrong', errors };
+  if (Object.keys(errors).length > 0) return { state: 'wrong', errors, whole: new Set(Object.keys(errors)) };
   return kind.encode(values);
 }
 

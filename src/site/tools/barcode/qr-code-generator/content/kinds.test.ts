@@ -211,6 +211,10 @@ describe('EPC', () => {
   it('checks the account, the amount and the lengths', () => {
     expect(wrongOf('epc', { ...right, iban: 'HR12 1001 0051 8630 0016 1' }).iban).toContain('Kontrolni');
     expect(wrongOf('epc', { ...right, iban: 'HR12 1001 0051 8630 0016' }).iban).toContain('21');
+    // What is written to its end is told while one is still in the field; what may still be typed on is not.
+    const told = (iban: string) => encode('epc', { ...right, iban });
+    expect(told('HR12 1001 0051 8630 0016 1')).toMatchObject({ whole: new Set(['iban']) });
+    expect(told('HR12 1001 0051 8630 0016')).toMatchObject({ whole: new Set() });
     for (const iznos of ['0', '1.000.000.000', '1,234', 'sto']) {
       expect(wrongOf('epc', { ...right, iznos }), iznos).toHaveProperty('iznos');
     }

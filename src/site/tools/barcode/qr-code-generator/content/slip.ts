@@ -1,4 +1,11 @@
-import { accountProblem, bareAccount, groupedAccount, readAmount, writtenAmount } from './accounts.ts';
+import {
+  ACCOUNT_DIGITS,
+  accountProblem,
+  bareAccount,
+  groupedAccount,
+  readAmount,
+  writtenAmount,
+} from './accounts.ts';
 import { type ContentField, type ContentKind, Findings, trimmed } from './kind.ts';
 
 /** Fields of public revenue, each a fixed number of digits. */
@@ -109,7 +116,7 @@ export const slip: ContentKind = {
     for (const name of ['racun_primaoca', 'racun_posiljaoca']) {
       if (of(name) === '') continue;
       const problem = accountProblem(of(name));
-      if (problem !== null) found.wrong(name, problem);
+      if (problem !== null) found.wrong(name, problem, bareAccount(of(name)).length >= ACCOUNT_DIGITS);
       written[name] = groupedAccount(bareAccount(of(name)));
     }
     if (of('iznos') !== '') {

@@ -69,7 +69,8 @@ interface FieldControlProps {
 function FieldControl({ kind, field, contents, outcome }: FieldControlProps) {
   const id = useId();
   const { values, left, type, leave } = contents;
-  const wrong = outcome.state === 'wrong' && left.has(field.name) ? outcome.errors[field.name] : undefined;
+  const told = outcome.state === 'wrong' && (left.has(field.name) || outcome.whole.has(field.name));
+  const wrong = told ? outcome.errors[field.name] : undefined;
   const notes = outcome.state === 'ready' ? outcome.notes.filter((note) => note.field === field.name) : [];
   const value = field.control === 'choice' ? choiceOf(kind, values, field.name) : (values[field.name] ?? '');
   const described = [wrong && `${id}-error`, notes.length > 0 && `${id}-note`, field.hint && `${id}-hint`]

@@ -11,6 +11,7 @@ import type { PictureAnswer, PictureOrder } from '../reading/worker.ts';
 
 /** Longest side of a logo, in pixels: more than it ever has in a code. */
 const SIDE = 640;
+const SMALLER = `Logu je dovoljno ${SIDE} piksela po dužoj strani: smanjite sliku pa je izaberite ponovo.`;
 
 interface LogoInputProps {
   logo: Blob | null;
@@ -30,7 +31,7 @@ export function LogoInput({ logo, set, forbidden }: LogoInputProps) {
     if (!file) return;
     const hand = new Hand<PictureOrder, PictureAnswer>(makePictureWorker);
     try {
-      const picture = await openPicture(file);
+      const picture = await openPicture(file, SMALLER);
       const answer = await hand.run({ do: 'paint', picture, side: SIDE });
       setProblem(null);
       if (answer?.painted) set(answer.painted);

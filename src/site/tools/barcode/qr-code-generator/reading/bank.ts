@@ -1,8 +1,15 @@
-import { ibanProblem } from '../content/accounts.ts';
+import { ibanProblem, readAmount, writtenAmount } from '../content/accounts.ts';
 import { filled, type Recognised } from './parts.ts';
 
 /** Groups of four, as an IBAN is printed. */
 const grouped = (iban: string): string => iban.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ');
+
+/** An amount as standards have it (EUR1234.50), as it is written here; any other as it stands. */
+function amountText(written: string): string {
+  const [, currency = '', number = ''] = /^([A-Z]{3})(.+)$/.exec(written) ?? [];
+  const amount = readAmount(number);
+  return amount === null ? written : `${writtenAmount(amount)} ${currency}`;
+}
 
 /** Reads orders of payment: EPC (EU), NBS IPS (Serbia); null when it is neither. */
 export function readBank(text: string): Recognised | null {
@@ -21,7 +28,7 @@ function readEpc(lines: string[]): Recognised {
       { label: 'Primalac', value: of(5) },
       { label: 'IBAN', value: grouped(iban) },
       { label: 'BIC', value: of(4) },
-      { label: 'Iznos', value: of(7).replace(/^EUR/, 'EUR ') },
+      { label: 'Iznos', value: amountText(of(7)) },
       { label: 'Šifra svrhe', value: of(8) },
       { label: 'Poziv na broj', value: of(9) },
       { label: 'Svrha', value: of(10) },
@@ -48,7 +55,10 @@ function readIps(text: string): Recognised {
   return {
     kind: 'NBS IPS uplata (Srbija)',
     fields: filled(
-      Object.entries(IPS).map(([key, label]) => ({ label, value: (parts.get(key) ?? '').trim() })),
+      Object.entries(IPS).map(([key, label]) => {
+        const value = (parts.get(key) ?? '').trim();
+        return { label, value: key === 'I' ? amountText(value) : value };
+      }),
     ),
     warnings: [],
   };

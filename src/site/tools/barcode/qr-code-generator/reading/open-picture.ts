@@ -6,12 +6,12 @@ const SVG_SIDE = 1200;
 
 /**
  * A file that may be decoded as a picture, judged by its own header before anything opens it. An SVG comes back as PNG, because
- * workers cannot open one. Throws a Refusal with words for the person.
+ * workers cannot open one. Throws a Refusal with words for the person; `smaller` says what to do with one that is too large.
  */
-export async function openPicture(file: Blob): Promise<Blob> {
+export async function openPicture(file: Blob, smaller: string): Promise<Blob> {
   if (file.size === 0) throw new Refusal('Datoteka je prazna.');
   const head = readPictureHead(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
-  const problem = headProblem(head);
+  const problem = headProblem(head, smaller);
   if (problem !== null) throw new Refusal(problem);
   return head?.type === 'svg' ? paintSvg(file) : file;
 }

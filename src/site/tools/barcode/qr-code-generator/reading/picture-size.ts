@@ -1,3 +1,4 @@
+import { countText } from '../../../kit/sizes.ts';
 import { pictureSize } from '../../../picture/size.ts';
 import { type Picture, pictureKind, sniff } from '../../../text/coding/sniff.ts';
 
@@ -28,8 +29,8 @@ export function readPictureHead(bytes: Uint8Array): PictureHead | null {
 /** Most pixels that are decoded: a 64-megapixel photograph, 256 MB while it is open. */
 export const MOST_PIXELS = 64_000_000;
 
-/** What is said of a picture that is not to be decoded; null when it may be. */
-export function headProblem(head: PictureHead | null): string | null {
+/** What is said of a picture that is not to be decoded; null when it may be. `smaller`: what to do with one that is too large. */
+export function headProblem(head: PictureHead | null, smaller: string): string | null {
   if (head === null)
     return 'Ovo nije slika koju preglednik otvara (PNG, JPEG, WebP, GIF, BMP, AVIF, SVG), ili je datoteka oštećena.';
   if (head.type === 'heic')
@@ -37,8 +38,8 @@ export function headProblem(head: PictureHead | null): string | null {
   if (head.type !== 'svg' && (head.width === 0 || head.height === 0))
     return 'Zaglavlje slike ne kaže koliko je velika: datoteka je oštećena.';
   if (head.width * head.height > MOST_PIXELS) {
-    const million = Math.round((head.width * head.height) / 1_000_000);
-    return `Slika ima ${head.width} × ${head.height} piksela (${million} miliona); otvara se do 64 miliona. Smanjite je ili isijecite dio s kodom.`;
+    const million = countText(Math.round((head.width * head.height) / 1_000_000));
+    return `Slika ima ${countText(head.width)} × ${countText(head.height)} piksela (${million} miliona); otvara se do 64 miliona. ${smaller}`;
   }
   return null;
 }

@@ -17,6 +17,8 @@ import type { PictureAnswer, PictureOrder } from './worker.ts';
 const NOTHING =
   'Na slici nije nađen QR kod. Isijecite sliku oko koda, snimite ga izbliza i ravno, bez odsjaja. Barkodovi s crtama (EAN) i PDF417 se ovdje ne čitaju.';
 
+const SMALLER = 'Smanjite je ili isijecite dio s kodom.';
+
 /** Reads codes from a picture or the camera. */
 export function ReadCode() {
   const job = useJob<PictureOrder, PictureAnswer>(makePictureWorker);
@@ -57,7 +59,7 @@ export function ReadCode() {
           label="Slika s QR kodom"
           hint="Prevucite je ovdje, zalijepite snimak ekrana (Ctrl+V) ili izaberite datoteku. Slika ne napušta ovaj uređaj."
           accept="image/*"
-          take={([file]) => file && void search(file.name, () => openPicture(file))}
+          take={([file]) => file && void search(file.name, () => openPicture(file, SMALLER))}
           actions={<Action onClick={() => void search('Primjer', example)}>Primjer</Action>}
           error={
             failure && (

@@ -73,6 +73,16 @@ describe('what a code is', () => {
     });
   });
 
+  it.each([
+    ['EUR1234.50', '1.234,50 EUR'],
+    ['EUR12', '12,00 EUR'],
+    ['EUR1.234', 'EUR1.234'],
+  ])('writes the amount %s of an order as it is written here', (amount, written) =>
+    expect(fieldsOf(`BCD\n002\n1\nSCT\n\nA\nHR1210010051863000160\n${amount}`)).toMatchObject({
+      Iznos: written,
+    }),
+  );
+
   it('reads what others write', () => {
     expect(fieldsOf('MECARD:N:Hadžić,Ana;TEL:061123456;;')).toEqual({
       kind: 'Vizitka (MECARD)',
@@ -88,7 +98,7 @@ describe('what a code is', () => {
     expect(fieldsOf('K:PR|V:01|C:1|R:845000000040484987|N:EPS|I:RSD3596,13|SF:189')).toMatchObject({
       kind: 'NBS IPS uplata (Srbija)',
       Primalac: 'EPS',
-      Iznos: 'RSD3596,13',
+      Iznos: '3.596,13 RSD',
     });
     expect(recognise('https://suf.poreskaupravars.org/v/?vl=A').kind).toContain('Fiskalni');
   });
@@ -154,7 +164,7 @@ describe('the header of a picture', () => {
       .toFormat(type)
       .toBuffer();
     expect(readPictureHead(file)).toEqual({ type, width: 123, height: 45 });
-    expect(headProblem(readPictureHead(file))).toBeNull();
+    expect(headProblem(readPictureHead(file), '')).toBeNull();
   });
 
   it('reads WebP without loss and with transparency', async () => {
@@ -176,12 +186,14 @@ describe('the header of a picture', () => {
     );
     bomb.writeUInt32BE(20_000, 16);
     bomb.writeUInt32BE(20_000, 20);
-    expect(headProblem(readPictureHead(bomb))).toContain('20000 × 20000');
-    expect(headProblem(readPictureHead(bytes('nije slika')))).toContain('nije slika');
-    expect(headProblem(readPictureHead(new Uint8Array(0)))).toContain('nije slika');
-    expect(headProblem(readPictureHead(bytes('\x89PNG\r\n')))).toContain('oštećena');
-    expect(headProblem(readPictureHead(bytes('\0\0\0\x18ftypheic')))).toContain('HEIC');
-    expect(headProblem(readPictureHead(bytes('<?xml version="1.0"?><svg xmlns=""></svg>')))).toBeNull();
+    expect(headProblem(readPictureHead(bomb), 'Smanjite je.')).toMatch(
+      /20\.000 × 20\.000 piksela.*Smanjite je\.$/,
+    );
+    expect(headProblem(readPictureHead(bytes('nije slika')), '')).toContain('nije slika');
+    expect(headProblem(readPictureHead(new Uint8Array(0)), '')).toContain('nije slika');
+    expect(headProblem(readPictureHead(bytes('\x89PNG\r\n')), '')).toContain('oštećena');
+    expect(headProblem(readPictureHead(bytes('\0\0\0\x18ftypheic')), '')).toContain('HEIC');
+    expect(headProblem(readPictureHead(bytes('<?xml version="1.0"?><svg xmlns=""></svg>')), '')).toBeNull();
   });
 
   it('never fails on bytes of any kind', () => {
