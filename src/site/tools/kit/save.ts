@@ -1,8 +1,9 @@
 import { Refusal } from './jobs.ts';
+import { DOWNLOAD, markDownload } from './own-files.ts';
 import { sizeText } from './sizes.ts';
 
-/** How long a download may take to begin, in milliseconds; after it the browser may let its content go. */
-export const KEPT = 60_000;
+/** How long a download may take to begin, in milliseconds; after it nobody asks for its address any more. */
+const BEGUN = 60_000;
 let until = 0;
 
 /** Whether something may still be on its way to the disk. */
@@ -16,8 +17,9 @@ export function save(content: Blob | string, name: string, type = 'text/plain;ch
   link.href = href;
   link.download = name;
   link.click();
-  until = Date.now() + KEPT;
-  setTimeout(() => URL.revokeObjectURL(href), KEPT);
+  until = Date.now() + DOWNLOAD;
+  void markDownload();
+  setTimeout(() => URL.revokeObjectURL(href), BEGUN);
 }
 
 /**
