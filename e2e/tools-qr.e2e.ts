@@ -41,6 +41,22 @@ async function pictureOf(text: string): Promise<Buffer> {
     .toBuffer();
 }
 
+test('a code is called good, and given out, only while it is of what stands in the form', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await openTool(page, qrCode);
+  await page.getByRole('button', { name: 'Primjer', exact: true }).click();
+  await expect(page.getByText(CHECKED)).toBeVisible();
+  // Time stands still: the new code is not begun.
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await page.getByLabel('Adresa stranice').fill('https://primjer.ba/druga');
+  await expect(page.getByText(CHECKED)).toBeHidden();
+  await expect(make(page, 'Preuzmi PNG')).toBeDisabled();
+  await page.clock.resume();
+  await expect(page.getByText(CHECKED)).toBeVisible();
+});
+
 test('a code of every kind is read from its PNG and its SVG, and nothing leaves the page', async ({
   page,
 }) => {
