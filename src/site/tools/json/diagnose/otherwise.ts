@@ -4,7 +4,7 @@ import { LOOK, sniff } from '../../text/coding/sniff.ts';
 import type { Words } from './explain.ts';
 
 /** So many bytes say what a text is. */
-export const HEAD = LOOK;
+const HEAD = LOOK;
 
 const URL_TOOL = { href: '/alati/text/url', text: 'URL alat' };
 const BASE64_TOOL = { href: '/alati/text/base64', text: 'Base64 alat' };
