@@ -24,9 +24,9 @@ export function save(content: Blob | string, name: string, type = 'text/plain;ch
 
 /**
  * Largest text that is copied, in bytes. The browser makes one string of it on the page's own thread, whatever it is given (string,
- * Blob, promise of either): measured, 10 ms for each megabyte, and a page must not stand still for more than 50.
+ * Blob, promise of either): measured, 10 ms for each megabyte. Whoever asks for a copy waits a third of a second for it, not seconds.
  */
-const COPIED = 4 * 1024 * 1024;
+const COPIED = 32 * 1024 * 1024;
 
 const TOO_LARGE = `Više od ${sizeText(COPIED)} ne kopira se: stranica bi stala. Preuzmite kao datoteku.`;
 
