@@ -171,15 +171,15 @@ describe('a register that does not answer', () => {
   });
 
   it.each([
-    ['MS_UNAVAILABLE', 'unavailable', 'ES'],
-    ['GLOBAL_MAX_CONCURRENT_REQ', 'busy', 'PT'],
-  ])('with %s is a third outcome, and is not remembered', async (word, reason, country) => {
+    ['MS_UNAVAILABLE', 'unavailable', 'ES', 1],
+    ['GLOBAL_MAX_CONCURRENT_REQ', 'busy', 'PT', 3],
+  ])('with %s is a third outcome, and is not remembered', async (word, reason, country, tries) => {
     vies.on(country, silent(word));
     const number = country === 'ES' ? 'ESA12345678' : 'PT501964843';
     const first = await one(number);
     expect(first).toMatchObject({ outcome: 'unanswered', reason, answered_at: null, earlier: null });
     expect(first.message).toMatch('ništa ne govori o broju');
-    expect(vies.asked).toHaveLength(3);
+    expect(vies.asked).toHaveLength(tries);
     const [{ kept }] = (
       await t.ownerDb.execute<{ kept: number }>(
         sql`select count(*)::int as kept from vies_answers where number = ${number}`,
@@ -214,7 +214,7 @@ describe('a register that does not answer', () => {
     const numbers = Array.from({ length: 40 }, (_, at) => `CZ${25_000_000 + at}`);
     const all = await check(...numbers);
     expect(all.every(({ reason }) => reason === 'unavailable')).toBe(true);
-    expect(vies.asked.length).toBeLessThanOrEqual(3 * 3);
+    expect(vies.asked.length).toBeLessThanOrEqual(3);
   });
 
   it('about one number is asked for those behind it', async () => {
