@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/helper.ts';
 import type { Server } from '../../../server/app.ts';
 import { type FakeVies, invalid, json, silent, startFakeVies, valid } from '../test/fake-vies.ts';
-import { giveTurn, removeOldAnswers, takeTurn } from '../vies/answers.service.ts';
+import { giveTurn, takeTurn } from '../vies/answers.service.ts';
 import { viesAnswers, viesTurns } from '../vies/vies.table.ts';
 import type { Checked } from './numbers.api.ts';
 import { numberPaths } from './paths.ts';
@@ -281,21 +281,6 @@ describe('the registers', () => {
     await giveTurn(database, next);
     expect(await takeTurn(database, 'DK', 1, 45)).not.toBeNull();
   });
-});
-
-it('keeps nothing for ever, and nothing of who asked', async () => {
-  const rows = [10, 29, 31, 60].map((days) => ({
-    number: `BE0${days}`,
-    valid: true,
-    answered_at: new Date(Date.now() - days * 86_400_000),
-  }));
-  await t.ownerDb.insert(viesAnswers).values(rows);
-  expect(await removeOldAnswers(t.deps.database)).toBe(2);
-  expect(await removeOldAnswers(t.deps.database)).toBe(0);
-  const { rows: columns } = await t.ownerDb.execute<{ name: string }>(
-    sql`select column_name as name from information_schema.columns where table_name = 'vies_answers' order by 1`,
-  );
-  expect(columns.map(({ name }) => name)).toEqual(['address', 'answered_at', 'name', 'number', 'valid']);
 });
 
 describe('a request', () => {
