@@ -97,7 +97,7 @@ const CHECK =
 function jib(number: string): Recognised {
   if (JMB.test(number))
     return {
-      ...other(number, 'Ovo je matični broj osobe (JMB). Ne provjerava se i nije poslan serveru.', 'BA'),
+      ...other(number, 'Ovo je matični broj osobe (JMB). Ne provjerava se.', 'BA'),
       kind: 'jmb',
     };
   // A JMB with a slip of the finger is no JMB by its pattern, and must stay in the browser all the same.

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/helper.ts';
+import type { Database } from '../../../core/context.ts';
 import { numberPaths } from '../numbers/paths.ts';
 import { type FakeVies, json, silent, startFakeVies, valid } from '../test/fake-vies.ts';
 import { createRegister, type Outcome, type Register } from './register.ts';
@@ -28,12 +29,8 @@ afterEach(async () => {
 });
 
 /** The register as a node begins with it. */
-function node(): Register {
-  const register = createRegister({
-    database: t.deps.database,
-    base: vies.url,
-    log: pino({ level: 'silent' }),
-  });
+function node(database: Database = t.deps.database): Register {
+  const register = createRegister({ database, base: vies.url, log: pino({ level: 'silent' }) });
   begun.push(register);
   return register;
 }
@@ -112,4 +109,11 @@ it('says of itself what is its own doing, and nothing of the register', async ()
   });
   expect(body.data.results[0]).toMatchObject({ outcome: 'unanswered', reason: 'ours' });
   expect(body.data.results[0].message).toMatch('Ovaj server trenutno ne može');
+
+  vies.on('LV', () => {});
+  const full = node();
+  const list = Array.from({ length: 1004 }, (_, at) => ask(full, `LV${40_000_000_000 + at}`));
+  expect(await list.at(-1)).toMatchObject({ silence: 'ours' });
+
+  expect(await ask(node({} as Database), 'FR40303265045')).toMatchObject({ silence: 'ours' });
 });
