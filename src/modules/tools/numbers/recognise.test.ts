@@ -62,6 +62,7 @@ describe('a number of Bosnia and Herzegovina', () => {
     expect(recognise('42002111000051')).toMatchObject({ kind: 'other' });
     expect(recognise('42002111000051').fault).toMatch('ima 14 cifara');
     expect(recognise('BA1').fault).toMatch('ima 1 cifru');
+    expect(recognise('BA42').fault).toMatch('ima 2 cifre.');
     expect(recognise('12345678901').fault).toMatch('upišite HR');
     expect(recognise('4,20021E+12').fault).toMatch('Excel je broj skratio');
   });

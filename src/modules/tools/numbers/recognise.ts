@@ -1,3 +1,4 @@
+import { plural } from '../../../core/plural.ts';
 import { isJib, isPdv, jibCheckDigit } from '../../../core/tax-numbers.ts';
 import { euCheckAgrees } from './eu-check-digits.ts';
 import { ALIASES, EU_FORMATS, OUTSIDE_EU } from './eu-formats.ts';
@@ -67,11 +68,7 @@ const other = (number: string, fault: string, country: string | null = null): Re
 const BOSNIAN = 'Broj iz BiH ima 13 cifara (JIB) ili 12 cifara (PDV broj).';
 
 /** "1 cifru", "3 cifre", "11 cifara": after "ima". */
-function digitsOf(count: number): string {
-  const [tens, ones] = [count % 100, count % 10];
-  if (ones === 1 && tens !== 11) return `${count} cifru`;
-  return ones >= 2 && ones <= 4 && (tens < 12 || tens > 14) ? `${count} cifre` : `${count} cifara`;
-}
+const digitsOf = (count: number): string => `${count} ${plural(count, 'cifru', 'cifre', 'cifara')}`;
 
 function bosnian(digits: string): Recognised {
   if (isJib(digits)) return jib(digits);
