@@ -32,8 +32,8 @@ const PAGE_AT = new Map(allPages.map((page) => [page.address, page]));
 /** The pages that stand also below their own address. */
 const ABOVE = allPages.filter(({ below }) => below);
 /**
- * A worker's policy is that of its own file. Only there WebAssembly may be used; and from there nothing can be sent
- * anywhere, since what it may ask for are the site's own assets alone.
+ * A worker's policy is that of its own file. Only there WebAssembly may be used; and from there nothing can be sent to
+ * anybody but this server, and to it only as the address of an asset.
  */
 const WORKER = /^\/assets\/.*\.js$/;
 const workerPolicy = (origins: readonly string[]): string =>
