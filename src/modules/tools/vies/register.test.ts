@@ -64,7 +64,7 @@ it('asks VIES a few questions at a time, of all states and nodes together', asyn
     setTimeout(() => {
       open -= 1;
       json(answer, { isValid: true, userError: 'VALID' });
-    }, 60);
+    }, 500);
   };
   for (const state of states) vies.on(state, slowly);
   const nodes = [node(), node()];
