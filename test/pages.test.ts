@@ -40,6 +40,10 @@ beforeAll(async () => {
   put('site/.vite/manifest.json', '{}');
   put('site/assets/home-1a2b.js', 'code');
   put('site/assets/home-1a2b.js.br', 'packed');
+  put('site/assets/bos.traineddata-5e6f.gz', 'language');
+  put('site/jezik.gz', 'language');
+  put('site/jezik.txt', 'text');
+  put('site/jezik.txt.gz', 'packed');
   put('admin/index.html', 'office');
   put('admin/admin-assets/index-3c4d.js', 'office code');
   put('secret.txt', 'secret');
@@ -86,6 +90,8 @@ it.each([
   ['/dashboard', 200, 'office'],
   ['/erp/sifarnici/drzave/create', 200, 'office'],
   ['/admin-assets/index-3c4d.js', 200, 'office code'],
+  ['/jezik.gz', 200, 'language'],
+  ['/jezik.txt.gz', 404, 'lost'],
   ['/nema', 404, 'lost'],
   ['/api/nema', 404, 'api'],
   ['/404', 404, 'lost'],
@@ -268,6 +274,13 @@ it('answers the packed twin to whoever takes it', async () => {
   const packed = await get('/assets/home-1a2b.js', { 'accept-encoding': 'br' });
   expect(packed).toMatchObject({ statusCode: 200, body: 'packed' });
   expect(packed.headers['content-encoding']).toBe('br');
+});
+
+it('serves a language of OCR as the file that it is, also to whoever takes packed twins', async () => {
+  const answer = await get('/assets/bos.traineddata-5e6f.gz', { 'accept-encoding': 'gzip, br' });
+  expect(answer).toMatchObject({ statusCode: 200, body: 'language' });
+  expect(answer.headers['content-encoding']).toBeUndefined();
+  expect(answer.headers['cache-control']).toContain('immutable');
 });
 
 it('finds what a build has added since', async () => {

@@ -32,8 +32,8 @@ const PAGE_AT = new Map(allPages.map((page) => [page.address, page]));
 /** The pages that stand also below their own address. */
 const ABOVE = allPages.filter(({ below }) => below);
 /**
- * A worker's policy is that of its own file. Only there WebAssembly may be used; and from there nothing can be sent
- * anywhere, since what it may ask for are the site's own assets alone.
+ * A worker's policy is that of its own file. Only there WebAssembly may be used; and from there nothing can be sent to
+ * anybody but this server, and to it only as the address of an asset.
  */
 const WORKER = /^\/assets\/.*\.js$/;
 const workerPolicy = (origins: readonly string[]): string =>
@@ -179,11 +179,16 @@ function builtSince(dist: string, path: string): string | undefined {
   return existsSync(join(dist, file)) ? file : undefined;
 }
 
-/** Paths of all files below a folder, beginning with a slash; compressed twins are found by their original. */
+/**
+ * Paths of all files below a folder, beginning with a slash. Compressed twins are found by their original; what has none
+ * is a file by itself, as a language of OCR is.
+ */
 function filesOf(folder: string): string[] {
   if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+  const all = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).split(sep).join('/'))
     .filter((path) => !path.startsWith('/.'));
+  const known = new Set(all);
+  return all.filter((path) => !/\.(br|gz)$/.test(path) || !known.has(path.replace(/\.(br|gz)$/, '')));
 }

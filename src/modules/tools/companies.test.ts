@@ -1,7 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/helper.ts';
-import { appRole } from '../../server/db/connection.ts';
 import { createOrganisation } from '../access/organisations.ts';
 import { seedCompanies } from './companies.seed.ts';
 import { EU_FORMATS } from './numbers/eu-formats.ts';
@@ -42,16 +40,6 @@ it('is changed by the operator alone, also where an organisation was given the r
   });
   const { token } = await t.admin();
   expect((await t.call('POST', PATH, { token, body })).status).toBe(201);
-});
-
-it('where the application lacks a privilege, it is the installation that fails, and nobody who is forbidden', async () => {
-  const { token } = await t.admin();
-  const table = sql.raw('companies');
-  const app = sql.identifier(appRole(t.owner));
-  await t.ownerDb.execute(sql`revoke insert on ${table} from ${app}`);
-  const failed = await t.call('POST', PATH, { token, body: { ...body, broj: '4200000000010' } });
-  await t.ownerDb.execute(sql`grant insert on ${table} to ${app}`);
-  expect(failed.status).toBe(500);
 });
 
 it('takes numbers of the states that the check knows, and no PDV number, which is not the firm’s own', async () => {

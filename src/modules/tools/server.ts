@@ -4,8 +4,8 @@ import { numberRoutes } from './numbers/numbers.routes.ts';
 import { removeOldAnswers } from './vies/answers.service.ts';
 import * as tables from './vies/vies.table.ts';
 
-/** Removes answers of the register that are too old to tell anything. */
-const VIES_RETENTION = 'tools.vies-retention';
+/** Milliseconds between two removals of answers that tell nothing any more: a stranger's list can bring many in a day. */
+const PURGE = 60 * 60_000;
 
 /** The server's part of the developer tools: the check of tax numbers. All other tools work in the browser alone. */
 export default {
@@ -13,15 +13,12 @@ export default {
   tables,
   seed: (owner) => owner.transaction(seedCompanies),
   routes: numberRoutes,
-  async start({ database, jobs, log }) {
-    jobs.work(
-      VIES_RETENTION,
-      async () => {
-        const removed = await removeOldAnswers(database);
-        if (removed > 0) log.info({ removed }, 'tools: old answers of the register removed');
-      },
-      { daily: '3:47' },
-    );
-    return async () => {};
+  async start({ database, log }) {
+    const timer = setInterval(() => {
+      removeOldAnswers(database).catch((err: unknown) =>
+        log.warn({ err }, 'tools: old answers of the register were not removed'),
+      );
+    }, PURGE).unref();
+    return async () => clearInterval(timer);
   },
 } satisfies ServerModule;

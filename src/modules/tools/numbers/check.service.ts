@@ -17,7 +17,7 @@ export interface Asker {
   gone: AbortSignal;
 }
 
-/** Checks the numbers, each once, and answers in their order. Waits for the register, but not for ever. */
+/** Checks the numbers, each once, and answers in their order. Waits for the register, but not for ever. Throws 429 where one asks too much of it. */
 export async function checkNumbers(
   database: Database,
   register: Register,
@@ -37,6 +37,10 @@ export async function checkNumbers(
     const before = kept.get(number);
     return !before || !isFresh(before);
   });
+  register.allow(
+    open.map(({ number }) => number),
+    asker.owner,
+  );
   const heard = await askAll(register, open, asker);
   return all.map(({ given: text, read }) => {
     const firm = keysOf(read)

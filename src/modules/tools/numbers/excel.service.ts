@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { text } from '../../../core/resource.ts';
+import { date, text } from '../../../core/resource.ts';
 import type { Column } from '../../../core/transfer/columns.ts';
 import { sendTable } from '../../../core/transfer/export.ts';
 import { guarded } from '../../../core/transfer/formula.ts';
@@ -16,7 +16,7 @@ const column = (name: string, label: string, max: number): Column => ({
   field: text({ label, max }),
 });
 
-/** Text columns, and one moment; a column's width follows from how long its texts may be. */
+/** Text columns, a day and a moment; a column's width follows from how long its texts may be. */
 const COLUMNS: Column[] = [
   column('given', 'Upisano', 60),
   column('number', 'Broj', 48),
@@ -25,9 +25,11 @@ const COLUMNS: Column[] = [
   column('outcome', 'Ishod', 60),
   column('name', 'Naziv', 300),
   column('address', 'Adresa', 300),
+  column('head_office', 'JIB sjedišta', 45),
   column('message', 'Objašnjenje', 300),
   column('warning', 'Upozorenje', 300),
   column('source', 'Izvor naziva', 60),
+  { name: 'source_date', label: 'Izvor na dan', field: date({ label: 'Izvor na dan' }) },
   { name: 'answered_at', label: 'Registar odgovorio', field: null },
   column('cached', 'Raniji odgovor', 30),
 ];
@@ -65,9 +67,11 @@ function rowOf(one: Checked): Written {
     outcome: OUTCOME_LABELS[one.outcome],
     name: one.name && guarded(one.name),
     address: one.address && guarded(one.address),
+    head_office: one.head_office && guarded(one.head_office),
     message: guarded(one.message),
     warning: one.warning && guarded(one.warning),
     source: one.source && guarded(one.source),
+    source_date: one.source_date,
     answered_at: one.answered_at && asHere(one.answered_at),
     cached: one.answered_at ? (one.cached ? 'da' : 'ne') : null,
   };

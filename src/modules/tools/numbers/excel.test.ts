@@ -40,7 +40,8 @@ it('writes a row for each result, numbers as text and the moment as it was here'
   expect(answer.headers['content-disposition']).toMatch(/provjera-pdv-\d{4}-\d\d-\d\d\.xlsx/);
   const rows = (await readExcel(answer.raw)) as unknown as unknown[][];
   const table = (rows[0] as { data?: unknown[][] }).data ?? rows;
-  expect(table[0]?.slice(0, 6)).toEqual(['Upisano', 'Broj', 'Vrsta', 'Država', 'Ishod', 'Naziv']);
+  const head = table[0]!;
+  expect(head.slice(0, 6)).toEqual(['Upisano', 'Broj', 'Vrsta', 'Država', 'Ishod', 'Naziv']);
   expect(table[1]?.slice(0, 6)).toEqual([
     '4200211100005',
     '4200211100005',
@@ -56,8 +57,28 @@ it('writes a row for each result, numbers as text and the moment as it was here'
     'Ispravan',
     'Čvor d.o.o.',
   ]);
-  expect(Number(table[2]?.[10]) / 1000).toBeCloseTo(Date.parse('2026-07-01T12:30:00.000Z') / 1000, 1);
-  expect(table[2]?.[11]).toBe('da');
+  expect(Number(table[2]?.[head.indexOf('Registar odgovorio')]) / 1000).toBeCloseTo(
+    Date.parse('2026-07-01T12:30:00.000Z') / 1000,
+    1,
+  );
+  expect(table[2]?.[head.indexOf('Raniji odgovor')]).toBe('da');
+});
+
+it('has beside a name where it is from and of which day, and of a branch its head office, as the page does', async () => {
+  const answer = await send([
+    result('4203144510090', {
+      outcome: 'known',
+      name: 'Pepco',
+      source: 'Vlastita provjera',
+      source_date: '2026-03-01',
+    }),
+  ]);
+  const rows = (await readExcel(answer.raw)) as unknown as unknown[][];
+  const [head, row] = (rows[0] as { data?: unknown[][] }).data ?? rows;
+  const of = (label: string): unknown => row?.[head?.indexOf(label) ?? -1];
+  expect(of('JIB sjedišta')).toBe('4203144510006');
+  expect(of('Izvor naziva')).toBe('Vlastita provjera');
+  expect(of('Izvor na dan')).toEqual(new Date('2026-03-01T00:00:00.000Z'));
 });
 
 it('never makes a formula of what a stranger wrote', async () => {

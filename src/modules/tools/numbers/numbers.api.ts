@@ -18,8 +18,8 @@ export const OUTCOMES = ['valid', 'invalid', 'unanswered', 'known', 'format', 'u
 export type NumberOutcome = (typeof OUTCOMES)[number];
 
 export const KINDS = ['jib', 'pdv', 'eu', 'jmb', 'other'] as const;
-/** Why there is no answer; `asking`: not yet, ask again. */
-export const REASONS = ['asking', 'unavailable', 'busy', 'timeout', 'unreachable'] as const;
+/** Why there is no answer; `asking`: not yet, ask again; `ours`: this server cannot ask now, whatever the register does. */
+export const REASONS = ['asking', 'unavailable', 'busy', 'timeout', 'unreachable', 'ours'] as const;
 
 const tooLong = `Broj je predug: najviše ${LONGEST_GIVEN} znakova.`;
 const text = z.string().max(400).nullable();

@@ -8,3 +8,5 @@ export const MOST_AT_ONCE = 100;
 export const MOST_ROWS = 1000;
 /** Letters of one number as it is sent. */
 export const LONGEST_GIVEN = 200;
+/** New questions to the register of the EU that one visitor may cause: a list of the page, and all of it once more. */
+export const MOST_ASKED = { numbers: 2 * MOST_ROWS, minutes: 10 } as const;

@@ -1,3 +1,4 @@
+import { plural } from '../../../core/plural.ts';
 import { isJib, isPdv, jibCheckDigit } from '../../../core/tax-numbers.ts';
 import { euCheckAgrees } from './eu-check-digits.ts';
 import { ALIASES, EU_FORMATS, OUTSIDE_EU } from './eu-formats.ts';
@@ -67,11 +68,7 @@ const other = (number: string, fault: string, country: string | null = null): Re
 const BOSNIAN = 'Broj iz BiH ima 13 cifara (JIB) ili 12 cifara (PDV broj).';
 
 /** "1 cifru", "3 cifre", "11 cifara": after "ima". */
-function digitsOf(count: number): string {
-  const [tens, ones] = [count % 100, count % 10];
-  if (ones === 1 && tens !== 11) return `${count} cifru`;
-  return ones >= 2 && ones <= 4 && (tens < 12 || tens > 14) ? `${count} cifre` : `${count} cifara`;
-}
+const digitsOf = (count: number): string => `${count} ${plural(count, 'cifru', 'cifre', 'cifara')}`;
 
 function bosnian(digits: string): Recognised {
   if (isJib(digits)) return jib(digits);
@@ -97,7 +94,7 @@ const CHECK =
 function jib(number: string): Recognised {
   if (JMB.test(number))
     return {
-      ...other(number, 'Ovo je matični broj osobe (JMB). Ne provjerava se i nije poslan serveru.', 'BA'),
+      ...other(number, 'Ovo je matični broj osobe (JMB). Ne provjerava se.', 'BA'),
       kind: 'jmb',
     };
   // A JMB with a slip of the finger is no JMB by its pattern, and must stay in the browser all the same.

@@ -37,6 +37,7 @@ const SILENT = {
   busy: 'Registar je trenutno preopterećen. To ništa ne govori o broju.',
   timeout: 'Registar nije odgovorio na vrijeme. To ništa ne govori o broju.',
   unreachable: 'VIES je trenutno nedostupan. To ništa ne govori o broju.',
+  ours: 'Ovaj server trenutno ne može pitati registar. To ništa ne govori o broju.',
 } as const;
 
 /** Why there is no answer, in words. */

@@ -10,9 +10,12 @@ export interface Kept extends Answered {
 
 /** Milliseconds that an answer stands for today's. */
 export const FRESH = 24 * 60 * 60_000;
-/** Days that an answer is kept: an old one still tells something while the register is silent. */
+/**
+ * Days that a number is kept of which the register said that it is valid: that still tells something while the register
+ * is silent. That there is no such number stands for a day alone: anybody can make up as many of those as they like.
+ */
 const KEPT_DAYS = 30;
-/** Answers kept at most; the oldest go first. */
+/** Answers kept at most. */
 const MOST_ROWS = 200_000;
 
 /** What the register said of these numbers before, by number, however long ago. */
@@ -78,15 +81,17 @@ export async function giveTurn(database: Database, { country, turn, until }: Tak
   );
 }
 
-/** Removes what is too old, and the oldest where there are too many. Answers how many. */
-export async function removeOldAnswers(database: Database): Promise<number> {
+/** Removes what is too old, and where there are more than `most`, what is of no number first, then the oldest. Answers how many. */
+export async function removeOldAnswers(database: Database, most = MOST_ROWS): Promise<number> {
   const t = viesAnswers;
   await database.delete(viesTurns).where(lt(viesTurns.until, sql`now() - interval '1 hour'`));
-  const { rowCount: old } = await database
-    .delete(t)
-    .where(lt(t.answered_at, sql`now() - make_interval(days => ${KEPT_DAYS})`));
+  const { rowCount: old } = await database.delete(t).where(
+    sql`${t.answered_at} < now() - case when ${t.valid} then make_interval(days => ${KEPT_DAYS})
+      else make_interval(secs => ${FRESH / 1000}) end`,
+  );
   const { rowCount: many } = await database.execute(
-    sql`delete from ${t} where ${t.number} in (select ${t.number} from ${t} order by ${t.answered_at} desc offset ${MOST_ROWS})`,
+    sql`delete from ${t} where ${t.number} in
+      (select ${t.number} from ${t} order by ${t.valid} desc, ${t.answered_at} desc offset ${most})`,
   );
   return (old ?? 0) + (many ?? 0);
 }

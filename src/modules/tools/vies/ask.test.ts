@@ -31,7 +31,7 @@ test.each([
   ['MS_MAX_CONCURRENT_REQ', 'busy'],
   ['GLOBAL_MAX_CONCURRENT_REQ', 'busy'],
   ['TIMEOUT', 'timeout'],
-  ['IP_BLOCKED', 'unavailable'],
+  ['IP_BLOCKED', 'ours'],
   ['WHATEVER_COMES_NEXT', 'unavailable'],
 ])('hears %s as a silence, and never as an invalid number', (word, silence) => {
   const wrapped = { actionSucceed: false, errorWrappers: [{ error: word }] };

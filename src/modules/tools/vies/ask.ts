@@ -8,8 +8,8 @@ export interface Answered {
   address: string | null;
 }
 
-/** Why the register says nothing: that tells nothing of the number. */
-export type Silence = 'unavailable' | 'busy' | 'timeout' | 'unreachable';
+/** Why the register says nothing: that tells nothing of the number. `ours`: this server cannot ask, whatever the register does. */
+export type Silence = 'unavailable' | 'busy' | 'timeout' | 'unreachable' | 'ours';
 
 export interface Silent {
   silence: Silence;
@@ -27,6 +27,7 @@ const SILENCES: Readonly<Record<string, Silence>> = {
   GLOBAL_MAX_CONCURRENT_REQ: 'busy',
   GLOBAL_MAX_CONCURRENT_REQ_TIME: 'busy',
   TIMEOUT: 'timeout',
+  IP_BLOCKED: 'ours',
 };
 
 /** Milliseconds that one answer may take. */

@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../../../core/context.ts';
+import { tooMany } from '../../../core/rate.ts';
 import { createTurns, type Turns } from '../../../core/transfer/turns.ts';
+import { MOST_ASKED } from '../numbers/paths.ts';
+import { createAllowance } from './allowance.ts';
 import {
   giveTurn,
   isFresh,
@@ -11,10 +14,16 @@ import {
   type Taken,
   takeTurn,
 } from './answers.service.ts';
-import { askVies, isSilent, type Silence, type Silent } from './ask.ts';
+import { askVies, isSilent, type Silent } from './ask.ts';
+import { createSilences, isLasting } from './silences.ts';
 
 /** Questions that all nodes together have open to the register of one state: it refuses more than a few. */
 const AT_ONCE = 3;
+/** Questions that all nodes together have open to VIES, of whichever states; on this node, of one visitor. */
+const ALL_AT_ONCE = 12;
+const OF_ONE = 8;
+/** Stands for all states where their turns are counted together. */
+const ALL = '*';
 /** Numbers of one state that may wait on this node, half of them of one visitor. */
 const WAITING = 2000;
 /** Seconds after which a turn that a node took and never gave back is anybody's. */
@@ -23,11 +32,6 @@ const TURN = 45;
 const PAUSES = [300, 900];
 /** Milliseconds that a number still counts as wanted after whoever asked was told to come again. */
 const WANTED = 30_000;
-
-/** What a register says of itself, and not of the one number it was asked for. */
-const DOWN = new Set(['MS_UNAVAILABLE', 'SERVICE_UNAVAILABLE', 'IP_BLOCKED']);
-/** Different numbers in a row that a register is silent about, in any other way, after which it counts as down. */
-const SILENT_IN_A_ROW = 3;
 
 /** What became of a question: the answer, or why there is none. */
 export type Outcome = Kept | Silent;
@@ -41,6 +45,8 @@ export interface Place {
 }
 
 export interface Register {
+  /** Throws 429 where asking for those of the numbers that are not being asked for yet would be too much of one visitor. */
+  allow(numbers: readonly string[], owner: string): void;
   /** Asks for a number, once for all who want it at the same time; `owner` is whose turn it counts as. */
   ask(country: string, number: string, owner: string): Place;
   /** Ends what is under way. */
@@ -68,10 +74,9 @@ export function createRegister({
   const { signal } = closing;
   const questions = new Map<string, Question>();
   const queues = new Map<string, Turns>();
-  /** States whose register was given up, and when: who was waiting then is not made to wait for the same. */
-  const down = new Map<string, { at: number; silent: Silent }>();
-  /** Numbers of a state that its register was silent about since it last answered. */
-  const unheard = new Map<string, Set<string>>();
+  const all = createTurns({ running: ALL_AT_ONCE, share: OF_ONE, waiting: WAITING });
+  const allowance = createAllowance(MOST_ASKED.numbers, MOST_ASKED.minutes * 60_000);
+  const silences = createSilences();
 
   function queueOf(country: string): Turns {
     const queue = queues.get(country) ?? createTurns({ running: AT_ONCE, share: AT_ONCE, waiting: WAITING });
@@ -85,68 +90,59 @@ export function createRegister({
     number: string,
     owner: string,
   ): Promise<Outcome> {
-    // Refused where too many wait already.
-    const give = await queueOf(country)
-      .take(owner)
-      .catch(() => null);
-    if (!give) return silence('busy', 'red je pun');
+    const given: (() => void)[] = [];
     try {
-      if (question.waiting === 0 && Date.now() > question.wantedUntil)
-        return silence('timeout', 'odustalo se');
-      const known = down.get(country);
-      if (known && known.at >= question.begun) return known.silent;
-      const turn = await amongNodes(country);
-      if (turn === null) return silence('busy', 'drugi pitaju');
+      // Refused where too many wait already.
+      for (const queue of [queueOf(country), all]) given.push(await queue.take(owner));
+    } catch {
+      for (const give of given) give();
+      return ours('red je pun');
+    }
+    try {
+      if (question.waiting === 0 && Date.now() > question.wantedUntil) return ours('odustalo se');
+      const known = silences.instead(country, question.begun);
+      if (known) return known;
+      const turns = await amongNodes(country);
+      if (turns === null) return ours('drugi pitaju');
       try {
-        return await settle(country, number);
+        return await settle(country, number, question.begun);
       } finally {
-        await giveTurn(database, turn);
+        for (const turn of turns) await giveTurn(database, turn);
       }
     } finally {
-      give();
+      for (const give of given) give();
     }
   }
 
-  /** Waits for one of the turns that all nodes share. */
-  async function amongNodes(country: string): Promise<Taken | null> {
+  /** Waits for one of the turns of a state and one of all states, which all nodes share. */
+  async function amongNodes(country: string): Promise<Taken[] | null> {
     for (const begun = Date.now(); Date.now() - begun < TURN * 1000; ) {
       signal.throwIfAborted();
       const turn = await takeTurn(database, country, AT_ONCE, TURN);
-      if (turn !== null) return turn;
+      const ofAll = turn && (await takeTurn(database, ALL, ALL_AT_ONCE, TURN));
+      if (turn && ofAll) return [turn, ofAll];
+      if (turn) await giveTurn(database, turn);
       await sleep(100 + Math.random() * 200, undefined, { signal });
     }
     return null;
   }
 
-  /**
-   * Gives a register up where that is what its silence means. One number may meet a timeout or a page of HTML by itself,
-   * and says nothing of those in line behind it.
-   */
-  function noteSilence(country: string, number: string, silent: Silent): void {
-    if (silent.silence === 'busy') return;
-    const numbers = (unheard.get(country) ?? new Set()).add(number);
-    unheard.set(country, numbers);
-    if (!DOWN.has(silent.word) && numbers.size < SILENT_IN_A_ROW) return;
-    unheard.delete(country);
-    down.set(country, { at: Date.now(), silent });
-  }
-
-  async function settle(country: string, number: string): Promise<Outcome> {
+  async function settle(country: string, number: string, begun: number): Promise<Outcome> {
     // Another node may have been told meanwhile.
     const kept = (await readAnswers(database, [number])).get(number);
     if (kept && isFresh(kept)) return kept;
     for (let attempt = 0; ; attempt++) {
+      const known = silences.instead(country, begun);
+      if (known) return known;
       const heard = await askVies(country, number.slice(2), { base, signal });
       if (!isSilent(heard)) {
-        down.delete(country);
-        unheard.delete(country);
+        silences.answered(country);
         return keepAnswer(database, number, heard);
       }
-      // A number may make itself heard at once, but whoever does not answer for ten seconds is not asked thrice.
-      const pause = heard.silence === 'timeout' ? undefined : PAUSES[attempt];
+      const pause = isLasting(heard) ? undefined : PAUSES[attempt];
       if (pause === undefined || signal.aborted) {
         if (!signal.aborted) {
-          noteSilence(country, number, heard);
+          silences.met(country, number, heard);
           log.info({ country, word: heard.word }, 'VIES does not answer');
         }
         return heard;
@@ -159,9 +155,8 @@ export function createRegister({
     const question: Question = { outcome: null as never, begun: Date.now(), waiting: 0, wantedUntil: 0 };
     question.outcome = inTurn(question, country, number, owner)
       .catch((error: unknown) => {
-        // Ours and not the register's; whoever asked is told that there is no answer, which is true.
         if (!signal.aborted) log.warn({ err: error, country }, 'VIES could not be asked');
-        return silence('unreachable', 'greška');
+        return ours('greška');
       })
       .finally(() => questions.delete(number));
     questions.set(number, question);
@@ -169,6 +164,10 @@ export function createRegister({
   }
 
   return {
+    allow(numbers, owner) {
+      const wait = allowance.take(owner, numbers.filter((number) => !questions.has(number)).length);
+      if (wait > 0) throw tooMany(wait, 'Previše brojeva iz EU s ove adrese.');
+    },
     ask(country, number, owner) {
       const question = questions.get(number) ?? begin(country, number, owner);
       question.waiting += 1;
@@ -187,4 +186,5 @@ export function createRegister({
   };
 }
 
-const silence = (why: Silence, word: string): Silent => ({ silence: why, word });
+/** Why the register was not asked, which is not its doing. */
+const ours = (word: string): Silent => ({ silence: 'ours', word });

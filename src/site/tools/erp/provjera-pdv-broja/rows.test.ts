@@ -38,6 +38,12 @@ it('shows what the server said, and of the rest what is known here', () => {
   });
 });
 
+it('says of a JMB that it was not sent, which only the page can', () => {
+  expect(rows[3]?.result.message).toBe(
+    'Ovo je matični broj osobe (JMB). Ne provjerava se. Nije poslan serveru.',
+  );
+});
+
 it('copies a table in which nothing is a formula', () => {
   const lines = tableText(rows).split('\n');
   expect(lines).toHaveLength(7);

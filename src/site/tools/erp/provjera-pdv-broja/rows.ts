@@ -28,6 +28,7 @@ export const STANDINGS: Readonly<Record<Standing, string>> = {
 };
 
 const UNASKED_EU = 'Ispravno je napisan. Registar još nije pitan.';
+const UNSENT = 'Nije poslan serveru.';
 
 /** A row for each number of the list: what the server said of it, or what is known here. */
 export function rowsOf(list: readonly Listed[], results: ReadonlyMap<string, Checked>): Row[] {
@@ -36,8 +37,9 @@ export function rowsOf(list: readonly Listed[], results: ReadonlyMap<string, Che
     const key = keyOf(one);
     if (said && isAskable(one)) return { key, standing: said.outcome, result: { ...said, given: one.given } };
     const here = unasked(one.given, one);
-    if (one.kind !== 'eu') return { key, standing: here.outcome, result: here };
-    return { key, standing: 'waiting', result: { ...here, message: UNASKED_EU } };
+    if (one.kind === 'eu') return { key, standing: 'waiting', result: { ...here, message: UNASKED_EU } };
+    const message = one.kind === 'jmb' ? `${here.message} ${UNSENT}` : here.message;
+    return { key, standing: here.outcome, result: { ...here, message } };
   });
 }
 

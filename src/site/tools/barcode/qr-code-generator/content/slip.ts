@@ -1,3 +1,4 @@
+import { plural } from '../../../../../core/plural.ts';
 import {
   ACCOUNT_DIGITS,
   accountProblem,
@@ -25,7 +26,7 @@ const field = (one: (typeof DIGITS)[number]): ContentField => ({
   inputMode: 'numeric',
   half: one.name !== 'porezni_broj',
   more: true,
-  hint: [`${one.digits} ${one.digits === 1 ? 'cifra' : one.digits < 5 ? 'cifre' : 'cifara'}`, one.hint]
+  hint: [`${one.digits} ${plural(one.digits, 'cifra', 'cifre', 'cifara')}`, one.hint]
     .filter(Boolean)
     .join(', '),
 });

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Action, CopyButton } from '../../../kit/actions.tsx';
 import { Notice } from '../../../kit/notice.tsx';
 import type { Reading } from './decode.ts';
+import { recognise } from './meaning.ts';
 import type { ReadField } from './parts.ts';
-import { recognise } from './recognise.ts';
 
 /** What one code says: its kind, its parts, and all of it as plain text. Nothing is opened by itself. */
 export function ReadResult({ reading, at }: { reading: Reading; at?: number }) {

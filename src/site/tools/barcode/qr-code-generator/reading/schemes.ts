@@ -22,7 +22,7 @@ function query(text: string): Map<string, string> {
 }
 
 /** Reads what reaches somebody or somewhere: mail, call, message, Viber, place; null when it is none of them. */
-export function readReach(text: string): Recognised | null {
+export function readScheme(text: string): Recognised | null {
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(text)?.[1]?.toLowerCase();
   const body = text.slice((scheme?.length ?? -1) + 1);
   const before = body.split('?')[0]!;

@@ -1,7 +1,7 @@
 import { readBank } from './bank.ts';
 import { readCard } from './cards.ts';
 import { filled, type Recognised, splitParts } from './parts.ts';
-import { readReach } from './reach.ts';
+import { readScheme } from './schemes.ts';
 
 /** Tells what a text is, by how it begins; anything else is just text. */
 export function recognise(text: string): Recognised {
@@ -9,7 +9,7 @@ export function recognise(text: string): Recognised {
     readUrl(text) ??
     readWifi(text) ??
     readCard(text) ??
-    readReach(text) ??
+    readScheme(text) ??
     readBank(text) ?? { kind: 'Tekst', fields: [], warnings: [] }
   );
 }

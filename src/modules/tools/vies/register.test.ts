@@ -1,0 +1,119 @@
+import type { ServerResponse } from 'node:http';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/helper.ts';
+import type { Database } from '../../../core/context.ts';
+import { numberPaths } from '../numbers/paths.ts';
+import { type FakeVies, json, silent, startFakeVies, valid } from '../test/fake-vies.ts';
+import { createRegister, type Outcome, type Register } from './register.ts';
+import { viesTurns } from './vies.table.ts';
+
+let t: TestApp;
+let vies: FakeVies;
+const begun: Register[] = [];
+
+beforeAll(async () => {
+  vies = await startFakeVies();
+  t = await createTestApp({ VIES_URL: vies.url });
+});
+afterAll(async () => {
+  await t?.close();
+  vies?.stop();
+});
+beforeEach(() => {
+  vies.asked.length = 0;
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await Promise.all(begun.splice(0).map((register) => register.stop()));
+});
+
+/** The register as a node begins with it. */
+function node(database: Database = t.deps.database): Register {
+  const register = createRegister({ database, base: vies.url, log: pino({ level: 'silent' }) });
+  begun.push(register);
+  return register;
+}
+const ask = (register: Register, number: string, owner = 'somebody'): Promise<Outcome> =>
+  register.ask(number.slice(0, 2), number, owner).outcome;
+
+it('is met at once by what a register says of itself, and no other question', async () => {
+  vies.on('ES', silent('MS_UNAVAILABLE'));
+  expect(await ask(node(), 'ESA12345678')).toMatchObject({ silence: 'unavailable' });
+  expect(vies.asked).toEqual(['ESA12345678']);
+});
+
+it('leaves VIES alone for a minute, whatever the state, once it takes no questions from here', async () => {
+  vies.on('ES', silent('IP_BLOCKED'));
+  vies.on('FR', valid());
+  const register = node();
+  expect(await ask(register, 'ESA12345678')).toMatchObject({ silence: 'ours', word: 'IP_BLOCKED' });
+  expect(await ask(register, 'FR40303265045')).toMatchObject({ silence: 'ours' });
+  expect(vies.asked).toEqual(['ESA12345678']);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+  expect(await ask(register, 'FR40303265045')).toMatchObject({ valid: true });
+});
+
+it('asks VIES a few questions at a time, of all states and nodes together', async () => {
+  const states = ['AT', 'BE', 'BG', 'CY', 'CZ', 'DE', 'DK', 'EE'];
+  let open = 0;
+  let most = 0;
+  const slowly = (answer: ServerResponse): void => {
+    open += 1;
+    most = Math.max(most, open);
+    setTimeout(() => {
+      open -= 1;
+      json(answer, { isValid: true, userError: 'VALID' });
+    }, 500);
+  };
+  for (const state of states) vies.on(state, slowly);
+  const nodes = [node(), node()];
+  const all = await Promise.all(
+    nodes.flatMap((register, at) =>
+      states.flatMap((state) =>
+        [1, 2, 3].map((count) => ask(register, `${state}${at}${count}`, `v${count}`)),
+      ),
+    ),
+  );
+  expect(all.every((outcome) => 'valid' in outcome)).toBe(true);
+  expect(most).toBeLessThanOrEqual(12);
+  expect(most).toBeGreaterThan(6);
+  expect(await t.ownerDb.select().from(viesTurns)).toEqual([]);
+});
+
+it('is asked for two thousand numbers of one visitor in ten minutes, and counts only what is new', async () => {
+  vies.on('RO', silent('MS_UNAVAILABLE'));
+  const headers = { 'x-forwarded-for': '10.7.0.1' };
+  const check = (numbers: string[], more = headers) =>
+    t.call('POST', numberPaths.check, { body: { numbers }, headers: more });
+  vies.on('SI', valid());
+  await check(['SI50223054']);
+  const list = (part: number) => Array.from({ length: 100 }, (_, at) => `RO${1_000_000 + part * 100 + at}`);
+  for (let part = 0; part < 20; part++) {
+    const { status } = await check(part < 19 ? list(part) : list(part).slice(1));
+    expect(status).toBe(200);
+  }
+  const refused = await check(['RO2000000']);
+  expect(refused.status).toBe(429);
+  expect(refused.body.message).toMatch('Previše brojeva iz EU');
+  expect(refused.body.data.retry_after).toBeGreaterThan(500);
+  expect((await check(['SI50223054', '4200211100005'])).status).toBe(200);
+  expect((await check(['RO2000000'], { 'x-forwarded-for': '10.7.0.2' })).status).toBe(200);
+}, 30_000);
+
+it('says of itself what is its own doing, and nothing of the register', async () => {
+  vies.on('ES', silent('IP_BLOCKED'));
+  const { body } = await t.call('POST', numberPaths.check, {
+    body: { numbers: ['ESA12345678'] },
+    headers: { 'x-forwarded-for': '10.7.0.3' },
+  });
+  expect(body.data.results[0]).toMatchObject({ outcome: 'unanswered', reason: 'ours' });
+  expect(body.data.results[0].message).toMatch('Ovaj server trenutno ne može');
+
+  vies.on('LV', () => {});
+  const full = node();
+  const list = Array.from({ length: 1004 }, (_, at) => ask(full, `LV${40_000_000_000 + at}`));
+  expect(await list.at(-1)).toMatchObject({ silence: 'ours' });
+
+  expect(await ask(node({} as Database), 'FR40303265045')).toMatchObject({ silence: 'ours' });
+});
