@@ -286,6 +286,18 @@ test.describe('pictures to Base64', () => {
     await expect(cards).toHaveCount(3);
   });
 
+  test('what is removed is not worked on any more', async ({ page }) => {
+    // A worker that never comes to an end of it.
+    await page.addInitScript(() => {
+      Worker.prototype.postMessage = () => {};
+    });
+    await page.goto(address('image-base64'));
+    await file(page).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await bomb() });
+    await expect(page.getByText('Čitam slike…')).toBeVisible();
+    await page.getByRole('button', { name: 'Ukloni sve' }).click();
+    await expect(page.getByText('Čitam slike…')).toBeHidden();
+  });
+
   test('does not show more pixels at once than there is memory for', async ({ page }) => {
     await page.goto(address('image-base64'));
     const png = await bomb();
