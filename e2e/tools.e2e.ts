@@ -42,6 +42,20 @@ for (const address of ['/alati/json', '/alati/json/nema-ga', '/alati/nema/ga/nik
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/alati$/);
   });
 
+test('whatever a page sends is seen, also where it looks like a part of the site', async ({ page }) => {
+  await openTool(page, jsonEscape);
+  const sent = listen(page);
+  const { origin, host } = new URL(page.url());
+  await page.evaluate(async (host) => {
+    await fetch(document.querySelector<HTMLScriptElement>('script[src^="/assets/"]')!.src);
+    await fetch('/assets/tajna');
+    await new Promise((done) => {
+      new WebSocket(`ws://${host}/tajna`).onerror = done;
+    });
+  }, host);
+  expect(sent()).toEqual([`GET ${origin}/assets/tajna`, `WEBSOCKET ws://${host}/tajna`]);
+});
+
 for (const look of LOOKS)
   for (const { address, name } of [
     { address: '/alati', name: 'the tools' },
