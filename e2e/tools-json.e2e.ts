@@ -129,7 +129,7 @@ test.describe('JSON formatter', () => {
     );
     await choose(page, file('velika.json', `[${rows.join(',')}]`, 'application/json'));
     const output = page.getByRole('region', { name: 'Rezultat' });
-    await expect(output.getByText(/prikazano 0 B – 32 KB/)).toBeVisible();
+    await expect(output.getByText(/prikazano 0 B – 16 KB/)).toBeVisible();
     const saved = page.waitForEvent('download');
     await output.getByRole('button', { name: 'Preuzmi' }).click();
     expect(JSON.parse(await readFile(await (await saved).path(), 'utf8'))).toHaveLength(60_000);

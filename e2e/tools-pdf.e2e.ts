@@ -380,7 +380,7 @@ test.describe('PDF to Base64', () => {
     await openTool(page, pdfToBase64, '?wrap=mime');
     const bytes = Buffer.concat([Buffer.from(numbered(1)), Buffer.alloc(20_000_000, '\n')]);
     await chosen(page, pdf('velik.pdf', bytes));
-    await expect(page.locator('.tool-output')).toContainText('prikazano 0 B – 32 KB');
+    await expect(page.locator('.tool-output')).toContainText('prikazano 0 B – 16 KB');
     const saved = await downloaded(page, 'Preuzmi');
     expect(saved.name).toBe('velik.txt');
     const text = saved.bytes.toString('latin1');

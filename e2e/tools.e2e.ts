@@ -103,6 +103,10 @@ test.describe('JSON escape', () => {
     await expect(inputBox(page, 'JSON string')).toHaveValue('tajna \\"riječ\\"');
     await page.getByRole('button', { name: 'Kopiraj', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Kopirano' })).toBeVisible();
+    // Said of what was copied, and not of what stands there next.
+    await page.getByRole('button', { name: 'Obriši' }).click();
+    await expect(page.getByRole('button', { name: 'Kopiraj', exact: true })).toBeDisabled({ timeout: 1000 });
+    await page.getByRole('button', { name: 'Vrati' }).click();
     expect(await copied()).toBe('tajna \\"riječ\\"');
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Preuzmi', exact: true }).click();
@@ -230,14 +234,22 @@ test.describe('JSON escape', () => {
     await expect(inputBox(page, 'Tekst')).toHaveValue('iz datoteke');
     await choose(file('staro.txt', new Uint8Array([0xe8, 0x61, 0x9e])));
     await expect(page.getByRole('alert')).toContainText('windows-1250');
+    await expect(page.getByRole('button', { name: 'Uredi kao tekst' })).toBeHidden();
+    await page.getByRole('button', { name: 'Pročitaj kao windows-1250' }).click();
+    await expect(inputBox(page, 'JSON string')).toHaveValue('"čaž"');
+    await page.getByLabel('Zapis datoteke').selectOption('auto');
     await choose(file('prazno.txt', ''));
     await expect(inputBox(page, 'JSON string')).toHaveValue('""');
+    await expect(page.getByText('Datoteka „prazno.txt” je prazna.')).toBeVisible();
+    await choose(file('utf16.txt', new Uint8Array(Buffer.from('\ufeffčaršija', 'utf16le'))));
+    await expect(inputBox(page, 'Tekst')).toHaveValue('\ufeffčaršija');
+    await expect(inputBox(page, 'JSON string')).toHaveValue('"čaršija"');
     await choose(file('veliko.txt', 'čaršija\n'.repeat(200_000)));
     await expect(page.getByText('1,9 MB').first()).toBeVisible();
     const output = page.getByRole('region', { name: 'JSON string' });
-    await expect(output.getByText(/prikazano 0 B – 32 KB/)).toBeVisible();
+    await expect(output.getByText(/prikazano 0 B – 16 KB/)).toBeVisible();
     await output.getByRole('button', { name: 'Sljedeći dio' }).click();
-    await expect(output.getByText(/prikazano 32 KB – 64 KB/)).toBeVisible();
+    await expect(output.getByText(/prikazano 16 KB – 32 KB/)).toBeVisible();
     const saved = page.waitForEvent('download');
     await output.getByRole('button', { name: 'Preuzmi' }).click();
     expect(JSON.parse(await readFile(await (await saved).path(), 'utf8'))).toBe('čaršija\n'.repeat(200_000));

@@ -133,7 +133,7 @@ async function throughThePage(browser: BrowserContext): Promise<void> {
     const begun = performance.now();
     await page.locator('input[type=file]').first().setInputFiles(path);
     await page
-      .getByText(/prikazano 0 B – 32 KB/)
+      .getByText(/prikazano 0 B – 16 KB/)
       .nth(1)
       .waitFor({ timeout: 60_000 });
     report(

@@ -8,7 +8,7 @@ interface Common {
   /** Stands below the control and is read out with it. */
   hint?: string;
 }
-export interface Flag extends Common {
+interface Flag extends Common {
   kind: 'flag';
   initial: boolean;
 }
@@ -27,12 +27,12 @@ export interface Count extends Common {
   unit?: string;
   initial: number;
 }
-export interface Color extends Common {
+interface Color extends Common {
   kind: 'color';
   /** `#rrggbb`. */
   initial: string;
 }
-export interface Words extends Common {
+interface Words extends Common {
   kind: 'text';
   /** Longest value, in characters. */
   max: number;

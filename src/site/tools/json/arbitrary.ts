@@ -27,7 +27,7 @@ const escaped = fc.constantFrom('\\n', '\\"', '\\\\', '\\/', '\\u010d', '\\ud83d
 const plain = fc.string({ unit: 'grapheme', maxLength: 6 }).map((text) => JSON.stringify(text).slice(1, -1));
 
 /** A string as it may be written, quotes and all. */
-export const stringText: fc.Arbitrary<string> = fc
+const stringText: fc.Arbitrary<string> = fc
   .array(fc.oneof(plain, escaped), { maxLength: 4 })
   .map((parts) => `"${parts.join('')}"`);
 

@@ -1,6 +1,6 @@
 /** The bytes that JSON is made of, by name, and tables that say of a byte in one look-up what it may be. */
 
-export const TAB = 0x09;
+const TAB = 0x09;
 export const LF = 0x0a;
 export const CR = 0x0d;
 export const SPACE = 0x20;

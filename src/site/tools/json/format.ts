@@ -32,7 +32,7 @@ export interface Duplicate {
   readonly first: number;
 }
 
-export type Formatted =
+type Formatted =
   | { readonly ok: true; readonly bytes: Uint8Array<ArrayBuffer>; readonly duplicates: readonly Duplicate[] }
   | { readonly ok: false; readonly at: number };
 

@@ -1,7 +1,7 @@
 /** NDJSON: a document on every line. */
 import { BACKSLASH, BLANK, BRACE, BRACKET, LF, QUOTE } from './chars.ts';
 
-export interface Line {
+interface Line {
   readonly from: number;
   readonly to: number;
 }

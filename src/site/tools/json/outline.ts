@@ -8,7 +8,7 @@ import { keyText } from './keys.ts';
 import { documentLines } from './lines.ts';
 
 /** More values than this are not outlined: their columns alone would take a gigabyte. */
-export const MOST_NODES = 60_000_000;
+const MOST_NODES = 60_000_000;
 
 export class TooManyNodes extends Error {}
 

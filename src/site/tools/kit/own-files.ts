@@ -4,7 +4,7 @@
  */
 
 /** A result in work. */
-export interface OwnFile {
+interface OwnFile {
   /** In the page's folder, for `drop`. */
   name: string;
   write(bytes: Uint8Array<ArrayBuffer>): void;

@@ -38,11 +38,11 @@ export function useFollowing<In extends object, Out, Part>(
 }
 
 /** What an input is made of, for comparison. */
-export const partsOf = (input: object | null): unknown[] =>
+const partsOf = (input: object | null): unknown[] =>
   input === null ? [] : Object.values(input).flatMap(flat);
 
 /** The same parts in the same order. */
-export const isSame = (some: readonly unknown[], others: readonly unknown[]): boolean =>
+const isSame = (some: readonly unknown[], others: readonly unknown[]): boolean =>
   some.length === others.length && some.every((part, n) => Object.is(part, others[n]));
 
 /** A plain object as its values: options are compared by what they are. */

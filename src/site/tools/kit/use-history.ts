@@ -54,7 +54,7 @@ export interface Steps {
   redo(): void;
 }
 
-export interface Held<T> extends Steps {
+interface Held<T> extends Steps {
   now: T;
   /** What stands now, also in a function that was made before it did. */
   latest(): T;

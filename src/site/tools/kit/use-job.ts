@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type Progress, Refusal } from './jobs.ts';
 import { BROKEN, Hand, type JobOptions } from './worker-client.ts';
 
-export interface JobState<In, Out> {
+interface JobState<In, Out> {
   at: 'idle' | 'running' | 'done' | 'failed' | 'cancelled';
   /** Of the last job that came to its end; while another runs, it still stands. */
   result: Out | null;

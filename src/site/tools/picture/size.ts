@@ -98,7 +98,7 @@ function svg(bytes: Uint8Array): Size | null {
 }
 
 /** Pixels that a picture may have to be shown: decoded it takes four bytes for each. */
-export const PIXELS = 100_000_000;
+const PIXELS = 100_000_000;
 
 /** Whether showing the picture would take more memory than a page should. */
 export const isBomb = (size: Size | null): boolean => size !== null && size.width * size.height > PIXELS;

@@ -55,6 +55,7 @@ it.each([
   'Dobar dan, kako ste\nDobro, hvala',
   '"a": 1,\n"b": 2',
   '1,5',
+  '[\t0,\n\t0]x',
 ])('what may be JSON gone wrong is read as that: %s', (source) => {
   expect(
     of(source)

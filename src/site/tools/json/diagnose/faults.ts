@@ -96,7 +96,7 @@ const SEVERITY: Partial<Record<FaultCode, Severity>> = {
 };
 
 /** How many are kept in all, and of one kind; all are counted. */
-export const MOST_FAULTS = 100;
+const MOST_FAULTS = 100;
 const MOST_OF_NOTES = 20;
 const MOST_OF_A_KIND = 50;
 

@@ -66,7 +66,7 @@ function commentEnd(src: Uint8Array, start: number, end: number, faults: Faults)
 }
 
 /** Where the line that holds `start` ends. */
-export function lineEnd(src: Uint8Array, start: number, end: number): number {
+function lineEnd(src: Uint8Array, start: number, end: number): number {
   let i = start;
   while (i < end && src[i] !== LF && src[i] !== CR) i++;
   return i;

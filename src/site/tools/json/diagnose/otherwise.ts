@@ -4,7 +4,7 @@ import { LOOK, sniff } from '../../text/coding/sniff.ts';
 import type { Words } from './explain.ts';
 
 /** So many bytes say what a text is. */
-export const HEAD = LOOK;
+const HEAD = LOOK;
 
 const URL_TOOL = { href: '/alati/text/url', text: 'URL alat' };
 const BASE64_TOOL = { href: '/alati/text/base64', text: 'Base64 alat' };
@@ -61,10 +61,10 @@ function linesOf(head: string, whole: boolean): string[] {
   return lines.filter((line) => line.trim() !== '').slice(0, 20);
 }
 
-/** Every line has as many of the same separator, and none ends with it; a comma before a space is one of a sentence. */
+/** Every line has as many of the same separator, none ends with it, and none has a bracket; a comma before a space is a sentence's. */
 const isTable = (lines: readonly string[]): boolean =>
   lines.length > 1 &&
-  lines.every((line) => !/^\s*[[\]{}]|"\s*:|, /.test(line)) &&
+  lines.every((line) => !/[[\]{}]|"\s*:|, /.test(line)) &&
   [';', ',', '\t'].some((sign) => {
     const count = lines[0]!.split(sign).length;
     return (

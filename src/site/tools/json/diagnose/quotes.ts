@@ -8,7 +8,7 @@ import { spell } from './spell.ts';
 import { trimmed } from './strings.ts';
 
 /** Where a string's text begins and ends, and where reading goes on. */
-export interface Quoted {
+interface Quoted {
   readonly from: number;
   readonly to: number;
   readonly next: number;

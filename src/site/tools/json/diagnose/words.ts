@@ -1,16 +1,5 @@
 /** Numbers, literals and bare words as people write them, told apart and named. */
-import {
-  APOSTROPHE,
-  BLANK,
-  CLOSE_BRACE,
-  COMMA,
-  DOT,
-  literalByte,
-  MINUS,
-  NINE,
-  WORD,
-  ZERO,
-} from '../chars.ts';
+import { APOSTROPHE, BLANK, CLOSE_BRACE, COMMA, DOT, literalByte, MINUS, WORD } from '../chars.ts';
 import { exactAsDouble } from '../exact/decimal.ts';
 import { mayBeLong } from '../exact/parse.ts';
 import { argumentOf, numberFor, quoted } from '../repair/write.ts';
@@ -27,11 +16,6 @@ export function wordEnd(src: Uint8Array, start: number, end: number): number {
 }
 
 const STRUCTURE = new Set([...'{}[],:"'].map((sign) => sign.charCodeAt(0)));
-
-/** Whether a number may begin with this byte: a digit. */
-export function beginsNumber(byte: number): boolean {
-  return byte >= ZERO && byte <= NINE;
-}
 
 /** Whether a byte is a visible ASCII character with which nothing begins or ends. */
 export function isOdd(byte: number): boolean {

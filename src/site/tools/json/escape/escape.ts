@@ -13,14 +13,14 @@ export function escapeText(text: string, { quotes, ascii }: { quotes: boolean; a
 }
 
 /** Why text is not a JSON string, and where. */
-export interface Fault {
+interface Fault {
   /** UTF-16 units before it. */
   at: number;
   /** Length of what is wrong. */
   length: number;
   message: string;
 }
-export type Unescaped = { text: string; fault: null } | { text: null; fault: Fault };
+type Unescaped = { text: string; fault: null } | { text: null; fault: Fault };
 
 const SIMPLE: Record<string, string> = {
   '"': '"',

@@ -1,7 +1,7 @@
 /** Numbers as they are written: compared exactly, however long they are. */
 
 /** A number's sign, its digits without zeros at either end, and the power of ten that they are multiplied by. */
-export interface Decimal {
+interface Decimal {
   readonly negative: boolean;
   readonly digits: string;
   readonly exponent: bigint;

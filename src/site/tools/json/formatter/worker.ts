@@ -26,13 +26,13 @@ export interface FormatOrder {
 }
 
 /** A change that mended something, as it is shown. */
-export interface Change extends Place {
+interface Change extends Place {
   title: string;
   before: string;
   after: string;
 }
 
-export interface Twice extends Place {
+interface Twice extends Place {
   key: string;
   first: Place;
 }

@@ -9,7 +9,7 @@ import { Sink } from '../format.ts';
 import { Finder, type Outline } from '../outline.ts';
 import { bytes } from '../tokens.ts';
 
-export interface Found {
+interface Found {
   /** The pieces as one JSON text: a list, or an object by their paths. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly count: number;
@@ -28,7 +28,7 @@ export class QueryError extends Error {
 }
 
 /** More results than this are not gathered. */
-export const MOST_FOUND = 1_000_000;
+const MOST_FOUND = 1_000_000;
 
 /** Runs a query over an outlined text. */
 export function query(outline: Outline, path: string, by: 'values' | 'paths'): Found {

@@ -74,7 +74,7 @@ describe('repair', () => {
     );
   });
 
-  it('makes valid JSON of anything but nothing, and what is something else', () => {
+  it('makes valid JSON of anything but nothing, and what is no JSON at all', () => {
     fc.assert(
       fc.property(brokenText, (source) => {
         const done = repair(bytes(source));

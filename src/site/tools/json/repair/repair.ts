@@ -10,7 +10,7 @@ import { type Duplicate, formatInto, Sink } from '../format.ts';
 import { documentLines } from '../lines.ts';
 import { bytes } from '../tokens.ts';
 
-export interface Repaired {
+interface Repaired {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** What was changed, in the order of the text as it came. */
   readonly fixes: readonly Fix[];

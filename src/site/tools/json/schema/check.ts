@@ -61,7 +61,7 @@ export function checkSchema(outline: Outline, schemaText: Uint8Array, chosen: Dr
 }
 
 /** The draft that a schema names; 2020-12 where it names none. */
-export function draftOf(schema: Schema | boolean): SchemaDraft {
+function draftOf(schema: Schema | boolean): SchemaDraft {
   const named = typeof schema === 'object' ? String(schema.$schema ?? '') : '';
   const [draft] = /draft-0[4-7]|2019-09|2020-12/.exec(named) ?? ['2020-12'];
   if (draft === 'draft-04') return '4';

@@ -8,7 +8,7 @@ const makeWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { t
 /** So many rows are asked for at once: more than any window shows. */
 export const ROWS = 80;
 
-export interface TreeState {
+interface TreeState {
   view: TreeView | null;
   /** The work was given up; `again` begins it anew. */
   cancelled: boolean;
@@ -25,7 +25,7 @@ export type Ask =
   | { do: 'path'; row: number }
   | { do: 'piece'; row: number };
 
-export interface TreeHand extends TreeState {
+interface TreeHand extends TreeState {
   /** Asks, and shows the rows around `from`; rows that were scrolled past meanwhile are not asked for. */
   ask(what: Ask, from: number): Promise<TreeView | null>;
   cancel(): void;

@@ -19,7 +19,7 @@ export interface Base64Order {
 }
 /** What came out of it, and which of the page's files it lies in. */
 export type Base64Result = (Encoded | Decoded) & { stored: string | null };
-export interface Encoded {
+interface Encoded {
   is: 'encoded';
   value: string | Blob;
   /** Bytes that were encoded. */

@@ -4,7 +4,7 @@
  */
 
 /** What is wrong with some Base64. */
-export type FaultKind =
+type FaultKind =
   /** A letter that has no place in Base64. */
   | 'letter'
   /** Something after the padding. */

@@ -58,7 +58,7 @@ export function encodeByHand(bytes: Uint8Array, { urlSafe, padding }: Omit<Base6
 }
 
 /** Bytes as one line of Base64. */
-export function encodeLine(bytes: Uint8Array, { urlSafe, padding }: Omit<Base64Form, 'wrap'>): string {
+function encodeLine(bytes: Uint8Array, { urlSafe, padding }: Omit<Base64Form, 'wrap'>): string {
   if (typeof bytes.toBase64 !== 'function') return encodeByHand(bytes, { urlSafe, padding });
   return bytes.toBase64({ alphabet: urlSafe ? 'base64url' : 'base64', omitPadding: !padding });
 }

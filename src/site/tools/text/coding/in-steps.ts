@@ -12,7 +12,7 @@ const HEAD = 65_536;
 const SHOWN = 65_536;
 
 /** What both ways need beside the file. */
-export interface Steps {
+interface Steps {
   /** The page's folder (`ownFolder`). */
   owner: string;
   /** Bytes of the file that are done. */
@@ -20,7 +20,7 @@ export interface Steps {
 }
 
 /** A file as Base64. */
-export interface EncodedFile extends Stored {
+interface EncodedFile extends Stored {
   /** The beginning, to be shown. */
   head: string;
 }
@@ -60,7 +60,7 @@ export async function encodeFile(
 }
 
 /** A file of Base64 as bytes. */
-export interface DecodedFile extends Stored {
+interface DecodedFile extends Stored {
   payload: Payload;
   oddities: Oddities;
   /** The beginning, to be shown and sniffed. */

@@ -1,7 +1,7 @@
 /** Finding the Base64 in what people paste: a data URL, a piece of CSS or HTML, a certificate, quotes around it. */
 
 /** What stood around the payload. */
-export type Wrapping = 'plain' | 'data-url' | 'css' | 'img' | 'pem' | 'quoted';
+type Wrapping = 'plain' | 'data-url' | 'css' | 'img' | 'pem' | 'quoted';
 
 /** Where in a text the payload stands, and what the text says of it. */
 export interface Payload {

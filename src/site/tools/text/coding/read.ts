@@ -5,7 +5,7 @@ import { PayloadReader } from './reader.ts';
 import { sayOddities } from './say.ts';
 import { LOOK } from './sniff.ts';
 
-export interface ReadText {
+interface ReadText {
   bytes: Uint8Array<ArrayBuffer>;
   payload: Payload;
   notes: string[];

@@ -9,14 +9,14 @@ import { textAround } from './in-steps.ts';
 import type { Payload } from './payload.ts';
 
 /** Why a letter cannot be written in a charset. */
-export function sayCharset({ letter, surrogate }: CharsetFault, charset: Charset): string {
+function sayCharset({ letter, surrogate }: CharsetFault, charset: Charset): string {
   if (surrogate)
     return `Ovdje stoji samo polovina znaka (${named(letter)}): emotikoni i rijetki znakovi se sastoje od dvije polovine, a druga nedostaje. Tekst je vjerovatno presječen usred znaka. Takva polovina nema bajtova ni u jednom zapisu; obrišite je ili dopunite.`;
   return `Znak ${named(letter)} ne postoji u zapisu ${encodingName(charset)}. Zamijenite ga ili izaberite UTF-8.`;
 }
 
 /** Refuses a text that cannot be written in a charset. */
-export function refuseCharset(text: string, fault: CharsetFault, charset: Charset): never {
+function refuseCharset(text: string, fault: CharsetFault, charset: Charset): never {
   throw new Refusal<Wrong>(sayCharset(fault, charset), {
     place: placeOf(text, fault.at),
     at: fault.at,
@@ -58,7 +58,7 @@ function sayBase64({ kind, letter }: Base64Fault): string {
 }
 
 /** Refuses Base64 that cannot be read, with its place in the whole of what was given. */
-export async function refuseBase64(source: Source, fault: Base64Fault): Promise<never> {
+async function refuseBase64(source: Source, fault: Base64Fault): Promise<never> {
   let place: Place;
   if (typeof source === 'string') place = placeOf(source, fault.at);
   else {

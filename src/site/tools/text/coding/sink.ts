@@ -1,7 +1,7 @@
 import { newFile } from '../../kit/own-files.ts';
 
 /** Where a large result goes while it grows: a file of the browser's own, which takes no memory, or pieces of a Blob. */
-export interface Sink {
+interface Sink {
   write(bytes: Uint8Array<ArrayBuffer>): void;
   finish(): Promise<Stored>;
   /** Gives back the room, where the work was broken off. */

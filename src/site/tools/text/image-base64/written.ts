@@ -6,7 +6,7 @@ import type { FileType } from '../coding/sniff.ts';
 export type As = 'url' | 'plain' | 'css' | 'html' | 'markdown';
 
 /** What stands around the Base64. */
-export interface Around {
+interface Around {
   before: string;
   after: string;
 }

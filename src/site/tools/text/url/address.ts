@@ -1,7 +1,7 @@
 /** An address taken apart as RFC 3986 does, by its signs alone: what is wrong inside a part does not hide the others. */
 
 /** Parts of an address as they are written; null for one that is not there. */
-export interface Address {
+interface Address {
   scheme: string | null;
   user: string | null;
   password: string | null;

@@ -12,7 +12,7 @@ import {
 } from './percent.ts';
 
 /** What the text is taken for; a name of a host has no percents at all. */
-export type Kind = Scope | 'host';
+type Kind = Scope | 'host';
 
 export interface Conversion {
   kind: Kind;

@@ -6,7 +6,7 @@ import { sequenceLength } from '../../charset/utf8.ts';
 export type Scope = 'component' | 'whole' | 'form';
 
 /** What is wrong with a sequence. */
-export type PercentFaultKind =
+type PercentFaultKind =
   /** `%` with nothing after it that could belong to it. */
   | 'percent'
   /** `%4` at the end. */
@@ -122,7 +122,7 @@ const percents = (letters: string): string => {
 };
 
 /** Throws a `CharsetFault` at half a letter: it has no bytes. */
-export function refuseHalves(text: string): void {
+function refuseHalves(text: string): void {
   const lone = loneSurrogate(text);
   if (lone >= 0) throw new CharsetFault(lone, text[lone]!, true);
 }
