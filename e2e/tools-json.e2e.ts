@@ -140,7 +140,7 @@ test.describe('JSON formatter', () => {
     await tree.focus();
     await page.keyboard.press('End');
     await expect(tree.getByRole('treeitem', { selected: true })).toContainText('1.0');
-    await page.getByRole('button', { name: 'Kopiraj putanju' }).isEnabled();
+    await expect(page.getByRole('button', { name: 'Kopiraj putanju' })).toBeEnabled();
     await expect(tree.getByText('"Artikal 59999"')).toBeVisible();
     expect(await tree.getByRole('treeitem').count()).toBeLessThan(100);
   });

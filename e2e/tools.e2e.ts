@@ -56,6 +56,16 @@ test('whatever a page sends is seen, also where it looks like a part of the site
   expect(sent()).toEqual([`GET ${origin}/assets/tajna`, `WEBSOCKET ws://${host}/tajna`]);
 });
 
+/** What came of a tool's example, in each of them. */
+const WORKED_ON = [
+  '.tool-output :is(.tool-result, .picture-view img, .json-report)',
+  '.pdf-page [data-drawn]',
+  '.pdf-doc .pdf-facts',
+  '.qr-verdict[data-kind=good]',
+  '.numbers-table tbody tr',
+  '.ocr-text',
+].join();
+
 for (const look of LOOKS)
   for (const { address, name } of [
     { address: '/alati', name: 'the tools' },
@@ -68,7 +78,11 @@ for (const look of LOOKS)
       await page.goto(address);
       await expect(page.getByText('Učitavanje...')).toBeHidden();
       const example = page.getByRole('button', { name: 'Primjer' }).first();
-      if (await example.count()) await example.click();
+      if (await example.count()) {
+        await example.click();
+        await expect(page.locator(WORKED_ON).first()).toBeVisible({ timeout: 40_000 });
+        await expect(page.getByRole('progressbar')).toBeHidden();
+      }
       expect(await faults(page)).toEqual([]);
       expect(complaints).toEqual([]);
     });
