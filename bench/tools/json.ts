@@ -6,11 +6,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type BrowserContext, chromium } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { build } from 'vite';
-import { browserPath } from '../../src/modules/checker/run/browser-path.ts';
 import { median } from '../lib/median.ts';
 import { startProduct, temporaryFolder } from '../lib/product.ts';
+import { openBrowser } from './lib/browser.ts';
 
 const ROUNDS = 7;
 const SIZE = 50_000_000;
@@ -40,17 +40,10 @@ onmessage = ({ data: [rounds, bytes] }) => {
 };
 `;
 
-const executablePath = browserPath(process.env.CHROME_PATH ?? null);
-if (!executablePath) throw new Error('No Chrome or Chromium was found; set CHROME_PATH.');
-const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 const folder = temporaryFolder();
 const path = join(folder.path, 'veliki.json');
 writeFileSync(path, articles(SIZE));
-const browser = await chromium.launchPersistentContext(join(folder.path, 'profile'), {
-  executablePath,
-  args,
-  serviceWorkers: 'block',
-});
+const browser = await openBrowser(folder.path);
 try {
   await againstParse(browser);
   await throughThePage(browser);
