@@ -91,8 +91,7 @@ function layOut(src: Uint8Array, layout: Layout, lines: boolean): Laid | null {
     if (formatInto(sink, src, from, to, layout, duplicates) >= 0) return null;
     documents++;
     if (!lines) continue;
-    sink.room(1);
-    sink.bytes[sink.length++] = LF;
+    sink.put([LF]);
   }
   return documents === 0 ? null : { bytes: sink.taken(), duplicates, documents };
 }
@@ -102,11 +101,11 @@ function joined(src: Uint8Array): Uint8Array<ArrayBuffer> {
   const sink = new Sink(src.length + 1024);
   let sign = BRACKET;
   for (const { from, to } of documentLines(src)) {
-    put(sink, [sign]);
-    put(sink, src.subarray(from, to));
+    sink.put([sign]);
+    sink.put(src.subarray(from, to));
     sign = COMMA;
   }
-  put(sink, [CLOSE_BRACKET]);
+  sink.put([CLOSE_BRACKET]);
   return sink.taken();
 }
 
@@ -117,13 +116,7 @@ function separated(src: Uint8Array): Uint8Array<ArrayBuffer> | null {
   const sink = new Sink(src.length + 1024);
   for (const child of outline.children(0)) {
     formatInto(sink, src, outline.start[child]!, outline.end[child]!, ONE_LINE, []);
-    put(sink, [LF]);
+    sink.put([LF]);
   }
   return sink.taken();
-}
-
-function put(sink: Sink, part: ArrayLike<number>): void {
-  sink.room(part.length);
-  sink.bytes.set(part, sink.length);
-  sink.length += part.length;
 }
