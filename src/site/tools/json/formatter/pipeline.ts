@@ -40,22 +40,20 @@ export function runSteps(input: Uint8Array<ArrayBuffer>, steps: Steps): Outcome 
   let lines = steps.lines === 'lines' || (steps.lines === 'auto' && looksLikeLines(input));
   const plain =
     !steps.sort && steps.path.trim() === '' && (steps.out === 'same' || (steps.out === 'lines') === lines);
-  let source = input;
   let fixes: readonly Fix[] | null = null;
-  let laid = layOut(source, plain ? layout : ONE_LINE, lines);
+  let laid = layOut(input, plain ? layout : ONE_LINE, lines);
   if (!laid && steps.repair) {
     const mended = repair(input, lines);
     if (!mended.whole) return null;
-    source = mended.bytes;
     fixes = mended.fixes;
-    laid = layOut(source, plain ? layout : ONE_LINE, lines);
+    laid = layOut(mended.bytes, plain ? layout : ONE_LINE, lines);
   }
   if (!laid) return null;
   const { duplicates, documents } = laid;
   let found: Outcome['found'] = null;
   // From here on the text is valid: other steps begin with what the first one wrote.
   if (!plain) {
-    let now: Uint8Array<ArrayBuffer> = source;
+    let now = laid.bytes;
     if (steps.path.trim() !== '') {
       const result = query(new Outline(now, lines), steps.path.trim(), steps.found);
       now = result.bytes;
