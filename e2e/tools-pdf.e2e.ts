@@ -336,6 +336,11 @@ test.describe('Base64 to PDF', () => {
     await chosen(page, pdf('racun.pdf', numbered(2)));
     await expect(alert).toContainText('Ovo već jeste PDF');
     await expect(alert.getByRole('link', { name: pdfToBase64.name })).toBeVisible();
+    await chosen(
+      page,
+      file('slika.png', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x10', 'latin1'), 'image/png'),
+    );
+    await expect(alert).toContainText('Ovo nije tekst (PNG slika)');
   });
 
   test('takes a file of text, and asks for the password of a locked one', async ({ page }) => {

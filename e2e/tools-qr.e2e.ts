@@ -41,6 +41,22 @@ async function pictureOf(text: string): Promise<Buffer> {
     .toBuffer();
 }
 
+test('a code is called good, and given out, only while it is of what stands in the form', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await openTool(page, qrCode);
+  await page.getByRole('button', { name: 'Primjer', exact: true }).click();
+  await expect(page.getByText(CHECKED)).toBeVisible();
+  // Time stands still: the new code is not begun.
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await page.getByLabel('Adresa stranice').fill('https://primjer.ba/druga');
+  await expect(page.getByText(CHECKED)).toBeHidden();
+  await expect(make(page, 'Preuzmi PNG')).toBeDisabled();
+  await page.clock.resume();
+  await expect(page.getByText(CHECKED)).toBeVisible();
+});
+
 test('a code of every kind is read from its PNG and its SVG, and nothing leaves the page', async ({
   page,
 }) => {
@@ -149,8 +165,20 @@ test('a logo is painted anew, stays small at level H, and the code still reads',
   const inside = Buffer.from(/base64,([^"]+)/.exec(svg)![1]!, 'base64');
   expect(inside.toString('latin1')).not.toContain('tajna iz slike');
   expect(await readImage(Buffer.from(svg))).toBe('https://primjer.ba/ponuda?mjesec=5');
+  const bomb = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#000' } })
+    .png()
+    .toBuffer();
+  bomb.writeUInt32BE(20_000, 16);
+  bomb.writeUInt32BE(20_000, 20);
+  await page.getByLabel('Logo u sredini').setInputFiles(file('bomba.png', bomb));
+  await expect(page.getByRole('alert')).toContainText('Logu je dovoljno 640 piksela');
   await kindRadio(page, 'epc').check();
   await expect(page.getByText(/S logom kod na tom nivou/)).toBeVisible();
+  // An IBAN that is all there is told to be wrong while one is still in it.
+  await page.getByLabel('IBAN primaoca').fill('HR12 1001 0051 8630 0016');
+  await expect(page.locator('.field-error')).toHaveCount(0);
+  await page.getByLabel('IBAN primaoca').pressSequentially('1');
+  await expect(page.getByText('Kontrolni broj ne odgovara')).toBeVisible();
 });
 
 test('the picture goes to the clipboard', async ({ page, context }) => {
@@ -250,7 +278,7 @@ test.describe('reading', () => {
     bomb.writeUInt32BE(20_000, 20);
     const said = page.getByRole('alert');
     await choose(page, file('bomba.png', bomb));
-    await expect(said).toContainText('20000 × 20000');
+    await expect(said).toContainText('20.000 × 20.000');
     await choose(page, file('presjecena.png', plain.subarray(0, 60)));
     await expect(said).toContainText('oštećena');
     await choose(page, file('tekst.txt', 'nije slika'));

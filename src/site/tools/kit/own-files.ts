@@ -25,6 +25,16 @@ interface SyncFile extends FileSystemFileHandle {
 
 /** The folder of all pages' folders, and the beginning of the names of their locks. */
 const FOLDER = 'alati';
+/** A file in a page's folder: something in it was on its way to the disk when this was written. */
+const MARK = 'preuzima-se';
+/** How long a download may read from such a folder, in milliseconds: nothing tells a page when one has ended. */
+export const DOWNLOAD = 5 * 60_000;
+
+/** This page's folder. */
+let own: string | null = null;
+
+/** A name that no other page takes; `crypto.randomUUID` is there only over TLS. */
+const newName = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 const allFolders = async (): Promise<FileSystemDirectoryHandle> =>
   (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER, { create: true });
@@ -44,22 +54,25 @@ async function folderOf(path: string, create = false): Promise<FileSystemDirecto
 
 /**
  * Takes a lock that lives as long as this page, by which the others know that its folder is still needed, and removes the folders
- * of pages that have gone. Answers the folder's name, to be given to workers.
+ * of pages that have gone. Answers the folder's name, to be given to workers; also where the browser has no files to give.
  */
 export async function ownFolder(): Promise<string> {
-  const owner = crypto.randomUUID();
+  const owner = newName();
+  own = owner;
   await new Promise<void>((resolve) => {
-    void navigator.locks?.request(`${FOLDER}/${owner}`, () => {
+    if (!navigator.locks) return resolve();
+    const lock = navigator.locks.request(`${FOLDER}/${owner}`, () => {
       resolve();
       return new Promise<never>(() => {});
     });
-    if (!navigator.locks) resolve();
+    // Whoever forbids a site to store anything forbids it this too.
+    lock.catch(() => resolve());
   });
   await sweep().catch(() => {});
   return owner;
 }
 
-/** Removes the folders of pages that have gone. */
+/** Removes the folders of pages that have gone, but not from under a download. */
 async function sweep(): Promise<void> {
   const all = await allFolders();
   // Listed before the locks are asked for: whoever comes between has no folder in the list.
@@ -67,13 +80,36 @@ async function sweep(): Promise<void> {
   const { held = [] } = await navigator.locks.query();
   const alive = new Set(held.map(({ name }) => name));
   for (const name of names)
-    if (!alive.has(`${FOLDER}/${name}`)) await all.removeEntry(name, { recursive: true }).catch(() => {});
+    if (!alive.has(`${FOLDER}/${name}`) && !(await isDownloaded(name)))
+      await all.removeEntry(name, { recursive: true }).catch(() => {});
+}
+
+/** Tells the pages after this one that a download is reading from its folder. */
+export async function markDownload(): Promise<void> {
+  if (own === null) return;
+  try {
+    const mark = await (await folderOf(own)).getFileHandle(MARK, { create: true });
+    const writing = await mark.createWritable();
+    await writing.write('1');
+    await writing.close();
+  } catch {
+    // There is no folder: what is saved lies elsewhere.
+  }
+}
+
+async function isDownloaded(name: string): Promise<boolean> {
+  try {
+    const mark = await (await folderOf(name)).getFileHandle(MARK);
+    return Date.now() - (await mark.getFile()).lastModified < DOWNLOAD;
+  } catch {
+    return false;
+  }
 }
 
 /** Begins a file in a folder (`page` or `page/folder`); only in workers. Throws where the browser has none to give. */
 export async function newFile(path: string): Promise<OwnFile> {
   const folder = await folderOf(path, true);
-  const name = crypto.randomUUID();
+  const name = newName();
   const handle = (await folder.getFileHandle(name, { create: true })) as SyncFile;
   const access = await handle.createSyncAccessHandle();
   let at = 0;
@@ -99,7 +135,7 @@ export async function newFile(path: string): Promise<OwnFile> {
 /** The names of what lies in a page's folder. */
 export async function namesIn(owner: string): Promise<string[]> {
   try {
-    return await listed(await folderOf(owner));
+    return (await listed(await folderOf(owner))).filter((name) => name !== MARK);
   } catch {
     return [];
   }

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Frame } from '../../frame/frame.tsx';
 import type { Options } from '../options.ts';
 import { AREAS, addressOf, areaOf, type Tool } from '../tool.ts';
 import { shops } from '../tools.ts';
 import { ShareButton } from './actions.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 /** Said of a tool that does not ask the server. */
 const staysText = ({ offlineAfter }: Pick<Tool, 'offlineAfter'>): string =>
@@ -14,10 +15,12 @@ const staysText = ({ offlineAfter }: Pick<Tool, 'offlineAfter'>): string =>
 /** What stands around a tool on its page: the way to the others, its name, where the work is done. */
 export function ToolPage<O extends Options>({ tool, children }: { tool: Tool<O>; children: ReactNode }) {
   const area = areaOf(tool);
+  const page = useRef<HTMLDivElement>(null);
+  useKeptFocus(page);
   const neighbours = shops.find((shop) => shop.area === area)?.tools ?? [];
   return (
     <Frame page="tools" title={tool.name}>
-      <div className="page tool-page">
+      <div ref={page} className="page tool-page">
         <nav className="tool-street" aria-label={`Alati: ${AREAS[area]}`}>
           <a href="/alati/" className="tool-all">
             Svi alati

@@ -62,6 +62,7 @@ it('tells what is no text from text in any letters', () => {
   expect(isBinary(bytes('Naziv;Grad\r\n\x8aumarstvo\t\xe8aj\f'))).toBe(false);
   expect(isBinary(bytes('{"a":"\0"}'))).toBe(false);
   expect(isBinary(new Uint8Array(0))).toBe(false);
+  expect(isBinary(bytes('\xff\xfeJ\0I\0B\0:\0 \x004\x002\0'))).toBe(false);
   expect(isBinary(bytes('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x01'))).toBe(true);
   expect(isBinary(bytes(`PK\x03\x04\x14\0\x08\x08\x08\0${'xl/workbook.xml'.repeat(4)}`))).toBe(true);
 });

@@ -60,6 +60,9 @@ const MOST_CONTROLS = 0.02;
 
 /** Whether bytes are no text at all, in whatever letters, by how many of them no text has. */
 export function isBinary(bytes: Uint8Array): boolean {
+  const [first, second] = bytes;
+  // UTF-16, where every second byte of our letters is none.
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return false;
   let count = 0;
   for (const byte of bytes) if (isControl(byte)) count += 1;
   return count > 4 && count > bytes.length * MOST_CONTROLS;

@@ -23,9 +23,9 @@ it('copies text, and refuses more of it than a page can copy without standing st
   await copyContent(new Blob(['čaršija']));
   await copyContent(Promise.resolve('čaršija'));
   expect(write).toHaveBeenCalledTimes(2);
-  const large = new Blob([new Uint8Array(5 * 1024 * 1024)]);
+  const large = new Blob([new Uint8Array(33 * 1024 * 1024)]);
   await expect(copyContent(large)).rejects.toThrow('Preuzmite kao datoteku');
   expect(write).toHaveBeenCalledTimes(2);
   await expect(copyContent(Promise.resolve(large))).rejects.toBeInstanceOf(Refusal);
-  await copyContent(new Blob([new Uint8Array(5 * 1024 * 1024)], { type: 'image/png' }));
+  await copyContent(new Blob([new Uint8Array(33 * 1024 * 1024)], { type: 'image/png' }));
 });

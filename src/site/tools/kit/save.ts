@@ -1,8 +1,9 @@
 import { Refusal } from './jobs.ts';
+import { DOWNLOAD, markDownload } from './own-files.ts';
 import { sizeText } from './sizes.ts';
 
-/** How long a download may take to begin, in milliseconds; after it the browser may let its content go. */
-export const KEPT = 60_000;
+/** How long a download may take to begin, in milliseconds; after it nobody asks for its address any more. */
+const BEGUN = 60_000;
 let until = 0;
 
 /** Whether something may still be on its way to the disk. */
@@ -16,15 +17,16 @@ export function save(content: Blob | string, name: string, type = 'text/plain;ch
   link.href = href;
   link.download = name;
   link.click();
-  until = Date.now() + KEPT;
-  setTimeout(() => URL.revokeObjectURL(href), KEPT);
+  until = Date.now() + DOWNLOAD;
+  void markDownload();
+  setTimeout(() => URL.revokeObjectURL(href), BEGUN);
 }
 
 /**
  * Largest text that is copied, in bytes. The browser makes one string of it on the page's own thread, whatever it is given (string,
- * Blob, promise of either): measured, 10 ms for each megabyte, and a page must not stand still for more than 50.
+ * Blob, promise of either): measured, 10 ms for each megabyte. Whoever asks for a copy waits a third of a second for it, not seconds.
  */
-const COPIED = 4 * 1024 * 1024;
+const COPIED = 32 * 1024 * 1024;
 
 const TOO_LARGE = `Više od ${sizeText(COPIED)} ne kopira se: stranica bi stala. Preuzmite kao datoteku.`;
 

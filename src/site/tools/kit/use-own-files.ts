@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { drop, dropOnLeaving, namesIn, ownFolder } from './own-files.ts';
-import { isSaving, KEPT } from './save.ts';
+import { isSaving } from './save.ts';
+
+/** How often it is looked whether what was being saved can go, in milliseconds. */
+const AGAIN = 60_000;
 
 /** The name of the folder in which this page keeps large results; null until the browser has given it. */
 export function useOwnFolder(): string | null {
@@ -50,7 +53,7 @@ export function useOwnFiles(stored: string | null, busy: boolean): OwnFiles {
     };
     void clear();
     // Again later, for what was being saved.
-    const timer = setInterval(() => void clear(), KEPT);
+    const timer = setInterval(() => void clear(), AGAIN);
     return () => clearInterval(timer);
   }, [owner, stored, busy]);
 
@@ -58,4 +61,10 @@ export function useOwnFiles(stored: string | null, busy: boolean): OwnFiles {
     if (latest.current.stored) kept.current.add(latest.current.stored);
   }, []);
   return { owner, keep };
+}
+
+/** Removes a file or a folder from a page's folder, once nothing is being saved any more. */
+export function dropWhenSaved(owner: string, name: string): void {
+  if (isSaving()) setTimeout(() => dropWhenSaved(owner, name), AGAIN);
+  else void drop(owner, name);
 }

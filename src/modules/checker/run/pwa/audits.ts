@@ -79,7 +79,7 @@ const filled = (value: unknown): boolean => typeof value === 'string' && value.t
 
 export const pwaAudits: (typeof Audit)[] = [
   audit('installable-manifest', ({ obstacles }) =>
-    list(obstacles.map((code) => INSTALL_OBSTACLES[code] ?? `Preglednik navodi razlog „${code}“.`)),
+    list(obstacles.map((code) => INSTALL_OBSTACLES[code] ?? `Preglednik navodi razlog „${code}”.`)),
   ),
   audit(
     'viewport',

@@ -1,3 +1,5 @@
+import { decodeLoosely } from '../../charset/charset.ts';
+import { encodingOf } from '../../charset/detect.ts';
 import { Refusal } from '../../kit/jobs.ts';
 import { isBinary } from '../../kit/pieces.ts';
 import { readBytes } from '../../kit/read-text.ts';
@@ -14,12 +16,12 @@ export async function textOfNumbers(file: File): Promise<string> {
   const [a, b, c, d] = bytes;
   if (a === 0x50 && b === 0x4b && c === 3 && d === 4) return cellsOf(file);
   if (a === 0xd0 && b === 0xcf) throw new Refusal(EXCEL.replace('Excel', 'stara Excel (.xls)'));
-  if (a === 0xff && b === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (a === 0xfe && b === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  const { encoding, bom } = encodingOf(bytes, 'auto');
+  if (encoding !== 'utf-8') return decodeLoosely(bytes.subarray(bom), encoding);
   const { name, extension } = sniff(bytes);
   if (extension === 'pdf' || isBinary(bytes.subarray(0, LOOK)))
     throw new Refusal(`Ovo nije tekst (${name}). Alat prima TXT, CSV i Excel (.xlsx) datoteke.`);
-  return new TextDecoder('utf-8').decode(bytes);
+  return decodeLoosely(bytes, encoding);
 }
 
 /** The cells of every sheet, a row a line. */

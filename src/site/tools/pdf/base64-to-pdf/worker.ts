@@ -1,4 +1,5 @@
 import { Refusal } from '../../kit/jobs.ts';
+import { isBinary } from '../../kit/pieces.ts';
 import type { Wrong } from '../../kit/place.ts';
 import { readBytes, readText } from '../../kit/read-text.ts';
 import { serveJobs } from '../../kit/serve.ts';
@@ -40,6 +41,8 @@ serveJobs<ToPdfOrder, ToPdfResult>(async (order, tell) => {
   const beginning = await beginningOf(source);
   if (looksOf(bytesSource(beginning)).pdf)
     throw new Refusal<Already>('Ovo već jeste PDF: nema se šta dekodirati.', { already: true });
+  if (isBinary(beginning))
+    throw new Refusal(`Ovo nije tekst (${sniff(beginning).name}). Ovdje ide PDF zapisan kao Base64.`);
   const wrapper = wrapperOf(new TextDecoder().decode(beginning));
   const taken = wrapper && (await ofField(order, wrapper));
   if (taken) return taken;

@@ -4,7 +4,7 @@ import { openPdf } from './open.ts';
 import type { Pdfium } from './pdfium.ts';
 import { bytesSource } from './source.ts';
 import { box, fixture, loadForTest, makePdf, words } from './test/made.ts';
-import { layUnseen, unseenFont } from './unseen.ts';
+import { layUnseen, straight, unseenFont } from './unseen.ts';
 
 let pdfium: Pdfium;
 beforeAll(async () => {
@@ -70,6 +70,29 @@ describe('unseen words', () => {
       expect(pixels(document, page)).toEqual(looks[page]);
     }
     document.close();
+  });
+
+  it('are laid straight, through their middle, where a page leans a little', () => {
+    const middle = ([a, b, , , e, f]: readonly number[], wide: number) => [
+      e! + (a! * wide) / 2,
+      f! + (b! * wide) / 2,
+    ];
+    for (const [a, b, c, d] of [
+      [10, 0.3, -0.6, 20],
+      [-10, -0.3, 0.6, -20],
+      [0.3, 10, -20, 0.6],
+      [-0.3, -10, 20, -0.6],
+    ] as const) {
+      const leaning = [a, b, c, d, 50, 60] as const;
+      const laid = straight(leaning, 4);
+      expect(laid.slice(0, 4).filter((part) => part === 0)).toHaveLength(2);
+      expect(Math.hypot(laid[0], laid[1])).toBeCloseTo(Math.hypot(a, b));
+      expect([Math.sign(laid[0] * a + laid[1] * b), Math.sign(laid[2] * c + laid[3] * d)]).toEqual([1, 1]);
+      const [before, after] = [middle(leaning, 4), middle(laid, 4)];
+      for (const at of [0, 1]) expect(after[at]).toBeCloseTo(before[at]!);
+    }
+    // Text that is slanted on purpose stays so.
+    expect(straight([7, 7, -7, 7, 0, 0], 3)).toEqual([7, 7, -7, 7, 0, 0]);
   });
 
   it('a protected document stays protected, by the same password', async () => {

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Refusal } from '../../kit/jobs.ts';
-import { drop } from '../../kit/own-files.ts';
-import { KEPT } from '../../kit/save.ts';
+import { dropWhenSaved } from '../../kit/use-own-files.ts';
 import { BROKEN } from '../../kit/worker-client.ts';
 import { newHand, type PdfHand } from '../hand.ts';
 import type { DrawnPage, PictureForm } from '../jobs.ts';
@@ -52,10 +51,10 @@ export function useDrawing(owner: string | null) {
       dismiss();
       const mine = turn.current;
       const before = shown.current;
-      shown.current = crypto.randomUUID();
+      shown.current = String(mine);
       const folder = `${owner}/${shown.current}`;
       // An archive of the pictures before these may still be on its way to the disk.
-      if (before) setTimeout(() => void drop(owner, before), KEPT);
+      if (before) dropWhenSaved(owner, before);
       const total = wanted.reduce((sum, { pages }) => sum + pages.length, 0);
       const found = wanted.map(({ doc }) => ({ doc, drawn: new Map<number, DrawnPage>() }));
       let done = 0;

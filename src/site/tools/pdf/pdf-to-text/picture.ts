@@ -1,6 +1,7 @@
 import { Refusal } from '../../kit/jobs.ts';
+import { countText } from '../../kit/sizes.ts';
 import { isBomb, pictureSize } from '../../picture/size.ts';
-import { type Picture, pictureKind } from '../../text/coding/sniff.ts';
+import { type Picture, pictureKind, sniff } from '../../text/coding/sniff.ts';
 import { sayNoPicture } from '../../text/picture/look.ts';
 import { type Gray, toGray } from '../ocr/gray.ts';
 
@@ -23,6 +24,15 @@ const A4_LONG_INCHES = 11.69;
 export const isPicture = async (file: File): Promise<boolean> =>
   pictureKind(new Uint8Array(await read(file.slice(0, HEAD)))) !== null;
 
+/** Why a file is neither a picture that can be read nor a PDF, with what it is: `kind`, if that is known already. */
+export async function sayNeither(file: File, kind: string | null): Promise<string> {
+  const { name, extension } = sniff(new Uint8Array(await read(file.slice(0, HEAD))));
+  if (extension === 'heic')
+    return 'HEIC sliku preglednici ne otvaraju. Na iPhoneu je podijelite kao JPEG, ili snimite ekran.';
+  const but = kind || extension !== 'bin' ? `po sadržaju je ovo: ${kind ?? name}` : 'sadržaj nije prepoznat';
+  return `Ovo nije ni PDF ni slika koju preglednici prikazuju (${but}).`;
+}
+
 /** Decodes a picture. Throws a `Refusal` with words for what is none, or too large, or broken. */
 export async function decodePicture(file: File): Promise<PagePicture> {
   const head = new Uint8Array(await read(file.slice(0, HEAD)));
@@ -32,7 +42,7 @@ export async function decodePicture(file: File): Promise<PagePicture> {
   const size = pictureSize(head, kind);
   if (isBomb(size))
     throw new Refusal(
-      `${file.name}: slika ima ${size!.width} × ${size!.height} piksela, više nego što stane u memoriju. Smanjite je i pokušajte ponovo.`,
+      `${file.name}: slika ima ${countText(size!.width)} × ${countText(size!.height)} piksela, više nego što stane u memoriju. Smanjite je i pokušajte ponovo.`,
     );
   try {
     return { kind, bitmap: await createImageBitmap(file) };

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useHref } from '../../kit/use-href.ts';
 import { applied, joined, type Matrix } from '../ocr/matrix.ts';
 import type { PageText, Place } from './jobs.ts';
 import { DOUBTFUL } from './written.ts';
@@ -13,12 +13,7 @@ const TURNS: readonly Matrix[] = [
 
 /** A page as it was read, with frames about the words that one should look at. */
 export function SeenPage({ page, seen }: { page: PageText; seen: Blob }) {
-  const [address, setAddress] = useState('');
-  useEffect(() => {
-    const url = URL.createObjectURL(seen);
-    setAddress(url);
-    return () => URL.revokeObjectURL(url);
-  }, [seen]);
+  const address = useHref(seen);
   const turn = TURNS[(page.turned / 90) % 4]!;
   const doubtful = page.paragraphs.flat(2).filter(({ confidence, place }) => place && confidence < DOUBTFUL);
   return (

@@ -14,7 +14,7 @@ import {
 import { wasmUrl } from '../engine/wasm.ts';
 import { pagesOf, readRanges } from '../pdf-to-images/ranges.ts';
 import type { Material, PageText, Refused, TextOrder, TextResult } from './jobs.ts';
-import { isPicture } from './picture.ts';
+import { isPicture, sayNeither } from './picture.ts';
 import { pdfOfPictures } from './picture-pdf.ts';
 import { readAll, type Stock } from './read.ts';
 import { documentStock, pictureStock } from './stock.ts';
@@ -60,7 +60,10 @@ serveJobs<TextOrder, TextResult, PageText>(async (order, tell) => {
 async function opened({ files, password }: Material, tell: Say): Promise<PdfDocument> {
   const pdfium = await load(tell);
   const { document, fault } = openPdf(pdfium, blobSource(files[0]!), password);
-  if (!document) throw new Refusal<Refused>(faultWords(fault), fault);
+  if (!document) {
+    const words = fault.why === 'not-pdf' ? await sayNeither(files[0]!, fault.kind) : faultWords(fault);
+    throw new Refusal<Refused>(words, fault);
+  }
   return document;
 }
 

@@ -25,21 +25,30 @@ export function LogoInput({ logo, set, forbidden }: LogoInputProps) {
   const id = useId();
   const picker = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  /** Counts what was asked for: of two pictures the later one is meant, however long each takes to paint. */
+  const turn = useRef(0);
   const shown = useHref(logo);
 
   const take = async (file: File | undefined): Promise<void> => {
     if (!file) return;
+    turn.current += 1;
+    const mine = turn.current;
     const hand = new Hand<PictureOrder, PictureAnswer>(makePictureWorker);
     try {
       const picture = await openPicture(file, SMALLER);
       const answer = await hand.run({ do: 'paint', picture, side: SIDE });
+      if (turn.current !== mine) return;
       setProblem(null);
       if (answer?.painted) set(answer.painted);
     } catch (error) {
-      setProblem(error instanceof Refusal ? error.message : BROKEN);
+      if (turn.current === mine) setProblem(error instanceof Refusal ? error.message : BROKEN);
     } finally {
       hand.dismiss();
     }
+  };
+  const remove = (): void => {
+    turn.current += 1;
+    set(null);
   };
   const { over, handlers } = useDrop((files) => void take(files[0]));
 
@@ -51,7 +60,7 @@ export function LogoInput({ logo, set, forbidden }: LogoInputProps) {
         <Action disabled={forbidden !== null} onClick={() => picker.current?.click()}>
           {logo ? 'Drugi logo' : 'Izaberi sliku'}
         </Action>
-        {logo && <Action onClick={() => set(null)}>Ukloni logo</Action>}
+        {logo && <Action onClick={remove}>Ukloni logo</Action>}
       </div>
       <input
         ref={picker}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { CopyButton, DownloadButton } from '../../../kit/actions.tsx';
 import { Notice } from '../../../kit/notice.tsx';
 import { OptionsForm } from '../../../kit/options-form.tsx';
+import { JobStatus } from '../../../kit/progress.tsx';
 import { save } from '../../../kit/save.ts';
 import { countText } from '../../../kit/sizes.ts';
 import { useFollowing } from '../../../kit/use-following.ts';
@@ -36,12 +37,12 @@ export function MakeCode({ options, change }: MakeCodeProps) {
   const outcome = encodeContent(kind, contents.values);
   const rule = kind.rule ?? null;
   const used = rule ? null : logo;
-  const shownLogo = useHref(used);
+  const shownLogo = useHref(job.of?.logo ?? null);
 
   const { kind: _kind, mode: _mode, ...look } = options;
   const text = outcome.state === 'ready' ? outcome.text : '';
   const following = useFollowing(job, outcome.state === 'ready' ? { text, rule, ...look, logo: used } : null);
-  // What is being made anew still shows the code before it, unless that said something else entirely.
+  // While it is made anew the code before it stays in sight, as it was made; it is neither given out nor called good.
   const made = outcome.state === 'ready' ? job.result : null;
 
   return (
@@ -63,12 +64,16 @@ export function MakeCode({ options, change }: MakeCodeProps) {
       <div className="qr-side">
         <Preview
           kind={kind}
-          look={options}
+          look={job.of ?? options}
           outcome={outcome}
           made={made}
+          current={following.current}
           logo={shownLogo}
           failure={job.failure?.message ?? null}
         />
+        {outcome.state === 'ready' && (
+          <JobStatus job={job} following={following} doing="Pravim kod i provjeravam da li se čita" />
+        )}
         <Take made={following.current ? made : null} options={options} />
         {outcome.state === 'ready' &&
           outcome.notes

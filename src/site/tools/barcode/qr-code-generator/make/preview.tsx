@@ -3,18 +3,23 @@ import type { ContentKind, Outcome } from '../content/kind.ts';
 import type { qrCode } from '../tool.ts';
 import type { MadeCode } from '../worker.ts';
 
+/** What a drawing of a code depends on, beside the code. */
+type Look = Pick<Values<typeof qrCode.options>, 'margin' | 'dark' | 'light' | 'clear'>;
+
 interface PreviewProps {
   kind: ContentKind;
-  look: Values<typeof qrCode.options>;
+  look: Look;
   outcome: Outcome;
   made: MadeCode | null;
+  /** The code is of what stands in the form now. */
+  current: boolean;
   logo: string | null;
   /** Why the worker made none. */
   failure: string | null;
 }
 
 /** The code as it will be, or why there is none yet; and whether it was read back. */
-export function Preview({ kind, look, outcome, made, logo, failure }: PreviewProps) {
+export function Preview({ kind, look, outcome, made, current, logo, failure }: PreviewProps) {
   const ready = outcome.state === 'ready' && failure === null;
   return (
     <div className="qr-show">
@@ -44,7 +49,7 @@ export function Preview({ kind, look, outcome, made, logo, failure }: PreviewPro
             {failure}
           </p>
         )}
-        {ready && made && <Verdict made={made} />}
+        {ready && made && (current ? <Verdict made={made} /> : <p className="qr-verdict">Provjeravam…</p>)}
       </div>
     </div>
   );
@@ -69,7 +74,7 @@ function Verdict({ made }: { made: MadeCode }) {
 
 interface CodeDrawingProps {
   made: MadeCode;
-  look: Values<typeof qrCode.options>;
+  look: Look;
   logo: string | null;
 }
 

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { decodePicture, sayNeither } from './picture.ts';
+
+const file = (content: string, name = 'a.pdf'): File =>
+  new File([Uint8Array.from(content, (letter) => letter.charCodeAt(0))], name);
+
+it('says of what is neither PDF nor picture that it is neither, and what it is', async () => {
+  const words = (content: string, kind: string | null = null) => sayNeither(file(content), kind);
+  expect(await words('obican tekst')).toMatch(/ni PDF ni slika.*po sadržaju je ovo: tekst/);
+  expect(await words('\x01\x02\xff')).toContain('sadržaj nije prepoznat');
+  expect(await words('JVBERi0', 'PDF zapisan kao Base64 tekst')).toContain('PDF zapisan kao Base64');
+  expect(await words('\0\0\0\x18ftypheic\0\0\0\0')).toContain('HEIC');
+});
+
+it('refuses a picture bomb by its head alone', () =>
+  expect(
+    decodePicture(file('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x4e\x20\0\0\x4e\x20', 'bomba.png')),
+  ).rejects.toThrow('20.000 × 20.000 piksela'));
