@@ -2,7 +2,7 @@
  * A page of A4 read through the tool's own page in a real Chromium: the time for one at 300 dpi, from the file's choice to the text,
  * against the command `tesseract` with one thread and the same data, by turns; and how many of its letters are wrong, on that page and
  * on a worn scan of it at 150 dpi (lib/worn-scan.ts). Letters are compared as Levenshtein's distance to the page's text, white space
- * as one space, by the text's length. Then, for the eye, the worn scan lying on its side and on its head.
+ * as one space, by the text's length. Then the worn scan lying on its sides and on its head, which may have as many.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
