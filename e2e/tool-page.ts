@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { addressOf, type Tool } from '../src/site/tools/tool.ts';
 import { expect } from './fixtures.ts';
@@ -11,6 +12,13 @@ export async function openTool(page: Page, tool: Pick<Tool, 'path' | 'name'>, qu
   await counted;
 }
 
+/** What a page may fetch of the site: the files of its build by their names, since anything could be written into another one. */
+const PARTS = new Set([
+  // The browser asks for its sign again whenever the address changes.
+  '/favicon.svg',
+  ...readdirSync(new URL('../dist/site/assets/', import.meta.url)).map((name) => `/assets/${name}`),
+]);
+
 /**
  * Begins to listen to what the page asks of the network. The answer lists what is more than fetching parts of the site itself: a
  * tool that sends nothing leaves it empty.
@@ -21,11 +29,11 @@ export function listen(page: Page): () => string[] {
   page.context().on('request', (request) => {
     const url = new URL(request.url());
     const own = url.protocol === 'blob:' || url.protocol === 'data:';
-    // The browser asks for its sign again whenever the address changes.
-    const part = url.origin === origin && /^\/(assets\/|favicon\.svg$)/.test(url.pathname) && !url.search;
+    const part = url.origin === origin && PARTS.has(url.pathname) && !url.search;
     if (!own && !(part && request.method() === 'GET' && request.postData() === null))
       sent.push(`${request.method()} ${request.url()}`);
   });
+  page.on('websocket', (socket) => sent.push(`WEBSOCKET ${socket.url()}`));
   return () => sent;
 }
 

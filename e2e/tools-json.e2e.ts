@@ -107,6 +107,18 @@ test.describe('JSON formatter', () => {
     await expect(rows).toHaveCount(3);
   });
 
+  test('of two clicks in the tree, the second is for the row that was clicked', async ({ page }) => {
+    await openTool(page, jsonFormatter, '?view=tree');
+    await inputBox(page, 'JSON').fill('{"a":[1,2],"c":[3]}');
+    const rows = page.getByRole('treeitem');
+    await expect(rows).toHaveCount(3);
+    await rows.evaluateAll((all: HTMLElement[]) => {
+      for (const row of all.slice(1)) row.click();
+    });
+    await expect(rows).toHaveText(['▾{ } 2', '▾a[ ] 2', '01', '12', '▾c[ ] 1', '03']);
+    await expect(rows.nth(4)).toHaveAttribute('aria-selected', 'true');
+  });
+
   test('a large file: the result by pieces, and a tree of which only the rows in view are in the page', async ({
     page,
   }) => {
@@ -128,7 +140,7 @@ test.describe('JSON formatter', () => {
     await tree.focus();
     await page.keyboard.press('End');
     await expect(tree.getByRole('treeitem', { selected: true })).toContainText('1.0');
-    await page.getByRole('button', { name: 'Kopiraj putanju' }).isEnabled();
+    await expect(page.getByRole('button', { name: 'Kopiraj putanju' })).toBeEnabled();
     await expect(tree.getByText('"Artikal 59999"')).toBeVisible();
     expect(await tree.getByRole('treeitem').count()).toBeLessThan(100);
   });

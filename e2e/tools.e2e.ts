@@ -42,6 +42,30 @@ for (const address of ['/alati/json', '/alati/json/nema-ga', '/alati/nema/ga/nik
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/alati$/);
   });
 
+test('whatever a page sends is seen, also where it looks like a part of the site', async ({ page }) => {
+  await openTool(page, jsonEscape);
+  const sent = listen(page);
+  const { origin, host } = new URL(page.url());
+  await page.evaluate(async (host) => {
+    await fetch(document.querySelector<HTMLScriptElement>('script[src^="/assets/"]')!.src);
+    await fetch('/assets/tajna');
+    await new Promise((done) => {
+      new WebSocket(`ws://${host}/tajna`).onerror = done;
+    });
+  }, host);
+  expect(sent()).toEqual([`GET ${origin}/assets/tajna`, `WEBSOCKET ws://${host}/tajna`]);
+});
+
+/** What came of a tool's example, in each of them. */
+const WORKED_ON = [
+  '.tool-output :is(.tool-result, .picture-view img, .json-report)',
+  '.pdf-page [data-drawn]',
+  '.pdf-doc .pdf-facts',
+  '.qr-verdict[data-kind=good]',
+  '.numbers-table tbody tr',
+  '.ocr-text',
+].join();
+
 for (const look of LOOKS)
   for (const { address, name } of [
     { address: '/alati', name: 'the tools' },
@@ -54,7 +78,11 @@ for (const look of LOOKS)
       await page.goto(address);
       await expect(page.getByText('Učitavanje...')).toBeHidden();
       const example = page.getByRole('button', { name: 'Primjer' }).first();
-      if (await example.count()) await example.click();
+      if (await example.count()) {
+        await example.click();
+        await expect(page.locator(WORKED_ON).first()).toBeVisible({ timeout: 40_000 });
+        await expect(page.getByRole('progressbar')).toBeHidden();
+      }
       expect(await faults(page)).toEqual([]);
       expect(complaints).toEqual([]);
     });

@@ -2,7 +2,7 @@
  * A page of A4 read through the tool's own page in a real Chromium: the time for one at 300 dpi, from the file's choice to the text,
  * against the command `tesseract` with one thread and the same data, by turns; and how many of its letters are wrong, on that page and
  * on a worn scan of it at 150 dpi (lib/worn-scan.ts). Letters are compared as Levenshtein's distance to the page's text, white space
- * as one space, by the text's length. Then, for the eye, the worn scan lying on its side and on its head.
+ * as one space, by the text's length. Then the worn scan lying on its sides and on its head, which may have as many.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,9 +11,9 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { browserPath } from '../../src/modules/checker/run/browser-path.ts';
 import { median } from '../lib/median.ts';
 import { startProduct, temporaryFolder } from '../lib/product.ts';
+import { launchOptions } from './lib/browser.ts';
 import { wornScan } from './lib/worn-scan.ts';
 
 const ROUNDS = 5;
@@ -24,11 +24,8 @@ const CLEAN = 0.5;
 const WORN = 1;
 
 const TRUTH = readFileSync(new URL('lib/page.txt', import.meta.url), 'utf8');
-const executablePath = browserPath(process.env.CHROME_PATH ?? null);
-if (!executablePath) throw new Error('No Chrome or Chromium was found; set CHROME_PATH.');
 const folder = temporaryFolder();
-const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-const browser = await chromium.launch({ executablePath, args });
+const browser = await chromium.launch(launchOptions());
 const product = await startProduct({ DATA_DIR: join(folder.path, 'data') });
 try {
   const page = await browser.newPage();

@@ -56,6 +56,13 @@ export class Sink {
     this.bytes = bytes;
   }
 
+  /** Writes these bytes. */
+  put(part: ArrayLike<number>): void {
+    this.room(part.length);
+    this.bytes.set(part, this.length);
+    this.length += part.length;
+  }
+
   /** What has been written, in a buffer no larger than it. */
   taken(): Uint8Array<ArrayBuffer> {
     return new Uint8Array(this.bytes.buffer.transfer(this.length));

@@ -60,6 +60,11 @@ describe('Outline', () => {
     expect(value(outline, 0)).toEqual([{ a: 1 }, [2, 3], 'x']);
     expect(slice(outline, outline.find([1, 1]))).toBe('3');
   });
+
+  it('stops where a text breaks off', () => {
+    for (const broken of ['{"a": 1', '["a', '[{"a":', ''])
+      expect(() => new Outline(bytes(broken))).toThrow('no JSON');
+  });
 });
 
 describe('SortedWriter', () => {

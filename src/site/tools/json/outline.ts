@@ -27,7 +27,7 @@ export class Outline {
   readonly lines: boolean;
   readonly src: Uint8Array;
 
-  /** Outlines valid JSON; anything else has to be refused before. */
+  /** Outlines valid JSON; anything else has to be refused before, and at the latest throws where it breaks off. */
   constructor(src: Uint8Array, lines = false) {
     const size = Math.max(64, Math.ceil(src.length / 10));
     this.src = src;
@@ -103,6 +103,7 @@ export class Outline {
     let at = from;
     for (let i = from; ; ) {
       while (BLANK[src[i]!] === 1) i++;
+      if (i >= src.length) throw new Error('The outline is of a text that is no JSON');
       at = i;
       if (node >= 0 && this.members[node] === 1 && src[i] === QUOTE) i = afterKey(src, i);
       const byte = src[i]!;
@@ -175,7 +176,7 @@ export class Finder {
 /** The place behind a string in valid JSON. */
 export function stringEnd(src: Uint8Array, start: number): number {
   let i = start + 1;
-  while (src[i] !== QUOTE) i += src[i] === BACKSLASH ? 2 : 1;
+  while (i < src.length && src[i] !== QUOTE) i += src[i] === BACKSLASH ? 2 : 1;
   return i + 1;
 }
 

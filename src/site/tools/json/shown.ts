@@ -45,3 +45,7 @@ function wordsOf(finding: Finding, shift: number): ShownFinding {
   const { code, severity, at, end, line, column, excerpt } = finding;
   return { code, severity, at: at + shift, end: end + shift, line, column, excerpt, ...explain(finding) };
 }
+
+/** Whether a text is valid JSON as it was decoded: what it is written in may be an error of the file, but is none of the text. */
+export const isValid = ({ findings }: ShownDiagnosis): boolean =>
+  findings.every(({ severity, code }) => severity !== 'error' || code === 'bom' || code === 'utf16');

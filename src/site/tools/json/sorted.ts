@@ -82,10 +82,7 @@ export class SortedWriter {
   }
 
   private copy(from: number, to: number): void {
-    const { sink, outline } = this;
-    sink.room(to - from);
-    sink.bytes.set(outline.src.subarray(from, to), sink.length);
-    sink.length += to - from;
+    this.sink.put(this.outline.src.subarray(from, to));
   }
 }
 

@@ -79,6 +79,8 @@ describe('diagnose', () => {
     ['{"a":}', ['missing-value 1:6']],
     ['{"a"}', ['missing-value 1:5']],
     ['{"a":1\n"b":2}', ['missing-comma 1:7']],
+    ['{} ; /*x*/ {}', ['extra-text 1:4 ; /*x*/ {}', 'semicolon 1:4 ;', 'comment 1:6 /*x*/']],
+    ['{}; // kraj', ['extra-text 1:3 ; // kraj', 'comment 1:5 // kraj']],
     ['[1 2;3]', ['missing-comma 1:3', 'semicolon 1:5 ;']],
     [
       '[NaN,undefined,True,None,-Infinity]',

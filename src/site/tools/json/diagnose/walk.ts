@@ -20,7 +20,7 @@ import {
   ZERO,
 } from '../chars.ts';
 import { quoted } from '../repair/write.ts';
-import type { Faults } from './faults.ts';
+import { Faults } from './faults.ts';
 import { skipGap } from './gaps.ts';
 import { ARRAY, OBJECT, Open } from './open.ts';
 import { readOddString } from './quotes.ts';
@@ -275,12 +275,12 @@ export class Walk {
   /** Behind the whole value: what follows is read as if all of it stood in a list, or in an object. */
   private afterAll(byte: number): State {
     if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) return this.close(byte, 'after');
-    const alone = byte === SEMICOLON && skipGap(this.src, this.i + 1, this.end, this.faults) === this.end;
+    const alone = byte === SEMICOLON && skipGap(this.src, this.i + 1, this.end, new Faults()) === this.end;
     const kind = byte === COLON && this.src[this.start] === QUOTE ? OBJECT : ARRAY;
     this.faults.add('extra-text', this.i, this.end);
     if (alone) {
       this.faults.mend('extra-text', this.i, this.i + 1, '');
-      this.i = this.end;
+      this.i++;
       return 'after';
     }
     this.faults.mend('extra-text', this.from, this.from, kind === OBJECT ? '{' : '[');

@@ -82,17 +82,12 @@ export class ExactValues {
   private replaced(src: Uint8Array): Uint8Array {
     const sink = new Sink(src.length + 1024);
     let from = 0;
-    const copy = (part: Uint8Array): void => {
-      sink.room(part.length);
-      sink.bytes.set(part, sink.length);
-      sink.length += part.length;
-    };
     for (const number of longNumbers(src)) {
-      copy(src.subarray(from, number.from));
-      copy(bytes(this.standIn(number.text)));
+      sink.put(src.subarray(from, number.from));
+      sink.put(bytes(this.standIn(number.text)));
       from = number.to;
     }
-    copy(src.subarray(from));
+    sink.put(src.subarray(from));
     return sink.taken();
   }
 }

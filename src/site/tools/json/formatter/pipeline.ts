@@ -40,22 +40,20 @@ export function runSteps(input: Uint8Array<ArrayBuffer>, steps: Steps): Outcome 
   let lines = steps.lines === 'lines' || (steps.lines === 'auto' && looksLikeLines(input));
   const plain =
     !steps.sort && steps.path.trim() === '' && (steps.out === 'same' || (steps.out === 'lines') === lines);
-  let source = input;
   let fixes: readonly Fix[] | null = null;
-  let laid = layOut(source, plain ? layout : ONE_LINE, lines);
+  let laid = layOut(input, plain ? layout : ONE_LINE, lines);
   if (!laid && steps.repair) {
     const mended = repair(input, lines);
     if (!mended.whole) return null;
-    source = mended.bytes;
     fixes = mended.fixes;
-    laid = layOut(source, plain ? layout : ONE_LINE, lines);
+    laid = layOut(mended.bytes, plain ? layout : ONE_LINE, lines);
   }
   if (!laid) return null;
   const { duplicates, documents } = laid;
   let found: Outcome['found'] = null;
   // From here on the text is valid: other steps begin with what the first one wrote.
   if (!plain) {
-    let now: Uint8Array<ArrayBuffer> = source;
+    let now = laid.bytes;
     if (steps.path.trim() !== '') {
       const result = query(new Outline(now, lines), steps.path.trim(), steps.found);
       now = result.bytes;
@@ -91,8 +89,7 @@ function layOut(src: Uint8Array, layout: Layout, lines: boolean): Laid | null {
     if (formatInto(sink, src, from, to, layout, duplicates) >= 0) return null;
     documents++;
     if (!lines) continue;
-    sink.room(1);
-    sink.bytes[sink.length++] = LF;
+    sink.put([LF]);
   }
   return documents === 0 ? null : { bytes: sink.taken(), duplicates, documents };
 }
@@ -102,11 +99,11 @@ function joined(src: Uint8Array): Uint8Array<ArrayBuffer> {
   const sink = new Sink(src.length + 1024);
   let sign = BRACKET;
   for (const { from, to } of documentLines(src)) {
-    put(sink, [sign]);
-    put(sink, src.subarray(from, to));
+    sink.put([sign]);
+    sink.put(src.subarray(from, to));
     sign = COMMA;
   }
-  put(sink, [CLOSE_BRACKET]);
+  sink.put([CLOSE_BRACKET]);
   return sink.taken();
 }
 
@@ -117,13 +114,7 @@ function separated(src: Uint8Array): Uint8Array<ArrayBuffer> | null {
   const sink = new Sink(src.length + 1024);
   for (const child of outline.children(0)) {
     formatInto(sink, src, outline.start[child]!, outline.end[child]!, ONE_LINE, []);
-    put(sink, [LF]);
+    sink.put([LF]);
   }
   return sink.taken();
-}
-
-function put(sink: Sink, part: ArrayLike<number>): void {
-  sink.room(part.length);
-  sink.bytes.set(part, sink.length);
-  sink.length += part.length;
 }

@@ -40,26 +40,20 @@ export function query(outline: Outline, path: string, by: 'values' | 'paths'): F
   const sink = new Sink(4096);
   const finder = new Finder(outline);
   let count = 0;
-  write(sink, [by === 'paths' ? BRACE : BRACKET]);
+  sink.put([by === 'paths' ? BRACE : BRACKET]);
   for (const found of compiled.lazyQuery(value)) {
     const node = outline.find(found.location, finder);
     if (count === MOST_FOUND) return { bytes: closed(sink, by), count, more: true };
-    if (count++ > 0) write(sink, [COMMA]);
-    if (by === 'paths') write(sink, [...bytes(JSON.stringify(found.getPath())), COLON]);
-    write(sink, outline.src.subarray(outline.valueStart(node), outline.end[node]!));
+    if (count++ > 0) sink.put([COMMA]);
+    if (by === 'paths') sink.put([...bytes(JSON.stringify(found.getPath())), COLON]);
+    sink.put(outline.src.subarray(outline.valueStart(node), outline.end[node]!));
   }
   return { bytes: closed(sink, by), count, more: false };
 }
 
 function closed(sink: Sink, by: 'values' | 'paths'): Uint8Array<ArrayBuffer> {
-  write(sink, [(by === 'paths' ? BRACE : BRACKET) + 2]);
+  sink.put([(by === 'paths' ? BRACE : BRACKET) + 2]);
   return sink.taken();
-}
-
-function write(sink: Sink, part: ArrayLike<number>): void {
-  sink.room(part.length);
-  sink.bytes.set(part, sink.length);
-  sink.length += part.length;
 }
 
 const STRINGS = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g;

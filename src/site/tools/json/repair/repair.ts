@@ -55,17 +55,12 @@ function fixesOf(src: Uint8Array, lines: boolean): Fix[] {
 function applied(src: Uint8Array, fixes: readonly Fix[]): Uint8Array<ArrayBuffer> {
   const sink = new Sink(src.length + 1024);
   let from = 0;
-  const put = (part: Uint8Array): void => {
-    sink.room(part.length);
-    sink.bytes.set(part, sink.length);
-    sink.length += part.length;
-  };
   for (const { at, end, text } of fixes) {
-    put(src.subarray(from, at));
-    put(bytes(text));
+    sink.put(src.subarray(from, at));
+    sink.put(bytes(text));
     from = end;
   }
-  put(src.subarray(from));
+  sink.put(src.subarray(from));
   return sink.taken();
 }
 

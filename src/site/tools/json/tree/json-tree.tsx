@@ -40,14 +40,22 @@ export function JsonTree({ text, lines, label }: { text: string | Blob; lines: b
     if (!have) void ask({ do: 'show' }, first - Math.floor((ROWS - inView) / 2));
   }, [view, first, inView, ask]);
 
-  // Keys come faster than answers: each is acted upon when the one before it has been.
+  // Keys and clicks come faster than answers: each is acted upon when the one before it has been.
   const now = useRef({ view, at });
   now.current = { view, at };
-  const keys = useRef<Promise<void>>(Promise.resolve());
+  const turns = useRef<Promise<unknown>>(Promise.resolve());
+  const inTurn = <T,>(act: () => Promise<T>): Promise<T> => {
+    const done = turns.current.then(act);
+    turns.current = done;
+    return done;
+  };
 
-  const reveal = (row: number): void => {
+  const choose = (row: number): void => {
     now.current.at = row;
     setAt(row);
+  };
+  const reveal = (row: number): void => {
+    choose(row);
     const { current } = box;
     if (!current) return;
     const rows = now.current.view?.count ?? 0;
@@ -73,17 +81,24 @@ export function JsonTree({ text, lines, label }: { text: string | Blob; lines: b
     } else if (row?.open && here > 0) await say({ do: 'toggle', row: here });
     else reveal((await say({ do: 'path', row: here }))?.parent ?? here);
   };
-  const all = (open: boolean): void => {
-    keys.current = keys.current.then(async () => {
+  const all = (open: boolean) =>
+    inTurn(async () => {
       await say({ do: 'all', open });
       reveal(0);
+    });
+  // By its node: when its turn comes, the row that was clicked may be another one's.
+  const click = (row: number, { node }: Row): void => {
+    choose(row);
+    void inTurn(async () => {
+      const answer = await say({ do: 'toggle', node });
+      if (answer && answer.row >= 0) choose(answer.row);
     });
   };
   const onKey = (event: KeyboardEvent): void => {
     const { key } = event;
     if (!(key in MOVES || KEYS.has(key)) || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
-    keys.current = keys.current.then(() => press(key));
+    void inTurn(() => press(key));
   };
 
   if (tree.failure) return <Notice kind="error">{tree.failure.message}</Notice>;
@@ -100,8 +115,8 @@ export function JsonTree({ text, lines, label }: { text: string | Blob; lines: b
       </div>
     );
   }
-  const said = async (what: 'path' | 'piece'): Promise<string | Blob> =>
-    (await say({ do: what, row: at }))?.said ?? '';
+  const said = (what: 'path' | 'piece'): Promise<string | Blob> =>
+    inTurn(async () => (await say({ do: what, row: now.current.at }))?.said ?? '');
   return (
     <div className="json-tree">
       <div className="json-tree-head">
@@ -138,8 +153,7 @@ export function JsonTree({ text, lines, label }: { text: string | Blob; lines: b
                 id={`${id}-${view.from + k}`}
                 row={row}
                 current={view.from + k === at}
-                choose={() => setAt(view.from + k)}
-                toggle={() => void say({ do: 'toggle', row: view.from + k })}
+                onClick={() => click(view.from + k, row)}
               />
             ))}
           </div>
@@ -153,11 +167,10 @@ interface TreeRowProps {
   id: string;
   row: Row;
   current: boolean;
-  choose(): void;
-  toggle(): void;
+  onClick(): void;
 }
 
-function TreeRow({ id, row, current, choose, toggle }: TreeRowProps) {
+function TreeRow({ id, row, current, onClick }: TreeRowProps) {
   const branch = row.kind === 'object' || row.kind === 'list';
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the tree's, which has the focus
@@ -170,10 +183,7 @@ function TreeRow({ id, row, current, choose, toggle }: TreeRowProps) {
       aria-selected={current}
       aria-expanded={branch && row.size > 0 ? row.open : undefined}
       style={{ height: HEIGHT, paddingLeft: `${Math.min(row.depth, 60) * 1.1 + 0.5}rem` }}
-      onClick={() => {
-        choose();
-        if (branch) toggle();
-      }}
+      onClick={onClick}
     >
       <i aria-hidden="true">{branch && row.size > 0 ? (row.open ? '▾' : '▸') : ''}</i>
       {row.name !== null && <b>{row.name}</b>}

@@ -43,6 +43,18 @@ describe('Tree', () => {
     expect(one.toggle(2)).toBe(false);
   });
 
+  it('finds the row of a node, wherever it has come to stand', () => {
+    const one = tree();
+    const { node } = one.rows(3, 1)[0]!;
+    expect(one.rowOf(node)).toBe(3);
+    one.toggle(1);
+    expect(one.rowOf(node)).toBe(6);
+    one.toggle(0);
+    expect(one.rowOf(node)).toBe(-1);
+    expect(one.toggle(-1)).toBe(false);
+    expect(one.parentRow(-1)).toBe(-1);
+  });
+
   it('knows paths, parents and places', () => {
     const one = tree();
     one.all(true);

@@ -96,6 +96,12 @@ export class Tree {
     return k;
   }
 
+  /** The row of a node; -1 where it is not shown. */
+  rowOf(node: number): number {
+    const row = this.firstRow(0, node);
+    return row < this.count && this.shown[row] === node ? row : -1;
+  }
+
   /** Where a row's value stands in the text. */
   range(row: number): { from: number; to: number } {
     const node = this.shown[row]!;
@@ -155,14 +161,18 @@ export class Tree {
 
   /** How many rows below a row are inside its node. */
   private showing(row: number): number {
-    const end = this.outline.next[this.shown[row]!]!;
-    let [low, high] = [row + 1, this.count];
+    return this.firstRow(row + 1, this.outline.next[this.shown[row]!]!) - row - 1;
+  }
+
+  /** The first row, from one on, of a node or one behind it: rows stand in the order of the text. */
+  private firstRow(from: number, node: number): number {
+    let [low, high] = [from, this.count];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (this.shown[middle]! < end) low = middle + 1;
+      if (this.shown[middle]! < node) low = middle + 1;
       else high = middle;
     }
-    return low - row - 1;
+    return low;
   }
 
   private size(node: number): number {

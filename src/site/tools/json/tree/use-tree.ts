@@ -20,6 +20,7 @@ interface TreeState {
 export type Ask =
   | { do: 'show' }
   | { do: 'toggle'; row: number }
+  | { do: 'toggle'; node: number }
   | { do: 'all'; open: boolean }
   | { do: 'path'; row: number }
   | { do: 'piece'; row: number };

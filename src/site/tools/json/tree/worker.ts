@@ -10,6 +10,7 @@ export type TreeOrder = { from: number; size: number } & (
   | { do: 'show' }
   | { do: 'open'; text: string | Blob; lines: boolean }
   | { do: 'toggle'; row: number }
+  | { do: 'toggle'; node: number }
   | { do: 'all'; open: boolean }
   | { do: 'path'; row: number }
   | { do: 'piece'; row: number }
@@ -22,7 +23,8 @@ export interface TreeView {
   rows: Row[];
   /** How many values the text has. */
   values: number;
-  /** The row that holds the one asked about. */
+  /** The row asked about, -1 where its node is not shown any more, and the one that holds it. */
+  row: number;
   parent: number;
   /** What was asked for: a path, or the text of a value. */
   said: string | Blob | null;
@@ -38,14 +40,15 @@ serveJobs<TreeOrder, TreeView>(async (order, tell) => {
     tree = build(order.lines);
   }
   if (!tree) throw new Refusal('Stablo više nije u memoriji. Otvorite ga ponovo.');
-  if (order.do === 'toggle') tree.toggle(order.row);
+  const asked = 'node' in order ? tree.rowOf(order.node) : 'row' in order ? order.row : 0;
+  if (order.do === 'toggle') tree.toggle(asked);
   if (order.do === 'all') tree.all(order.open);
-  const asked = order.do === 'path' || order.do === 'piece' || order.do === 'toggle' ? order.row : 0;
   return {
     count: tree.count,
     from: order.from,
     rows: tree.rows(order.from, order.size),
     values: tree.outline.count,
+    row: asked,
     parent: tree.parentRow(asked),
     said: order.do === 'path' ? tree.path(asked) : order.do === 'piece' ? piece(tree, asked) : null,
   };

@@ -5,7 +5,7 @@ import type { Values } from '../../options.ts';
 import { diagnose } from '../diagnose/diagnose.ts';
 import { Outline, TooManyNodes } from '../outline.ts';
 import { checkSchema, type SchemaCheck, SchemaError } from '../schema/check.ts';
-import { inWords, type ShownDiagnosis } from '../shown.ts';
+import { inWords, isValid, type ShownDiagnosis } from '../shown.ts';
 import { readSource } from '../source.ts';
 import type { jsonValidator } from './tool.ts';
 
@@ -38,17 +38,15 @@ serveJobs<ValidateOrder, ValidateResult>(async ({ source, schema, options }, tel
   tell.progress(0, null, 'Provjeravam…');
   const shift = decoded.encoding === 'utf-8' && decoded.bom ? 3 : 0;
   const diagnosis = inWords(diagnose(decoded, options.lines), shift);
-  const { bytes, bom } = decoded;
-  // A mark or another encoding is an error of the file, but the text behind it can be held against a schema.
-  const errors = diagnosis.totals.error - (bom || decoded.encoding !== 'utf-8' ? 1 : 0);
+  const { bytes } = decoded;
   return {
     size: bytes.length,
     diagnosis,
     shift,
     schema:
-      errors > 0 && schema !== ''
-        ? { is: 'waiting' }
-        : await held(bytes, diagnosis.lines, schema, options, tell),
+      schema === '' || isValid(diagnosis)
+        ? await held(bytes, diagnosis.lines, schema, options, tell)
+        : { is: 'waiting' },
   };
 });
 
@@ -62,8 +60,7 @@ async function held(
   if (schema === '') return { is: 'none' };
   const decoded = await readSource(schema, 'auto');
   const diagnosis = inWords(diagnose(decoded, 'one'), 0);
-  if (diagnosis.findings.some(({ severity, code }) => severity === 'error' && code !== 'bom'))
-    return { is: 'broken', diagnosis };
+  if (!isValid(diagnosis)) return { is: 'broken', diagnosis };
   tell.progress(0, null, 'Provjeravam po šemi…');
   try {
     return { is: 'checked', check: checkSchema(new Outline(src, lines), decoded.bytes, options.draft) };

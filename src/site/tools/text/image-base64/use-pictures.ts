@@ -8,7 +8,7 @@ const makeWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { t
 /** The pictures of the page in the order they came, each as soon as it is made. What is made already is not made again. */
 export function usePictures(strip: boolean) {
   const held = useHistory<readonly File[]>([]);
-  const files = held.now;
+  const { now: files, latest: latestFiles } = held;
   const [, setMade] = useState(0);
   const known = useRef(new Map<string, MadePicture>());
   const ids = useRef(new WeakMap<File, number>());
@@ -26,7 +26,10 @@ export function usePictures(strip: boolean) {
 
   useEffect(() => {
     const missing = files.filter((file) => !known.current.has(keyOf(file)));
-    if (missing.length === 0) return;
+    if (missing.length === 0) {
+      latest.current.reset();
+      return;
+    }
     let next = 0;
     latest.current.run(
       { files: missing, strip },
@@ -34,12 +37,13 @@ export function usePictures(strip: boolean) {
         // They come in the order they were asked for; a File that went to the worker and back is another one.
         onPart: (part) => {
           const file = missing[next++]!;
+          if (!latestFiles().includes(file)) return;
           known.current.set(keyOf(file), { ...part, file });
           setMade((turn) => turn + 1);
         },
       },
     );
-  }, [files, strip, keyOf]);
+  }, [files, strip, keyOf, latestFiles]);
 
   const change = (next: readonly File[]): void => {
     held.replace(next);

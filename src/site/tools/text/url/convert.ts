@@ -8,6 +8,7 @@ import {
   encodeComponent,
   encodeForm,
   encodeRest,
+  MOST_FAULTS,
   type Scope,
 } from './percent.ts';
 
@@ -26,8 +27,12 @@ export interface Conversion {
 
 /** What came out, and what is to be said of it. */
 export interface Converted extends Decoded {
+  /** Not every one of very many: a list of addresses may have millions. */
   hosts: Host[];
 }
+
+/** How many hosts are kept. */
+const MOST_HOSTS = 50;
 
 /** Converts; throws a `CharsetFault` at half a letter. */
 export function convert(input: string, options: Conversion): Converted {
@@ -40,9 +45,10 @@ export function convert(input: string, options: Conversion): Converted {
     const { text, faults, count, again, hosts } = one(line.slice(0, line.length - end.length), options);
     texts.push(text + end);
     all.count += count;
-    for (const fault of faults) all.faults.push({ ...fault, at: fault.at + at });
+    for (const fault of faults.slice(0, MOST_FAULTS - all.faults.length))
+      all.faults.push({ ...fault, at: fault.at + at });
     all.again ||= again;
-    all.hosts.push(...hosts);
+    if (all.hosts.length < MOST_HOSTS) all.hosts.push(...hosts);
     at += line.length + 1;
   }
   return { ...all, text: texts.join('\n') };

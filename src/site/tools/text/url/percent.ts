@@ -40,8 +40,8 @@ export interface Decoded {
   again: boolean;
 }
 
-/** How many faults are kept with their places. */
-const MANY = 200;
+/** How many faults are kept with their places; the screen shows fewer. */
+export const MOST_FAULTS = 50;
 
 const RUN = /(?:%[0-9a-f]{2})+|%u[0-9a-f]{4}|%[0-9a-f]?|\+/gi;
 /** What means something in an address, and would mean it once decoded. */
@@ -53,7 +53,7 @@ export function decodePercent(input: string, scope: Scope, charset: Charset = 'u
   const keep = scope === 'whole';
   let count = 0;
   const fault = (kind: PercentFaultKind, at: number, raw: string, would: string | null) => {
-    if (count++ < MANY) faults.push({ kind, at, raw, would });
+    if (count++ < MOST_FAULTS) faults.push({ kind, at, raw, would });
     return raw;
   };
   const text = input.replace(RUN, (raw, at: number) => {

@@ -56,8 +56,17 @@ describe('percents', () => {
     const many = '%E8 '.repeat(320);
     expect(decodePercent(many, 'component').count).toBe(320);
     const options = { kind: 'component', encode: false, strict: false, charset: 'utf-8' } as const;
-    for (const lines of [false, true])
-      expect(convert(`${many}\n${many}`, { ...options, lines }).count).toBe(640);
+    for (const lines of [false, true]) {
+      const { count, faults } = convert(`${many}\n${many}`, { ...options, lines });
+      expect([count, faults.length]).toEqual([640, 50]);
+    }
+    const each = convert('https://a.ba/%\n'.repeat(80), { ...options, kind: 'whole', lines: true });
+    expect([each.count, each.faults.length, each.hosts.length, each.faults[49]?.at]).toEqual([
+      80,
+      50,
+      50,
+      49 * 15 + 13,
+    ]);
   });
 
   it('that were encoded twice are told', () => {

@@ -24,11 +24,6 @@ export interface UrlResult extends Omit<Converted, 'text' | 'faults'> {
   faults: Told[];
 }
 
-/** Hosts that are told of: a list of addresses may have thousands. */
-const HOSTS = 50;
-/** Faults whose places are counted out; the screen shows fewer. */
-const TOLD = 50;
-
 serveJobs<UrlOrder, UrlResult>(async ({ source, options }) => {
   const input = await readText(source, options.encoding);
   return inWords(input, 'utf-8', async () => {
@@ -36,11 +31,11 @@ serveJobs<UrlOrder, UrlResult>(async ({ source, options }) => {
       ...options,
       encode: options.direction === 'encode',
     });
-    const told = faults.slice(0, TOLD).map((fault) => {
+    const told = faults.map((fault) => {
       const { line, column } = placeOf(input, fault.at);
       return { ...fault, line, column, message: sayFault(fault) };
     });
     const value = typeof source === 'string' ? text : new Blob([text]);
-    return { value, faults: told, count, again, hosts: hosts.slice(0, HOSTS) };
+    return { value, faults: told, count, again, hosts };
   });
 });
