@@ -80,8 +80,11 @@ describe('repair', () => {
         const done = repair(bytes(source));
         if (done.whole) JSON.parse(new TextDecoder('utf-8', { ignoreBOM: true }).decode(done.bytes));
         else {
-          const { counts } = diagnose({ bytes: done.bytes, encoding: 'utf-8', bom: false }, 'one');
-          expect(['empty', 'not-json']).toContain(counts.map(([code]) => code).join());
+          const codes = (text: Uint8Array<ArrayBuffer>) =>
+            diagnose({ bytes: text, encoding: 'utf-8', bom: false }, 'one')
+              .counts.map(([code]) => code)
+              .join();
+          if (codes(done.bytes) !== 'empty') expect(codes(bytes(source))).toBe('not-json');
         }
       }),
       { numRuns: 5000 },

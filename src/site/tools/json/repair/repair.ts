@@ -26,7 +26,7 @@ export function repair(src: Uint8Array<ArrayBuffer>, lines = false): Repaired {
   let now = src;
   let first: readonly Fix[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    const fixes = fixesOf(now, lines);
+    const fixes = fixesOf(now, lines, round > 0);
     if (round === 0) first = fixes;
     now = applied(now, fixes);
     if (isValid(now, lines)) return { bytes: now, fixes: first, whole: true };
@@ -35,11 +35,12 @@ export function repair(src: Uint8Array<ArrayBuffer>, lines = false): Repaired {
   return { bytes: now, fixes: first, whole: false };
 }
 
-function fixesOf(src: Uint8Array, lines: boolean): Fix[] {
+/** `begun`: what stood before the JSON has gone, and a text that is mended half way is of no other kind, whatever it looks like. */
+function fixesOf(src: Uint8Array, lines: boolean, begun: boolean): Fix[] {
   const faults = new Faults({ mending: true });
   if (lines) for (const { from, to } of documentLines(src)) new Walk(src, from, to, faults).run();
   else {
-    const from = preamble(src, faults);
+    const from = begun ? 0 : preamble(src, faults);
     if (from >= 0) new Walk(src, from, src.length, faults).run();
   }
   const kept: Fix[] = [];
