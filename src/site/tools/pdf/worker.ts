@@ -1,6 +1,7 @@
 /** The worker of the PDF tools: opens documents, shows their pages, makes pictures of them. */
 import { Refusal } from '../kit/jobs.ts';
 import { handing, serveJobs, type Tell } from '../kit/serve.ts';
+import { byPage } from './by-page.ts';
 import { readFont } from './engine/fonts.ts';
 import {
   blobSource,
@@ -25,7 +26,6 @@ serveJobs<PdfOrder, PdfResult, DrawnPage>(async (order, tell) => {
   const painter = new Painter(order.form, order.folder);
   for (const page of order.pages) {
     tell.part(await drawn(painter, document, page));
-    document.freshen();
     if (document.lost) throw new Refusal<Refused>(faultWords({ why: 'unreadable' }), { why: 'unreadable' });
   }
   return { is: 'draw' };
@@ -58,14 +58,14 @@ async function opened({ key, file, password }: PdfFile, tell: Tell<DrawnPage>): 
 
 function factsOf(document: PdfDocument): PdfFacts {
   const { pages, title, encrypted, repaired } = document;
-  const first = inWords(() => document.size(0));
+  const first = onPage(document, () => document.size(0));
   return { is: 'open', pages, title, encrypted, repaired, first: typeof first === 'string' ? null : first };
 }
 
-/** What `work` answers, or in words what is wrong with the page. */
-function inWords<T extends object>(work: () => T): T | string {
+/** What `work` answers, or in words what is wrong with its page. */
+function onPage<T extends object>(document: PdfDocument, work: () => T): T | string {
   try {
-    return work();
+    return byPage(document, work);
   } catch (error) {
     if (error instanceof PageError) return error.message;
     throw error;
@@ -74,7 +74,7 @@ function inWords<T extends object>(work: () => T): T | string {
 
 function shown(document: PdfDocument, { page, width, height }: PdfOrder & { is: 'show' }): ShownPage {
   const canvas = new OffscreenCanvas(1, 1);
-  const drawing = inWords(() => {
+  const drawing = onPage(document, () => {
     const size = document.size(page);
     const dpi = 72 * Math.min(width / size.width, height / size.height);
     const raster = document.raster(page, dpi);
@@ -90,7 +90,7 @@ function shown(document: PdfDocument, { page, width, height }: PdfOrder & { is: 
 }
 
 async function drawn(painter: Painter, document: PdfDocument, page: number): Promise<DrawnPage> {
-  const raster = inWords(() => painter.draw(document, page));
+  const raster = onPage(document, () => painter.draw(document, page));
   if (typeof raster === 'string') return { page, fault: raster };
   return { page, picture: await painter.picture(raster) };
 }

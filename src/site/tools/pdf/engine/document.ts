@@ -105,8 +105,8 @@ export class PdfDocument {
   }
 
   /**
-   * To be called between pages by whoever goes through hundreds: now and then begins the document anew, since it never lets go of what it
-   * has read for a page. What was changed in it is lost then.
+   * To be called between pages by whoever goes through hundreds (`byPage`): now and then begins the document anew, since it never lets go
+   * of what it has read for a page. What was changed in it is lost then.
    */
   freshen(): void {
     if (!this.#given.open) return;

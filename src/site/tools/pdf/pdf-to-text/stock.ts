@@ -1,3 +1,4 @@
+import { byPage } from '../by-page.ts';
 import { PageError, type PdfDocument } from '../engine/index.ts';
 import type { Mode } from './jobs.ts';
 import { decodePicture, grayPicture } from './picture.ts';
@@ -7,8 +8,8 @@ import { grayPage, ownText } from './read-pdf.ts';
 /** The pages of a document. */
 export const documentStock = (document: PdfDocument, mode: Mode): Stock => ({
   count: document.pages,
-  own: (page) => ownText(document, page, mode),
-  picture: async (page) => grayPage(document, page),
+  own: (page) => byPage(document, () => ownText(document, page, mode)),
+  picture: async (page) => byPage(document, () => grayPage(document, page)),
   faultOf: (error) => (error instanceof PageError ? error.message : null),
 });
 

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Refusal } from '../../kit/jobs.ts';
 import { useJob } from '../../kit/use-job.ts';
 import type { Language } from '../ocr/languages.ts';
@@ -15,6 +15,8 @@ export interface Asked {
 
 /** How often pages that come in are shown, in milliseconds: a long document has hundreds in a second. */
 const SHOWN_EVERY = 120;
+/** How long what reads stays ready for the next file, in milliseconds: after that its memory is worth more. */
+const KEPT = 60_000;
 
 /** Files, what was read from them so far, and the work on them. */
 export function usePages() {
@@ -29,6 +31,16 @@ export function usePages() {
     pages: [],
     timer: null,
   });
+
+  // Engines take memory that they never give back.
+  useEffect(() => {
+    if (write.at !== 'running') write.letGo();
+  }, [write.at, write.letGo]);
+  useEffect(() => {
+    if (read.at === 'running') return;
+    const timer = setTimeout(read.letGo, KEPT);
+    return () => clearTimeout(timer);
+  }, [read.at, read.letGo]);
 
   const begin = useCallback(
     (what: Asked, from: readonly File[], by: string): void => {

@@ -1,0 +1,26 @@
+import { beforeAll, expect, it, vi } from 'vitest';
+import { openPdf, type PdfDocument, type Pdfium } from '../engine/index.ts';
+import { type ByteSource, bytesSource } from '../engine/source.ts';
+import { loadForTest, makePdf, words } from '../engine/test/made.ts';
+import { documentStock } from './stock.ts';
+
+let pdfium: Pdfium;
+beforeAll(async () => {
+  pdfium = await loadForTest();
+});
+
+function opened(pages: number, source: (whole: ByteSource) => ByteSource = (whole) => whole): PdfDocument {
+  const made = makePdf(
+    Array.from({ length: pages }, (_, at) => ({ content: words(`Strana ${at + 1}`, 72, 700) })),
+  );
+  return openPdf(pdfium, source(bytesSource(made))).document!;
+}
+
+it('a long document is begun anew while its text is taken', () => {
+  const document = opened(200);
+  const opening = vi.spyOn(pdfium.api, 'FPDF_LoadCustomDocument');
+  const stock = documentStock(document, 'layer');
+  for (let page = 0; page < stock.count; page++) expect(stock.own(page)?.source).toBe('layer');
+  expect(opening.mock.calls.length).toBeGreaterThan(1);
+  document.close();
+});
