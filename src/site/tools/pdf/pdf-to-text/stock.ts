@@ -1,3 +1,4 @@
+import { Refusal } from '../../kit/jobs.ts';
 import { byPage } from '../by-page.ts';
 import { PageError, type PdfDocument } from '../engine/index.ts';
 import type { Mode } from './jobs.ts';
@@ -26,6 +27,5 @@ export const pictureStock = (files: readonly File[]): Stock => ({
     }
   },
   // A picture among others that cannot be shown is told of; a single one refuses.
-  faultOf: (error) =>
-    files.length > 1 && error instanceof Error && error.name === 'Refusal' ? error.message : null,
+  faultOf: (error) => (files.length > 1 && error instanceof Refusal ? error.message : null),
 });
