@@ -24,10 +24,7 @@ serveJobs<PdfOrder, PdfResult, DrawnPage>(async (order, tell) => {
   if (order.is === 'open') return factsOf(document);
   if (order.is === 'show') return shown(document, order);
   const painter = new Painter(order.form, order.folder);
-  for (const page of order.pages) {
-    tell.part(await drawn(painter, document, page));
-    if (document.lost) throw new Refusal<Refused>(faultWords({ why: 'unreadable' }), { why: 'unreadable' });
-  }
+  for (const page of order.pages) tell.part(await drawn(painter, document, page));
   return { is: 'draw' };
 });
 

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it, vi } from 'vitest';
+import { Refusal } from '../../kit/jobs.ts';
 import { openPdf, type PdfDocument, type Pdfium } from '../engine/index.ts';
 import { type ByteSource, bytesSource } from '../engine/source.ts';
 import { loadForTest, makePdf, words } from '../engine/test/made.ts';
@@ -22,5 +23,25 @@ it('a long document is begun anew while its text is taken', () => {
   const stock = documentStock(document, 'layer');
   for (let page = 0; page < stock.count; page++) expect(stock.own(page)?.source).toBe('layer');
   expect(opening.mock.calls.length).toBeGreaterThan(1);
+  document.close();
+});
+
+it('a file that goes midway is told as that, and not as damaged pages', () => {
+  let there = true;
+  const document = opened(400, ({ size, read }) => ({
+    size,
+    read(position, into) {
+      if (!there) throw new Error('gone');
+      read(position, into);
+    },
+  }));
+  const stock = documentStock(document, 'layer');
+  stock.own(0);
+  there = false;
+  const takeAll = (): void => {
+    for (let page = 1; page < stock.count; page++) stock.own(page);
+  };
+  expect(takeAll).toThrow('Datoteka se više ne može čitati');
+  expect(stock.faultOf(new Refusal('Datoteka'))).toBeNull();
   document.close();
 });

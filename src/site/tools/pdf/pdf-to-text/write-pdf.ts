@@ -1,5 +1,6 @@
 import { Refusal } from '../../kit/jobs.ts';
-import { faultWords, PageError, type PdfDocument } from '../engine/index.ts';
+import { gone } from '../by-page.ts';
+import { PageError, type PdfDocument } from '../engine/index.ts';
 import { layUnseen, type UnseenWord, unseenFont } from '../engine/unseen.ts';
 import type { PageText } from './jobs.ts';
 
@@ -19,7 +20,7 @@ export function searchable(
   } catch (error) {
     if (!document.lost) throw error instanceof PageError ? new Refusal(error.message) : error;
   }
-  throw new Refusal(faultWords({ why: 'unreadable' }));
+  throw gone();
 }
 
 function layAll(document: PdfDocument, pages: readonly PageText[], progress: (done: number) => void): void {
