@@ -1,7 +1,7 @@
 /** The worker of the PDF tools: opens documents, shows their pages, makes pictures of them. */
 import { Refusal } from '../kit/jobs.ts';
 import { handing, serveJobs, type Tell } from '../kit/serve.ts';
-import { byPage } from './by-page.ts';
+import { byPage, gone } from './by-page.ts';
 import { readFont } from './engine/fonts.ts';
 import {
   blobSource,
@@ -15,6 +15,9 @@ import {
 import { wasmUrl } from './engine/wasm.ts';
 import type { DrawnPage, PdfFacts, PdfFile, PdfOrder, PdfResult, Refused, ShownPage } from './jobs.ts';
 import { Painter } from './paint.ts';
+
+/** Pages whose sizes are told: half a second. A document may claim a million that it does not have. */
+const SIZED = 20_000;
 
 let engine: Promise<Pdfium> | null = null;
 let kept: { key: number; password: string; document: PdfDocument } | null = null;
@@ -55,14 +58,18 @@ async function opened({ key, file, password }: PdfFile, tell: Tell<DrawnPage>): 
 
 function factsOf(document: PdfDocument): PdfFacts {
   const { pages, title, encrypted, repaired } = document;
-  const first = onPage(document, () => document.size(0));
-  return { is: 'open', pages, title, encrypted, repaired, first: typeof first === 'string' ? null : first };
+  const sizes = Array.from({ length: Math.min(pages, SIZED) }, (_, page) => {
+    const size = inWords(() => document.size(page));
+    return typeof size === 'string' ? null : size;
+  });
+  if (document.lost) throw gone();
+  return { is: 'open', pages, title, encrypted, repaired, sizes };
 }
 
 /** What `work` answers, or in words what is wrong with its page. */
-function onPage<T extends object>(document: PdfDocument, work: () => T): T | string {
+function inWords<T extends object>(work: () => T): T | string {
   try {
-    return byPage(document, work);
+    return work();
   } catch (error) {
     if (error instanceof PageError) return error.message;
     throw error;
@@ -71,23 +78,25 @@ function onPage<T extends object>(document: PdfDocument, work: () => T): T | str
 
 function shown(document: PdfDocument, { page, width, height }: PdfOrder & { is: 'show' }): ShownPage {
   const canvas = new OffscreenCanvas(1, 1);
-  const drawing = onPage(document, () => {
-    const size = document.size(page);
-    const dpi = 72 * Math.min(width / size.width, height / size.height);
-    const raster = document.raster(page, dpi);
-    Object.assign(canvas, { width: raster.width, height: raster.height });
-    const context = canvas.getContext('2d', { alpha: false })!;
-    return document.render(page, { dpi }, (band) => {
-      context.putImageData(new ImageData(band.pixels, band.width, band.rows), 0, band.top);
-    });
-  });
+  const drawing = inWords(() =>
+    byPage(document, () => {
+      const size = document.size(page);
+      const dpi = 72 * Math.min(width / size.width, height / size.height);
+      const raster = document.raster(page, dpi);
+      Object.assign(canvas, { width: raster.width, height: raster.height });
+      const context = canvas.getContext('2d', { alpha: false })!;
+      return document.render(page, { dpi }, (band) => {
+        context.putImageData(new ImageData(band.pixels, band.width, band.rows), 0, band.top);
+      });
+    }),
+  );
   if (typeof drawing === 'string') throw new Refusal(drawing);
   const bitmap = canvas.transferToImageBitmap();
   return handing({ is: 'show', bitmap }, [bitmap]);
 }
 
 async function drawn(painter: Painter, document: PdfDocument, page: number): Promise<DrawnPage> {
-  const raster = onPage(document, () => painter.draw(document, page));
+  const raster = inWords(() => byPage(document, () => painter.draw(document, page)));
   if (typeof raster === 'string') return { page, fault: raster };
   return { page, picture: await painter.picture(raster) };
 }

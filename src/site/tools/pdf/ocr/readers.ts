@@ -1,4 +1,5 @@
 import { Hand } from '../../kit/worker-client.ts';
+import { isSmall } from '../memory.ts';
 import type { Gray } from './gray.ts';
 import type { Language } from './languages.ts';
 import type { OcrOrder } from './ocr.worker.ts';
@@ -16,8 +17,7 @@ export interface PageReader {
 /** How many pages are read at once: each reader takes a core and some hundred megabytes. */
 export function readerCount(pages: number): number {
   const cores = navigator.hardwareConcurrency || 2;
-  const { deviceMemory = 4 } = navigator as { deviceMemory?: number };
-  const able = deviceMemory < 4 ? 1 : cores >= 8 ? 4 : 2;
+  const able = isSmall() ? 1 : cores >= 8 ? 4 : 2;
   return Math.max(1, Math.min(pages, able, cores));
 }
 
