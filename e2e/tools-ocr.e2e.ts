@@ -113,6 +113,18 @@ test('stops when it is told to, keeps what is done, and begins anew', async ({ p
   await expect.poll(() => new URL(page.url()).search).toBe('?pages=1-2');
 });
 
+test('keeps a file that comes before a language is chosen', async ({ page }) => {
+  await openTool(page, pdfToText, '?bos=0');
+  const whole = makePdf([{ content: 'BT /F1 24 Tf 90 700 Td (Cijeli tekst.) Tj ET' }]);
+  await picker(page).setInputFiles(pdf('cijeli.pdf', whole));
+  await expect(page.getByText('cijeli.pdf')).toBeVisible();
+  const read = page.getByRole('button', { name: 'Pročitaj', exact: true });
+  await expect(read).toBeDisabled();
+  await page.getByLabel('Bosanski').check();
+  await read.click();
+  await expect(card(page, 1)).toContainText('Cijeli tekst.');
+});
+
 test('says what is wrong with a file, and goes on', async ({ page }) => {
   const bomb = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#000' } })
     .png()

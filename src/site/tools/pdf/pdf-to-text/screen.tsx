@@ -15,6 +15,8 @@ import { pdfToText } from './tool.ts';
 import { type Asked, isWrong, usePages, wantsPassword } from './use-pages.ts';
 
 const LANGUAGES = ['bos', 'hrv', 'srp', 'eng'] as const;
+/** What the button is called that reads the files anew, or at last. */
+const AGAIN: Partial<Record<string, string>> = { idle: 'Pročitaj', cancelled: 'Počni ponovo' };
 const isPdf = ({ name, type }: File): boolean => type === 'application/pdf' || /\.pdf$/i.test(name);
 
 /** Text out of PDFs, scans and photographs. */
@@ -35,7 +37,9 @@ export function PdfToText() {
         ? `Odjednom se čita jedan PDF ili više slika. Uzet je „${first.name}”; ostale datoteke dodajte poslije njega.`
         : '',
     );
-    if (!needsLanguage) work.begin(asked, first ? [first] : taken, '');
+    const files = first ? [first] : taken;
+    if (needsLanguage) work.hold(files);
+    else work.begin(asked, files, '');
   };
   const again = (): void => work.begin(asked, files, work.password);
   const running = read.at === 'running';
@@ -99,7 +103,7 @@ export function PdfToText() {
                 </span>
               )}
               <Action strong disabled={needsLanguage} onClick={again}>
-                {read.at === 'cancelled' ? 'Počni ponovo' : 'Pročitaj s ovim postavkama'}
+                {AGAIN[read.at] ?? 'Pročitaj s ovim postavkama'}
               </Action>
             </div>
           )}

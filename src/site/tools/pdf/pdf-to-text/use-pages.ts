@@ -76,7 +76,15 @@ export function usePages() {
     setFiles([]);
     setPages([]);
     setPassword('');
+    setAsked('');
   }, [read.reset, write.reset]);
+  const hold = useCallback(
+    (from: readonly File[]): void => {
+      clear();
+      setFiles(from);
+    },
+    [clear],
+  );
 
   return {
     files,
@@ -84,6 +92,8 @@ export function usePages() {
     read,
     write,
     clear,
+    /** Keeps other files until they can be read. */
+    hold,
     /** Reads other files, or the same with another password. */
     begin,
     password,
