@@ -35,6 +35,20 @@ async function print(browser: Browser, ...pages: string[]): Promise<Buffer> {
   return pdf;
 }
 
+/** How many pages are shown in the first frame after the bar has gone. */
+const shownWhenDone = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        let ran = false;
+        new MutationObserver(() => {
+          const runs = document.querySelector('.ocr-state [role=progressbar]') !== null;
+          if (ran && !runs) requestAnimationFrame(() => done(document.querySelectorAll('.ocr-page').length));
+          ran ||= runs;
+        }).observe(document.body, { subtree: true, childList: true });
+      }),
+  );
+
 const image = (picture: Buffer): string => `<img src="data:image/png;base64,${picture.toString('base64')}">`;
 const pdf = (name: string, content: Uint8Array) => file(name, content, 'application/pdf');
 
@@ -52,7 +66,9 @@ test('reads a scan that lies askew, marks what it doubts, and nothing leaves the
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openTool(page, pdfToText);
   const sent = listen(page);
+  const shown = shownWhenDone(page);
   await page.getByRole('button', { name: 'Primjer' }).click();
+  expect(await shown).toBe(1);
   const first = card(page, 1);
   await expect(first).toContainText('Kazandžije su od bakra kovale džezve, ibrike i', {
     timeout: 40_000,

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Refusal } from '../../kit/jobs.ts';
 import { useJob } from '../../kit/use-job.ts';
 import type { Language } from '../ocr/languages.ts';
@@ -42,6 +42,17 @@ export function usePages() {
     return () => clearTimeout(timer);
   }, [read.at, read.letGo]);
 
+  const show = useCallback((): void => {
+    const row = coming.current;
+    if (row.timer) clearTimeout(row.timer);
+    row.timer = null;
+    setPages([...row.pages].sort((one, other) => one.page - other.page));
+  }, []);
+  // Before the page is painted as done, or anything can be done with it: the last pages may still wait to be shown.
+  useLayoutEffect(() => {
+    if (read.at !== 'running' && coming.current.timer) show();
+  }, [read.at, show]);
+
   const begin = useCallback(
     (what: Asked, from: readonly File[], by: string): void => {
       const row = coming.current;
@@ -52,10 +63,6 @@ export function usePages() {
       setPages([]);
       setAsked(JSON.stringify(what));
       write.reset();
-      const show = (): void => {
-        row.timer = null;
-        setPages([...row.pages].sort((one, other) => one.page - other.page));
-      };
       read.run(
         { is: 'read', ...what, files: from, password: by },
         {
@@ -66,7 +73,7 @@ export function usePages() {
         },
       );
     },
-    [read.run, write.reset],
+    [read.run, write.reset, show],
   );
   const clear = useCallback((): void => {
     if (coming.current.timer) clearTimeout(coming.current.timer);
