@@ -7,7 +7,7 @@ import { ToolPage } from '../../kit/page.tsx';
 import { JobProgress } from '../../kit/progress.tsx';
 import { sizeText } from '../../kit/sizes.ts';
 import { useOptions } from '../../kit/use-options.ts';
-import { pagesText, picturesText } from '../counted.ts';
+import { finishedText, picturesText } from '../counted.ts';
 import { PasswordForm } from '../password.tsx';
 import { exampleScan } from './example.ts';
 import { PageList } from './page-list.tsx';
@@ -98,9 +98,7 @@ export function PdfToText() {
           {stale && (
             <div className="tool-actions">
               {read.at === 'cancelled' && (
-                <span role="status">
-                  Prekinuto{pages.length > 0 && `: ${pagesText(pages.length)} je gotovo, ostalo nije`}.
-                </span>
+                <span role="status">Prekinuto{pages.length > 0 && `: ${finishedText(pages.length)}`}.</span>
               )}
               <Action strong disabled={needsLanguage} onClick={again}>
                 {AGAIN[read.at] ?? 'Pročitaj s ovim postavkama'}
