@@ -12,7 +12,7 @@ import {
   type Pdfium,
 } from '../engine/index.ts';
 import { wasmUrl } from '../engine/wasm.ts';
-import { pagesOf, readRanges } from '../pdf-to-images/ranges.ts';
+import { pagesOf, readRanges } from '../ranges.ts';
 import type { Material, PageText, Refused, TextOrder, TextResult } from './jobs.ts';
 import { isPicture, sayNeither } from './picture.ts';
 import { pdfOfPictures } from './picture-pdf.ts';
