@@ -2,24 +2,14 @@
 import { Refusal } from '../kit/jobs.ts';
 import { handing, serveJobs, type Tell } from '../kit/serve.ts';
 import { byPage, gone } from './by-page.ts';
-import { readFont } from './engine/fonts.ts';
-import {
-  blobSource,
-  faultWords,
-  loadPdfium,
-  openPdf,
-  PageError,
-  type PdfDocument,
-  type Pdfium,
-} from './engine/index.ts';
-import { wasmUrl } from './engine/wasm.ts';
+import { blobSource, faultWords, openPdf, PageError, type PdfDocument } from './engine/index.ts';
+import { engineFor } from './engine/load.ts';
 import type { DrawnPage, PdfFacts, PdfFile, PdfOrder, PdfResult, Refused, ShownPage } from './jobs.ts';
 import { Painter } from './paint.ts';
 
 /** Pages whose sizes are told: half a second. A document may claim a million that it does not have. */
 const SIZED = 20_000;
 
-let engine: Promise<Pdfium> | null = null;
 let kept: { key: number; password: string; document: PdfDocument } | null = null;
 
 serveJobs<PdfOrder, PdfResult, DrawnPage>(async (order, tell) => {
@@ -31,22 +21,9 @@ serveJobs<PdfOrder, PdfResult, DrawnPage>(async (order, tell) => {
   return { is: 'draw' };
 });
 
-/** The engine, fetched with the first order. */
-function load(tell: Tell<DrawnPage>): Promise<Pdfium> {
-  if (!engine) tell.progress(0, null, 'Učitavam čitač PDF-a (2 MB, samo prvi put)…');
-  engine ??= loadPdfium({ url: wasmUrl }, readFont).catch((error: unknown) => {
-    engine = null;
-    console.error(error);
-    throw new Refusal(
-      'Čitač PDF-a se nije učitao. Prvi put je za njega potrebna internetska veza: provjerite je i pokušajte ponovo.',
-    );
-  });
-  return engine;
-}
-
 /** The document of an order; it stays open for the next one, as long as that is of the same. */
 async function opened({ key, file, password }: PdfFile, tell: Tell<DrawnPage>): Promise<PdfDocument> {
-  const pdfium = await load(tell);
+  const pdfium = await engineFor(tell);
   if (kept?.key === key && kept.password === password) return kept.document;
   kept?.document.close();
   kept = null;

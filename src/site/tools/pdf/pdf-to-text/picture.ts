@@ -45,15 +45,6 @@ export async function decodePicture(file: File): Promise<PagePicture> {
   }
 }
 
-/** Reads a file's bytes, or says that it is gone. */
-export async function read(file: Blob): Promise<ArrayBuffer> {
-  try {
-    return await file.arrayBuffer();
-  } catch {
-    throw new Refusal('Datoteka se više ne može pročitati: premještena je, izmijenjena ili obrisana.');
-  }
-}
-
 /** The picture in the size that is read best. */
 export function grayPicture({ bitmap }: PagePicture): { page: Gray; dpi: number } {
   const long = Math.max(bitmap.width, bitmap.height);
