@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { openPdf } from '../src/site/tools/pdf/engine/open.ts';
@@ -6,6 +5,7 @@ import { bytesSource } from '../src/site/tools/pdf/engine/source.ts';
 import { fixture, loadForTest, makePdf } from '../src/site/tools/pdf/engine/test/made.ts';
 import { pdfToText } from '../src/site/tools/pdf/pdf-to-text/tool.ts';
 import { dress, expect, faults, LOOKS, test } from './fixtures.ts';
+import { downloaded, pdf } from './pdf-page.ts';
 import { file, listen, openTool } from './tool-page.ts';
 
 const TEXT = 'Šćućureni đak u čaršiji kupuje džezvu i žuti ćilim za 1.250,00 KM.';
@@ -50,14 +50,6 @@ const shownWhenDone = (page: Page): Promise<number> =>
   );
 
 const image = (picture: Buffer): string => `<img src="data:image/png;base64,${picture.toString('base64')}">`;
-const pdf = (name: string, content: Uint8Array) => file(name, content, 'application/pdf');
-
-async function download(page: Page, name: string): Promise<{ name: string; bytes: Buffer }> {
-  const waiting = page.waitForEvent('download');
-  await page.getByRole('button', { name }).click();
-  const got = await waiting;
-  return { name: got.suggestedFilename(), bytes: await readFile(await got.path()) };
-}
 
 test('reads a scan that lies askew, marks what it doubts, and nothing leaves the page', async ({
   page,
@@ -99,11 +91,14 @@ test('takes what is text as it is, reads what lies on its side, and makes it sea
   await expect(card(page, 1)).toContainText('upisani tekst');
   await expect(card(page, 2)).toContainText('žuti ćilim', { timeout: 40_000 });
   await expect(card(page, 2)).toContainText('okrenuta 270°');
-  const text = await download(page, 'Preuzmi .txt');
+  const text = await downloaded(page, 'Preuzmi .txt');
   expect(text.name).toBe('ugovor.txt');
   expect(text.bytes.toString()).toContain('Ђурђевдан');
-  const { name, bytes } = await download(page, 'Pretraživi PDF');
+  const working = page.workers().length;
+  const { name, bytes } = await downloaded(page, 'Pretraživi PDF');
   expect(name).toBe('ugovor-pretraziv.pdf');
+  // The engine that wrote it has gone.
+  await expect.poll(() => page.workers().length).toBe(working);
   const opened = openPdf(await loadForTest(), bytesSource(bytes)).document!;
   expect(opened.text(0).text).toContain('To stoji kao tekst.');
   const words = opened.text(1).text.replace(/\s+/g, ' ');
@@ -188,5 +183,9 @@ for (const look of LOOKS)
     await expect(card(page, 1)).toContainText('čaršija', { timeout: 40_000 });
     await expect(page.getByRole('progressbar')).toBeHidden();
     expect(await faults(page)).toEqual([]);
-    await page.screenshot({ path: `test-results/ocr-${look.width}.png`, fullPage: true });
+    if (process.env.E2E_SHOTS)
+      await page.screenshot({
+        path: `${process.env.E2E_SHOTS}/ocr-${look.width}-${look.theme}.png`,
+        fullPage: true,
+      });
   });
