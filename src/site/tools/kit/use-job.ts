@@ -17,13 +17,15 @@ export interface Job<In, Out, Part> extends JobState<In, Out> {
   cancel(): void;
   /** Back to the beginning: no result, no failure. */
   reset(): void;
+  /** Lets the worker go with the memory it took; what it made stays, and the next job begins another. */
+  letGo(): void;
 }
 
 const IDLE = { at: 'idle', result: null, of: null, progress: null, failure: null } as const;
 
 /**
  * A job that a worker does for a screen; a new one takes the place of one that is under way. `make` must be the same function at
- * every call (a constant of the module). `run`, `cancel` and `reset` are the same at every rendering, the whole is not.
+ * every call (a constant of the module). `run`, `cancel`, `reset` and `letGo` are the same at every rendering, the whole is not.
  */
 export function useJob<In, Out, Part = never>(make: () => Worker): Job<In, Out, Part> {
   const hand = useRef<Hand<In, Out, Part> | null>(null);
@@ -56,5 +58,8 @@ export function useJob<In, Out, Part = never>(make: () => Worker): Job<In, Out, 
     hand.current?.cancel();
     setState(IDLE);
   }, []);
-  return useMemo(() => ({ ...state, run, cancel, reset }), [state, run, cancel, reset]);
+  const letGo = useCallback(() => {
+    if (!hand.current?.busy) hand.current?.dismiss();
+  }, []);
+  return useMemo(() => ({ ...state, run, cancel, reset, letGo }), [state, run, cancel, reset, letGo]);
 }

@@ -35,8 +35,8 @@ export interface PdfFacts {
   title: string;
   encrypted: boolean;
   repaired: boolean;
-  /** Of the first page, in points; null if that page is broken. */
-  first: PageSize | null;
+  /** Of each page, in points; null for one that is broken. Of a document with tens of thousands, those of the first. */
+  sizes: readonly (PageSize | null)[];
 }
 
 export interface ShownPage {

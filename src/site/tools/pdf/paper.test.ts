@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { documentsText, pagesText } from './counted.ts';
+import { documentsText, finishedText, pagesText } from './counted.ts';
 import { bytesSource, openPdf } from './engine/index.ts';
 import { loadForTest } from './engine/test/made.ts';
 import { examplePdf } from './example.ts';
@@ -18,6 +18,11 @@ it('pages are counted as one says it', () => {
     '1.234 stranice',
   ]);
   expect(documentsText(3)).toBe('3 dokumenta');
+  expect([1, 2, 5].map(finishedText)).toEqual([
+    'gotova je 1 stranica, ostale nisu',
+    'gotove su 2 stranice, ostale nisu',
+    'gotovo je 5 stranica, ostale nisu',
+  ]);
 });
 
 it('the example is a document without a fault', async () => {

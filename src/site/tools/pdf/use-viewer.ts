@@ -97,7 +97,7 @@ export function useViewer(file: Blob | null): Viewer {
       void open(file, '');
     } else {
       current.current = null;
-      hand.current?.cancel();
+      hand.current?.dismiss();
       setState(NONE);
     }
   }, [file, open]);

@@ -14,7 +14,7 @@ export function PdfFactsLine({ facts, bytes }: { facts: PdfFacts; bytes: number 
     <p className="pdf-facts">
       {facts.title && <strong>{facts.title}</strong>}
       <span>{pagesText(facts.pages)}</span>
-      {facts.first && <span>{paperText(facts.first)}</span>}
+      {facts.sizes[0] && <span>{paperText(facts.sizes[0])}</span>}
       <span>{sizeText(bytes)}</span>
       {facts.encrypted && <span>zaštićen</span>}
     </p>
@@ -75,7 +75,7 @@ function Page({ viewer: { bitmap, page }, facts }: { viewer: Viewer; facts: PdfF
     canvas.current.height = bitmap.height;
     canvas.current.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
   }, [bitmap]);
-  const { width, height } = facts.first ?? { width: 210, height: 297 };
+  const { width, height } = facts.sizes[0] ?? { width: 210, height: 297 };
   return (
     <div className="pdf-page">
       <canvas

@@ -1,21 +1,15 @@
 /** The worker of the PDF tools: opens documents, shows their pages, makes pictures of them. */
 import { Refusal } from '../kit/jobs.ts';
 import { handing, serveJobs, type Tell } from '../kit/serve.ts';
-import { readFont } from './engine/fonts.ts';
-import {
-  blobSource,
-  faultWords,
-  loadPdfium,
-  openPdf,
-  PageError,
-  type PdfDocument,
-  type Pdfium,
-} from './engine/index.ts';
-import { wasmUrl } from './engine/wasm.ts';
+import { byPage, gone } from './by-page.ts';
+import { blobSource, faultWords, openPdf, PageError, type PdfDocument } from './engine/index.ts';
+import { engineFor } from './engine/load.ts';
 import type { DrawnPage, PdfFacts, PdfFile, PdfOrder, PdfResult, Refused, ShownPage } from './jobs.ts';
 import { Painter } from './paint.ts';
 
-let engine: Promise<Pdfium> | null = null;
+/** Pages whose sizes are told: half a second. A document may claim a million that it does not have. */
+const SIZED = 20_000;
+
 let kept: { key: number; password: string; document: PdfDocument } | null = null;
 
 serveJobs<PdfOrder, PdfResult, DrawnPage>(async (order, tell) => {
@@ -23,30 +17,13 @@ serveJobs<PdfOrder, PdfResult, DrawnPage>(async (order, tell) => {
   if (order.is === 'open') return factsOf(document);
   if (order.is === 'show') return shown(document, order);
   const painter = new Painter(order.form, order.folder);
-  for (const page of order.pages) {
-    tell.part(await drawn(painter, document, page));
-    document.freshen();
-    if (document.lost) throw new Refusal<Refused>(faultWords({ why: 'unreadable' }), { why: 'unreadable' });
-  }
+  for (const page of order.pages) tell.part(await drawn(painter, document, page));
   return { is: 'draw' };
 });
 
-/** The engine, fetched with the first order. */
-function load(tell: Tell<DrawnPage>): Promise<Pdfium> {
-  if (!engine) tell.progress(0, null, 'Učitavam čitač PDF-a (2 MB, samo prvi put)…');
-  engine ??= loadPdfium({ url: wasmUrl }, readFont).catch((error: unknown) => {
-    engine = null;
-    console.error(error);
-    throw new Refusal(
-      'Čitač PDF-a se nije učitao. Prvi put je za njega potrebna internetska veza: provjerite je i pokušajte ponovo.',
-    );
-  });
-  return engine;
-}
-
 /** The document of an order; it stays open for the next one, as long as that is of the same. */
 async function opened({ key, file, password }: PdfFile, tell: Tell<DrawnPage>): Promise<PdfDocument> {
-  const pdfium = await load(tell);
+  const pdfium = await engineFor(tell);
   if (kept?.key === key && kept.password === password) return kept.document;
   kept?.document.close();
   kept = null;
@@ -58,11 +35,15 @@ async function opened({ key, file, password }: PdfFile, tell: Tell<DrawnPage>): 
 
 function factsOf(document: PdfDocument): PdfFacts {
   const { pages, title, encrypted, repaired } = document;
-  const first = inWords(() => document.size(0));
-  return { is: 'open', pages, title, encrypted, repaired, first: typeof first === 'string' ? null : first };
+  const sizes = Array.from({ length: Math.min(pages, SIZED) }, (_, page) => {
+    const size = inWords(() => document.size(page));
+    return typeof size === 'string' ? null : size;
+  });
+  if (document.lost) throw gone();
+  return { is: 'open', pages, title, encrypted, repaired, sizes };
 }
 
-/** What `work` answers, or in words what is wrong with the page. */
+/** What `work` answers, or in words what is wrong with its page. */
 function inWords<T extends object>(work: () => T): T | string {
   try {
     return work();
@@ -74,23 +55,25 @@ function inWords<T extends object>(work: () => T): T | string {
 
 function shown(document: PdfDocument, { page, width, height }: PdfOrder & { is: 'show' }): ShownPage {
   const canvas = new OffscreenCanvas(1, 1);
-  const drawing = inWords(() => {
-    const size = document.size(page);
-    const dpi = 72 * Math.min(width / size.width, height / size.height);
-    const raster = document.raster(page, dpi);
-    Object.assign(canvas, { width: raster.width, height: raster.height });
-    const context = canvas.getContext('2d', { alpha: false })!;
-    return document.render(page, { dpi }, (band) => {
-      context.putImageData(new ImageData(band.pixels, band.width, band.rows), 0, band.top);
-    });
-  });
+  const drawing = inWords(() =>
+    byPage(document, () => {
+      const size = document.size(page);
+      const dpi = 72 * Math.min(width / size.width, height / size.height);
+      const raster = document.raster(page, dpi);
+      Object.assign(canvas, { width: raster.width, height: raster.height });
+      const context = canvas.getContext('2d', { alpha: false })!;
+      return document.render(page, { dpi }, (band) => {
+        context.putImageData(new ImageData(band.pixels, band.width, band.rows), 0, band.top);
+      });
+    }),
+  );
   if (typeof drawing === 'string') throw new Refusal(drawing);
   const bitmap = canvas.transferToImageBitmap();
   return handing({ is: 'show', bitmap }, [bitmap]);
 }
 
 async function drawn(painter: Painter, document: PdfDocument, page: number): Promise<DrawnPage> {
-  const raster = inWords(() => painter.draw(document, page));
+  const raster = inWords(() => byPage(document, () => painter.draw(document, page)));
   if (typeof raster === 'string') return { page, fault: raster };
   return { page, picture: await painter.picture(raster) };
 }

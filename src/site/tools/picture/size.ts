@@ -60,7 +60,7 @@ function webp(bytes: Uint8Array, view: DataView): Size | null {
 /** The largest `ispe` box: a picture made of tiles has one for the tiles too. */
 function avif(bytes: Uint8Array, view: DataView): Size | null {
   let largest: Size | null = null;
-  for (let from = 0; from + 20 <= Math.min(bytes.length, 65_536); from++) {
+  for (let from = 0; from + 20 <= bytes.length; from++) {
     if (bytes[from] !== 0x69 || letters(bytes, from, 4) !== 'ispe') continue;
     const size = { width: view.getUint32(from + 8), height: view.getUint32(from + 12) };
     if (!largest || size.width * size.height > largest.width * largest.height) largest = size;

@@ -105,8 +105,8 @@ export class PdfDocument {
   }
 
   /**
-   * To be called between pages by whoever goes through hundreds: now and then begins the document anew, since it never lets go of what it
-   * has read for a page. What was changed in it is lost then.
+   * To be called between pages by whoever goes through hundreds (`byPage`): now and then begins the document anew, since it never lets go
+   * of what it has read for a page. What was changed in it is lost then.
    */
   freshen(): void {
     if (!this.#given.open) return;
@@ -125,10 +125,10 @@ export class PdfDocument {
     return this.#onPage(index, (page) => use({ pdfium: this.#pdfium, document: this.#handle, page }));
   }
 
-  /** Adds a page of this size, in points, and hands it to `use`. */
+  /** Adds a page of this size, in points, and hands it to `use`. Throws `OutOfMemory`. */
   newPage<T>(index: number, { width, height }: PageSize, use: (handles: Handles) => T): T {
     const page = this.#pdfium.api.FPDFPage_New(this.#handle, index, width, height);
-    if (page === 0) throw new PageError('memory', index + 1);
+    if (page === 0) throw new OutOfMemory();
     try {
       return use({ pdfium: this.#pdfium, document: this.#handle, page });
     } finally {

@@ -1,7 +1,7 @@
 /**
  * The PDF engine: PDFium as WebAssembly, for a tool's own worker. In short:
  *
- *   const pdfium = await loadPdfium({ url: wasmUrl }, readFont); // engine/wasm.ts, fonts.ts; once per worker, 2 MB over the wire
+ *   const pdfium = await engineFor(tell);                        // engine/load.ts; once per worker, 2 MB over the wire
  *   const { document, fault } = openPdf(pdfium, blobSource(file), password);
  *   if (fault) say(faultWords(fault));                          // fault.why === 'needs-password' | 'wrong-password' | 'truncated' …
  *   document.pages; document.size(0); document.text(0);         // pages from 0; sizes in points; text with boxes
@@ -15,7 +15,7 @@
 export type { Handles, PdfDocument } from './document.ts';
 export { faultWords, PageError, type PdfFault } from './faults.ts';
 export { type Opened, openPdf } from './open.ts';
-export { loadPdfium, type Pdfium, type WasmOrigin } from './pdfium.ts';
+export type { Pdfium } from './pdfium.ts';
 export type { Band, RenderOptions } from './render.ts';
 export type { PageSize, Raster } from './size.ts';
 export { type ByteSource, blobSource, bytesSource } from './source.ts';

@@ -31,7 +31,12 @@ interface Runtime {
 }
 
 /** What is thrown where the engine's memory has no room for something. */
-export class OutOfMemory extends Error {}
+export class OutOfMemory extends Error {
+  constructor() {
+    super('The PDF engine is out of memory');
+    this.name = 'OutOfMemory';
+  }
+}
 
 /**
  * Loads the engine: 4.6 MB, of which 2 MB come over the wire, once. Only in a worker. `readFont` (fonts.ts): where letters come from that a

@@ -22,7 +22,7 @@ function opened(bytes: Uint8Array, password?: string): PdfDocument {
 
 /** The document with three words on each page, written and opened anew. */
 async function laid(document: PdfDocument, password?: string): Promise<PdfDocument> {
-  const font = unseenFont(document);
+  const font = unseenFont(document, 0);
   for (let page = 0; page < document.pages; page++)
     layUnseen(
       document,

@@ -74,9 +74,9 @@ export function straight([a, b, c, d, e, f]: UnseenWord['place'], wide: number):
   return [p, q, r, s, e + ((a - p) * wide) / 2, f + ((b - q) * wide) / 2];
 }
 
-/** The font of unseen words, put into the document when the first of them is laid. */
-export function unseenFont(document: PdfDocument): UnseenFont {
-  return document.onPage(0, ({ pdfium, document: handle }) => {
+/** The font of unseen words, put into the document by way of a page that can be opened: the first they are laid over. */
+export function unseenFont(document: PdfDocument, index: number): UnseenFont {
+  return document.onPage(index, ({ pdfium, document: handle }) => {
     const { api, scratch, heap } = pdfium;
     const file = glyphlessFont();
     const map = glyphMap();

@@ -1,4 +1,5 @@
 import { Hand } from '../../kit/worker-client.ts';
+import { isSmall } from '../memory.ts';
 import type { Gray } from './gray.ts';
 import type { Language } from './languages.ts';
 import type { OcrOrder } from './ocr.worker.ts';
@@ -16,30 +17,22 @@ export interface PageReader {
 /** How many pages are read at once: each reader takes a core and some hundred megabytes. */
 export function readerCount(pages: number): number {
   const cores = navigator.hardwareConcurrency || 2;
-  const { deviceMemory = 4 } = navigator as { deviceMemory?: number };
-  const able = deviceMemory < 4 ? 1 : cores >= 8 ? 4 : 2;
+  const able = isSmall() ? 1 : cores >= 8 ? 4 : 2;
   return Math.max(1, Math.min(pages, able, cores));
 }
 
 type OcrHand = Hand<OcrOrder, PageReading | 'ready'>;
 
-/** How long readers stay ready for the next file, in milliseconds: after that their memory is worth more. */
-const KEPT = 60_000;
-let kept: { languages: string; hands: OcrHand[]; timer: ReturnType<typeof setTimeout> } | null = null;
+/** Readers that are ready for the next file. They go with the worker that has them. */
+let kept: { languages: string; hands: OcrHand[] } | null = null;
 
 /** Takes those that were kept, and have these languages; others are let go. */
 function takeKept(languages: string, count: number): OcrHand[] {
   if (!kept) return [];
-  clearTimeout(kept.timer);
   const found = kept.languages === languages ? kept.hands.splice(0, count) : [];
   for (const hand of kept.hands) hand.dismiss();
   kept = null;
   return found;
-}
-
-function keep(languages: string, hands: OcrHand[]): void {
-  const timer = setTimeout(() => takeKept('', 0), KEPT);
-  kept = { languages, hands, timer };
 }
 
 /**
@@ -56,7 +49,7 @@ export async function withReaders(
   while (hands.length < count) hands.push(new Hand(makeWorker));
   try {
     await Promise.all(hands.map((hand) => work(readerOf(hand, languages))));
-    keep(wanted, hands);
+    kept = { languages: wanted, hands };
   } catch (error) {
     for (const hand of hands) hand.dismiss();
     throw error;

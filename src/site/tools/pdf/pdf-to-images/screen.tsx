@@ -9,8 +9,8 @@ import { useOwnFolder } from '../../kit/use-own-files.ts';
 import { documentsText, pagesText } from '../counted.ts';
 import { rasterFor } from '../engine/size.ts';
 import { exampleFile } from '../example.ts';
+import { pagesOf, readRanges } from '../ranges.ts';
 import { Documents } from './documents.tsx';
-import { pagesOf, readRanges } from './ranges.ts';
 import { Results } from './results.tsx';
 import { pdfToImages } from './tool.ts';
 import { type Doc, useDocuments } from './use-documents.ts';
@@ -40,7 +40,8 @@ function wantedOf(docs: readonly Doc[], said: string): { wanted: Wanted[]; fault
 function sayOf(wanted: readonly Wanted[], dpi: number): string {
   const pages = wanted.reduce((sum, one) => sum + one.pages.length, 0);
   const [only] = wanted;
-  const raster = wanted.length === 1 && only?.doc.facts?.first && rasterFor(only.doc.facts.first, dpi);
+  const first = wanted.length === 1 ? only?.doc.facts?.sizes[only.pages[0] ?? 0] : null;
+  const raster = first && rasterFor(first, dpi);
   const size = raster ? `, slike oko ${countText(raster.width)} × ${countText(raster.height)} piksela` : '';
   return `${wanted.length > 1 ? `${documentsText(wanted.length)}, ` : ''}${pagesText(pages)}${size}`;
 }

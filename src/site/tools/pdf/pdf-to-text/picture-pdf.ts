@@ -1,7 +1,8 @@
+import { readBytes } from '../../kit/read-text.ts';
 import { lookAt } from '../../text/picture/look.ts';
 import type { PdfDocument, Pdfium } from '../engine/index.ts';
 import { addPicturePage, emptyPdf, type PlacedPicture } from '../engine/pictures.ts';
-import { decodePicture, type PagePicture, read } from './picture.ts';
+import { decodePicture, type PagePicture } from './picture.ts';
 
 /** The longer side of A4, in points: how large a page is that was photographed, nobody knows. */
 const LONG = 842;
@@ -29,7 +30,7 @@ export async function pdfOfPictures(
 
 async function placed(file: File, { kind, bitmap }: PagePicture): Promise<PlacedPicture> {
   if (kind === 'jpeg') {
-    const jpeg = new Uint8Array(await read(file));
+    const jpeg = await readBytes(file);
     if (!inInks(jpeg)) return { jpeg, orientation: lookAt(jpeg)?.exif?.orientation ?? 1 };
   }
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);

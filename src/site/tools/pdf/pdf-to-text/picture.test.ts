@@ -16,3 +16,15 @@ it('refuses a picture bomb by its head alone', () =>
   expect(
     decodePicture(file('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x4e\x20\0\0\x4e\x20', 'bomba.png')),
   ).rejects.toThrow('20.000 × 20.000 piksela'));
+
+/** A JPEG that says its size, 20,000 by 20,000, only behind so many segments of 64 KB. */
+const late = (segments: number): File =>
+  file(
+    `\xff\xd8${`\xff\xe2\xff\xff${'\0'.repeat(0xfffd)}`.repeat(segments)}\xff\xc0\0\x11\x08\x4e\x20\x4e\x20\x03`,
+    'sken.jpg',
+  );
+
+it('finds the size behind what a camera puts before it, and refuses what tells none', async () => {
+  await expect(decodePicture(late(12))).rejects.toThrow('20.000 × 20.000 piksela');
+  await expect(decodePicture(late(300))).rejects.toThrow('ne kaže koliko je velika');
+});

@@ -1,6 +1,6 @@
 import { Refusal } from '../../kit/jobs.ts';
-import { countText } from '../../kit/sizes.ts';
-import { isBomb, pictureSize } from '../../picture/size.ts';
+import { readHead, sizeProblem } from '../../picture/head.ts';
+import { pictureSize } from '../../picture/size.ts';
 import { type Picture, pictureKind, sniff } from '../../text/coding/sniff.ts';
 import { sayNoPicture } from '../../text/picture/look.ts';
 import { type Gray, toGray } from '../ocr/gray.ts';
@@ -11,8 +11,6 @@ export interface PagePicture {
   bitmap: ImageBitmap;
 }
 
-/** Enough of a file to know what it is, and how large. */
-const HEAD = 512 * 1024;
 /** Letters are read best when a page is about this many points long, as A4 at 300 dpi is. */
 const LONG = 3508;
 /** Smaller pictures gain nothing from being made larger than this. */
@@ -21,12 +19,11 @@ const MOST_PIXELS = 18e6;
 const A4_LONG_INCHES = 11.69;
 
 /** Whether a file is a picture, by how it begins. */
-export const isPicture = async (file: File): Promise<boolean> =>
-  pictureKind(new Uint8Array(await read(file.slice(0, HEAD)))) !== null;
+export const isPicture = async (file: File): Promise<boolean> => pictureKind(await readHead(file)) !== null;
 
 /** Why a file is neither a picture that can be read nor a PDF, with what it is: `kind`, if that is known already. */
 export async function sayNeither(file: File, kind: string | null): Promise<string> {
-  const { name, extension } = sniff(new Uint8Array(await read(file.slice(0, HEAD))));
+  const { name, extension } = sniff(await readHead(file));
   if (extension === 'heic')
     return 'HEIC sliku preglednici ne otvaraju. Na iPhoneu je podijelite kao JPEG, ili snimite ekran.';
   const but = kind || extension !== 'bin' ? `po sadržaju je ovo: ${kind ?? name}` : 'sadržaj nije prepoznat';
@@ -35,28 +32,16 @@ export async function sayNeither(file: File, kind: string | null): Promise<strin
 
 /** Decodes a picture. Throws a `Refusal` with words for what is none, or too large, or broken. */
 export async function decodePicture(file: File): Promise<PagePicture> {
-  const head = new Uint8Array(await read(file.slice(0, HEAD)));
+  const head = await readHead(file);
   const kind = pictureKind(head);
   if (!kind || kind === 'svg')
     throw new Refusal(`${file.name}: ${kind ? 'SVG nije sken, nego crtež.' : sayNoPicture(head)}`);
-  const size = pictureSize(head, kind);
-  if (isBomb(size))
-    throw new Refusal(
-      `${file.name}: slika ima ${countText(size!.width)} × ${countText(size!.height)} piksela, više nego što stane u memoriju. Smanjite je i pokušajte ponovo.`,
-    );
+  const problem = sizeProblem(pictureSize(head, kind), 'Smanjite je i pokušajte ponovo.');
+  if (problem) throw new Refusal(`${file.name}: ${problem}`);
   try {
     return { kind, bitmap: await createImageBitmap(file) };
   } catch {
     throw new Refusal(`${file.name}: slika je oštećena ili nepotpuna i ne može se prikazati.`);
-  }
-}
-
-/** Reads a file's bytes, or says that it is gone. */
-export async function read(file: Blob): Promise<ArrayBuffer> {
-  try {
-    return await file.arrayBuffer();
-  } catch {
-    throw new Refusal('Datoteka se više ne može pročitati: premještena je, izmijenjena ili obrisana.');
   }
 }
 

@@ -1,5 +1,4 @@
-import { Refusal } from '../../kit/jobs.ts';
-import { faultWords, type PdfDocument } from '../engine/index.ts';
+import type { PdfDocument } from '../engine/index.ts';
 import { type Gray, toGray } from '../ocr/gray.ts';
 import type { Mode, PageText } from './jobs.ts';
 import { isUsable, paragraphsOf } from './layer.ts';
@@ -53,6 +52,5 @@ export function grayPage(document: PdfDocument, index: number): { page: Gray; dp
   const { dpi } = document.render(index, { dpi: DPI, maxPixels: MOST_PIXELS }, ({ pixels, rows, top }) => {
     page.data.set(toGray(pixels, width, rows).data, top * width);
   });
-  if (document.lost) throw new Refusal(faultWords({ why: 'unreadable' }), { why: 'unreadable' });
   return { page, dpi: Math.round(dpi) };
 }

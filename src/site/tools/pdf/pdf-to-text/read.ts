@@ -1,6 +1,7 @@
+import { Refusal } from '../../kit/jobs.ts';
 import type { Gray } from '../ocr/gray.ts';
 import type { Language } from '../ocr/languages.ts';
-import { readerCount, withReaders } from '../ocr/readers.ts';
+import { type PageReader, readerCount, withReaders } from '../ocr/readers.ts';
 import type { PageText } from './jobs.ts';
 import { placedParagraphs } from './placed.ts';
 import { seenPage, smallPage } from './seen.ts';
@@ -24,6 +25,9 @@ export interface Hearing {
 
 /** Nothing on the page at all, whatever was tried. */
 const BLANK = 'Stranica je prazna, ili na njoj nema ničega što liči na tekst.';
+
+/** So many pages one after the other over which a reader fell: it will not be the pages. */
+const GIVE_UP = 3;
 
 /** Takes the text of pages: first what the document itself holds, then what has to be read, a few at a time. */
 export async function readAll(
@@ -49,6 +53,7 @@ export async function readAll(
       true,
     );
   const waiting = toRead[Symbol.iterator]();
+  let fallen = 0;
   await withReaders(readerCount(toRead.length), languages, async (reader) => {
     // One after the other from the same row: each reader takes the next page when it is free.
     for (const page of waiting) {
@@ -56,26 +61,19 @@ export async function readAll(
       progress();
       try {
         const picture = await stock.picture(page);
-        const size = { width: picture.page.width, height: picture.page.height };
-        const small = smallPage(picture.page);
         await reader.ready;
-        const reading = await reader.read(picture.page, picture.dpi, (part) => {
+        const part = (part: number): void => {
           // Never the whole before it is handed over; what is read twice does not go back.
           parts.set(page, Math.max(parts.get(page) ?? 0, Math.min(0.98, part)));
           progress();
-        });
-        const paragraphs = placedParagraphs(reading, size);
-        const blank = paragraphs.length === 0;
-        hear.done({
-          page,
-          source: blank ? 'blank' : 'ocr',
-          paragraphs,
-          confidence: blank ? null : reading.confidence,
-          turned: reading.turned * 90,
-          seen: blank ? null : await seenPage(small, reading.turned),
-          note: blank ? BLANK : '',
-        });
+        };
+        hear.done(await readPicture(reader, page, picture, part));
+        fallen = 0;
       } catch (error) {
+        // A reader that cannot even begin is no page's fault.
+        await reader.ready;
+        if (error instanceof Fallen) fallen += 1;
+        if (error instanceof Fallen && (pages.length === 1 || fallen === GIVE_UP)) throw error.cause;
         hear.done(faulty(stock, page, error));
       }
       parts.delete(page);
@@ -83,6 +81,37 @@ export async function readAll(
       progress();
     }
   });
+}
+
+/** A reader gave up over a page: the page may be the reason. */
+class Fallen extends Error {
+  constructor(cause: Refusal) {
+    super(cause.message, { cause });
+  }
+}
+
+async function readPicture(
+  reader: PageReader,
+  page: number,
+  { page: picture, dpi }: { page: Gray; dpi: number },
+  progress: (part: number) => void,
+): Promise<PageText> {
+  const size = { width: picture.width, height: picture.height };
+  const small = smallPage(picture);
+  const reading = await reader.read(picture, dpi, progress).catch((error: unknown) => {
+    throw error instanceof Refusal ? new Fallen(error) : error;
+  });
+  const paragraphs = placedParagraphs(reading, size);
+  const blank = paragraphs.length === 0;
+  return {
+    page,
+    source: blank ? 'blank' : 'ocr',
+    paragraphs,
+    confidence: blank ? null : reading.confidence,
+    turned: reading.turned * 90,
+    seen: blank ? null : await seenPage(small, reading.turned),
+    note: blank ? BLANK : '',
+  };
 }
 
 function orFault(stock: Stock, page: number, take: () => PageText | null): PageText | null {
@@ -95,7 +124,7 @@ function orFault(stock: Stock, page: number, take: () => PageText | null): PageT
 
 /** The page with what is said of it; throws what is not about one page. */
 function faulty(stock: Stock, page: number, error: unknown): PageText {
-  const note = stock.faultOf(error);
+  const note = error instanceof Fallen ? error.message : stock.faultOf(error);
   if (note === null) throw error;
   return { page, source: 'fault', paragraphs: [], confidence: null, turned: 0, seen: null, note };
 }

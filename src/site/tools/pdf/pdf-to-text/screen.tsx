@@ -7,7 +7,7 @@ import { ToolPage } from '../../kit/page.tsx';
 import { JobProgress } from '../../kit/progress.tsx';
 import { sizeText } from '../../kit/sizes.ts';
 import { useOptions } from '../../kit/use-options.ts';
-import { pagesText, picturesText } from '../counted.ts';
+import { finishedText, picturesText } from '../counted.ts';
 import { PasswordForm } from '../password.tsx';
 import { exampleScan } from './example.ts';
 import { PageList } from './page-list.tsx';
@@ -15,6 +15,8 @@ import { pdfToText } from './tool.ts';
 import { type Asked, isWrong, usePages, wantsPassword } from './use-pages.ts';
 
 const LANGUAGES = ['bos', 'hrv', 'srp', 'eng'] as const;
+/** What the button is called that reads the files anew, or at last. */
+const AGAIN: Partial<Record<string, string>> = { idle: 'Pročitaj', cancelled: 'Počni ponovo' };
 const isPdf = ({ name, type }: File): boolean => type === 'application/pdf' || /\.pdf$/i.test(name);
 
 /** Text out of PDFs, scans and photographs. */
@@ -35,7 +37,9 @@ export function PdfToText() {
         ? `Odjednom se čita jedan PDF ili više slika. Uzet je „${first.name}”; ostale datoteke dodajte poslije njega.`
         : '',
     );
-    if (!needsLanguage) work.begin(asked, first ? [first] : taken, '');
+    const files = first ? [first] : taken;
+    if (needsLanguage) work.hold(files);
+    else work.begin(asked, files, '');
   };
   const again = (): void => work.begin(asked, files, work.password);
   const running = read.at === 'running';
@@ -94,12 +98,10 @@ export function PdfToText() {
           {stale && (
             <div className="tool-actions">
               {read.at === 'cancelled' && (
-                <span role="status">
-                  Prekinuto{pages.length > 0 && `: ${pagesText(pages.length)} je gotovo, ostalo nije`}.
-                </span>
+                <span role="status">Prekinuto{pages.length > 0 && `: ${finishedText(pages.length)}`}.</span>
               )}
               <Action strong disabled={needsLanguage} onClick={again}>
-                {read.at === 'cancelled' ? 'Počni ponovo' : 'Pročitaj s ovim postavkama'}
+                {AGAIN[read.at] ?? 'Pročitaj s ovim postavkama'}
               </Action>
             </div>
           )}

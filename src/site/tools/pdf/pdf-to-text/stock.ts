@@ -1,3 +1,5 @@
+import { Refusal } from '../../kit/jobs.ts';
+import { byPage } from '../by-page.ts';
 import { PageError, type PdfDocument } from '../engine/index.ts';
 import type { Mode } from './jobs.ts';
 import { decodePicture, grayPicture } from './picture.ts';
@@ -7,8 +9,8 @@ import { grayPage, ownText } from './read-pdf.ts';
 /** The pages of a document. */
 export const documentStock = (document: PdfDocument, mode: Mode): Stock => ({
   count: document.pages,
-  own: (page) => ownText(document, page, mode),
-  picture: async (page) => grayPage(document, page),
+  own: (page) => byPage(document, () => ownText(document, page, mode)),
+  picture: async (page) => byPage(document, () => grayPage(document, page)),
   faultOf: (error) => (error instanceof PageError ? error.message : null),
 });
 
@@ -25,6 +27,5 @@ export const pictureStock = (files: readonly File[]): Stock => ({
     }
   },
   // A picture among others that cannot be shown is told of; a single one refuses.
-  faultOf: (error) =>
-    files.length > 1 && error instanceof Error && error.name === 'Refusal' ? error.message : null,
+  faultOf: (error) => (files.length > 1 && error instanceof Refusal ? error.message : null),
 });

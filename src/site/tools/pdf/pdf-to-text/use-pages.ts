@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Refusal } from '../../kit/jobs.ts';
 import { useJob } from '../../kit/use-job.ts';
 import type { Language } from '../ocr/languages.ts';
@@ -15,6 +15,8 @@ export interface Asked {
 
 /** How often pages that come in are shown, in milliseconds: a long document has hundreds in a second. */
 const SHOWN_EVERY = 120;
+/** How long what reads stays ready for the next file, in milliseconds: after that its memory is worth more. */
+const KEPT = 60_000;
 
 /** Files, what was read from them so far, and the work on them. */
 export function usePages() {
@@ -30,6 +32,27 @@ export function usePages() {
     timer: null,
   });
 
+  // Engines take memory that they never give back.
+  useEffect(() => {
+    if (write.at !== 'running') write.letGo();
+  }, [write.at, write.letGo]);
+  useEffect(() => {
+    if (read.at === 'running') return;
+    const timer = setTimeout(read.letGo, KEPT);
+    return () => clearTimeout(timer);
+  }, [read.at, read.letGo]);
+
+  const show = useCallback((): void => {
+    const row = coming.current;
+    if (row.timer) clearTimeout(row.timer);
+    row.timer = null;
+    setPages([...row.pages].sort((one, other) => one.page - other.page));
+  }, []);
+  // Before the page is painted as done, or anything can be done with it: the last pages may still wait to be shown.
+  useLayoutEffect(() => {
+    if (read.at !== 'running' && coming.current.timer) show();
+  }, [read.at, show]);
+
   const begin = useCallback(
     (what: Asked, from: readonly File[], by: string): void => {
       const row = coming.current;
@@ -40,10 +63,6 @@ export function usePages() {
       setPages([]);
       setAsked(JSON.stringify(what));
       write.reset();
-      const show = (): void => {
-        row.timer = null;
-        setPages([...row.pages].sort((one, other) => one.page - other.page));
-      };
       read.run(
         { is: 'read', ...what, files: from, password: by },
         {
@@ -54,7 +73,7 @@ export function usePages() {
         },
       );
     },
-    [read.run, write.reset],
+    [read.run, write.reset, show],
   );
   const clear = useCallback((): void => {
     if (coming.current.timer) clearTimeout(coming.current.timer);
@@ -64,7 +83,15 @@ export function usePages() {
     setFiles([]);
     setPages([]);
     setPassword('');
+    setAsked('');
   }, [read.reset, write.reset]);
+  const hold = useCallback(
+    (from: readonly File[]): void => {
+      clear();
+      setFiles(from);
+    },
+    [clear],
+  );
 
   return {
     files,
@@ -72,6 +99,8 @@ export function usePages() {
     read,
     write,
     clear,
+    /** Keeps other files until they can be read. */
+    hold,
     /** Reads other files, or the same with another password. */
     begin,
     password,

@@ -2,17 +2,9 @@
 import { Refusal } from '../../kit/jobs.ts';
 import { serveJobs, type Tell } from '../../kit/serve.ts';
 import { countText } from '../../kit/sizes.ts';
-import { readFont } from '../engine/fonts.ts';
-import {
-  blobSource,
-  faultWords,
-  loadPdfium,
-  openPdf,
-  type PdfDocument,
-  type Pdfium,
-} from '../engine/index.ts';
-import { wasmUrl } from '../engine/wasm.ts';
-import { pagesOf, readRanges } from '../pdf-to-images/ranges.ts';
+import { blobSource, faultWords, openPdf, type PdfDocument } from '../engine/index.ts';
+import { engineFor } from '../engine/load.ts';
+import { pagesOf, readRanges } from '../ranges.ts';
 import type { Material, PageText, Refused, TextOrder, TextResult } from './jobs.ts';
 import { isPicture, sayNeither } from './picture.ts';
 import { pdfOfPictures } from './picture-pdf.ts';
@@ -22,25 +14,12 @@ import { searchable } from './write-pdf.ts';
 
 type Say = Tell<PageText>;
 
-let engine: Promise<Pdfium> | null = null;
-const load = (tell: Say): Promise<Pdfium> => {
-  if (!engine) tell.progress(0, null, 'Učitavam čitač PDF-a (2 MB, samo prvi put)…');
-  engine ??= loadPdfium({ url: wasmUrl }, readFont).catch((error: unknown) => {
-    engine = null;
-    console.error(error);
-    throw new Refusal(
-      'Čitač PDF-a se nije učitao. Prvi put je za njega potrebna internetska veza: provjerite je i pokušajte ponovo.',
-    );
-  });
-  return engine;
-};
-
 serveJobs<TextOrder, TextResult, PageText>(async (order, tell) => {
   const pictures = await isPicture(order.files[0]!);
   if (order.is === 'write') {
     const progress = (done: number): void => tell.progress(done, order.pages.length, 'Pišem PDF…');
     const document = pictures
-      ? await pdfOfPictures(await load(tell), order.files, progress)
+      ? await pdfOfPictures(await engineFor(tell), order.files, progress)
       : await opened(order, tell);
     try {
       return { is: 'write', file: searchable(document, order.pages, progress) };
@@ -58,7 +37,7 @@ serveJobs<TextOrder, TextResult, PageText>(async (order, tell) => {
 });
 
 async function opened({ files, password }: Material, tell: Say): Promise<PdfDocument> {
-  const pdfium = await load(tell);
+  const pdfium = await engineFor(tell);
   const { document, fault } = openPdf(pdfium, blobSource(files[0]!), password);
   if (!document) {
     const words = fault.why === 'not-pdf' ? await sayNeither(files[0]!, fault.kind) : faultWords(fault);

@@ -1,14 +1,32 @@
-import type { PdfDocument } from '../engine/index.ts';
+import { Refusal } from '../../kit/jobs.ts';
+import { gone } from '../by-page.ts';
+import { PageError, type PdfDocument } from '../engine/index.ts';
 import { layUnseen, type UnseenWord, unseenFont } from '../engine/unseen.ts';
 import type { PageText } from './jobs.ts';
 
-/** The document with what was read from its pages laid over them, unseen. Its own text is left as it is. */
+/**
+ * The document with what was read from its pages laid over them, unseen. Its own text is left as it is. Throws a `Refusal` with
+ * words where a page, or the file, cannot be had.
+ */
 export function searchable(
   document: PdfDocument,
   pages: readonly PageText[],
   progress: (done: number) => void,
 ): Blob {
-  const font = unseenFont(document);
+  try {
+    layAll(document, pages, progress);
+    const written = document.save();
+    if (!document.lost) return written;
+  } catch (error) {
+    if (!document.lost) throw error instanceof PageError ? new Refusal(error.message) : error;
+  }
+  throw gone();
+}
+
+function layAll(document: PdfDocument, pages: readonly PageText[], progress: (done: number) => void): void {
+  const first = pages.find(({ source }) => source === 'ocr');
+  if (!first) return;
+  const font = unseenFont(document, first.page);
   try {
     pages.forEach((page, at) => {
       if (page.source === 'ocr') layUnseen(document, page.page, wordsOf(page), font);
@@ -17,7 +35,6 @@ export function searchable(
   } finally {
     font.close();
   }
-  return document.save();
 }
 
 /** Words with the space behind them, so that a line that is copied has its spaces. */

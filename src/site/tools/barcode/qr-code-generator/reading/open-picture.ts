@@ -1,5 +1,6 @@
 import { Refusal } from '../../../kit/jobs.ts';
-import { HEAD_BYTES, headProblem, readPictureHead } from './picture-size.ts';
+import { readHead } from '../../../picture/head.ts';
+import { headProblem, readPictureHead } from './picture-size.ts';
 
 /** Side to which a drawing without pixels of its own is painted. */
 const SVG_SIDE = 1200;
@@ -10,7 +11,7 @@ const SVG_SIDE = 1200;
  */
 export async function openPicture(file: Blob, smaller: string): Promise<Blob> {
   if (file.size === 0) throw new Refusal('Datoteka je prazna.');
-  const head = readPictureHead(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
+  const head = readPictureHead(await readHead(file));
   const problem = headProblem(head, smaller);
   if (problem !== null) throw new Refusal(problem);
   return head?.type === 'svg' ? paintSvg(file) : file;

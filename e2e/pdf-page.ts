@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { box, type MadePage, makePdf, words } from '../src/site/tools/pdf/engine/test/made.ts';
+import { file } from './tool-page.ts';
+
+/** Gives files to the page, as the file dialog does. */
+export const chosen = (page: Page, ...files: ReturnType<typeof pdf>[]) =>
+  page.locator('input[type=file]').setInputFiles(files);
+
+/** A PDF as the file dialog gives it. */
+export const pdf = (name: string, bytes: Uint8Array) => file(name, bytes, 'application/pdf');
+
+/** A document of so many pages, each with its number and a red corner. */
+export const numbered = (count: number, more: MadePage = {}): Uint8Array =>
+  makePdf(
+    Array.from({ length: count }, (_, index) => ({
+      content: box('1 0 0', 0, 0, 100, 100) + words(`Strana ${index + 1}`, 72, 700),
+      ...more,
+    })),
+  );
+
+/** What a button saves. */
+export async function downloaded(
+  page: Page,
+  name: string | RegExp,
+): Promise<{ name: string; bytes: Buffer }> {
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name }).click();
+  const download = await waiting;
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}

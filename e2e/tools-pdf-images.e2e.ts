@@ -1,0 +1,256 @@
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { fixture, makePdf } from '../src/site/tools/pdf/engine/test/made.ts';
+import { pdfToImages } from '../src/site/tools/pdf/pdf-to-images/tool.ts';
+import { dress, expect, faults, LOOKS, test } from './fixtures.ts';
+import { chosen, downloaded, numbered, pdf } from './pdf-page.ts';
+import { listen, openTool } from './tool-page.ts';
+
+const begin = (page: Page) => page.getByRole('button', { name: /^Pretvori/ }).click();
+const tiles = (page: Page): Locator => page.locator('.pdf-tile');
+
+/** Names and contents of an archive's files, read by its directory. */
+function unzipped(bytes: Buffer): Map<string, Buffer> {
+  const end = bytes.lastIndexOf(Buffer.from('504b0506', 'hex'));
+  const found = new Map<string, Buffer>();
+  let at = bytes.readUInt32LE(end + 16);
+  for (let left = bytes.readUInt16LE(end + 10); left > 0; left--) {
+    const [named, more] = [bytes.readUInt16LE(at + 28), bytes.readUInt16LE(at + 30)];
+    const local = bytes.readUInt32LE(at + 42);
+    const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
+    const name = bytes.toString('utf8', at + 46, at + 46 + named);
+    found.set(name, bytes.subarray(start, start + bytes.readUInt32LE(at + 24)));
+    at += 46 + named + more;
+  }
+  return found;
+}
+
+test('the example becomes pictures, one saved alone, all in an archive, none sent', async ({ page }) => {
+  await openTool(page, pdfToImages);
+  const sent = listen(page);
+  await page.getByRole('button', { name: 'Primjer' }).click();
+  await expect(page.getByRole('list', { name: 'Dokumenti' })).toContainText('3 stranice');
+  await begin(page);
+  await expect(page.getByRole('heading', { name: '3 slike' })).toBeVisible();
+  await expect(tiles(page)).toHaveCount(3);
+  await expect(page.getByRole('img', { name: 'Stranica 2' })).toBeVisible();
+  const one = await downloaded(page, 'Preuzmi stranicu 2');
+  expect(one.name).toBe('primjer-2.png');
+  expect(await sharp(one.bytes).metadata()).toMatchObject({
+    format: 'png',
+    width: 750,
+    height: 1042,
+    density: 150,
+  });
+  const all = await downloaded(page, 'Preuzmi sve (ZIP)');
+  expect(all.name).toBe('primjer-slike.zip');
+  const files = unzipped(all.bytes);
+  expect([...files.keys()]).toEqual(['primjer-1.png', 'primjer-2.png', 'primjer-3.png']);
+  expect(files.get('primjer-2.png')!.equals(one.bytes)).toBe(true);
+  expect(sent()).toEqual([]);
+});
+
+test('pages, resolution and kind follow the options, which the link carries', async ({ page }) => {
+  await openTool(page, pdfToImages, '?format=jpeg&dpi=72&quality=80&pages=2-3,5-');
+  await chosen(page, pdf('Račun.pdf', numbered(6)));
+  await expect(page.getByText('4 stranice, slike oko 595 × 842 piksela')).toBeVisible();
+  await begin(page);
+  await expect(page.getByRole('heading', { name: '4 slike' })).toBeVisible();
+  const files = unzipped((await downloaded(page, 'Preuzmi sve (ZIP)')).bytes);
+  expect([...files.keys()]).toEqual(['Račun-2.jpg', 'Račun-3.jpg', 'Račun-5.jpg', 'Račun-6.jpg']);
+  const picture = sharp(files.get('Račun-5.jpg')!);
+  expect(await picture.metadata()).toMatchObject({ format: 'jpeg', width: 595, height: 842, density: 72 });
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+  const at = (info.width * (info.height - 20) + 20) * info.channels;
+  expect(data[at]).toBeGreaterThan(240);
+  expect(data[at + 1]).toBeLessThan(20);
+});
+
+test('paper is left out where that is asked for', async ({ page }) => {
+  await openTool(page, pdfToImages, '?dpi=72&transparent=1');
+  await chosen(page, pdf('list.pdf', numbered(1)));
+  await begin(page);
+  const { bytes } = await downloaded(page, 'Preuzmi stranicu 1');
+  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+  expect(info.channels).toBe(4);
+  expect([...data.subarray(0, 4)][3]).toBe(0);
+  const corner = info.width * (info.height - 1) * 4;
+  expect([...data.subarray(corner, corner + 4)]).toEqual([255, 0, 0, 255]);
+});
+
+test('our letters are drawn though the document does not bring them', async ({ page }) => {
+  await openTool(page, pdfToImages, '?dpi=72');
+  const sent = listen(page);
+  const font = '/Type1 /BaseFont /Helvetica /Encoding << /Differences [128 /ccaron /cacute /dcroat] >>';
+  const content = 'BT /F1 60 Tf 10 30 Td (\\200\\201\\202) Tj ET';
+  await chosen(page, pdf('račun.pdf', makePdf([{ width: 140, height: 100, content }], { font })));
+  await begin(page);
+  const { bytes } = await downloaded(page, 'Preuzmi stranicu 1');
+  const { data } = await sharp(bytes).greyscale().raw().toBuffer({ resolveWithObject: true });
+  expect(data.filter((grey) => grey < 100).length).toBeGreaterThan(500);
+  expect(sent()).toEqual([]);
+});
+
+test('what is wrong with the pages that are asked for is said at their field', async ({ page }) => {
+  await openTool(page, pdfToImages);
+  await chosen(page, pdf('a.pdf', numbered(3)));
+  const field = page.getByLabel('Stranice', { exact: true });
+  const button = page.getByRole('button', { name: 'Pretvori u slike' });
+  await expect(button).toBeEnabled();
+  for (const [said, words] of [
+    ['1-x', '„1-x” nije broj stranice'],
+    ['2-9', 'Stranice 9 nema: posljednja je 3.'],
+    ['3-1', 'ide unazad: pišite 1-3'],
+  ] as const) {
+    await field.fill(said);
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toHaveAccessibleDescription(new RegExp(words));
+    await expect(button).toBeDisabled();
+  }
+  await field.fill('2-');
+  await expect(field).not.toHaveAttribute('aria-invalid');
+  await expect(page.getByText('2 stranice, slike oko')).toBeVisible();
+  await expect(page).toHaveURL(/\?pages=2-$/);
+});
+
+test('several documents, locked ones too, go into one archive', async ({ page }) => {
+  await openTool(page, pdfToImages, '?dpi=72');
+  await chosen(
+    page,
+    pdf('prvi.pdf', numbered(2)),
+    pdf('tajna.pdf', fixture('open-password.pdf')),
+    pdf('prvi.pdf', fixture('owner-password.pdf')),
+  );
+  const docs = page.getByRole('list', { name: 'Dokumenti' });
+  // Protected, not locked: it opens without a password.
+  await expect(docs.getByRole('listitem').nth(2)).toContainText('zaštićen');
+  const password = page.getByLabel('Lozinka za tajna.pdf');
+  await password.fill('kriva');
+  await password.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Lozinka nije tačna');
+  await expect(password).toHaveValue('kriva');
+  await password.fill('šifra');
+  await page.getByRole('button', { name: 'Otključaj' }).click();
+  await expect(docs.getByRole('listitem').nth(1)).toContainText('1 stranica');
+  await begin(page);
+  await expect(page.getByRole('heading', { name: '4 slike' })).toBeVisible();
+  const files = unzipped((await downloaded(page, 'Preuzmi sve (ZIP)')).bytes);
+  expect([...files.keys()]).toEqual([
+    ...['prvi/prvi-1.png', 'prvi/prvi-2.png', 'tajna/tajna-1.png', 'prvi (2)/prvi-1.png'],
+  ]);
+  await page.getByRole('button', { name: 'Ukloni: tajna.pdf' }).click();
+  await expect(docs.getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Vrati' }).click();
+  await expect(docs.getByRole('listitem')).toHaveCount(3);
+});
+
+test('what is no document is refused with words, and the page goes on', async ({ page }) => {
+  await openTool(page, pdfToImages);
+  const whole = numbered(2);
+  const png = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#000' } })
+    .png()
+    .toBuffer();
+  await chosen(
+    page,
+    pdf('prazan.pdf', new Uint8Array()),
+    pdf('slika.pdf', png),
+    pdf('bajt.pdf', Uint8Array.of(37)),
+    pdf('presječen.pdf', whole.subarray(0, whole.length * 0.6)),
+    pdf('bez-stranica.pdf', makePdf([])),
+    pdf('smeće.pdf', Buffer.from('%PDF-1.7\n\0\0\0 ništa \nstartxref\n0\n%%EOF')),
+    pdf('dobar.pdf', whole),
+  );
+  const docs = page.getByRole('list', { name: 'Dokumenti' }).getByRole('listitem');
+  for (const [nth, said] of [
+    'Datoteka je prazna.',
+    'Ovo nije PDF: izgleda kao slika PNG.',
+    'Ovo nije PDF',
+    'PDF je nepotpun: nedostaje mu kraj.',
+    'nema nijedne stranice',
+    'PDF je oštećen',
+    '2 stranice',
+  ].entries())
+    await expect(docs.nth(nth)).toContainText(said);
+  await begin(page);
+  await expect(page.getByRole('heading', { name: '2 slike' })).toBeVisible();
+});
+
+test('a page of impossible size is told, a huge one made smaller, and the others drawn', async ({ page }) => {
+  await openTool(page, pdfToImages, '?dpi=72&format=jpeg');
+  const sizes = [
+    { width: 4_000_000, height: 4_000_000 },
+    { width: 14_400, height: 14_400 },
+    { width: 100, height: 100 },
+  ];
+  await chosen(page, pdf('čudo.pdf', makePdf(sizes)));
+  await begin(page);
+  await expect(page.getByRole('heading', { name: '2 slike' })).toBeVisible({ timeout: 30_000 });
+  await expect(tiles(page).nth(0)).toContainText('1. stranica ima nemoguće dimenzije');
+  await expect(tiles(page).nth(1)).toContainText('8.000 × 8.000');
+  await expect(page.getByText('Prevelikih stranica: 1.')).toBeVisible();
+});
+
+test('cancelling keeps what is finished, and one can begin anew', async ({ page }) => {
+  await openTool(page, pdfToImages, '?dpi=300');
+  await chosen(page, pdf('debeli.pdf', numbered(400)));
+  await begin(page);
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  // One picture alone would not be offered as an archive.
+  await expect(tiles(page).nth(1)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(/Prekinuto: gotovo je \d+ od 400/)).toBeVisible();
+  const before = await tiles(page).count();
+  expect(before).toBeLessThan(400);
+  const files = unzipped((await downloaded(page, 'Preuzmi sve (ZIP)')).bytes);
+  expect(files.size).toBe(before);
+  await page.getByLabel('Stranice', { exact: true }).fill('400');
+  await begin(page);
+  await expect(page.getByRole('heading', { name: '1 slika' })).toBeVisible();
+  await expect(tiles(page)).toHaveCount(1);
+});
+
+test('a second click begins anew, and mixes nothing', async ({ page }) => {
+  await openTool(page, pdfToImages);
+  await chosen(page, pdf('debeli.pdf', numbered(30)));
+  await page.getByRole('button', { name: 'Pretvori u slike' }).dblclick();
+  await expect(page.getByRole('heading', { name: '30 slika' })).toBeVisible();
+  await expect(tiles(page)).toHaveCount(30);
+  const first = await downloaded(page, 'Preuzmi sve (ZIP)');
+  expect(unzipped(first.bytes).size).toBe(30);
+});
+
+test('leaving in the middle leaves nothing behind', async ({ page }) => {
+  const kept = () =>
+    page.evaluate(async () => {
+      const count = async (folder: FileSystemDirectoryHandle): Promise<number> => {
+        let files = 0;
+        for await (const entry of folder.values())
+          files += entry.kind === 'file' ? 1 : await count(entry as FileSystemDirectoryHandle);
+        return files;
+      };
+      return count(await navigator.storage.getDirectory());
+    });
+  await openTool(page, pdfToImages, '?dpi=300');
+  await chosen(page, pdf('debeli.pdf', numbered(400)));
+  await begin(page);
+  await expect.poll(kept).toBeGreaterThan(2);
+  await page.goto('/alati');
+  await openTool(page, pdfToImages);
+  await expect.poll(kept).toBe(0);
+});
+
+for (const look of LOOKS)
+  test(`axe finds nothing on finished pictures, ${look.name}`, async ({ page }) => {
+    await dress(page, look);
+    await openTool(page, pdfToImages);
+    await chosen(
+      page,
+      pdf('a.pdf', numbered(2)),
+      pdf('tajna.pdf', fixture('open-password.pdf')),
+      pdf('b.pdf', Buffer.from('b')),
+    );
+    await expect(page.getByLabel('Lozinka za tajna.pdf')).toBeVisible();
+    await begin(page);
+    await expect(page.getByRole('heading', { name: '2 slike' })).toBeVisible();
+    expect(await faults(page)).toEqual([]);
+  });
