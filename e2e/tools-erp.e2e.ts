@@ -84,7 +84,9 @@ test('a JMB never leaves the browser, not even into a file', async ({ page }) =>
   for (const mine of ['0101990170003', '0191990170003', 'nešto']) expect(sent.join('\n')).not.toContain(mine);
 });
 
-test('a worker can fetch parts of the site, and send nothing to anybody but this server', async ({ page }) => {
+test('a worker can fetch parts of the site, and send nothing to anybody but this server', async ({
+  page,
+}) => {
   await openTool(page, vatCheck);
   await box(page).fill('4200211100005');
   await expect(rows(page)).toHaveCount(1);

@@ -58,5 +58,6 @@ export class PageError extends Error {
 const PAGE_WORDS: Record<PageFault, string> = {
   'page-damaged': 'je oštećena i ne može se prikazati.',
   'page-size': 'ima nemoguće dimenzije i ne može se prikazati.',
-  memory: 'traži više memorije nego što je preglednik daje. Pri pretvaranju u slike pomaže manja rezolucija (dpi).',
+  memory:
+    'traži više memorije nego što je preglednik daje. Pri pretvaranju u slike pomaže manja rezolucija (dpi).',
 };
