@@ -141,6 +141,7 @@ test('the look is in the address: size for print, colours, margin; weak colours 
   await page.getByLabel('Boja koda').fill('#0e6568');
   await expect(page.getByText('Ovaj kod nismo uspjeli pročitati iz slike.', { exact: false })).toBeVisible();
   await expect(page.getByText(/Kontrast boja je 1,0 : 1/)).toBeVisible();
+  await expect(make(page, 'Preuzmi PNG')).toBeDisabled();
   await expect(page).toHaveURL(/margin=2/);
 });
 

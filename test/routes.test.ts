@@ -59,6 +59,8 @@ it('an address that is not there is 404, in Bosnian', async () => {
   const long = `/api/erp/sifarnici/drzave/${'x'.repeat(300)}`;
   for (const [url, status, code] of [
     ['/api/%zz', 400, 'bad_url'],
+    // Whoever opens a page is to get one.
+    ['/portfolio/%E0%A4%A?q=%zz', 404, 'not_found'],
     [long, 404, 'not_found'],
   ] as const)
     expect(await test.call('GET', url)).toMatchObject({ status, body: { success: false, code } });

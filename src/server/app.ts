@@ -164,6 +164,18 @@ async function asOwner<T>(owner: PgConnection, work: (db: Database) => Promise<T
   }
 }
 
+/** An address of a page that cannot be decoded, as one that can: its reader gets a page, as for any other that does not exist. */
+function readableUrl(url: string): string {
+  if (url.startsWith('/api/')) return url;
+  const [path = '/', ...query] = url.split('?');
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return [path.replaceAll('%', '%25'), ...query].join('?');
+  }
+}
+
 /** Fastify with what every route stands on: security headers, the guard, errors, uploads and the API's description. */
 async function createApp(deps: Deps): Promise<FastifyInstance> {
   const secure = deps.config.publicUrl.startsWith('https:');
@@ -180,6 +192,7 @@ async function createApp(deps: Deps): Promise<FastifyInstance> {
     requestTimeout: REQUEST_TIMEOUT,
     // The number a person reads out to support: unlike a counter it is the same nowhere else.
     genReqId: () => randomUUID(),
+    rewriteUrl: ({ url = '/' }) => readableUrl(url),
     frameworkErrors: answerError as never,
     clientErrorHandler: answerUnreadable,
   }) as unknown as FastifyInstance;

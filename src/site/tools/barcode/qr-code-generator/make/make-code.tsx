@@ -110,28 +110,29 @@ function LookForm({ options, change, fixed, logoUsed }: LookFormProps) {
   );
 }
 
-/** The code to take along, and what to know of it. */
+/** The code to take along, once it was read back; and what to know of it. */
 function Take({ made, options }: { made: MadeCode | null; options: Look }) {
+  const good = made?.readBack === 'same' ? made : null;
   const name = `qr-${options.kind}`;
   const type = 'image/svg+xml';
-  useSubmitKey(made && (() => save(made.png, `${name}.png`)));
+  useSubmitKey(good && (() => save(good.png, `${name}.png`)));
   return (
     <div className="qr-take">
       <div className="tool-actions">
-        <DownloadButton strong disabled={made === null} content={() => made?.png ?? ''} name={`${name}.png`}>
+        <DownloadButton strong disabled={good === null} content={() => good?.png ?? ''} name={`${name}.png`}>
           Preuzmi PNG
         </DownloadButton>
         <DownloadButton
-          disabled={made === null}
-          content={() => made?.svg ?? ''}
+          disabled={good === null}
+          content={() => good?.svg ?? ''}
           name={`${name}.svg`}
           type={type}
         >
           Preuzmi SVG
         </DownloadButton>
         <CopyButton
-          disabled={made === null}
-          content={() => made?.png ?? ''}
+          disabled={good === null}
+          content={() => good?.png ?? ''}
           failed="Preglednik nije dozvolio kopiranje slike. Preuzmite PNG."
         >
           Kopiraj sliku

@@ -103,6 +103,14 @@ describe('what a code is', () => {
     expect(recognise('https://suf.poreskaupravars.org/v/?vl=A').kind).toContain('Fiskalni');
   });
 
+  it('tells the name of a place without what belongs to its notation', () => {
+    const named = 'geo:43.8597,18.4313?q=43.8597,18.4313(Sebilj%2C%20Ba%C5%A1%C4%8Dar%C5%A1ija)';
+    const label = (text: string) => recognise(text).fields.find((field) => field.label === 'Oznaka')?.value;
+    expect(label(named)).toBe('Sebilj, Baščaršija');
+    expect(label('geo:43.8,18.4?q=Most%20(stari)')).toBe('Most (stari)');
+    expect(label('geo:43.8,18.4')).toBeUndefined();
+  });
+
   it('hides secrets, and offers only http and https as links', () => {
     expect(
       recognise('WIFI:T:WPA;S:a;P:tajna123;;').fields.find((field) => field.label === 'Lozinka')?.secret,

@@ -63,7 +63,7 @@ export function readScheme(text: string): Recognised | null {
     }
     case 'geo': {
       const [lat = '', lon = ''] = before.split(/[,;]/);
-      return made('Lokacija', ['Širina', lat], ['Dužina', lon], ['Oznaka', asked.get('q')]);
+      return made('Lokacija', ['Širina', lat], ['Dužina', lon], ['Oznaka', placeName(asked.get('q'))]);
     }
     case 'viber':
       return made('Viber', ['Broj', asked.get('number')], ['Kanal', asked.get('chaturi')]);
@@ -82,3 +82,7 @@ export function readScheme(text: string): Recognised | null {
       return null;
   }
 }
+
+/** The name in a label of Android's: „43.8597,18.4313(Sebilj)”, or the label as it is. */
+const placeName = (label: string | undefined): string | undefined =>
+  label && (/^[\d.,\s-]+\((.+)\)$/s.exec(label)?.[1] ?? label);
