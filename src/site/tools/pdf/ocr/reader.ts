@@ -3,6 +3,7 @@ import type { Gray } from './gray.ts';
 import { type Language, languageData } from './languages.ts';
 import { mendQuotes } from './mend.ts';
 import { paragraphsOf } from './paragraphs.ts';
+import { mendScript } from './script.ts';
 
 /** Two corners, in points of the picture that was read. */
 export interface Box {
@@ -83,6 +84,7 @@ export class Reader {
     const confidence = this.#api.MeanTextConf();
     this.#api.Clear();
     const paragraphs = blocks.flatMap(paragraphsOf);
+    mendScript(paragraphs);
     mendQuotes(paragraphs);
     return { paragraphs, confidence };
   }
