@@ -250,6 +250,9 @@ test.describe('URL', () => {
     await expect(page.locator('.tool-output')).toContainText('miješa pisma');
     await box(page).fill('a..ba');
     await expect(page.getByRole('alert')).toContainText('Dvije tačke');
+    await box(page).fill('čaršija .ba');
+    await expect(page.getByRole('alert')).toContainText('ne može stajati razmak');
+    await expect(result(page)).toHaveValue('čaršija .ba');
   });
 });
 
