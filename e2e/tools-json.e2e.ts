@@ -235,4 +235,18 @@ test.describe('JSON validator', () => {
     await page.getByRole('button', { name: 'Vrati' }).first().click();
     await expect(page.getByText('slika.png')).toBeVisible();
   });
+
+  test('half a letter is refused at its place', async ({ page }) => {
+    for (const tool of [jsonValidator, jsonFormatter]) {
+      await openTool(page, tool);
+      const box = page.getByRole('textbox', { name: 'JSON', exact: true });
+      await box.evaluate((area: HTMLTextAreaElement) => {
+        area.value = '"a\ud800b"';
+        area.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      });
+      await expect(page.getByRole('alert')).toContainText('Red 1, kolona 3:');
+      await expect(page.getByRole('alert')).toContainText('polovina znaka');
+      await expect(page.getByText('JSON je ispravan')).toBeHidden();
+    }
+  });
 });

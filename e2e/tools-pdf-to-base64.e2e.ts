@@ -50,6 +50,6 @@ test('what is no PDF is refused, a broken one told of', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('PDF je nepotpun');
   await expect(page.getByRole('alert')).toContainText('Base64 je svejedno napravljen');
   await expect(result(page)).toHaveValue(/^JVBERi0xLjcK/);
-  await page.getByRole('button', { name: 'Vrati prethodni' }).click();
+  await page.getByRole('button', { name: 'Vrati' }).click();
   await expect(page.getByRole('alert')).toContainText('Ovo nije PDF');
 });

@@ -112,6 +112,24 @@ test('the code follows what is typed; empty and wrong are said at their place, a
   expect(page.url()).not.toContain('12345678');
 });
 
+test('the keys go back over what was put into the form, and forward', async ({ page }) => {
+  await openTool(page, qrCode, '?kind=tekst');
+  const box = page.locator('.qr-form textarea');
+  await box.fill('svoje');
+  await make(page, 'Obriši').click();
+  await make(page, 'Primjer').click();
+  const example = await box.inputValue();
+  await box.focus();
+  for (const step of ['', 'svoje', '', '']) {
+    await page.keyboard.press('Control+z');
+    await expect(box).toHaveValue(step);
+  }
+  for (const step of ['svoje', '', example, example]) {
+    await page.keyboard.press('Control+Shift+z');
+    await expect(box).toHaveValue(step);
+  }
+});
+
 test('a text that is too long is told how much fits', async ({ page }) => {
   await openTool(page, qrCode, '?kind=tekst&level=Q');
   await page.locator('.qr-form textarea').fill('a'.repeat(1700));

@@ -190,6 +190,38 @@ test.describe('URL', () => {
     await expect(box(page)).toHaveValue('https://a.ba/x?b=%7E&ime=#c');
   });
 
+  test('goes back by whole steps from the table, and forward again', async ({ page }) => {
+    await page.goto(address('url'));
+    const steps = [
+      '',
+      'https://x.ba/p?a=1&b=2&c=3',
+      'https://x.ba/p?a=19&b=2&c=3',
+      'https://x.ba/p?a=19&c=3',
+    ];
+    await box(page).pressSequentially(steps[1]!);
+    await page.getByLabel('Vrijednost 1').click();
+    await page.keyboard.press('End');
+    await page.keyboard.type('9');
+    await expect(box(page)).toHaveValue(steps[2]!);
+    await page.getByRole('button', { name: 'Izbaci b' }).click();
+    await expect(box(page)).toHaveValue(steps[3]!);
+    await page.getByRole('button', { name: 'Dodaj red' }).click();
+    const last = 'https://x.ba/p?a=19&c=3&ime=';
+    await expect(box(page)).toHaveValue(last);
+    for (const step of [...steps.toReversed(), '']) {
+      await page.keyboard.press('Control+z');
+      await expect(box(page)).toHaveValue(step);
+    }
+    for (const step of [...steps.slice(1), last]) {
+      await page.keyboard.press('Control+Shift+z');
+      await expect(box(page)).toHaveValue(step);
+    }
+    // From within a field of the table, too.
+    await page.getByLabel('Vrijednost 1').focus();
+    await page.keyboard.press('Control+z');
+    await expect(box(page)).toHaveValue(steps[3]!);
+  });
+
   test('explains malformed sequences at their places', async ({ page }) => {
     await page.goto(address('url'));
     await box(page).fill('dobar%20dan\n100% %G1 %E8aj %C4');
@@ -218,6 +250,9 @@ test.describe('URL', () => {
     await expect(page.locator('.tool-output')).toContainText('miješa pisma');
     await box(page).fill('a..ba');
     await expect(page.getByRole('alert')).toContainText('Dvije tačke');
+    await box(page).fill('čaršija .ba');
+    await expect(page.getByRole('alert')).toContainText('ne može stajati razmak');
+    await expect(result(page)).toHaveValue('čaršija .ba');
   });
 });
 

@@ -151,12 +151,42 @@ test.describe('JSON escape', () => {
     const box = inputBox(page, 'Tekst');
     await box.fill('prvo');
     await page.getByRole('button', { name: 'Primjer' }).click();
+    const example = await box.inputValue();
     await box.fill('napisano poslije');
-    await page.getByRole('button', { name: 'Vrati' }).click();
+    const back = page.getByRole('button', { name: 'Vrati' });
+    await back.click();
+    await expect(box).toHaveValue(example);
+    await back.click();
     await expect(box).toHaveValue('prvo');
-    await page.getByRole('button', { name: 'Ponovi' }).click();
+    const forth = page.getByRole('button', { name: 'Ponovi' });
+    await forth.click();
+    await forth.click();
     await expect(box).toHaveValue('napisano poslije');
-    await expect(page.getByRole('button', { name: 'Ponovi' })).toBeHidden();
+    await expect(forth).toBeHidden();
+  });
+
+  test('the keys go back and forth as the buttons do, from wherever one is', async ({ page }) => {
+    await openTool(page, jsonEscape);
+    const box = inputBox(page, 'Tekst');
+    await box.fill('prvo\ndrugo');
+    await page.getByRole('button', { name: 'Obriši' }).click();
+    await page.keyboard.press('Control+z');
+    await expect(box).toHaveValue('prvo\ndrugo');
+    await page.keyboard.press('Control+y');
+    await expect(box).toHaveValue('');
+    await box.focus();
+    await page.keyboard.press('Control+z');
+    await expect(box).toHaveValue('prvo\ndrugo');
+    // The cursor stays where the change was.
+    await box.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(4, 4));
+    await page.keyboard.press('Delete');
+    await expect(box).toHaveValue('prvodrugo');
+    await page.keyboard.press('Control+z');
+    await page.keyboard.insertText('|');
+    await expect(box).toHaveValue('prvo\n|drugo');
+    // The menu of the field asks the browser itself.
+    await page.evaluate(() => document.execCommand('undo'));
+    await expect(box).toHaveValue('prvo\ndrugo');
   });
 
   test('options hold where the browser does not let the address be written', async ({ page, context }) => {

@@ -35,10 +35,10 @@ export function Action({ onClick, disabled = false, label, strong = false, child
 }
 
 /** The way back to what stood there before, and forward again; each is there when it leads somewhere. */
-export function StepActions({ steps, back = 'Vrati' }: { steps: Steps; back?: string }) {
+export function StepActions({ steps }: { steps: Steps }) {
   return (
     <>
-      {steps.canUndo && <Action onClick={steps.undo}>{back}</Action>}
+      {steps.canUndo && <Action onClick={steps.undo}>Vrati</Action>}
       {steps.canRedo && <Action onClick={steps.redo}>Ponovi</Action>}
     </>
   );

@@ -3,8 +3,10 @@ import { toast } from 'react-hot-toast';
 import { Action, StepActions } from './actions.tsx';
 import { BlobView } from './blob-view.tsx';
 import type { Mark } from './pieces.ts';
+import { useCaret } from './use-caret.ts';
 import { useDrop } from './use-drop.ts';
 import { type Input, LARGE, type Source, sourceOf, sourceOfFile, textOfFile } from './use-source.ts';
+import { editOf } from './use-step-keys.ts';
 
 interface TextInputProps {
   label: string;
@@ -54,6 +56,7 @@ export function TextInput({
   const picker = useRef<HTMLInputElement>(null);
   const { source, type, replace } = input;
   const editable = useEditable(source);
+  const noteTyped = useCaret(box, source);
 
   const take = async (file: File | undefined): Promise<void> => {
     if (file) await input.take(sourceOfFile(file));
@@ -63,7 +66,7 @@ export function TextInput({
   // What was typed before the page came to life, or what the browser brought back with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on arrival
   useEffect(() => {
-    if (box.current?.value) type(box.current.value);
+    if (box.current?.value) type(box.current.value, null);
   }, []);
 
   const paste = async (): Promise<void> => {
@@ -76,7 +79,7 @@ export function TextInput({
   };
 
   return (
-    <section className="tool-panel" data-over={over || undefined} {...handlers}>
+    <section className="tool-panel" data-steps={input.id} data-over={over || undefined} {...handlers}>
       <div className="tool-panel-head">
         <label htmlFor={id}>{label}</label>
         <div className="tool-actions">
@@ -116,7 +119,11 @@ export function TextInput({
           autoComplete="off"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          onInput={(event) => type(event.currentTarget.value)}
+          onInput={(event) => {
+            const { value } = event.currentTarget;
+            noteTyped(value);
+            type(value, editOf(event));
+          }}
           onPaste={(event) => {
             const file = event.clipboardData?.files[0];
             const text = event.clipboardData?.getData('text/plain') ?? '';

@@ -1,16 +1,39 @@
 import { expect, test } from 'vitest';
-import { amended, begun, changed, redone, replaced, undone } from './use-history.ts';
+import { amended, begun, redone, replaced, typed, undone } from './use-history.ts';
 
-test('goes back to what stood there, and forward to what was typed since', () => {
-  const typed = changed(replaced(begun('prvo'), 'primjer'), 'primjer i još nešto');
-  const back = undone(typed);
-  expect(back.now).toBe('prvo');
-  expect(redone(back)).toEqual(typed);
+test('goes back by steps, and forward to what was typed since', () => {
+  const held = typed(replaced(begun('prvo'), 'primjer'), 'primjer i još nešto', 'insert', 0);
+  const back = undone(undone(held));
+  expect([undone(held).now, back.now]).toEqual(['primjer', 'prvo']);
+  expect(redone(redone(back)).now).toBe('primjer i još nešto');
+});
+
+test('what is typed in one go is one step', () => {
+  let held = begun('');
+  for (const [text, edit, at] of [
+    ['a', 'insert', 0],
+    ['ab', 'insert', 900],
+    ['abc', 'insert', 2500],
+    ['ab', 'delete', 2600],
+    ['a', 'delete', 2700],
+    ['a, zalijepljeno', null, 2800],
+    ['a, zalijepljeno dvaput', null, 2900],
+    ['a, zalijepljeno dvaput!', 'insert', 3000],
+  ] as const)
+    held = typed(held, text, edit, at);
+  expect(held.past).toEqual(['', 'ab', 'abc', 'a', 'a, zalijepljeno', 'a, zalijepljeno dvaput']);
+});
+
+test('after a step nothing joins what was typed before it', () => {
+  const one = typed(begun(''), 'a', 'insert', 0);
+  expect(typed(undone(one), 'b', 'insert', 1).past).toEqual(['']);
+  expect(typed(replaced(one, ''), 'b', 'insert', 1).past).toEqual(['', 'a', '']);
+  expect(typed(redone(undone(one)), 'ab', 'insert', 1).past).toEqual(['', 'a']);
 });
 
 test('what is done after going back ends the way forward', () => {
   const back = undone(replaced(begun('a'), 'b'));
-  expect(redone(changed(back, 'ax')).now).toBe('ax');
+  expect(redone(typed(back, 'ax', 'insert', 0)).now).toBe('ax');
   expect(redone(replaced(back, 'c')).now).toBe('c');
 });
 
@@ -25,11 +48,11 @@ test('at its ends it stays', () => {
   expect(redone(only)).toBe(only);
 });
 
-test('keeps twenty steps', () => {
+test('keeps a hundred steps', () => {
   let held = begun(0);
-  for (let n = 1; n <= 30; n++) held = replaced(held, n);
-  for (let n = 0; n < 40; n++) held = undone(held);
-  expect(held.now).toBe(10);
-  for (let n = 0; n < 40; n++) held = redone(held);
+  for (let n = 1; n <= 130; n++) held = replaced(held, n);
+  for (let n = 0; n < 140; n++) held = undone(held);
   expect(held.now).toBe(30);
+  for (let n = 0; n < 140; n++) held = redone(held);
+  expect(held.now).toBe(130);
 });

@@ -1,27 +1,46 @@
 import { useCallback, useRef, useState } from 'react';
 
 /** Steps one can go back. */
-const STEPS = 20;
+const STEPS = 100;
+/** How long one may stop to think while typing without the letters after it being another step, in milliseconds. */
+const PAUSE = 1000;
 
 /** What stands now, what stood there before, and what was gone back from. */
 export interface History<T> {
   now: T;
   past: readonly T[];
   future: readonly T[];
+  /** The typing that goes on: more of the same kind, soon enough, is the same step. */
+  run: { edit: string; at: number } | null;
 }
 
 /** A history at its beginning. */
-export const begun = <T>(now: T): History<T> => ({ now, past: [], future: [] });
+export const begun = <T>(now: T): History<T> => ({ now, past: [], future: [], run: null });
 
-/** Something else takes the place of all there is; that is a step. */
-export const replaced = <T>({ now, past }: History<T>, next: T): History<T> => ({
+const ahead = <T>({ past, now }: History<T>): T[] => [...past, now].slice(-STEPS);
+
+/** Something else takes the place of what stands there; that is a step. */
+export const replaced = <T>(held: History<T>, next: T): History<T> => ({
   now: next,
-  past: [...past, now].slice(-STEPS),
+  past: ahead(held),
   future: [],
+  run: null,
 });
 
-/** A change that is no step of its own, as a letter typed. */
-export const changed = <T>({ past }: History<T>, next: T): History<T> => ({ now: next, past, future: [] });
+/**
+ * Something was typed at the time `at`. What is typed in one go is one step; the step ends with a pause, or where another `edit`
+ * begins. An edit that is null is a step by itself.
+ */
+export function typed<T>(held: History<T>, next: T, edit: string | null, at: number): History<T> {
+  const { run } = held;
+  const goesOn = run !== null && run.edit === edit && at - run.at < PAUSE;
+  return {
+    now: next,
+    past: goesOn ? held.past : ahead(held),
+    future: [],
+    run: edit === null ? null : { edit, at },
+  };
+}
 
 /** A change that came by itself, as something read: it ends no way forward. */
 export const amended = <T>(held: History<T>, next: T): History<T> => ({ ...held, now: next });
@@ -33,6 +52,7 @@ export function undone<T>(held: History<T>): History<T> {
     now: held.past.at(-1)!,
     past: held.past.slice(0, -1),
     future: [...held.future, held.now],
+    run: null,
   };
 }
 
@@ -41,8 +61,9 @@ export function redone<T>(held: History<T>): History<T> {
   if (held.future.length === 0) return held;
   return {
     now: held.future.at(-1)!,
-    past: [...held.past, held.now].slice(-STEPS),
+    past: ahead(held),
     future: held.future.slice(0, -1),
+    run: null,
   };
 }
 
@@ -58,11 +79,11 @@ interface Held<T> extends Steps {
   now: T;
   /** What stands now, also in a function that was made before it did. */
   latest(): T;
-  /** Changes without a step. */
-  change(next: T): void;
+  /** Takes up what was typed, by an `edit` as `editOf` tells it. */
+  type(next: T, edit: string | null): void;
   /** Takes up what came by itself. */
   amend(next: T): void;
-  /** Changes with one. What is `blank` is not worth coming back to. */
+  /** Puts something else in its place, as a step. */
   replace(next: T): void;
 }
 
@@ -70,27 +91,24 @@ interface Held<T> extends Steps {
  * Something that changes by steps one can go back. All its functions are the same at every rendering, and see what stands now: an
  * answer that comes late does not undo what came meanwhile.
  */
-export function useHistory<T>(first: T, blank?: (value: T) => boolean): Held<T> {
+export function useHistory<T>(first: T): Held<T> {
   const held = useRef<History<T>>(begun(first));
   const [state, setState] = useState(held.current);
-  const isBlank = useRef(blank);
   const step = useCallback((next: History<T>) => {
     held.current = next;
     setState(next);
   }, []);
   const latest = useCallback(() => held.current.now, []);
-  const change = useCallback(
-    (next: T) => {
-      if (!Object.is(next, held.current.now)) step(changed(held.current, next));
+  const type = useCallback(
+    (next: T, edit: string | null) => {
+      if (!Object.is(next, held.current.now)) step(typed(held.current, next, edit, Date.now()));
     },
     [step],
   );
   const amend = useCallback((next: T) => step(amended(held.current, next)), [step]);
   const replace = useCallback(
     (next: T) => {
-      const { now } = held.current;
-      if (Object.is(next, now)) return;
-      step(isBlank.current?.(now) ? changed(held.current, next) : replaced(held.current, next));
+      if (!Object.is(next, held.current.now)) step(replaced(held.current, next));
     },
     [step],
   );
@@ -99,7 +117,7 @@ export function useHistory<T>(first: T, blank?: (value: T) => boolean): Held<T> 
   return {
     now: state.now,
     latest,
-    change,
+    type,
     amend,
     replace,
     undo,

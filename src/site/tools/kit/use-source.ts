@@ -1,6 +1,7 @@
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useId, useMemo, useRef } from 'react';
 import { strictUtf8 } from '../charset/utf8.ts';
 import { type Steps, useHistory } from './use-history.ts';
+import { type Keyed, useStepKeys } from './use-step-keys.ts';
 
 /** What a person works on: text in the box, or a file too large, or too particular, to stand in one. */
 export type Source = string | File;
@@ -8,10 +9,10 @@ export type Source = string | File;
 /** Longest text that stands in a box, in characters; a longer one is handled as a file. A box of megabytes freezes the page. */
 export const LARGE = 300_000;
 
-export interface Input extends Steps {
+export interface Input extends Steps, Keyed {
   source: Source;
-  /** Typed in the box: the box itself undoes that. */
-  type(text: string): void;
+  /** Typed in a field, by an `edit` as `editOf` tells it: typing in one go is one step. */
+  type(text: string, edit: string | null): void;
   /** Puts something else in the place of all there is; `undo` brings it back. */
   replace(source: Source): void;
   /** The same with what is still being read. Of several the one that was asked for last stands, whichever is read first. */
@@ -46,11 +47,10 @@ export async function sourceOfFile(file: File): Promise<Source> {
   return text === null || text.includes('\r') ? file : text;
 }
 
-const isBlank = (source: Source): boolean => source === '';
-
 /** What a tool works on, with the way back to what stood there before. */
 export function useSource(): Input {
-  const { now: source, change, replace: put, undo, redo, canUndo, canRedo } = useHistory<Source>('', isBlank);
+  const { now: source, type, replace: put, undo, redo, canUndo, canRedo } = useHistory<Source>('');
+  const id = useId();
   const turn = useRef(0);
   // Whatever is done meanwhile comes after a reading that has not ended, and stands.
   const newest = useCallback(<A extends unknown[]>(act: (...given: A) => void) => {
@@ -71,10 +71,12 @@ export function useSource(): Input {
     },
     [put],
   );
+  useStepKeys(id, source, back, forth);
   return useMemo(
     () => ({
+      id,
       source,
-      type: change,
+      type,
       replace,
       take,
       undo: back,
@@ -83,6 +85,6 @@ export function useSource(): Input {
       canRedo,
       empty: source === '',
     }),
-    [source, change, replace, take, back, forth, canUndo, canRedo],
+    [id, source, type, replace, take, back, forth, canUndo, canRedo],
   );
 }

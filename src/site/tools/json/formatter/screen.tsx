@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Action } from '../../kit/actions.tsx';
-import { Notice } from '../../kit/notice.tsx';
+import { FaultNotice } from '../../kit/fault.tsx';
 import { OptionsForm } from '../../kit/options-form.tsx';
 import { ToolPage } from '../../kit/page.tsx';
 import { isUnderWay, JobStatus } from '../../kit/progress.tsx';
@@ -78,7 +78,7 @@ export function JsonFormatter() {
           mark={mark}
           error={
             job.failure && !ofQuery ? (
-              <Notice kind="error">{job.failure.message}</Notice>
+              <FaultNotice failure={job.failure} box={box} />
             ) : (
               broken && <Broken result={broken} options={options} change={change} go={show} />
             )

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { CopyButton } from '../../kit/actions.tsx';
-import { Notice } from '../../kit/notice.tsx';
+import { FaultNotice } from '../../kit/fault.tsx';
 import { OptionsForm } from '../../kit/options-form.tsx';
 import { ToolPage } from '../../kit/page.tsx';
 import { isUnderWay, JobStatus } from '../../kit/progress.tsx';
@@ -51,7 +51,7 @@ export function JsonValidator() {
             boxRef={box}
             mark={mark}
             rows={16}
-            error={job.failure && <Notice kind="error">{job.failure.message}</Notice>}
+            error={job.failure && <FaultNotice failure={job.failure} box={box} />}
           />
           <TextInput
             label="JSON Schema (po želji)"

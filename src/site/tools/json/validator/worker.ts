@@ -1,4 +1,6 @@
+import type { Decoded } from '../../charset/detect.ts';
 import { Refusal } from '../../kit/jobs.ts';
+import type { Wrong } from '../../kit/place.ts';
 import { serveJobs } from '../../kit/serve.ts';
 import type { Source } from '../../kit/use-source.ts';
 import type { Values } from '../../options.ts';
@@ -50,6 +52,11 @@ serveJobs<ValidateOrder, ValidateResult>(async ({ source, schema, options }, tel
   };
 });
 
+function withPlace({ message, details }: Refusal): string {
+  const { place } = (details ?? {}) as Partial<Wrong>;
+  return place ? `Red ${place.line}, kolona ${place.column}: ${message}` : message;
+}
+
 async function held(
   src: Uint8Array,
   lines: boolean,
@@ -58,7 +65,14 @@ async function held(
   tell: { progress(done: number, total: null, said: string): void },
 ): Promise<SchemaResult> {
   if (schema === '') return { is: 'none' };
-  const decoded = await readSource(schema, 'auto');
+  let decoded: Decoded;
+  try {
+    decoded = await readSource(schema, 'auto');
+  } catch (error) {
+    // Else it would be said of the JSON.
+    if (error instanceof Refusal) return { is: 'unusable', message: withPlace(error) };
+    throw error;
+  }
   const diagnosis = inWords(diagnose(decoded, 'one'), 0);
   if (!isValid(diagnosis)) return { is: 'broken', diagnosis };
   tell.progress(0, null, 'Provjeravam po šemi…');

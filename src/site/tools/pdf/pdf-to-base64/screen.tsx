@@ -18,14 +18,13 @@ import { pdfToBase64 } from './tool.ts';
 import type { ToBase64Order, ToBase64Result } from './worker.ts';
 
 const makeWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-const isNone = (file: File | null): boolean => file === null;
 const AS_URL = ['as'] as const;
 const PLAIN = ['as', 'alphabet', 'wrap', 'padding'] as const;
 
 /** A PDF as Base64, looked at before. */
 export function PdfToBase64() {
   const [options, change] = useOptions(pdfToBase64.options);
-  const files = useHistory<File | null>(null, isNone);
+  const files = useHistory<File | null>(null);
   const file = files.now;
   const job = useJob<ToBase64Order, ToBase64Result>(makeWorker);
   const { owner } = useOwnFiles(job.result?.stored ?? null, job.at === 'running');
@@ -48,7 +47,7 @@ export function PdfToBase64() {
         actions={
           <>
             <Action onClick={() => files.replace(exampleFile())}>Primjer</Action>
-            <StepActions steps={files} back="Vrati prethodni" />
+            <StepActions steps={files} />
             {file && <Action onClick={() => files.replace(null)}>Ukloni</Action>}
           </>
         }

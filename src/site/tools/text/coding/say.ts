@@ -1,30 +1,13 @@
 /** Faults of texts in words, with their place, as all the tools of this folder tell them. */
 
 import { type Charset, CharsetFault, encodingName } from '../../charset/charset.ts';
+import { refuseCharset } from '../../kit/charset-fault.ts';
 import { Refusal } from '../../kit/jobs.ts';
 import { named, type Place, placeOf, type Wrong } from '../../kit/place.ts';
 import type { Source } from '../../kit/use-source.ts';
 import { Base64Fault, type Oddities } from './decode.ts';
 import { textAround } from './in-steps.ts';
 import type { Payload } from './payload.ts';
-
-/** Why a letter cannot be written in a charset. */
-function sayCharset({ letter, surrogate }: CharsetFault, charset: Charset): string {
-  if (surrogate)
-    return `Ovdje stoji samo polovina znaka (${named(letter)}): emotikoni i rijetki znakovi se sastoje od dvije polovine, a druga nedostaje. Tekst je vjerovatno presječen usred znaka. Takva polovina nema bajtova ni u jednom zapisu; obrišite je ili dopunite.`;
-  return `Znak ${named(letter)} ne postoji u zapisu ${encodingName(charset)}. Zamijenite ga ili izaberite UTF-8.`;
-}
-
-/** Refuses a text that cannot be written in a charset. */
-function refuseCharset(text: string, fault: CharsetFault, charset: Charset): never {
-  throw new Refusal<Wrong>(sayCharset(fault, charset), {
-    place: placeOf(text, fault.at),
-    at: fault.at,
-    length: fault.letter.length,
-    skippable: false,
-    kind: 'charset',
-  });
-}
 
 const HINTS: [RegExp, string][] = [
   [/\\/, ' Obrnuta kosa crta obično ostane od JSON-a ili programskog koda.'],

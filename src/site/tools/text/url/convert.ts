@@ -63,8 +63,10 @@ function one(input: string, { kind, encode, strict, charset }: Conversion): Conv
     hosts,
   });
   if (kind === 'host') {
-    const host = bothHosts(input.trim());
-    return made(encode ? host.ascii : host.unicode, input.trim() ? [host] : []);
+    // Of an e-mail address the part before @ is no domain, and stays.
+    const [, mailbox = '', name = ''] = /^([^\s@/\\?#:]+@)?(.*)$/s.exec(input.trim()) ?? [];
+    const host = bothHosts(name);
+    return made(mailbox + (encode ? host.ascii : host.unicode), name ? [host] : []);
   }
   if (kind === 'whole') return whole(input, encode, charset);
   if (!encode) return { ...decodePercent(input, kind, charset), hosts: [] };

@@ -5,7 +5,7 @@ import { toUnicode } from 'punycode/punycode.es6.js';
 export interface HostFault {
   /** The part between two dots, or all of it. */
   label: string;
-  reason: 'empty' | 'long' | 'letter' | 'punycode' | 'whole-long';
+  reason: 'empty' | 'long' | 'letter' | 'hyphen' | 'punycode' | 'whole-long';
   /** The first letter that may not be, where it is one. */
   letter: string | null;
 }
@@ -37,16 +37,30 @@ function networkName(host: string): string | null {
   }
 }
 
+/** Letters that end a host, or that a browser writes another way: it would take a part of the name for all of it. */
+const NEVER = /[\s@/\\?#:]/;
+
+/** Whether a label that begins with xn-- stands for another one, and that one for it. */
+function isPunycode(label: string): boolean {
+  const unicode = unicodeOf(label.toLowerCase());
+  return unicode !== null && unicode !== label.toLowerCase() && networkName(unicode) === label.toLowerCase();
+}
+
 function faultOf(host: string): HostFault | null {
   const labels = host.normalize('NFC').split(/[.\u3002\uff0e\uff61]/);
   // One dot at the end is the root's.
   if (labels.length > 1 && labels.at(-1) === '') labels.pop();
   for (const label of labels) {
     if (label === '') return { label, reason: 'empty', letter: null };
+    const never = NEVER.exec(label)?.[0];
+    if (never) return { label, reason: 'letter', letter: never };
     const letter = /[^\p{L}\p{M}\p{N}_-]/u.exec(label)?.[0];
-    if (letter && networkName(label) === null) return { label, reason: 'letter', letter };
+    if (/^xn--/i.test(label) && !isPunycode(label)) return { label, reason: 'punycode', letter: null };
     const name = networkName(label);
-    if (name === null) return { label, reason: /^xn--/i.test(label) ? 'punycode' : 'letter', letter: null };
+    if (name === null || name.includes('%')) return { label, reason: 'letter', letter: letter ?? null };
+    // Of ASCII alone it is a name that browsers take; of other letters it is none (RFC 5891).
+    if (name.startsWith('xn--') && /^-|-$/.test(unicodeOf(name) ?? ''))
+      return { label, reason: 'hyphen', letter: null };
     if (name.length > LABEL) return { label, reason: 'long', letter: null };
   }
   return null;

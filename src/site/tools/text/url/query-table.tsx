@@ -1,25 +1,32 @@
 import { Action, CopyButton } from '../../kit/actions.tsx';
+import type { Input } from '../../kit/use-source.ts';
+import { editOf } from '../../kit/use-step-keys.ts';
 import { splitAddress } from './address.ts';
 import { type Pair, pairsOf, withNewPair, withoutPair, withPair } from './query.ts';
 
 interface QueryTableProps {
   address: string;
-  /** Puts another address in the place of this one; can be undone. */
-  change(address: string): void;
-  /** The same for every letter that is typed. */
-  type(address: string): void;
+  /** What the address stands in: a change here is a step there. */
+  input: Input;
 }
 
 /** The query as a table: what is changed here changes in the address above, in that one place. */
-export function QueryTable({ address, change, type }: QueryTableProps) {
+export function QueryTable({ address, input }: QueryTableProps) {
   const pairs = pairsOf(address);
+  const write = (index: number, { name, value }: Pick<Pair, 'name' | 'value'>, edit: string | null): void =>
+    input.type(
+      withPair(address, index, { name: name.toWellFormed(), value: value?.toWellFormed() ?? null }),
+      edit,
+    );
   if (pairs.length === 0 && !splitAddress(address).host) return null;
   return (
-    <section className="tool-panel tool-output url-table" aria-labelledby="upit">
+    <section className="tool-panel tool-output url-table" aria-labelledby="upit" data-steps={input.id}>
       <div className="tool-panel-head">
         <h2 id="upit">Upit</h2>
         <div className="tool-actions">
-          <Action onClick={() => change(withNewPair(address, { name: 'ime', value: '' }))}>Dodaj red</Action>
+          <Action onClick={() => input.replace(withNewPair(address, { name: 'ime', value: '' }))}>
+            Dodaj red
+          </Action>
           <CopyButton disabled={pairs.length === 0} content={() => asJson(pairs)}>
             Kopiraj kao JSON
           </CopyButton>
@@ -48,8 +55,12 @@ export function QueryTable({ address, change, type }: QueryTableProps) {
                     aria-label={`Ime ${index + 1}`}
                     value={pair.name}
                     spellCheck={false}
-                    onInput={({ currentTarget }) =>
-                      type(withPair(address, index, { ...pair, name: currentTarget.value.toWellFormed() }))
+                    onInput={(event) =>
+                      write(
+                        index,
+                        { ...pair, name: event.currentTarget.value },
+                        editOf(event, `name ${index}`),
+                      )
                     }
                   />
                 </td>
@@ -60,8 +71,12 @@ export function QueryTable({ address, change, type }: QueryTableProps) {
                     value={pair.value ?? ''}
                     spellCheck={false}
                     aria-invalid={pair.faults.length > 0 || undefined}
-                    onInput={({ currentTarget }) =>
-                      type(withPair(address, index, { ...pair, value: currentTarget.value.toWellFormed() }))
+                    onInput={(event) =>
+                      write(
+                        index,
+                        { ...pair, value: event.currentTarget.value },
+                        editOf(event, `value ${index}`),
+                      )
                     }
                   />
                 </td>
@@ -72,7 +87,10 @@ export function QueryTable({ address, change, type }: QueryTableProps) {
                       of={pair.value}
                       label={`Kopiraj vrijednost ${pair.name}`}
                     />
-                    <Action label={`Izbaci ${pair.name}`} onClick={() => change(withoutPair(address, index))}>
+                    <Action
+                      label={`Izbaci ${pair.name}`}
+                      onClick={() => input.replace(withoutPair(address, index))}
+                    >
                       Izbaci
                     </Action>
                   </div>

@@ -1,4 +1,5 @@
 /** What is wrong with sequences and hosts, in words. */
+import { named } from '../../kit/place.ts';
 import type { HostFault } from './idn.ts';
 import type { PercentFault } from './percent.ts';
 
@@ -22,9 +23,11 @@ export function sayFault({ kind, raw, would }: PercentFault): string {
   }
 }
 
+const ofHyphen = (label: string): string => (label.startsWith('-') ? 'počinje' : 'završava');
+
 /** That a part of a name is taken by browsers, and by nobody else. */
 export const sayHyphen = (label: string): string =>
-  `Dio „${label}” ${label.startsWith('-') ? 'počinje' : 'završava'} crticom. Preglednik takvu adresu prihvata, ali se ime s crticom na početku ili na kraju ne može registrovati (RFC 1123), pa je vjerovatno greška u pisanju.`;
+  `Dio „${label}” ${ofHyphen(label)} crticom. Preglednik takvu adresu prihvata, ali se ime s crticom na početku ili na kraju ne može registrovati (RFC 1123), pa je vjerovatno greška u pisanju.`;
 
 /** Why a name of a host cannot be. */
 export function sayHost({ label, reason, letter }: HostFault): string {
@@ -36,10 +39,12 @@ export function sayHost({ label, reason, letter }: HostFault): string {
     case 'whole-long':
       return 'Cijelo ime je predugo: smije imati najviše 253 znaka.';
     case 'punycode':
-      return `„${label}” počinje sa xn--, ali ostatak nije ispravan Punycode.`;
+      return `„${label}” počinje sa xn--, ali nije ispravno ime: ostatak nije Punycode, ili ne zapisuje nijedno slovo zbog kojeg se piše.`;
+    case 'hyphen':
+      return `Dio „${label}” ${ofHyphen(label)} crticom, a ime s drugim slovima osim engleskih to ne smije (RFC 5891).`;
     case 'letter':
       return letter
-        ? `U imenu domene ne može stajati „${letter}” (dio „${label}”).`
+        ? `U imenu domene ne može stajati ${named(letter)} (dio „${label}”).`
         : `Dio „${label}” ne može biti ime domene: ima znakove ili njihov poredak koje standard (UTS 46) ne dozvoljava.`;
   }
 }

@@ -106,7 +106,7 @@ export function UrlTool() {
       {kind !== 'host' && (
         <>
           <AddressTable address={address} />
-          <QueryTable address={address} change={input.replace} type={input.type} />
+          <QueryTable address={address} input={input} />
         </>
       )}
     </ToolPage>

@@ -162,14 +162,40 @@ describe('a host', () => {
     expect(bothHosts('xn--a-ecp.ru-.xn--999999999').fault).toMatchObject({ reason: 'punycode' });
   });
 
+  it('is not taken for the part of it that a browser would take', () => {
+    for (const letter of ['@', '/', ':', ' '])
+      expect(bothHosts(`a${letter}č.ba`)).toMatchObject({
+        ascii: `a${letter}č.ba`,
+        fault: { reason: 'letter', letter },
+      });
+  });
+
+  it('of other letters has no hyphen at an end', () => {
+    for (const label of ['-čar-', 'čar-', '-čar', 'xn---ar--gua'])
+      expect(bothHosts(`${label}.ba`).fault).toMatchObject({ label, reason: 'hyphen' });
+  });
+
+  it('with xn-- stands for letters beyond ASCII', () => {
+    for (const label of ['xn--zzzz--', 'xn--', 'XN--zzzz-'])
+      expect(bothHosts(`${label}.ba`).fault).toMatchObject({ label, reason: 'punycode' });
+    for (const host of ['XN--bcher-kva.de', 'xn--strae-oqa.de', 'xn--ls8h.la'])
+      expect(bothHosts(host).fault).toBeNull();
+  });
+
+  it('of an e-mail address is converted, and the rest of it stays', () => {
+    const options: Conversion = { kind: 'host', encode: true, strict: false, lines: false, charset: 'utf-8' };
+    expect(convert('info@čaršija.ba', options).text).toBe('info@xn--arija-gya40d.ba');
+    expect(convert('info@xn--arija-gya40d.ba', { ...options, encode: false }).text).toBe('info@čaršija.ba');
+  });
+
   it('that mixes alphabets is told', () => {
     expect(bothHosts('pаypal.com').mixed).toEqual(['pаypal']);
     expect(bothHosts('срб.com').mixed).toEqual([]);
   });
 
-  it('that begins or ends with a hyphen is told, in either form', () => {
-    const host = bothHosts('-abc.čaj-.a-b.ba');
-    expect(host).toMatchObject({ fault: null, hyphens: ['-abc', 'čaj-'] });
+  it('of ASCII that begins or ends with a hyphen is taken, and told', () => {
+    const host = bothHosts('-abc.čaj.caj-.a-b.ba');
+    expect(host).toMatchObject({ fault: null, hyphens: ['-abc', 'caj-'] });
     expect(isStrange(host)).toBe(true);
     expect(isStrange(bothHosts('a-b.ba'))).toBe(false);
     expect(sayHyphen('čaj-')).toContain('„čaj-” završava crticom');

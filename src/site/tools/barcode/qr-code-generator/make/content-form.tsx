@@ -1,5 +1,6 @@
-import { useId } from 'react';
+import { type FormEvent, useId } from 'react';
 import { Action, StepActions } from '../../../kit/actions.tsx';
+import { editOf } from '../../../kit/use-step-keys.ts';
 import { type ContentField, type ContentKind, choiceOf, isShown, type Outcome } from '../content/kind.ts';
 import { KIND_NAMES, type KindId } from '../content/names.ts';
 import type { Contents } from './use-contents.ts';
@@ -20,7 +21,7 @@ export function ContentForm({ kind, choose, contents, outcome }: ContentFormProp
     <FieldControl key={field.name} kind={kind} field={field} contents={contents} outcome={outcome} />
   );
   return (
-    <section className="tool-panel qr-form" aria-label="Sadržaj koda">
+    <section className="tool-panel qr-form" aria-label="Sadržaj koda" data-steps={contents.id}>
       <fieldset className="qr-kinds">
         <legend>Šta je u kodu</legend>
         <div>
@@ -90,7 +91,8 @@ function FieldControl({ kind, field, contents, outcome }: FieldControlProps) {
     spellCheck: false,
     autoComplete: 'off',
     autoCapitalize: 'off',
-    onInput: (event: { currentTarget: { value: string } }) => type(field.name, event.currentTarget.value),
+    onInput: (event: FormEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      type(field.name, event.currentTarget.value, editOf(event, field.name)),
   };
   if (field.control === 'flag') {
     return (
@@ -98,7 +100,7 @@ function FieldControl({ kind, field, contents, outcome }: FieldControlProps) {
         <input
           type="checkbox"
           checked={value !== ''}
-          onChange={(event) => type(field.name, event.currentTarget.checked ? 'da' : '')}
+          onChange={(event) => type(field.name, event.currentTarget.checked ? 'da' : '', null)}
         />
         {field.label}
       </label>
@@ -110,7 +112,11 @@ function FieldControl({ kind, field, contents, outcome }: FieldControlProps) {
       {field.control === 'area' ? (
         <textarea {...text} rows={4} />
       ) : field.control === 'choice' ? (
-        <select {...common} value={value} onChange={(event) => type(field.name, event.currentTarget.value)}>
+        <select
+          {...common}
+          value={value}
+          onChange={(event) => type(field.name, event.currentTarget.value, null)}
+        >
           {field.choices?.map((choice) => (
             <option key={choice.value} value={choice.value}>
               {choice.label}

@@ -1,22 +1,24 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import {
   begun,
-  changed,
   type History,
   redone,
   replaced,
   type Steps,
+  typed,
   undone,
 } from '../../../kit/use-history.ts';
+import { type Keyed, useStepKeys } from '../../../kit/use-step-keys.ts';
 import type { Values } from '../content/kind.ts';
 import type { KindId } from '../content/names.ts';
 
 /** What the person entered, kind by kind: going to another kind and back loses nothing. */
-export interface Contents extends Steps {
+export interface Contents extends Steps, Keyed {
   values: Values;
   /** Fields that were left once: only of them is said what is wrong. */
   left: ReadonlySet<string>;
-  type(field: string, value: string): void;
+  /** Entered in a field, by an `edit` as `editOf` tells it; null where every change is a step. */
+  type(field: string, value: string, edit: string | null): void;
   leave(field: string): void;
   /** Puts in all of a kind at once: an example, or nothing. */
   replace(values: Values): void;
@@ -33,10 +35,16 @@ export function useContents(kind: KindId): Contents {
   const { now, past, future } = all[kind] ?? EMPTY;
   const step = (next: (of: History<Values>) => History<Values>): void =>
     setAll((held) => ({ ...held, [kind]: next(held[kind] ?? EMPTY) }));
+  const undo = (): void => step(undone);
+  const redo = (): void => step(redone);
+  const id = useId();
+  useStepKeys(id, now, undo, redo);
   return {
+    id,
     values: now,
     left: leftOf[kind] ?? NONE,
-    type: (field, value) => step((held) => changed(held, { ...held.now, [field]: value })),
+    type: (field, value, edit) =>
+      step((held) => typed(held, { ...held.now, [field]: value }, edit, Date.now())),
     leave: (field) =>
       setLeftOf((held) =>
         held[kind]?.has(field) ? held : { ...held, [kind]: new Set([...(held[kind] ?? NONE), field]) },
@@ -47,7 +55,7 @@ export function useContents(kind: KindId): Contents {
     },
     canUndo: past.length > 0,
     canRedo: future.length > 0,
-    undo: () => step(undone),
-    redo: () => step(redone),
+    undo,
+    redo,
   };
 }
