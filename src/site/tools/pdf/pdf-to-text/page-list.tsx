@@ -8,7 +8,7 @@ import type { Job } from '../../kit/use-job.ts';
 import { pagesText } from '../counted.ts';
 import type { PageText, TextOrder, TextResult } from './jobs.ts';
 import { PageCard } from './page-card.tsx';
-import { DOUBTFUL, meanConfidence, type Wanted, wholeText } from './written.ts';
+import { DOUBTFUL, meanConfidence, savedText, type Wanted, wholeText } from './written.ts';
 
 /** Pages in the list at first, and with each "more": all of a long book would be slow to show. */
 const SHOWN = 40;
@@ -68,10 +68,8 @@ export function PageList({ pages, options, name, running, write, makeSearchable 
         <JobProgress progress={write.progress} doing="Pišem PDF…" onCancel={write.cancel} />
       )}
       {write.failure && <Notice kind="error">{write.failure.message}</Notice>}
-      {write.at === 'done' && (
-        <Notice kind="good">
-          Pretraživi PDF je sačuvan: izgleda isto, a tekst se u njemu može tražiti, označiti i kopirati.
-        </Notice>
+      {write.at === 'done' && result?.is === 'write' && (
+        <Notice kind="good">{savedText(pages, result.count)}</Notice>
       )}
       {!running && sure !== null && sure < DOUBTFUL && (
         <Notice kind="warning">
