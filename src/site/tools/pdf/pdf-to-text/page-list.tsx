@@ -6,6 +6,7 @@ import { save } from '../../kit/save.ts';
 import { countText } from '../../kit/sizes.ts';
 import type { Job } from '../../kit/use-job.ts';
 import { pagesText } from '../counted.ts';
+import { pageNumbersText } from '../ranges.ts';
 import type { PageText, TextOrder, TextResult } from './jobs.ts';
 import { PageCard } from './page-card.tsx';
 import { DOUBTFUL, meanConfidence, savedText, type Wanted, wholeText } from './written.ts';
@@ -27,6 +28,7 @@ interface PageListProps {
 export function PageList({ pages, options, name, running, write, makeSearchable }: PageListProps) {
   const [shown, setShown] = useState(SHOWN);
   const read = pages.filter(({ source }) => source === 'ocr');
+  const failed = pages.filter(({ source }) => source === 'fault').map(({ page }) => page);
   const sure = meanConfidence(pages);
   const doubtful = read
     .flatMap(({ paragraphs }) => paragraphs.flat(2))
@@ -61,6 +63,7 @@ export function PageList({ pages, options, name, running, write, makeSearchable 
       <p className="ocr-sums">
         {pagesText(pages.length)}
         {read.length > 0 && `, sa slike pročitano ${countText(read.length)}`}
+        {failed.length > 0 && `, nije pročitano ${countText(failed.length)} (${pageNumbersText(failed)})`}
         {sure !== null && `, prosječna pouzdanost ${sure} %`}
         {doubtful > 0 && `. Označene riječi (${countText(doubtful)}) provjerite`}.
       </p>
