@@ -117,8 +117,12 @@ test('stops when it is told to, keeps what is done, and begins anew', async ({ p
   await picker(page).setInputFiles(pdf('knjiga.pdf', document));
   await expect(card(page, 1)).toBeVisible();
   await expect(page.getByRole('progressbar')).toBeVisible();
+  const asksBeforeLeaving = (): Promise<boolean> =>
+    page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  expect(await asksBeforeLeaving()).toBe(true);
   await page.getByRole('button', { name: 'Prekini' }).click();
   await expect(page.getByRole('progressbar')).toBeHidden();
+  expect(await asksBeforeLeaving()).toBe(false);
   await expect(
     page.getByText(/^Prekinuto: gotov[aeo] (je|su) \d+ stranic[ae], ostale nisu\.$/),
   ).toBeVisible();

@@ -5,6 +5,7 @@ import { OptionsForm } from '../../kit/options-form.tsx';
 import { ToolPage } from '../../kit/page.tsx';
 import { JobProgress } from '../../kit/progress.tsx';
 import { countText } from '../../kit/sizes.ts';
+import { useLeaveWarning } from '../../kit/use-leave-warning.ts';
 import { useOptions } from '../../kit/use-options.ts';
 import { useOwnFolder } from '../../kit/use-own-files.ts';
 import { documentsText, pagesText } from '../counted.ts';
@@ -57,6 +58,7 @@ export function PdfToImages() {
   const [wrong, addWrong] = useReducer((before: number, more: number) => before + more, 0);
   const ready = wanted.length > 0 && wrong === 0;
   const running = drawing.at === 'running';
+  useLeaveWarning(running);
   const { pages: _, ...form } = options;
   return (
     <ToolPage tool={pdfToImages}>

@@ -6,6 +6,7 @@ import { OptionsForm } from '../../kit/options-form.tsx';
 import { ToolPage } from '../../kit/page.tsx';
 import { JobProgress } from '../../kit/progress.tsx';
 import { sizeText } from '../../kit/sizes.ts';
+import { useLeaveWarning } from '../../kit/use-leave-warning.ts';
 import { useOptions } from '../../kit/use-options.ts';
 import { finishedText, picturesText } from '../counted.ts';
 import { PasswordForm } from '../password.tsx';
@@ -43,6 +44,7 @@ export function PdfToText() {
   };
   const again = (): void => work.begin(asked, files, work.password);
   const running = read.at === 'running';
+  useLeaveWarning(running || write.at === 'running');
   const stale = files.length > 0 && !running && (work.isStale(asked) || read.at === 'cancelled');
   const file = files[0];
 
