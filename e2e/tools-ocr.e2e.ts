@@ -144,6 +144,14 @@ test('keeps a file that comes before a language is chosen', async ({ page }) => 
   await page.getByLabel('Bosanski').check();
   await read.click();
   await expect(card(page, 1)).toContainText('Cijeli tekst.');
+  await page.getByRole('button', { name: 'Očisti' }).click();
+  await expect(page.getByText('cijeli.pdf')).toBeHidden();
+  // What was cleared away comes back as it was, with nothing to be read anew.
+  await page.getByRole('button', { name: 'Vrati' }).click();
+  await expect(card(page, 1)).toContainText('Cijeli tekst.');
+  await expect(read).toBeHidden();
+  await page.getByRole('button', { name: 'Ponovi' }).click();
+  await expect(card(page, 1)).toBeHidden();
 });
 
 test('says what is wrong with a file, and goes on', async ({ page }) => {

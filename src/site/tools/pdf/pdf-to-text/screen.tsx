@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Action } from '../../kit/actions.tsx';
+import { Action, StepActions } from '../../kit/actions.tsx';
 import { FileInput } from '../../kit/file-input.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { OptionsForm } from '../../kit/options-form.tsx';
@@ -73,6 +73,7 @@ export function PdfToText() {
           <>
             <Action onClick={() => void exampleScan().then((one) => take([one]))}>Primjer</Action>
             {files.length > 0 && <Action onClick={work.clear}>Očisti</Action>}
+            <StepActions steps={work.steps} />
           </>
         }
         error={
