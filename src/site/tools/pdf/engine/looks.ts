@@ -69,7 +69,7 @@ const PAGELESS = 64 * 1024;
 export function saysNoPages(source: ByteSource): boolean {
   if (source.size > PAGELESS) return false;
   const text = latin(source, 0, source.size);
-  const root = /<<(?:(?!<<|>>)[^])*\/Type\s*\/Pages\b(?:(?!<<|>>)[^])*>>/.exec(text)?.[0] ?? '';
+  const root = /<<[^<>]*\/Type\s*\/Pages\b[^<>]*>>/.exec(text)?.[0] ?? '';
   return /\/Count\s+0\b/.test(root) && !/\/Type\s*\/(?:Page|ObjStm)\b/.test(text);
 }
 
