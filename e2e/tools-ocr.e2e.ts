@@ -72,6 +72,10 @@ test('reads a scan that lies askew, marks what it doubts, and nothing leaves the
   // Lines as one, without reading anew.
   await page.getByLabel('Spoji redove u odlomke').check();
   await expect(first).toContainText('Oko hana i hamama');
+  // Shorter than its picture now; the paragraphs stay close to each other all the same.
+  const [one, other] = await first.locator('.ocr-text > p').all();
+  const [above, below] = [(await one!.boundingBox())!, (await other!.boundingBox())!];
+  expect(below.y - above.y - above.height).toBeLessThan(20);
   expect(sent()).toEqual([]);
 });
 
@@ -113,8 +117,12 @@ test('stops when it is told to, keeps what is done, and begins anew', async ({ p
   await picker(page).setInputFiles(pdf('knjiga.pdf', document));
   await expect(card(page, 1)).toBeVisible();
   await expect(page.getByRole('progressbar')).toBeVisible();
+  const asksBeforeLeaving = (): Promise<boolean> =>
+    page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  expect(await asksBeforeLeaving()).toBe(true);
   await page.getByRole('button', { name: 'Prekini' }).click();
   await expect(page.getByRole('progressbar')).toBeHidden();
+  expect(await asksBeforeLeaving()).toBe(false);
   await expect(
     page.getByText(/^Prekinuto: gotov[aeo] (je|su) \d+ stranic[ae], ostale nisu\.$/),
   ).toBeVisible();
@@ -136,6 +144,14 @@ test('keeps a file that comes before a language is chosen', async ({ page }) => 
   await page.getByLabel('Bosanski').check();
   await read.click();
   await expect(card(page, 1)).toContainText('Cijeli tekst.');
+  await page.getByRole('button', { name: 'Očisti' }).click();
+  await expect(page.getByText('cijeli.pdf')).toBeHidden();
+  // What was cleared away comes back as it was, with nothing to be read anew.
+  await page.getByRole('button', { name: 'Vrati' }).click();
+  await expect(card(page, 1)).toContainText('Cijeli tekst.');
+  await expect(read).toBeHidden();
+  await page.getByRole('button', { name: 'Ponovi' }).click();
+  await expect(card(page, 1)).toBeHidden();
 });
 
 test('says what is wrong with a file, and goes on', async ({ page }) => {

@@ -53,7 +53,19 @@ test('the example becomes pictures, one saved alone, all in an archive, none sen
 test('pages, resolution and kind follow the options, which the link carries', async ({ page }) => {
   await openTool(page, pdfToImages, '?format=jpeg&dpi=72&quality=80&pages=2-3,5-');
   await chosen(page, pdf('Račun.pdf', numbered(6)));
-  await expect(page.getByText('4 stranice, slike oko 595 × 842 piksela')).toBeVisible();
+  const promise = page.getByText('4 stranice, slike oko 595 × 842 piksela');
+  await expect(promise).toBeVisible();
+  const resolution = page.getByLabel('Rezolucija');
+  await resolution.fill('0');
+  await expect(page.getByRole('button', { name: 'Pretvori u slike' })).toBeDisabled();
+  await expect(promise).toBeHidden();
+  // A number that is not there any more is no hindrance.
+  await page.getByLabel('Kvalitet').fill('900');
+  await resolution.fill('72');
+  await expect(promise).toBeHidden();
+  await page.getByText('PNG', { exact: true }).click();
+  await expect(promise).toBeVisible();
+  await page.getByText('JPEG', { exact: true }).click();
   await begin(page);
   await expect(page.getByRole('heading', { name: '4 slike' })).toBeVisible();
   const files = unzipped((await downloaded(page, 'Preuzmi sve (ZIP)')).bytes);
@@ -198,7 +210,7 @@ test('cancelling keeps what is finished, and one can begin anew', async ({ page 
   // One picture alone would not be offered as an archive.
   await expect(tiles(page).nth(1)).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByText(/Prekinuto: gotovo je \d+ od 400/)).toBeVisible();
+  await expect(page.getByText(/Prekinuto: gotovo je \d+ od 400 \(stranic.*\), ostalo nije\./)).toBeVisible();
   const before = await tiles(page).count();
   expect(before).toBeLessThan(400);
   const files = unzipped((await downloaded(page, 'Preuzmi sve (ZIP)')).bytes);

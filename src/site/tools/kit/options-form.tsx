@@ -10,6 +10,8 @@ interface OptionsFormProps<S extends Options> {
   only?: readonly (keyof S & string)[];
   /** What is wrong with a text, said below it. */
   faults?: Partial<Record<keyof S & string, string | null>>;
+  /** Told how many numbers more, or fewer, stand there that are none the option takes. Must be the same at every rendering. */
+  onWrong?(more: number): void;
 }
 
 /** The controls of a tool's options. */
@@ -19,6 +21,7 @@ export function OptionsForm<S extends Options>({
   change,
   only,
   faults,
+  onWrong,
 }: OptionsFormProps<S>) {
   const shown = only ?? (Object.keys(options) as (keyof S & string)[]);
   return (
@@ -30,6 +33,7 @@ export function OptionsForm<S extends Options>({
           value={values[key]}
           set={(value) => change({ [key]: value } as Partial<Values<S>>)}
           fault={faults?.[key] ?? null}
+          {...(onWrong && { onWrong })}
         />
       ))}
     </div>
@@ -41,9 +45,10 @@ interface ControlProps<O, V> {
   value: V;
   set(value: V): void;
   fault?: string | null;
+  onWrong?(more: number): void;
 }
 
-function OptionControl({ option, value, set, fault }: ControlProps<Option, unknown>) {
+function OptionControl({ option, value, set, fault, onWrong }: ControlProps<Option, unknown>) {
   const id = useId();
   const said = fault || option.hint;
   const hint = said && (
@@ -76,7 +81,9 @@ function OptionControl({ option, value, set, fault }: ControlProps<Option, unkno
         </div>
       );
     case 'number':
-      return <NumberControl option={option} value={value as number} set={set} />;
+      return (
+        <NumberControl option={option} value={value as number} set={set} {...(onWrong && { onWrong })} />
+      );
     case 'color':
     case 'text':
       return (
@@ -140,11 +147,16 @@ function ChoiceControl({ option, value, set }: ControlProps<Choice, string>) {
 }
 
 /** A number is taken over when it is one the option takes; until then what was typed stands, with what is wrong with it. */
-function NumberControl({ option, value, set }: ControlProps<Count, number>) {
+function NumberControl({ option, value, set, onWrong }: ControlProps<Count, number>) {
   const id = useId();
   const [typed, setTyped] = useState(`${value}`);
   useEffect(() => setTyped((before) => (Number(before) === value ? before : `${value}`)), [value]);
   const wrong = !fits(option, typed);
+  useEffect(() => {
+    if (!wrong) return;
+    onWrong?.(1);
+    return () => onWrong?.(-1);
+  }, [wrong, onWrong]);
   const { min, max, unit, label, hint } = option;
   return (
     <div className="tool-option">

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pagesOf, readRanges } from './ranges.ts';
+import { pageNumbersText, pagesOf, readRanges } from './ranges.ts';
 
 const pages = (said: string, count = 10): string => {
   const { ranges, fault } = readRanges(said);
@@ -51,4 +51,13 @@ describe('pages that are asked for', () => {
       }),
     );
   });
+});
+
+describe('pages that are said', () => {
+  it.each([
+    [[4], '5. stranica'],
+    [[35, 0, 1, 2], 'stranice 1–3, 36'],
+    [[0, 2, 4], 'stranice 1, 3, 5'],
+    [Array.from({ length: 30 }, (_, at) => at * 2), 'stranice 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23…'],
+  ])('%j are %s', (found, said) => expect(pageNumbersText(found)).toBe(said));
 });

@@ -1,4 +1,4 @@
-/** Which pages a person means by "1-3, 5, 8-". */
+/** Which pages a person means by "1-3, 5, 8-", and pages said in that way. */
 
 /** First and last page, counted from 1; `last` null: to the end, wherever that is. */
 export interface Range {
@@ -41,4 +41,24 @@ export function pagesOf(ranges: readonly Range[], count: number): { pages: numbe
     for (let page = first; page <= (last ?? count); page++) wanted.add(page - 1);
   }
   return { pages: [...wanted].sort((one, other) => one - other), fault: null };
+}
+
+/** Ranges that are said one by one. */
+const SAID = 12;
+
+/** Pages, counted from 0 and in any order, as people say them: "stranice 1–3, 5". */
+export function pageNumbersText(pages: Iterable<number>): string {
+  const ranges: { first: number; last: number }[] = [];
+  for (const page of [...pages].sort((one, other) => one - other)) {
+    const before = ranges.at(-1);
+    if (before?.last === page) before.last = page + 1;
+    else ranges.push({ first: page + 1, last: page + 1 });
+  }
+  const said = ranges
+    .slice(0, SAID)
+    .map(({ first, last }) => (first === last ? `${first}` : `${first}–${last}`))
+    .join(', ');
+  const [only] = ranges;
+  if (ranges.length === 1 && only!.first === only!.last) return `${said}. stranica`;
+  return `stranice ${said}${ranges.length > SAID ? '…' : ''}`;
 }

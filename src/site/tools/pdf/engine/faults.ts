@@ -34,7 +34,7 @@ export function faultWords(fault: PdfFault): string {
     case 'damaged':
       return 'PDF je oštećen i ne može se otvoriti.';
     case 'no-pages':
-      return 'PDF je ispravan, ali nema nijedne stranice.';
+      return 'PDF nema nijedne stranice.';
     case 'too-large':
       return 'PDF je veći od 2 GB; toliko se ovdje ne može otvoriti.';
     case 'unreadable':

@@ -62,6 +62,17 @@ export function looksOf(source: ByteSource): Looks {
   };
 }
 
+/** Longest file that is looked through for what it says of its pages: one that has none is short. */
+const PAGELESS = 64 * 1024;
+
+/** Whether a file says itself that it has no pages, in words that can be read although its table of objects is broken. */
+export function saysNoPages(source: ByteSource): boolean {
+  if (source.size > PAGELESS) return false;
+  const text = latin(source, 0, source.size);
+  const root = /<<[^<>]*\/Type\s*\/Pages\b[^<>]*>>/.exec(text)?.[0] ?? '';
+  return /\/Count\s+0\b/.test(root) && !/\/Type\s*\/(?:Page|ObjStm)\b/.test(text);
+}
+
 /** The last mark is there, and no object begins after it: an addition to a document may have been cut off as well. */
 function isEnded(tail: string): boolean {
   const last = Math.max(tail.lastIndexOf('%%EOF'), tail.lastIndexOf('startxref'));

@@ -106,6 +106,11 @@ describe('opening a document', () => {
 
   it('tells a damaged one from one without pages', () => {
     expect(faultOf(makePdf([]))).toBe('no-pages');
+    // Its table of objects is none; what it says of its pages can be read all the same.
+    const broken = (pages: readonly object[]) =>
+      latin(String.fromCharCode(...makePdf(pages)).replace(/startxref\n\d+/, 'startxref\n3'));
+    expect(faultOf(broken([]))).toBe('no-pages');
+    expect(faultOf(broken([{}]))).toBeNull();
     expect(faultOf(latin('%PDF-1.7\nnothing in here\nstartxref\n0\n%%EOF\n'))).toBe('damaged');
   });
 

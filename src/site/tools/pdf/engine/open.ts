@@ -1,6 +1,6 @@
 import { PdfDocument } from './document.ts';
 import { LONGEST_FILE, type PdfFault } from './faults.ts';
-import { looksOf } from './looks.ts';
+import { looksOf, saysNoPages } from './looks.ts';
 import type { Pdfium } from './pdfium.ts';
 import type { ByteSource } from './source.ts';
 
@@ -31,13 +31,14 @@ export function openPdf(pdfium: Pdfium, source: ByteSource, password = ''): Open
     file.drop();
     return { fault: file.lost() ? { why: 'unreadable' } : fault };
   };
+  const damage = () => (saysNoPages(source) ? 'no-pages' : 'damaged');
   const open = (): number => pdfium.api.FPDF_LoadCustomDocument(file.pointer, password);
   const handle = open();
   if (handle === 0) {
     const error = pdfium.api.FPDF_GetLastError();
     if (error === PASSWORD) return refuse({ why: password ? 'wrong-password' : 'needs-password' });
     if (error === SECURITY) return refuse({ why: 'encryption' });
-    return refuse({ why: cut ? 'truncated' : 'damaged' });
+    return refuse({ why: cut ? 'truncated' : damage() });
   }
   const repaired = !pdfium.api.FPDF_DocumentHasValidCrossReferenceTable(handle);
   const pages = pdfium.api.FPDF_GetPageCount(handle);
@@ -45,7 +46,7 @@ export function openPdf(pdfium: Pdfium, source: ByteSource, password = ''): Open
     ? ({ why: 'truncated' } as const)
     : pages > 0
       ? null
-      : ({ why: repaired ? 'damaged' : 'no-pages' } as const);
+      : ({ why: repaired ? damage() : 'no-pages' } as const);
   if (fault) {
     pdfium.api.FPDF_CloseDocument(handle);
     return refuse(fault);

@@ -2,6 +2,7 @@ import bos from '@tesseract.js-data/bos/4.0.0_best_int/bos.traineddata.gz?url';
 import eng from '@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz?url';
 import hrv from '@tesseract.js-data/hrv/4.0.0_best_int/hrv.traineddata.gz?url';
 import srp from '@tesseract.js-data/srp/4.0.0_best_int/srp.traineddata.gz?url';
+import { NoData } from './no-data.ts';
 
 /** Where the data of each language is, compressed; loaded when the language is first asked for. */
 const DATA = { bos, hrv, srp, eng };
@@ -9,8 +10,16 @@ const DATA = { bos, hrv, srp, eng };
 /** By the name that Tesseract has for it. */
 export type Language = keyof typeof DATA;
 
-/** The language's data, as Tesseract wants it. Throws when it cannot be had. */
+/** The language's data, as Tesseract wants it. Throws `NoData`. */
 export async function languageData(language: Language): Promise<Uint8Array> {
+  try {
+    return await fetched(language);
+  } catch (error) {
+    throw new NoData(language, error);
+  }
+}
+
+async function fetched(language: Language): Promise<Uint8Array> {
   const answer = await fetch(DATA[language]);
   if (!answer.ok || !answer.body) throw new Error(`${DATA[language]}: ${answer.status}`);
   const whole = answer.body.pipeThrough(new DecompressionStream('gzip'));

@@ -1,7 +1,7 @@
-import { Refusal } from '../../kit/jobs.ts';
 import { serveJobs } from '../../kit/serve.ts';
 import type { Gray } from './gray.ts';
 import type { Language } from './languages.ts';
+import { beginFault } from './no-data.ts';
 import { Reader } from './reader.ts';
 import { type PageReading, readPage } from './upright.ts';
 
@@ -29,10 +29,6 @@ async function begin(languages: readonly Language[]): Promise<Reader> {
   try {
     return await Reader.open(languages, (part) => progress(part));
   } catch (error) {
-    // A fetch that finds no network; what else may fail is our fault.
-    if (!(error instanceof TypeError) && navigator.onLine) throw error;
-    throw new Refusal(
-      'Podaci za čitanje slika nisu preuzeti, a veze nema. Povežite se na internet i pokušajte ponovo; poslije toga alat radi i bez veze.',
-    );
+    throw beginFault(error, navigator.onLine);
   }
 }

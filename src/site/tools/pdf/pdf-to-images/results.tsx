@@ -5,6 +5,7 @@ import { save } from '../../kit/save.ts';
 import { countText, sizeText } from '../../kit/sizes.ts';
 import { picturesText } from '../counted.ts';
 import type { DrawnPage } from '../jobs.ts';
+import { pageNumbersText } from '../ranges.ts';
 import { archiveOf, EXTENSIONS } from './archive.ts';
 import { baseName, pictureName } from './names.ts';
 import { Thumb } from './thumb.tsx';
@@ -47,7 +48,8 @@ export function Results({ drawing }: { drawing: Drawing }) {
       {failure && <Notice kind="error">{failure}</Notice>}
       {at === 'cancelled' && (
         <Notice kind="info">
-          Prekinuto: gotovo je {countText(done)} od {countText(total)}. Ono što je gotovo može se preuzeti.
+          Prekinuto: gotovo je {countText(done)} od {countText(total)}
+          {done > 0 && ` (${finishedText(series)}), ostalo nije`}. Ono što je gotovo može se preuzeti.
         </Notice>
       )}
       {at !== 'running' && missing > 0 && (
@@ -68,6 +70,15 @@ export function Results({ drawing }: { drawing: Drawing }) {
     </section>
   );
 }
+
+/** Which pages are there: several are drawn at once, so that there may be gaps between them. */
+const finishedText = (series: readonly Series[]): string =>
+  series
+    .filter(({ drawn }) => drawn.size > 0)
+    .map(
+      ({ doc, drawn }) => `${series.length > 1 ? `${doc.file.name}: ` : ''}${pageNumbersText(drawn.keys())}`,
+    )
+    .join('; ');
 
 function Pages({
   one: { doc, pages, drawn },

@@ -1,9 +1,11 @@
+import { useReducer } from 'react';
 import { Action, StepActions } from '../../kit/actions.tsx';
 import { FileInput } from '../../kit/file-input.tsx';
 import { OptionsForm } from '../../kit/options-form.tsx';
 import { ToolPage } from '../../kit/page.tsx';
 import { JobProgress } from '../../kit/progress.tsx';
 import { countText } from '../../kit/sizes.ts';
+import { useLeaveWarning } from '../../kit/use-leave-warning.ts';
 import { useOptions } from '../../kit/use-options.ts';
 import { useOwnFolder } from '../../kit/use-own-files.ts';
 import { documentsText, pagesText } from '../counted.ts';
@@ -53,7 +55,10 @@ export function PdfToImages() {
   const { docs, progress, add, unlock, remove, steps } = useDocuments();
   const drawing = useDrawing(owner);
   const { wanted, fault } = wantedOf(docs, options.pages);
+  const [wrong, addWrong] = useReducer((before: number, more: number) => before + more, 0);
+  const ready = wanted.length > 0 && wrong === 0;
   const running = drawing.at === 'running';
+  useLeaveWarning(running);
   const { pages: _, ...form } = options;
   return (
     <ToolPage tool={pdfToImages}>
@@ -78,18 +83,19 @@ export function PdfToImages() {
           change={change}
           only={SHOWN[options.format]}
           faults={{ pages: fault }}
+          onWrong={addWrong}
         />
       </div>
       <div className="pdf-begin">
         <button
           type="button"
           className="button"
-          disabled={wanted.length === 0 || running}
+          disabled={!ready || running}
           onClick={() => void drawing.run(wanted, form)}
         >
           {drawing.at === 'idle' ? 'Pretvori u slike' : 'Pretvori ponovo'}
         </button>
-        {wanted.length > 0 && <p>{sayOf(wanted, options.dpi)}</p>}
+        {ready && <p>{sayOf(wanted, options.dpi)}</p>}
       </div>
       {running && (
         <JobProgress

@@ -51,7 +51,8 @@ export interface ReadDone {
   /** Of the whole document. */
   count: number;
 }
-export type TextResult = ReadDone | { is: 'write'; file: Blob };
+/** `count`: of the whole document. */
+export type TextResult = ReadDone | { is: 'write'; file: Blob; count: number };
 
 /** Details of a refusal: a document that is not opened, for the password to be asked. */
 export type Refused = PdfFault;

@@ -6,9 +6,10 @@ import { save } from '../../kit/save.ts';
 import { countText } from '../../kit/sizes.ts';
 import type { Job } from '../../kit/use-job.ts';
 import { pagesText } from '../counted.ts';
+import { pageNumbersText } from '../ranges.ts';
 import type { PageText, TextOrder, TextResult } from './jobs.ts';
 import { PageCard } from './page-card.tsx';
-import { DOUBTFUL, meanConfidence, type Wanted, wholeText } from './written.ts';
+import { DOUBTFUL, meanConfidence, savedText, type Wanted, wholeText } from './written.ts';
 
 /** Pages in the list at first, and with each "more": all of a long book would be slow to show. */
 const SHOWN = 40;
@@ -27,6 +28,7 @@ interface PageListProps {
 export function PageList({ pages, options, name, running, write, makeSearchable }: PageListProps) {
   const [shown, setShown] = useState(SHOWN);
   const read = pages.filter(({ source }) => source === 'ocr');
+  const failed = pages.filter(({ source }) => source === 'fault').map(({ page }) => page);
   const sure = meanConfidence(pages);
   const doubtful = read
     .flatMap(({ paragraphs }) => paragraphs.flat(2))
@@ -61,6 +63,7 @@ export function PageList({ pages, options, name, running, write, makeSearchable 
       <p className="ocr-sums">
         {pagesText(pages.length)}
         {read.length > 0 && `, sa slike pročitano ${countText(read.length)}`}
+        {failed.length > 0 && `, nije pročitano ${countText(failed.length)} (${pageNumbersText(failed)})`}
         {sure !== null && `, prosječna pouzdanost ${sure} %`}
         {doubtful > 0 && `. Označene riječi (${countText(doubtful)}) provjerite`}.
       </p>
@@ -68,10 +71,8 @@ export function PageList({ pages, options, name, running, write, makeSearchable 
         <JobProgress progress={write.progress} doing="Pišem PDF…" onCancel={write.cancel} />
       )}
       {write.failure && <Notice kind="error">{write.failure.message}</Notice>}
-      {write.at === 'done' && (
-        <Notice kind="good">
-          Pretraživi PDF je sačuvan: izgleda isto, a tekst se u njemu može tražiti, označiti i kopirati.
-        </Notice>
+      {write.at === 'done' && result?.is === 'write' && (
+        <Notice kind="good">{savedText(pages, result.count)}</Notice>
       )}
       {!running && sure !== null && sure < DOUBTFUL && (
         <Notice kind="warning">

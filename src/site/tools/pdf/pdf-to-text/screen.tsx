@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { Action } from '../../kit/actions.tsx';
+import { Action, StepActions } from '../../kit/actions.tsx';
 import { FileInput } from '../../kit/file-input.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { OptionsForm } from '../../kit/options-form.tsx';
 import { ToolPage } from '../../kit/page.tsx';
 import { JobProgress } from '../../kit/progress.tsx';
 import { sizeText } from '../../kit/sizes.ts';
+import { useLeaveWarning } from '../../kit/use-leave-warning.ts';
 import { useOptions } from '../../kit/use-options.ts';
 import { finishedText, picturesText } from '../counted.ts';
 import { PasswordForm } from '../password.tsx';
@@ -43,6 +44,7 @@ export function PdfToText() {
   };
   const again = (): void => work.begin(asked, files, work.password);
   const running = read.at === 'running';
+  useLeaveWarning(running || write.at === 'running');
   const stale = files.length > 0 && !running && (work.isStale(asked) || read.at === 'cancelled');
   const file = files[0];
 
@@ -71,6 +73,7 @@ export function PdfToText() {
           <>
             <Action onClick={() => void exampleScan().then((one) => take([one]))}>Primjer</Action>
             {files.length > 0 && <Action onClick={work.clear}>Očisti</Action>}
+            <StepActions steps={work.steps} />
           </>
         }
         error={

@@ -6,7 +6,7 @@ import { loadForTest, makePdf, words } from '../engine/test/made.ts';
 import type { PageText as EngineText } from '../engine/text.ts';
 import type { PageText, TextLine } from './jobs.ts';
 import { isUsable, paragraphsOf } from './layer.ts';
-import { flowing, meanConfidence, wholeText } from './written.ts';
+import { flowing, meanConfidence, savedText, wholeText } from './written.ts';
 
 const own = (text: string, more: Partial<EngineText> = {}): EngineText => ({
   text,
@@ -89,5 +89,11 @@ describe('the text that is copied', () => {
     expect(meanConfidence(pages)).toBe(90);
     expect(meanConfidence([page(0, 90, ['a'.repeat(30)]), page(1, 60, ['a'.repeat(10)])])).toBe(83);
     expect(meanConfidence([page(0, null, ['a'])])).toBeNull();
+  });
+
+  it('claims no more of the searchable document than it holds', () => {
+    expect(savedText(pages, 2)).toContain('izgleda isto');
+    expect(savedText(pages, 12)).toContain('sa 2 od 12 stranica');
+    expect(savedText([...pages, page(5, null)], 3)).toContain('sa 2 od 3 stranica');
   });
 });

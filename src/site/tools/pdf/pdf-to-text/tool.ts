@@ -1,5 +1,6 @@
 import { choice, flag, text } from '../../options.ts';
 import { defineTool } from '../../tool.ts';
+import { LANGUAGE_NAMES } from '../ocr/language-names.ts';
 
 export const pdfToText = defineTool({
   path: 'pdf/pdf-to-text',
@@ -24,10 +25,10 @@ export const pdfToText = defineTool({
   ],
   sign: 'M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4M8 9h8M12 9v7M10.500 16h3',
   options: {
-    bos: flag('Bosanski', true),
-    hrv: flag('Hrvatski'),
-    srp: flag('Srpski (ćirilica)'),
-    eng: flag('Engleski'),
+    bos: flag(LANGUAGE_NAMES.bos, true),
+    hrv: flag(LANGUAGE_NAMES.hrv),
+    srp: flag(LANGUAGE_NAMES.srp),
+    eng: flag(LANGUAGE_NAMES.eng),
     mode: choice(
       'Odakle tekst',
       { auto: 'Kako gdje treba', layer: 'Samo upisani tekst', ocr: 'Sve pročitaj sa slike' },

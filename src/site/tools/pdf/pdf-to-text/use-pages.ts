@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Refusal } from '../../kit/jobs.ts';
+import { type Steps, useHistory } from '../../kit/use-history.ts';
 import { useJob } from '../../kit/use-job.ts';
 import type { Language } from '../ocr/languages.ts';
 import type { Mode, PageText, TextOrder, TextResult } from './jobs.ts';
@@ -13,20 +14,29 @@ export interface Asked {
   pages: string;
 }
 
+/** Files, and what was read from them so far. */
+interface Held {
+  files: readonly File[];
+  password: string;
+  pages: readonly PageText[];
+  /** What the pages were asked with; empty where not all of them came. */
+  asked: string;
+}
+const NOTHING: Held = { files: [], password: '', pages: [], asked: '' };
+const isBlank = ({ files }: Held): boolean => files.length === 0;
+
 /** How often pages that come in are shown, in milliseconds: a long document has hundreds in a second. */
 const SHOWN_EVERY = 120;
 /** How long what reads stays ready for the next file, in milliseconds: after that its memory is worth more. */
 const KEPT = 60_000;
 
-/** Files, what was read from them so far, and the work on them. */
+/** Files, what was read from them so far, and the work on them. One can go back to what was cleared away. */
 export function usePages() {
   const read = useJob<TextOrder, TextResult, PageText>(makeWorker);
   const write = useJob<TextOrder, TextResult>(makeWorker);
-  const [files, setFiles] = useState<readonly File[]>([]);
-  const [password, setPassword] = useState('');
-  const [pages, setPages] = useState<readonly PageText[]>([]);
-  /** What the pages that are shown were asked with. */
-  const [asked, setAsked] = useState('');
+  const held = useHistory<Held>(NOTHING, isBlank);
+  const { latest, amend, change, replace } = held;
+  const { files, password, pages, asked } = held.now;
   const coming = useRef<{ pages: PageText[]; timer: ReturnType<typeof setTimeout> | null }>({
     pages: [],
     timer: null,
@@ -46,8 +56,8 @@ export function usePages() {
     const row = coming.current;
     if (row.timer) clearTimeout(row.timer);
     row.timer = null;
-    setPages([...row.pages].sort((one, other) => one.page - other.page));
-  }, []);
+    amend({ ...latest(), pages: [...row.pages].sort((one, other) => one.page - other.page) });
+  }, [amend, latest]);
   // Before the page is painted as done, or anything can be done with it: the last pages may still wait to be shown.
   useLayoutEffect(() => {
     if (read.at !== 'running' && coming.current.timer) show();
@@ -58,10 +68,7 @@ export function usePages() {
       const row = coming.current;
       if (row.timer) clearTimeout(row.timer);
       Object.assign(row, { pages: [], timer: null });
-      setFiles(from);
-      setPassword(by);
-      setPages([]);
-      setAsked(JSON.stringify(what));
+      change({ files: from, password: by, pages: [], asked: JSON.stringify(what) });
       write.reset();
       read.run(
         { is: 'read', ...what, files: from, password: by },
@@ -73,25 +80,39 @@ export function usePages() {
         },
       );
     },
-    [read.run, write.reset, show],
+    [read.run, write.reset, show, change],
   );
-  const clear = useCallback((): void => {
-    if (coming.current.timer) clearTimeout(coming.current.timer);
-    Object.assign(coming.current, { pages: [], timer: null });
+  /** Ends all work; what did not come to its end is kept as such. */
+  const settle = useCallback((): void => {
+    if (coming.current.timer) show();
+    coming.current.pages = [];
+    if (['running', 'cancelled', 'failed'].includes(read.at)) amend({ ...latest(), asked: '' });
     read.reset();
     write.reset();
-    setFiles([]);
-    setPages([]);
-    setPassword('');
-    setAsked('');
-  }, [read.reset, write.reset]);
+  }, [read.at, read.reset, write.reset, show, amend, latest]);
+  const clear = useCallback((): void => {
+    settle();
+    replace(NOTHING);
+  }, [settle, replace]);
   const hold = useCallback(
     (from: readonly File[]): void => {
-      clear();
-      setFiles(from);
+      settle();
+      change({ ...NOTHING, files: from });
     },
-    [clear],
+    [settle, change],
   );
+  const steps: Steps = {
+    canUndo: held.canUndo,
+    canRedo: held.canRedo,
+    undo() {
+      settle();
+      held.undo();
+    },
+    redo() {
+      settle();
+      held.redo();
+    },
+  };
 
   return {
     files,
@@ -99,6 +120,7 @@ export function usePages() {
     read,
     write,
     clear,
+    steps,
     /** Keeps other files until they can be read. */
     hold,
     /** Reads other files, or the same with another password. */

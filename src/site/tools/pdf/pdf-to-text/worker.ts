@@ -22,7 +22,7 @@ serveJobs<TextOrder, TextResult, PageText>(async (order, tell) => {
       ? await pdfOfPictures(await engineFor(tell), order.files, progress)
       : await opened(order, tell);
     try {
-      return { is: 'write', file: searchable(document, order.pages, progress) };
+      return { is: 'write', file: searchable(document, order.pages, progress), count: document.pages };
     } finally {
       document.close();
     }

@@ -3,6 +3,7 @@ import { gone } from '../by-page.ts';
 import { PageError, type PdfDocument } from '../engine/index.ts';
 import { layUnseen, type UnseenWord, unseenFont } from '../engine/unseen.ts';
 import type { PageText } from './jobs.ts';
+import { levelled } from './level-line.ts';
 
 /**
  * The document with what was read from its pages laid over them, unseen. Its own text is left as it is. Throws a `Refusal` with
@@ -39,14 +40,16 @@ function layAll(document: PdfDocument, pages: readonly PageText[], progress: (do
 
 /** Words with the space behind them, so that a line that is copied has its spaces. */
 const wordsOf = ({ paragraphs }: PageText): UnseenWord[] =>
-  paragraphs.flat().flatMap((line) =>
-    line.flatMap(({ text, place }, at) => {
-      if (!place) return [];
-      if (at === line.length - 1) return [{ text, place }];
+  paragraphs.flat().flatMap((line) => {
+    const placed = line.flatMap(({ text, place }) => (place ? [{ text, place }] : []));
+    const places = levelled(placed.map(({ place }) => place));
+    return placed.map(({ text }, at) => {
+      const place = places[at]!;
+      if (at === placed.length - 1) return { text, place };
       // The space is as wide as a letter, behind the word's own place.
       const length = [...text].length;
       const wider = (length + 1) / length;
       const [a, b, c, d, e, f] = place;
-      return [{ text: `${text} `, place: [a * wider, b * wider, c, d, e, f] as const }];
-    }),
-  );
+      return { text: `${text} `, place: [a * wider, b * wider, c, d, e, f] as const };
+    });
+  });

@@ -1,3 +1,4 @@
+import { countText } from '../../kit/sizes.ts';
 import type { PageText, TextLine } from './jobs.ts';
 
 export interface Wanted {
@@ -51,4 +52,12 @@ export function meanConfidence(pages: readonly PageText[]): number | null {
   const sum = read.reduce((total, page) => total + (page.confidence ?? 0) * length(page), 0);
   const letters = read.reduce((total, page) => total + length(page), 0);
   return letters > 0 ? Math.round(sum / letters) : null;
+}
+
+/** What is said of a searchable document of `count` pages, once it is saved: not all of them need have been read. */
+export function savedText(pages: readonly PageText[], count: number): string {
+  const some = pages.filter(({ paragraphs }) => paragraphs.length > 0).length;
+  if (some < count)
+    return `Pretraživi PDF je sačuvan. Tekst je uzet sa ${countText(some)} od ${countText(count)} stranica; ostale su kakve su bile.`;
+  return 'Pretraživi PDF je sačuvan: izgleda isto, a tekst se u njemu može tražiti, označiti i kopirati.';
 }
