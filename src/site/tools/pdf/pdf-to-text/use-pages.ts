@@ -23,7 +23,6 @@ interface Held {
   asked: string;
 }
 const NOTHING: Held = { files: [], password: '', pages: [], asked: '' };
-const isBlank = ({ files }: Held): boolean => files.length === 0;
 
 /** How often pages that come in are shown, in milliseconds: a long document has hundreds in a second. */
 const SHOWN_EVERY = 120;
@@ -34,8 +33,8 @@ const KEPT = 60_000;
 export function usePages() {
   const read = useJob<TextOrder, TextResult, PageText>(makeWorker);
   const write = useJob<TextOrder, TextResult>(makeWorker);
-  const held = useHistory<Held>(NOTHING, isBlank);
-  const { latest, amend, change, replace } = held;
+  const held = useHistory<Held>(NOTHING);
+  const { latest, amend, replace } = held;
   const { files, password, pages, asked } = held.now;
   const coming = useRef<{ pages: PageText[]; timer: ReturnType<typeof setTimeout> | null }>({
     pages: [],
@@ -63,13 +62,22 @@ export function usePages() {
     if (read.at !== 'running' && coming.current.timer) show();
   }, [read.at, show]);
 
+  /** Ends all work; what did not come to its end is kept as such. */
+  const settle = useCallback((): void => {
+    if (coming.current.timer) show();
+    coming.current.pages = [];
+    if (['running', 'cancelled', 'failed'].includes(read.at)) amend({ ...latest(), asked: '' });
+    read.reset();
+    write.reset();
+  }, [read.at, read.reset, write.reset, show, amend, latest]);
   const begin = useCallback(
     (what: Asked, from: readonly File[], by: string): void => {
+      settle();
       const row = coming.current;
-      if (row.timer) clearTimeout(row.timer);
-      Object.assign(row, { pages: [], timer: null });
-      change({ files: from, password: by, pages: [], asked: JSON.stringify(what) });
-      write.reset();
+      const next = { files: from, password: by, pages: [], asked: JSON.stringify(what) };
+      // The same files once more take the place of what was read from them; others can be gone back from.
+      if (from === latest().files) amend(next);
+      else replace(next);
       read.run(
         { is: 'read', ...what, files: from, password: by },
         {
@@ -80,16 +88,8 @@ export function usePages() {
         },
       );
     },
-    [read.run, write.reset, show, change],
+    [settle, read.run, show, latest, amend, replace],
   );
-  /** Ends all work; what did not come to its end is kept as such. */
-  const settle = useCallback((): void => {
-    if (coming.current.timer) show();
-    coming.current.pages = [];
-    if (['running', 'cancelled', 'failed'].includes(read.at)) amend({ ...latest(), asked: '' });
-    read.reset();
-    write.reset();
-  }, [read.at, read.reset, write.reset, show, amend, latest]);
   const clear = useCallback((): void => {
     settle();
     replace(NOTHING);
@@ -97,9 +97,9 @@ export function usePages() {
   const hold = useCallback(
     (from: readonly File[]): void => {
       settle();
-      change({ ...NOTHING, files: from });
+      replace({ ...NOTHING, files: from });
     },
-    [settle, change],
+    [settle, replace],
   );
   const steps: Steps = {
     canUndo: held.canUndo,
