@@ -63,9 +63,9 @@ test('pages, resolution and kind follow the options, which the link carries', as
   await page.getByLabel('Kvalitet').fill('900');
   await resolution.fill('72');
   await expect(promise).toBeHidden();
-  await page.getByText('PNG', { exact: true }).click();
+  await page.getByRole('radio', { name: 'PNG' }).check();
   await expect(promise).toBeVisible();
-  await page.getByText('JPEG', { exact: true }).click();
+  await page.getByRole('radio', { name: 'JPEG' }).check();
   await begin(page);
   await expect(page.getByRole('heading', { name: '4 slike' })).toBeVisible();
   const files = unzipped((await downloaded(page, 'Preuzmi sve (ZIP)')).bytes);
