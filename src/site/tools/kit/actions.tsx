@@ -4,6 +4,7 @@ import { addressNow } from './address.ts';
 import { Refusal } from './jobs.ts';
 import { copyContent, save } from './save.ts';
 import type { Steps } from './use-history.ts';
+import { useSubmitKey } from './use-submit-key.ts';
 
 /** How long a button says what it has done, in milliseconds. */
 const SAID = 2000;
@@ -41,6 +42,16 @@ export function StepActions({ steps }: { steps: Steps }) {
       {steps.canUndo && <Action onClick={steps.undo}>Vrati</Action>}
       {steps.canRedo && <Action onClick={steps.redo}>Ponovi</Action>}
     </>
+  );
+}
+
+/** Turns a result into the input of the way back, also by Ctrl+Enter; null: there is none to turn. */
+export function TurnAction({ turn }: { turn: (() => void) | null }) {
+  useSubmitKey(turn);
+  return (
+    <Action disabled={turn === null} onClick={() => turn?.()}>
+      Okreni <kbd>Ctrl+Enter</kbd>
+    </Action>
   );
 }
 

@@ -20,9 +20,9 @@ export interface Input extends Steps, Keyed {
   empty: boolean;
 }
 
-/** Text as it may stand in the box; longer text becomes a file. */
-export const sourceOf = (text: string, name = 'zalijepljeno.txt'): Source =>
-  text.length > LARGE ? new File([text], name, { type: 'text/plain' }) : text;
+/** Text as it may stand in the box; longer text, and what came as a Blob, becomes a file. */
+export const sourceOf = (text: string | Blob, name = 'zalijepljeno.txt'): Source =>
+  typeof text === 'string' && text.length <= LARGE ? text : new File([text], name, { type: 'text/plain' });
 
 /** Longest file whose text is put into the box, in bytes. */
 const BOXED = LARGE;

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Action } from '../../kit/actions.tsx';
+import { TurnAction } from '../../kit/actions.tsx';
 import { FaultNotice } from '../../kit/fault.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { OptionsForm } from '../../kit/options-form.tsx';
@@ -11,7 +11,6 @@ import { useFollowing } from '../../kit/use-following.ts';
 import { useJob } from '../../kit/use-job.ts';
 import { useOptions } from '../../kit/use-options.ts';
 import { sourceOf, useSource } from '../../kit/use-source.ts';
-import { useSubmitKey } from '../../kit/use-submit-key.ts';
 import { jsonEscape } from './tool.ts';
 import type { EscapeOrder, EscapeResult } from './worker.ts';
 
@@ -33,15 +32,13 @@ export function JsonEscape() {
   const result = job.result?.text ?? null;
   const { current } = following;
   const turn = (): void => {
-    if (typeof result === 'string') input.replace(sourceOf(result, 'json.txt'));
-    else if (result) input.replace(new File([result], 'json.txt'));
+    if (result !== null) input.replace(sourceOf(result, 'json.txt'));
     change({ direction: escaping ? 'unescape' : 'escape' });
   };
   // In an unescaped text there is nothing to choose: it is what it stands for.
   const shown: (keyof typeof options)[] = escaping ? ['direction', 'quotes', 'unicode'] : ['direction'];
   if (typeof input.source !== 'string') shown.push('encoding');
   const vacant = typeof input.source !== 'string' && input.source.size === 0 ? input.source : null;
-  useSubmitKey(current ? turn : null);
 
   return (
     <ToolPage tool={jsonEscape}>
@@ -64,11 +61,7 @@ export function JsonEscape() {
           file={escaping ? 'string.json' : 'tekst.txt'}
           busy={job.at === 'running'}
           current={current}
-          actions={
-            <Action disabled={!current} onClick={turn}>
-              Okreni <kbd>Ctrl+Enter</kbd>
-            </Action>
-          }
+          actions={<TurnAction turn={current ? turn : null} />}
           foot={
             isUnderWay(job) ? (
               <JobStatus job={job} following={following} doing="Pretvaram…" />

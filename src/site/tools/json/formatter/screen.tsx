@@ -102,13 +102,7 @@ export function JsonFormatter() {
             shown && (
               <Action
                 disabled={!following.current}
-                onClick={() =>
-                  input.replace(
-                    typeof shown.text === 'string'
-                      ? sourceOf(shown.text, 'rezultat.json')
-                      : new File([shown.text], 'rezultat.json'),
-                  )
-                }
+                onClick={() => input.replace(sourceOf(shown.text, 'rezultat.json'))}
               >
                 Nastavi s ovim
               </Action>

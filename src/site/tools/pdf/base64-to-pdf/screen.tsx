@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Action, DownloadButton } from '../../kit/actions.tsx';
 import { FaultNotice } from '../../kit/fault.tsx';
-import { Notice } from '../../kit/notice.tsx';
+import { Notes, Notice } from '../../kit/notice.tsx';
 import { OptionsForm } from '../../kit/options-form.tsx';
 import { ToolPage } from '../../kit/page.tsx';
 import { isUnderWay, JobStatus } from '../../kit/progress.tsx';
@@ -95,11 +95,7 @@ export function Base64ToPdf() {
           )}
           {result && result.notes.length > 0 && (
             <div className="tool-panel-foot">
-              <Notice kind="info">
-                {result.notes.map((note) => (
-                  <p key={note}>{note}</p>
-                ))}
-              </Notice>
+              <Notes notes={result.notes} />
             </div>
           )}
           {result && result.fields.length > 1 && (

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { DownloadButton } from '../../kit/actions.tsx';
 import { FaultNotice } from '../../kit/fault.tsx';
-import { Notice } from '../../kit/notice.tsx';
+import { Notes, Notice } from '../../kit/notice.tsx';
 import { OptionsForm } from '../../kit/options-form.tsx';
 import { ToolPage } from '../../kit/page.tsx';
 import { isUnderWay, JobStatus } from '../../kit/progress.tsx';
@@ -74,13 +74,7 @@ export function Base64Image() {
                   Dijelovi slike se ne slažu: presječena je ili oštećena. Možda nedostaje kraj Base64 teksta.
                 </Notice>
               )}
-              {result.notes.length > 0 && (
-                <Notice kind="info">
-                  {result.notes.map((note) => (
-                    <p key={note}>{note}</p>
-                  ))}
-                </Notice>
-              )}
+              <Notes notes={result.notes} />
               <MetadataNotice look={{ ...result, stripped: false, orientation: 1 }} asked={false} />
             </div>
           ) : (

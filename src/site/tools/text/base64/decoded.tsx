@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Charset, encodingName } from '../../charset/charset.ts';
 import { Action, DownloadButton } from '../../kit/actions.tsx';
-import { Notice } from '../../kit/notice.tsx';
+import { Notes, Notice } from '../../kit/notice.tsx';
 import { TextOutput } from '../../kit/text-output.tsx';
 import { exactSize } from '../exact-size.ts';
 import { HexView } from '../hex-view.tsx';
@@ -27,13 +27,7 @@ export function DecodedOutput({ result, busy, current, actions, progress, onChar
       <p className="tool-sums">
         {exactSize(blob.size)}, {type.name}
       </p>
-      {notes.length > 0 && (
-        <Notice kind="info">
-          {notes.map((note) => (
-            <p key={note}>{note}</p>
-          ))}
-        </Notice>
-      )}
+      <Notes notes={notes} />
     </>
   );
   if (text !== null)

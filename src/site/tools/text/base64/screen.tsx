@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Action } from '../../kit/actions.tsx';
+import { TurnAction } from '../../kit/actions.tsx';
 import { FaultNotice } from '../../kit/fault.tsx';
 import { OptionsForm } from '../../kit/options-form.tsx';
 import { ToolPage } from '../../kit/page.tsx';
@@ -12,7 +12,6 @@ import { useJob } from '../../kit/use-job.ts';
 import { useOptions } from '../../kit/use-options.ts';
 import { useOwnFiles } from '../../kit/use-own-files.ts';
 import { sourceOf, useSource } from '../../kit/use-source.ts';
-import { useSubmitKey } from '../../kit/use-submit-key.ts';
 import { DecodedOutput } from './decoded.tsx';
 import { base64 } from './tool.ts';
 import type { Base64Order, Base64Result } from './worker.ts';
@@ -41,21 +40,13 @@ export function Base64() {
   const { current } = following;
   const turn = (): void => {
     const next = result?.is === 'encoded' ? result.value : (result?.text ?? result?.blob);
-    if (typeof next === 'string') input.replace(sourceOf(next, 'base64.txt'));
-    else if (next) {
-      keep();
-      input.replace(new File([next], 'base64.txt'));
-    }
+    if (next instanceof Blob) keep();
+    if (next !== undefined) input.replace(sourceOf(next, 'base64.txt'));
     change({ direction: encoding ? 'decode' : 'encode' });
   };
-  useSubmitKey(current ? turn : null);
 
   const shown = !encoding ? DECODING : options.url ? AS_URL : ENCODING;
-  const actions = (
-    <Action disabled={!current} onClick={turn}>
-      Okreni <kbd>Ctrl+Enter</kbd>
-    </Action>
-  );
+  const actions = <TurnAction turn={current ? turn : null} />;
   const progress = isUnderWay(job) && (
     <JobStatus job={job} following={following} doing={encoding ? 'Kodiram…' : 'Dekodiram…'} />
   );

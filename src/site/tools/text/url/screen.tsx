@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Action } from '../../kit/actions.tsx';
+import { TurnAction } from '../../kit/actions.tsx';
 import { FaultNotice } from '../../kit/fault.tsx';
 import { OptionsForm } from '../../kit/options-form.tsx';
 import { ToolPage } from '../../kit/page.tsx';
@@ -10,7 +10,6 @@ import { useFollowing } from '../../kit/use-following.ts';
 import { useJob } from '../../kit/use-job.ts';
 import { useOptions } from '../../kit/use-options.ts';
 import { sourceOf, useSource } from '../../kit/use-source.ts';
-import { useSubmitKey } from '../../kit/use-submit-key.ts';
 import { AddressTable } from './address-table.tsx';
 import { QueryTable } from './query-table.tsx';
 import { isRemarkable, Remarks } from './remarks.tsx';
@@ -40,12 +39,9 @@ export function UrlTool() {
   const { result } = job;
   const { current } = following;
   const turn = (): void => {
-    const next = result?.value;
-    if (typeof next === 'string') input.replace(sourceOf(next, 'adrese.txt'));
-    else if (next) input.replace(new File([next], 'adrese.txt'));
+    if (result) input.replace(sourceOf(result.value, 'adrese.txt'));
     change({ direction: encoding ? 'decode' : 'encode' });
   };
-  useSubmitKey(current ? turn : null);
 
   const { kind } = options;
   const shown: (keyof typeof options)[] = ['direction', 'kind'];
@@ -80,11 +76,7 @@ export function UrlTool() {
           file="adresa.txt"
           busy={job.at === 'running'}
           current={current}
-          actions={
-            <Action disabled={!current} onClick={turn}>
-              Okreni <kbd>Ctrl+Enter</kbd>
-            </Action>
-          }
+          actions={<TurnAction turn={current ? turn : null} />}
           foot={
             isUnderWay(job) ? (
               <JobStatus job={job} following={following} doing="Pretvaram…" />

@@ -1,3 +1,4 @@
+import { loneSurrogate } from '../../../charset/charset.ts';
 import type { KindId } from './names.ts';
 
 /** What the form holds of one kind: every value a string, as it was written; a flag is 'da' or ''. */
@@ -104,19 +105,8 @@ export class Findings {
 }
 
 /** Half a surrogate pair: no character, so it has no bytes a code could carry. */
-export const LONE_SURROGATE =
+const LONE_SURROGATE =
   'Tekst sadrži polovinu znaka (usamljeni surogat), obično ostatak presječenog emotikona. Takav znak ne postoji u UTF-8 i ne može u kod: obrišite ga.';
-
-/** Where the first lone surrogate stands, counted in characters from 1; 0 when there is none. */
-export function loneSurrogateAt(text: string): number {
-  let at = 0;
-  for (const sign of text) {
-    at++;
-    const unit = sign.length === 1 ? sign.charCodeAt(0) : 0;
-    if (unit >= 0xd800 && unit <= 0xdfff) return at;
-  }
-  return 0;
-}
 
 /** Encodes a kind's values, after the checks that hold for every kind. */
 export function encodeContent(kind: ContentKind, values: Values): Outcome {
@@ -124,8 +114,9 @@ export function encodeContent(kind: ContentKind, values: Values): Outcome {
   if (isBlank(shown, values)) return { state: 'empty' };
   const errors: Record<string, string> = {};
   for (const field of shown) {
-    const at = loneSurrogateAt(values[field.name] ?? '');
-    if (at > 0) errors[field.name] = `${at}. znak: ${LONE_SURROGATE}`;
+    const value = values[field.name] ?? '';
+    const at = loneSurrogate(value);
+    if (at >= 0) errors[field.name] = `${[...value.slice(0, at)].length + 1}. znak: ${LONE_SURROGATE}`;
   }
   if (Object.keys(errors).length > 0) return { state: 'wrong', errors, whole: new Set(Object.keys(errors)) };
   return kind.encode(values);

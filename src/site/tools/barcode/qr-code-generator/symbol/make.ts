@@ -3,14 +3,6 @@ import { correction, generate, mode } from 'lean-qr';
 export const LEVELS = ['L', 'M', 'Q', 'H'] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** What a level withstands, in the words of the page. */
-export const LEVEL_NAMES: Record<Level, string> = {
-  L: 'L: podnosi oko 7 % oštećenja',
-  M: 'M: podnosi oko 15 % oštećenja',
-  Q: 'Q: podnosi oko 25 % oštećenja',
-  H: 'H: podnosi oko 30 % oštećenja',
-};
-
 /** A symbol without its margin: one byte a module, 1 where it is dark. */
 export interface Matrix {
   size: number;
