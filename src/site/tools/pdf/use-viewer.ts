@@ -7,7 +7,7 @@ import type { PdfFacts, PdfFile, Refused, ShownPage } from './jobs.ts';
 /** The most pixels a shown page has: sharp on a fine screen, and at once. */
 const BOX = { width: 1200, height: 1500 };
 
-export interface Viewed {
+interface Viewed {
   at: 'none' | 'opening' | 'locked' | 'refused' | 'open';
   facts: PdfFacts | null;
   /** Why it is not open; of a locked one, why the password that was tried is none. */

@@ -21,7 +21,7 @@ export class TooMany extends Error {
   }
 }
 
-export interface CheckOptions {
+interface CheckOptions {
   /** Asks the server. Throws `TooMany` where it says so, anything else where it cannot be reached. */
   ask(numbers: string[], signal: AbortSignal): Promise<Checked[]>;
   /** Results as they come; a number may come again with another. */

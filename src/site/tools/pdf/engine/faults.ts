@@ -43,7 +43,7 @@ export function faultWords(fault: PdfFault): string {
 }
 
 /** Why one page of an open document cannot be drawn or read. */
-export type PageFault = 'page-damaged' | 'page-size' | 'memory';
+type PageFault = 'page-damaged' | 'page-size' | 'memory';
 
 /** Thrown for a page that cannot be had; the document's other pages still can. Its message is for the person. */
 export class PageError extends Error {

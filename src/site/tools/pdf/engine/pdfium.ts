@@ -2,7 +2,7 @@ import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { installSubstitutes, type ReadFont } from './substitutes.ts';
 
 /** Where the engine's WebAssembly comes from: an address of our own, or its bytes (tests). */
-export type WasmOrigin = { url: string } | { bytes: ArrayBuffer };
+type WasmOrigin = { url: string } | { bytes: ArrayBuffer };
 
 /** The engine, loaded and begun, with the few ways into its memory that the rest is written with. */
 export interface Pdfium {

@@ -17,7 +17,7 @@ export interface Raster {
 /** Most pixels of one picture: A4 at 600 dpi has 35 million, A2 at 300 dpi as many. Beyond, canvases and memory end. */
 export const MAX_PIXELS = 64e6;
 /** Longest side of a picture that every browser's canvas still has. */
-export const MAX_SIDE = 16_384;
+const MAX_SIDE = 16_384;
 /** A page that has to be drawn coarser than this to fit is not one that anybody made on purpose. */
 const LEAST_DPI = 6;
 

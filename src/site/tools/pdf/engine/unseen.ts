@@ -18,7 +18,7 @@ const CORNER = 1e6;
 const LEAN = 0.1;
 
 /** Fonts that were loaded, by the document's number: one for all its pages. */
-export interface UnseenFont {
+interface UnseenFont {
   readonly handle: number;
   close(): void;
 }

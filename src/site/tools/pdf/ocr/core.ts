@@ -20,7 +20,7 @@ export interface TessApi {
 }
 
 /** Walks what was found; its levels are those of Tesseract's PageIteratorLevel. */
-export interface TessIterator {
+interface TessIterator {
   Empty(level: number): boolean;
   Next(level: number): boolean;
   IsAtBeginningOf(level: number): boolean;
@@ -29,7 +29,7 @@ export interface TessIterator {
   getBoundingBox(level: number): Corners;
   getBaseline(level: number): Corners;
 }
-export interface Corners {
+interface Corners {
   x0: number;
   y0: number;
   x1: number;

@@ -1,7 +1,7 @@
 import { type Gray, shrink } from './gray.ts';
 
 /** How a page lies. */
-export interface Tilt {
+interface Tilt {
   /** Its lines seem to run up and down. Columns of figures and letters of one width look like that too. */
   sideways: boolean;
   /** By how much its lines fall to the right, in radians, if it is read as it stands. */

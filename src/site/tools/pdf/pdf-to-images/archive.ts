@@ -12,7 +12,7 @@ export interface Named {
 }
 
 /** The finished pictures of a document, in the order of its pages. */
-export function picturesOf({ doc, pages, drawn }: Series, format: Format): Named[] {
+function picturesOf({ doc, pages, drawn }: Series, format: Format): Named[] {
   const base = baseName(doc.file.name);
   return pages.flatMap((page) => {
     const picture = drawn.get(page)?.picture;

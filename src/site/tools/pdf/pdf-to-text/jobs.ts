@@ -19,7 +19,7 @@ export type TextOrder =
 /** Six numbers, as PDF writes a place. */
 export type Place = readonly [number, number, number, number, number, number];
 
-export interface TextWord {
+interface TextWord {
   text: string;
   /** Of 100; words that the document itself holds have 100. */
   confidence: number;
@@ -46,7 +46,7 @@ export interface PageText {
   note: string;
 }
 
-export interface ReadDone {
+interface ReadDone {
   is: 'read';
   /** Of the whole document. */
   count: number;

@@ -17,7 +17,7 @@ export interface Stock {
   faultOf(error: unknown): string | null;
 }
 
-export interface Hearing {
+interface Hearing {
   done(page: PageText): void;
   /** How many pages are done, the parts of those under way counted; whether a picture is being read. */
   progress(done: number, reading: boolean): void;

@@ -1,5 +1,5 @@
 /** Remainder of a long number, given as decimal digits, by 97. */
-export function mod97(digits: string): number {
+function mod97(digits: string): number {
   let rest = 0;
   for (let at = 0; at < digits.length; at += 7) rest = Number(rest + digits.slice(at, at + 7)) % 97;
   return rest;

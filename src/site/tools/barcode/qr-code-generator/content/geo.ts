@@ -1,7 +1,7 @@
 import { type ContentKind, Findings, trimmed } from './kind.ts';
 
 /** Reads degrees as people paste them: 43.8563, 43,8563, 43.8563°. Null when it is no number. */
-export function readDegrees(written: string): number | null {
+function readDegrees(written: string): number | null {
   const bare = written.replace('°', '').trim().replace(',', '.').replace('−', '-');
   return /^[+-]?\d{1,3}(\.\d+)?$/.test(bare) ? Number(bare) : null;
 }

@@ -68,7 +68,7 @@ export function choiceOf(kind: { fields: readonly ContentField[] }, values: Valu
 }
 
 /** Whether nobody has entered anything yet: choices and flags are no entry. */
-export function isBlank(fields: readonly ContentField[], values: Values): boolean {
+function isBlank(fields: readonly ContentField[], values: Values): boolean {
   return fields.every(
     (field) => field.control === 'choice' || field.control === 'flag' || trimmed(values, field.name) === '',
   );

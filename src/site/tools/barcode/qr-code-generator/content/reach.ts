@@ -9,7 +9,7 @@ export function isEmail(written: string): boolean {
 }
 
 /** Percent-encodes for a mailto: address (RFC 6068): lines end with CR LF, a blank is %20 and never a plus. */
-export function encodeMail(value: string): string {
+function encodeMail(value: string): string {
   return encodeURIComponent(value.replace(/\r\n?|\n/g, '\r\n'));
 }
 

@@ -57,7 +57,7 @@ export const url: ContentKind = {
  * The address as every reader opens it: the host in its ASCII form, Bosnian letters of path and query percent-encoded.
  * What is ASCII already stays letter for letter.
  */
-export function asciiAddress(address: string): string {
+function asciiAddress(address: string): string {
   if (!/^https?:/i.test(address) || /^[\x21-\x7e]*$/.test(address)) return address;
   return new URL(address).href;
 }

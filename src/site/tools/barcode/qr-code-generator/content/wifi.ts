@@ -1,7 +1,7 @@
 import { type ContentKind, choiceOf, Findings } from './kind.ts';
 
 /** Puts a backslash before the signs that have a meaning of their own in WIFI: and MECARD: texts. */
-export function escapeWifi(value: string): string {
+function escapeWifi(value: string): string {
   return value.replace(/[\\;,:"]/g, '\\$&');
 }
 

@@ -3,7 +3,7 @@ import { pictureSize } from '../../../picture/size.ts';
 import { type Picture, pictureKind, sniff } from '../../../text/coding/sniff.ts';
 
 /** Width and height that a picture's own header declares, and what it is. */
-export interface PictureHead {
+interface PictureHead {
   type: Picture | 'heic';
   width: number;
   height: number;

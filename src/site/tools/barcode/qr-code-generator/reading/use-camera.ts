@@ -10,7 +10,7 @@ const FRAME = 1280;
 
 type Facing = 'environment' | 'user';
 
-export interface CameraControl {
+interface CameraControl {
   at: 'off' | 'asking' | 'on';
   problem: string | null;
   /** Where the picture of the camera is shown. */

@@ -16,7 +16,7 @@ export interface Looked {
 }
 
 /** One piece of advice; a warning says that some readers may fail. */
-export interface Advice {
+interface Advice {
   kind: 'warning' | 'info';
   text: string;
 }

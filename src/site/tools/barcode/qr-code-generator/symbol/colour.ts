@@ -10,7 +10,7 @@ export function readColour(written: string): Rgb | null {
 }
 
 /** How bright a colour is to the eye (WCAG's relative luminance), 0 to 1. */
-export function luminance(colour: Rgb): number {
+function luminance(colour: Rgb): number {
   const [r, g, b] = colour.map((part) => {
     const share = part / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
@@ -19,7 +19,7 @@ export function luminance(colour: Rgb): number {
 }
 
 /** How a pair of colours stands to each other. */
-export interface ContrastFinding {
+interface ContrastFinding {
   /** 1 to 21. */
   ratio: number;
   /** The modules are brighter than what they stand on. */

@@ -32,7 +32,7 @@ export function placeLogo(size: number, aspect: number, share = LOGO_SHARE): Log
 }
 
 /** The symbol with the modules of a place made light. */
-export function clearPlace(matrix: Matrix, place: LogoPlace): Matrix {
+function clearPlace(matrix: Matrix, place: LogoPlace): Matrix {
   const modules = matrix.modules.slice();
   for (let y = place.y; y < place.y + place.height; y++) {
     modules.fill(0, y * matrix.size + place.x, y * matrix.size + place.x + place.width);
@@ -49,7 +49,7 @@ const RESERVE = 0.01;
 /** Versions above this one carry alignment patterns in the middle, where the logo stands; zbar then fails on some. */
 export const LOGO_PLAIN_VERSION = 6;
 
-export interface FittedLogo {
+interface FittedLogo {
   place: LogoPlace;
   /** The symbol with the logo's place cleared. */
   matrix: Matrix;

@@ -15,7 +15,7 @@ export interface MadeSymbol extends Matrix {
   level: Level;
 }
 
-export interface SymbolWish {
+interface SymbolWish {
   level: Level;
   /** Takes a higher level where the symbol does not grow by it. */
   raise: boolean;

@@ -1,5 +1,5 @@
 /** Smallest module that common phones still tell apart on paper, in millimetres. */
-export const MODULE_MM = 0.4;
+const MODULE_MM = 0.4;
 
 /** Dots to an inch of a picture made for print, while it stays within the most pixels. */
 const PRINT_DPI = 600;

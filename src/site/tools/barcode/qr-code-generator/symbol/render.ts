@@ -4,7 +4,7 @@ import type { LogoPlace } from './logo.ts';
 import type { Matrix } from './make.ts';
 import { drawSymbol, type Grid } from './raster.ts';
 
-export interface Rendering {
+interface Rendering {
   matrix: Matrix;
   grid: Grid;
   dark: string;

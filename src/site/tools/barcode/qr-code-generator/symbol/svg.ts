@@ -2,7 +2,7 @@ import { toSvgPath } from 'lean-qr/extras/svg';
 import type { LogoPlace } from './logo.ts';
 import type { Matrix } from './make.ts';
 
-export interface SvgWish {
+interface SvgWish {
   margin: number;
   /** Side with its unit: 512 or 30mm. */
   side: string;
