@@ -11,6 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** What Lighthouse would find has no part in this. */
+const REPORT: Outcome = { kind: 'report', report: JSON.stringify({ categories: {}, audits: {} }) };
+
 const check = () => app.call('POST', runPaths.testSite, { body: { url: 'https://primjer.ba/' } });
 
 it('says of a browser that does not start that the fault is ours, and when to try again', async () => {
@@ -22,11 +25,19 @@ it('says of a browser that does not start that the fault is ours, and when to tr
   });
 });
 
+it('measures anew what the browser did not record, and says in the end that the fault is ours', async () => {
+  const { runner } = checkerParts(app.deps);
+  const lost: Outcome = { kind: 'failed', failure: { code: 'unmeasured', cause: 'NO_NAVSTART' } };
+  const outcomes = [lost, lost, REPORT, lost, lost, lost, REPORT];
+  runner.run = async () => outcomes.shift()!;
+  expect((await check()).status).toBe(200);
+  expect(await check()).toMatchObject({ status: 503, body: { code: 'unmeasured' } });
+  expect(outcomes).toEqual([REPORT]);
+});
+
 it('ends a run whose report cannot be saved, says so, and goes on with the next', async () => {
   const { runner } = checkerParts(app.deps);
-  // What Lighthouse would find has no part in this.
-  const report = JSON.stringify({ categories: {}, audits: {} });
-  runner.run = async (): Promise<Outcome> => ({ kind: 'report', report });
+  runner.run = async () => REPORT;
   await app.ownerDb.execute(
     sql`alter table checker_reports add constraint test_full check (false) not valid`,
   );

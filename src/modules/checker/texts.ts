@@ -32,6 +32,8 @@ const FAILURES: Record<FailureCode, string> = {
     'Na ovom serveru nema preglednika za provjeru. Administrator treba instalirati Chrome ili Chromium, ili postaviti CHROME_PATH.',
   browser:
     'Preglednik za provjeru se na serveru neočekivano ugasio ili se ne može pokrenuti. Pokušajte ponovo.',
+  unmeasured:
+    'Preglednik na serveru nije uspio zabilježiti učitavanje stranice, što se dešava dok je server jako zauzet. Pokušajte ponovo.',
   unsaved: 'Izvještaj se nije mogao sačuvati na serveru. Pokušajte ponovo.',
   interrupted: 'Provjera je prekinuta jer je server ponovo pokrenut. Pokrenite je još jednom.',
 };

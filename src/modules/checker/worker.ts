@@ -5,6 +5,7 @@ import type { CheckerParts } from './parts.ts';
 import { beat, callNext, claim, fail, finish, type RunRow, reclaim, release } from './queue.ts';
 import { BOUNDS, PATIENCE } from './run/bounds.ts';
 import type { RunStep } from './run/job.ts';
+import { measureOnce } from './run/once.ts';
 import { pack, type Report, screenshotIn, summaryOf } from './summary.ts';
 import { SAVING, stepLabel } from './texts.ts';
 
@@ -86,7 +87,8 @@ async function measure(
   const reports: string[] = [];
   while (reports.length < runs) {
     const measurement = reports.length + 1;
-    const outcome = await runner.run(
+    const outcome = await measureOnce(
+      runner,
       {
         kind: 'measure',
         url,
@@ -119,6 +121,8 @@ function tellProgress({ database, log }: Deps, run: RunRow, lost: () => void) {
   let writing: Promise<void> = Promise.resolve();
   let busy = false;
   let stopped = false;
+  /** A measurement that is repeated begins anew; the bar does not go back. */
+  let furthest = 0;
 
   const write = async (): Promise<void> => {
     while (next && !stopped) {
@@ -143,12 +147,10 @@ function tellProgress({ database, log }: Deps, run: RunRow, lost: () => void) {
   let looking: NodeJS.Timeout | undefined;
   return {
     say,
-    step: (step: RunStep, measurement: number) =>
-      say({
-        phase: step.phase,
-        label: stepLabel(step, measurement, run.runs),
-        progress: (measurement - 1 + step.progress) / run.runs,
-      }),
+    step(step: RunStep, measurement: number) {
+      furthest = Math.max(furthest, (measurement - 1 + step.progress) / run.runs);
+      say({ phase: step.phase, label: stepLabel(step, measurement, run.runs), progress: furthest });
+    },
     /** The row has changed; by us a moment ago, or somebody has cancelled it. */
     look() {
       looking ??= setTimeout(() => {

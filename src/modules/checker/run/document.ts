@@ -12,6 +12,18 @@ const RUNTIME: Record<string, FailureCode> = {
   INSECURE_DOCUMENT_REQUEST: 'certificate',
   DNS_FAILURE: 'unknown_host',
   PROTOCOL_TIMEOUT: 'hung',
+  // Chromium's record of the load lacks a part: on a busy machine, a new renderer may navigate before it records.
+  NO_NAVSTART: 'unmeasured',
+  NO_TRACING_STARTED: 'unmeasured',
+  NO_RESOURCE_REQUEST: 'unmeasured',
+  NO_DCL: 'unmeasured',
+  NO_SCREENSHOTS: 'unmeasured',
+  NO_SPEEDLINE_FRAMES: 'unmeasured',
+  INVALID_SPEEDLINE: 'unmeasured',
+  SPEEDINDEX_OF_ZERO: 'unmeasured',
+  TRACING_ALREADY_STARTED: 'unmeasured',
+  PARSING_PROBLEM: 'unmeasured',
+  READ_FAILED: 'unmeasured',
 };
 
 export interface DocumentWatch {

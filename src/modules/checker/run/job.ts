@@ -74,11 +74,12 @@ export type FailureCode =
   // Our side.
   | 'no_browser'
   | 'browser'
+  | 'unmeasured'
   | 'unsaved'
   | 'interrupted';
 
 /** Failures that are this server's own; the same page may well give a report another time. */
-const OWN: readonly FailureCode[] = ['no_browser', 'browser', 'unsaved', 'interrupted'];
+const OWN: readonly FailureCode[] = ['no_browser', 'browser', 'unmeasured', 'unsaved', 'interrupted'];
 export const isOwnFault = (code: string): boolean => (OWN as readonly string[]).includes(code);
 
 export interface RunFailure {

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { BOUNDS } from '../run/bounds.ts';
+import { measureOnce } from '../run/once.ts';
 import { createRunner, type Outcome, type Runner, type Watch, type Work } from '../run/runner.ts';
 
 /** A runner of real Chromium, with less patience if it is said. */
@@ -13,7 +14,8 @@ export const measure = (
   more: Partial<Extract<Work, { kind: 'measure' }>> = {},
   watch: Watch = {},
 ): Promise<Outcome> =>
-  runner.run(
+  measureOnce(
+    runner,
     {
       kind: 'measure',
       url,
