@@ -1,6 +1,7 @@
-import { type ReactNode, useId, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { CopyButton, DownloadButton } from './actions.tsx';
 import { BlobView } from './blob-view.tsx';
+import { OutputPanel } from './output-panel.tsx';
 import { LARGE } from './use-source.ts';
 
 interface TextOutputProps {
@@ -36,32 +37,33 @@ export function TextOutput({
   foot,
   children,
 }: TextOutputProps) {
-  const id = useId();
   const whole = useMemo(
     () => (typeof value === 'string' && value.length > LARGE ? new Blob([value], { type }) : value),
     [value, type],
   );
   const none = whole === null || (typeof whole === 'string' ? whole.length : whole.size) === 0;
   return (
-    <section className="tool-panel tool-output" aria-labelledby={id} aria-busy={busy}>
-      <div className="tool-panel-head">
-        <h2 id={id}>{label}</h2>
-        <div className="tool-actions">
+    <OutputPanel
+      title={label}
+      busy={busy}
+      actions={
+        <>
           {actions}
           <CopyButton content={() => whole ?? ''} of={whole} disabled={none || !current} />
           <DownloadButton content={() => whole ?? ''} name={file} type={type} disabled={none || !current} />
-        </div>
-      </div>
+        </>
+      }
+      foot={foot}
+    >
       {none ? (
         <p className="tool-empty">{whole === null ? empty : 'Rezultat je prazan.'}</p>
       ) : children ? (
         children
       ) : typeof whole === 'string' ? (
-        <textarea className="tool-result" readOnly spellCheck={false} aria-labelledby={id} value={whole} />
+        <textarea className="tool-result" readOnly spellCheck={false} aria-label={label} value={whole} />
       ) : (
         <BlobView blob={whole} label={label} />
       )}
-      {foot && <div className="tool-panel-foot">{foot}</div>}
-    </section>
+    </OutputPanel>
   );
 }

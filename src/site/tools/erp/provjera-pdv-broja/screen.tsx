@@ -6,6 +6,7 @@ import type { List } from '../../../../modules/tools/numbers/split.ts';
 import { ApiError, download } from '../../../../web/api.ts';
 import { Action, CopyButton } from '../../kit/actions.tsx';
 import { Notice } from '../../kit/notice.tsx';
+import { OutputPanel } from '../../kit/output-panel.tsx';
 import { ToolPage } from '../../kit/page.tsx';
 import { JobProgress, JobStatus } from '../../kit/progress.tsx';
 import { save } from '../../kit/save.ts';
@@ -105,18 +106,20 @@ export function VatCheck() {
           {check.failure && <Notice kind="error">{check.failure}</Notice>}
         </div>
         <Sources />
-        <section className="tool-panel tool-output numbers-results" aria-labelledby="rezultati">
-          <div className="tool-panel-head">
-            <h2 id="rezultati">Rezultati</h2>
-            <div className="tool-actions">
+        <OutputPanel
+          title="Rezultati"
+          kind="numbers-results"
+          actions={
+            <>
               <CopyButton content={() => tableText(visible)} disabled={visible.length === 0}>
                 Kopiraj tabelu
               </CopyButton>
               <Action disabled={visible.length === 0} onClick={() => void toExcel(visible)}>
                 Excel
               </Action>
-            </div>
-          </div>
+            </>
+          }
+        >
           {rows.length === 0 ? (
             <p className="tool-empty">
               Ovdje dolazi tabela: ishod, naziv i adresa firme, upozorenja i dan odgovora registra.
@@ -131,7 +134,7 @@ export function VatCheck() {
               )}
             </>
           )}
-        </section>
+        </OutputPanel>
       </div>
     </ToolPage>
   );

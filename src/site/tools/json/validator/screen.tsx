@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { CopyButton } from '../../kit/actions.tsx';
 import { FaultNotice } from '../../kit/fault.tsx';
 import { OptionsForm } from '../../kit/options-form.tsx';
+import { OutputPanel } from '../../kit/output-panel.tsx';
 import { ToolPage } from '../../kit/page.tsx';
 import { isUnderWay, JobStatus } from '../../kit/progress.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
@@ -62,10 +63,11 @@ export function JsonValidator() {
             rows={8}
           />
         </div>
-        <section className="tool-panel tool-output" aria-labelledby="nalaz" aria-busy={job.at === 'running'}>
-          <div className="tool-panel-head">
-            <h2 id="nalaz">Nalaz</h2>
-            <div className="tool-actions">
+        <OutputPanel
+          title="Nalaz"
+          busy={job.at === 'running'}
+          actions={
+            <>
               <a className="tool-action" href="/alati/json/formatter?repair=1">
                 Popravak u formateru
               </a>
@@ -75,19 +77,16 @@ export function JsonValidator() {
               >
                 Kopiraj nalaz
               </CopyButton>
-            </div>
-          </div>
+            </>
+          }
+          foot={isUnderWay(job) && <JobStatus job={job} following={following} doing="Provjeravam…" />}
+        >
           {result && !input.empty ? (
             <Report result={result} change={change} go={show} />
           ) : (
             <p className="tool-empty">Ovdje dolaze greške, svaka sa svojim mjestom i objašnjenjem.</p>
           )}
-          {isUnderWay(job) && (
-            <div className="tool-panel-foot">
-              <JobStatus job={job} following={following} doing="Provjeravam…" />
-            </div>
-          )}
-        </section>
+        </OutputPanel>
       </div>
     </ToolPage>
   );

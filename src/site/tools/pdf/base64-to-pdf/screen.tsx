@@ -3,6 +3,7 @@ import { Action, DownloadButton } from '../../kit/actions.tsx';
 import { FaultNotice } from '../../kit/fault.tsx';
 import { Notes, Notice } from '../../kit/notice.tsx';
 import { OptionsForm } from '../../kit/options-form.tsx';
+import { OutputPanel } from '../../kit/output-panel.tsx';
 import { ToolPage } from '../../kit/page.tsx';
 import { isUnderWay, JobStatus } from '../../kit/progress.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
@@ -69,20 +70,21 @@ export function Base64ToPdf() {
             ))
           }
         />
-        <section className="tool-panel tool-output" aria-labelledby="pdf" aria-busy={job.at === 'running'}>
-          <div className="tool-panel-head">
-            <h2 id="pdf">PDF</h2>
-            <div className="tool-actions">
-              <DownloadButton
-                content={() => result?.blob ?? ''}
-                name={name}
-                disabled={!following.current}
-                strong
-              >
-                Preuzmi PDF
-              </DownloadButton>
-            </div>
-          </div>
+        <OutputPanel
+          title="PDF"
+          busy={job.at === 'running'}
+          actions={
+            <DownloadButton
+              content={() => result?.blob ?? ''}
+              name={name}
+              disabled={!following.current}
+              strong
+            >
+              Preuzmi PDF
+            </DownloadButton>
+          }
+          foot={isUnderWay(job) && <JobStatus job={job} following={following} doing="Dekodiram…" />}
+        >
           {result ? (
             <PdfView
               viewer={cut ? { ...viewer, fault: CUT } : viewer}
@@ -111,12 +113,7 @@ export function Base64ToPdf() {
               </div>
             </fieldset>
           )}
-          {isUnderWay(job) && (
-            <div className="tool-panel-foot">
-              <JobStatus job={job} following={following} doing="Dekodiram…" />
-            </div>
-          )}
-        </section>
+        </OutputPanel>
       </div>
     </ToolPage>
   );

@@ -3,6 +3,8 @@
  * between them stand the files themselves, wherever the browser keeps them. It is there at once, however large.
  */
 
+import { together } from '../../kit/bytes.ts';
+
 /** A file to be put into the archive. */
 export interface ZipEntry {
   /** With folders, separated by `/`. */
@@ -89,14 +91,5 @@ function dosTime(at: Date): [Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>] {
 
 const u16 = (value: number) => Uint8Array.of(value, value >> 8);
 const u32 = (value: number) => Uint8Array.of(value, value >> 8, value >> 16, value >> 24);
+const join = (...parts: Uint8Array[]) => together(parts);
 const u64 = (value: number) => join(u32(value % 2 ** 32), u32(Math.floor(value / 2 ** 32)));
-
-function join(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
-}

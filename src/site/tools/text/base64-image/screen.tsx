@@ -3,6 +3,7 @@ import { DownloadButton } from '../../kit/actions.tsx';
 import { FaultNotice } from '../../kit/fault.tsx';
 import { Notes, Notice } from '../../kit/notice.tsx';
 import { OptionsForm } from '../../kit/options-form.tsx';
+import { OutputPanel } from '../../kit/output-panel.tsx';
 import { ToolPage } from '../../kit/page.tsx';
 import { isUnderWay, JobStatus } from '../../kit/progress.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
@@ -45,20 +46,21 @@ export function Base64Image() {
             )
           }
         />
-        <section className="tool-panel tool-output" aria-labelledby="slika" aria-busy={job.at === 'running'}>
-          <div className="tool-panel-head">
-            <h2 id="slika">Slika</h2>
-            <div className="tool-actions">
-              <DownloadButton
-                content={() => result?.blob ?? ''}
-                name={`slika.${result?.type.extension ?? 'png'}`}
-                disabled={!following.current}
-                strong
-              >
-                {result ? `Preuzmi .${result.type.extension}` : 'Preuzmi'}
-              </DownloadButton>
-            </div>
-          </div>
+        <OutputPanel
+          title="Slika"
+          busy={job.at === 'running'}
+          actions={
+            <DownloadButton
+              content={() => result?.blob ?? ''}
+              name={`slika.${result?.type.extension ?? 'png'}`}
+              disabled={!following.current}
+              strong
+            >
+              {result ? `Preuzmi .${result.type.extension}` : 'Preuzmi'}
+            </DownloadButton>
+          }
+          foot={isUnderWay(job) && <JobStatus job={job} following={following} doing="Dekodiram…" />}
+        >
           {result ? (
             <div className="picture-shown">
               <Preview
@@ -80,12 +82,7 @@ export function Base64Image() {
           ) : (
             <p className="tool-empty">Ovdje dolazi slika.</p>
           )}
-          {isUnderWay(job) && (
-            <div className="tool-panel-foot">
-              <JobStatus job={job} following={following} doing="Dekodiram…" />
-            </div>
-          )}
-        </section>
+        </OutputPanel>
       </div>
     </ToolPage>
   );

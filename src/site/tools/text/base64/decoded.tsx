@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type Charset, encodingName } from '../../charset/charset.ts';
 import { Action, DownloadButton } from '../../kit/actions.tsx';
 import { Notes, Notice } from '../../kit/notice.tsx';
+import { OutputPanel } from '../../kit/output-panel.tsx';
 import { TextOutput } from '../../kit/text-output.tsx';
 import { exactSize } from '../exact-size.ts';
 import { HexView } from '../hex-view.tsx';
@@ -44,16 +45,19 @@ export function DecodedOutput({ result, busy, current, actions, progress, onChar
       />
     );
   return (
-    <section className="tool-panel tool-output" aria-label="Dekodirano" aria-busy={busy}>
-      <div className="tool-panel-head">
-        <h2>Dekodirano: {type.name}</h2>
-        <div className="tool-actions">
+    <OutputPanel
+      title={`Dekodirano: ${type.name}`}
+      busy={busy}
+      foot={foot}
+      actions={
+        <>
           {actions}
           <DownloadButton content={() => blob} name={file} type={type.mime} disabled={!current} strong>
             Preuzmi .{type.extension}
           </DownloadButton>
-        </div>
-      </div>
+        </>
+      }
+    >
       <div className="tool-hex-body">
         <Notice kind="info">
           {why}
@@ -68,7 +72,6 @@ export function DecodedOutput({ result, busy, current, actions, progress, onChar
         </Notice>
         <HexView rows={rows} total={blob.size} />
       </div>
-      <div className="tool-panel-foot">{foot}</div>
-    </section>
+    </OutputPanel>
   );
 }

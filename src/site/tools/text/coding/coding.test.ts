@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Base64Fault, Decoder, decode, decodeByHand, together } from './decode.ts';
+import { together } from '../../kit/bytes.ts';
+import { Base64Fault, Decoder, decode, decodeByHand } from './decode.ts';
 import { Encoder, encode, encodeByHand, encodedLength } from './encode.ts';
 
 const forms = fc.record({

@@ -3,6 +3,8 @@
  * space and line ends anywhere; whether there is padding does not matter, but what there is has to be right.
  */
 
+import { together } from '../../kit/bytes.ts';
+
 /** What is wrong with some Base64. */
 type FaultKind =
   /** A letter that has no place in Base64. */
@@ -220,17 +222,6 @@ export class Decoder {
 }
 
 const letterAt = (text: string, at: number): string => String.fromCodePoint(text.codePointAt(at) ?? 0);
-
-/** Pieces as one. */
-export function together(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
-}
 
 /** Decodes at once; throws a `Base64Fault`. */
 export function decode(

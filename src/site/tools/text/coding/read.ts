@@ -1,5 +1,5 @@
 /** Reading a text of Base64 that stands in the box: what is around it is found, and what is odd about it told. */
-import { together } from './decode.ts';
+import { together } from '../../kit/bytes.ts';
 import { findPayload, type Payload } from './payload.ts';
 import { PayloadReader } from './reader.ts';
 import { sayOddities } from './say.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { together } from '../../kit/bytes.ts';
 import { isBomb, pictureSize } from '../../picture/size.ts';
-import { together } from '../coding/decode.ts';
 import { PICTURES, type Picture, pictureKind } from '../coding/sniff.ts';
 import { readExif } from './exif.ts';
 import { strip } from './strip/strip.ts';

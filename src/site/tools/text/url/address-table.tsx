@@ -1,4 +1,5 @@
 import { CopyButton } from '../../kit/actions.tsx';
+import { OutputPanel } from '../../kit/output-panel.tsx';
 import { splitAddress } from './address.ts';
 import { HostNotices } from './host-notices.tsx';
 import { bothHosts, isStrange } from './idn.ts';
@@ -33,10 +34,11 @@ export function AddressTable({ address }: { address: string }) {
   if (!host && !(scheme && address.trim().length > scheme.length + 1)) return null;
   const hosts = host ? [bothHosts(decodePercent(host, 'component').text)] : [];
   return (
-    <section className="tool-panel tool-output url-table" aria-labelledby="dijelovi">
-      <div className="tool-panel-head">
-        <h2 id="dijelovi">Dijelovi adrese</h2>
-      </div>
+    <OutputPanel
+      title="Dijelovi adrese"
+      kind="url-table"
+      foot={hosts.some(isStrange) && <HostNotices hosts={hosts} />}
+    >
       <table>
         <tbody>
           {rowsOf(address).map(([name, value]) => (
@@ -50,11 +52,6 @@ export function AddressTable({ address }: { address: string }) {
           ))}
         </tbody>
       </table>
-      {hosts.some(isStrange) && (
-        <div className="tool-panel-foot">
-          <HostNotices hosts={hosts} />
-        </div>
-      )}
-    </section>
+    </OutputPanel>
   );
 }

@@ -1,4 +1,4 @@
-import { together } from '../../coding/decode.ts';
+import { together } from '../../../kit/bytes.ts';
 import { type Found, latin, type Stripped } from './report.ts';
 
 /** The end of blocks that each say their length; past the end of the bytes where there is none. */

@@ -1,4 +1,4 @@
-import { together } from '../../coding/decode.ts';
+import { together } from '../../../kit/bytes.ts';
 import { type Exif, readExif } from '../exif.ts';
 import { type Found, latin, type Metadata, type Stripped } from './report.ts';
 
