@@ -175,7 +175,7 @@ test('what is no document is refused with words, and the page goes on', async ({
   const docs = page.getByRole('list', { name: 'Dokumenti' }).getByRole('listitem');
   for (const [nth, said] of [
     'Datoteka je prazna.',
-    'Ovo nije PDF: izgleda kao slika PNG.',
+    'Ovo nije PDF: izgleda kao PNG slika.',
     'Ovo nije PDF',
     'PDF je nepotpun: nedostaje mu kraj.',
     'nema nijedne stranice',

@@ -1,3 +1,4 @@
+import { LOOK, sniff } from '../../text/coding/sniff.ts';
 import type { ByteSource } from './source.ts';
 
 /** How far from the start a PDF's header may stand: what all readers accept. */
@@ -21,26 +22,8 @@ export interface Looks {
   short: boolean;
 }
 
-/** First bytes of what people have beside PDFs. */
-const KINDS: readonly (readonly [string, string])[] = [
-  ['\x89PNG', 'slika PNG'],
-  ['\xff\xd8\xff', 'slika JPEG'],
-  ['GIF8', 'slika GIF'],
-  ['II*\0', 'slika TIFF'],
-  ['MM\0*', 'slika TIFF'],
-  ['PK\x03\x04', 'ZIP ili dokument Worda, Excela ili LibreOfficea'],
-  ['\xd0\xcf\x11\xe0', 'stariji dokument Worda ili Excela'],
-  ['{\\rtf', 'dokument RTF'],
-  ['%!PS', 'dokument PostScript'],
-  ['Rar!', 'arhiva RAR'],
-  ['7z\xbc\xaf', 'arhiva 7-Zip'],
-  ['\x1f\x8b', 'arhiva gzip'],
-  ['<!doctype html', 'web-stranica (HTML)'],
-  ['<html', 'web-stranica (HTML)'],
-  ['<?xml', 'dokument XML'],
-];
 /** First letters of a PDF that is written as text. */
-const BASE64: typeof KINDS = [
+const BASE64: readonly (readonly [string, string])[] = [
   ['JVBERi0', 'PDF zapisan kao Base64 tekst'],
   ['data:application/pdf', 'PDF zapisan kao data URL'],
 ];
@@ -50,12 +33,12 @@ export function looksOf(source: ByteSource): Looks {
   const head = latin(source, 0, HEAD);
   const at = head.indexOf('%PDF-');
   const end = endOf(source);
-  const base64 = at >= 0 ? null : kindOf(head, BASE64);
+  const base64 = at >= 0 ? null : asBase64(head);
   const tail = latin(source, Math.max(0, end - TAIL), Math.min(TAIL, end));
   const claimed = /\/Linearized\b[^>]*?\/L\s+(\d+)/.exec(head)?.[1];
   return {
     pdf: at >= 0,
-    kind: at >= 0 ? null : (base64 ?? kindOf(head, KINDS)),
+    kind: at >= 0 ? null : (base64 ?? kindOf(source)),
     base64: base64 !== null,
     ended: isEnded(tail),
     short: claimed !== undefined && source.size - at < Number(claimed),
@@ -91,16 +74,25 @@ function endOf(source: ByteSource): number {
   return least;
 }
 
-function kindOf(head: string, kinds: typeof KINDS): string | null {
+function asBase64(head: string): string | null {
   const start = head.replace(/^(?:\xef\xbb\xbf)?\s+/, '').toLowerCase();
-  return kinds.find(([first]) => start.startsWith(first.toLowerCase()))?.[1] ?? null;
+  return BASE64.find(([first]) => start.startsWith(first.toLowerCase()))?.[1] ?? null;
+}
+
+function kindOf(source: ByteSource): string | null {
+  const { extension, name } = sniff(bytesOf(source, 0, LOOK));
+  return extension === 'bin' ? null : name;
 }
 
 /** Bytes as one character each, whatever they are. */
 function latin(source: ByteSource, from: number, length: number): string {
+  let text = '';
+  for (const byte of bytesOf(source, from, length)) text += String.fromCharCode(byte);
+  return text;
+}
+
+function bytesOf(source: ByteSource, from: number, length: number): Uint8Array {
   const bytes = new Uint8Array(Math.max(0, Math.min(length, source.size - from)));
   source.read(from, bytes);
-  let text = '';
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return text;
+  return bytes;
 }

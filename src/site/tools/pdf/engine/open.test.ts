@@ -45,13 +45,13 @@ describe('opening a document', () => {
   });
 
   it('says what a file is that is no PDF', () => {
-    expect(open(latin('\x89PNG\r\n\x1a\n....')).fault).toEqual({ why: 'not-pdf', kind: 'slika PNG' });
-    expect(open(latin('PK\x03\x04word')).fault).toMatchObject({ kind: expect.stringContaining('Word') });
-    expect(open(latin('\n<!DOCTYPE HTML><p>%PDF'))).toMatchObject({ fault: { kind: 'web-stranica (HTML)' } });
+    expect(open(latin('\x89PNG\r\n\x1a\n....')).fault).toEqual({ why: 'not-pdf', kind: 'PNG slika' });
+    expect(open(latin('PK\x03\x04..word/document.xml')).fault).toMatchObject({ kind: 'Word dokument' });
+    expect(open(latin('\n<!DOCTYPE HTML><p>%PDF'))).toMatchObject({ fault: { kind: 'HTML stranica' } });
     expect(open(latin('JVBERi0xLjcKJeLjz9MK')).fault).toMatchObject({
       kind: expect.stringContaining('Base64'),
     });
-    expect(open(latin('x')).fault).toEqual({ why: 'not-pdf', kind: null });
+    expect(open(latin('x')).fault).toEqual({ why: 'not-pdf', kind: 'tekst' });
     expect(open(new Uint8Array(5000)).fault).toEqual({ why: 'not-pdf', kind: null });
     expect(faultOf(new Uint8Array())).toBe('empty');
   });

@@ -58,6 +58,7 @@ const BEGINNINGS: [string, FileType][] = [
   ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', type('application/x-ole-storage', 'doc', 'stari Office dokument')],
   ['SQLite format 3\0', type('application/vnd.sqlite3', 'sqlite', 'SQLite baza')],
   ['{\\rtf', type('application/rtf', 'rtf', 'RTF dokument')],
+  ['%!PS', type('application/postscript', 'ps', 'PostScript dokument')],
   ['\x7fELF', type('application/x-elf', 'elf', 'Linux program')],
   ['\0asm', type('application/wasm', 'wasm', 'WebAssembly program')],
   ['0\x82', type('application/pkix-cert', 'der', 'certifikat ili ključ (DER)')],
