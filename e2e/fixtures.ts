@@ -31,6 +31,20 @@ export async function signIn(page: Page, person: Person = admin()): Promise<void
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 }
 
+/** Presses keys where the focus is, all of them before the page comes to do anything else; the first with Ctrl if so wished. */
+export const pressAtOnce = (page: Page, keys: string[], ctrlKey = false): Promise<void> =>
+  page.evaluate(
+    ([pressed, ctrl]) => {
+      for (const [index, key] of pressed.entries()) {
+        const how = { code: key, bubbles: true, cancelable: true, ctrlKey: ctrl && index === 0 };
+        (document.activeElement ?? document.body).dispatchEvent(
+          new KeyboardEvent('keydown', { key, ...how }),
+        );
+      }
+    },
+    [keys, ctrlKey] as const,
+  );
+
 /** What axe holds against the page as it stands, one line a fault; a page that is too wide for its window is one. */
 export async function faults(page: Page): Promise<string[]> {
   // A notice that fades away while axe looks has no colours to judge. One under the mouse stays, and does not fade.

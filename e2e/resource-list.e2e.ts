@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, faults, test } from './fixtures.ts';
+import { expect, faults, pressAtOnce, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
 const OPSTINE = '/erp/sifarnici/opstine';
@@ -47,6 +47,19 @@ test('order, filter, columns and page stand in the address and come back from it
   await expect(page.getByText('Prikazano 26–50 od 145')).toBeVisible();
   expect(query(page).get('columns')).toBe('naziv,status,entitet_id,kanton_id,postanski_broj');
   expect(await faults(page)).toEqual([]);
+});
+
+test('what is typed before the search of fields has the focus goes there', async ({ page }) => {
+  await page.goto(OPSTINE);
+  await expect(rows(page)).toHaveCount(25);
+  await pressAtOnce(page, [...'fkanton']);
+  await expect(page.getByRole('textbox', { name: 'Polje za filter' })).toHaveValue('kanton');
+  await pressAtOnce(page, ['Enter', ...'tuzl']);
+  await expect(page.getByRole('combobox', { name: 'Kanton' })).toHaveValue('tuzl');
+  await page.goto(OPSTINE);
+  await expect(rows(page)).toHaveCount(25);
+  await pressAtOnce(page, [...'nNova']);
+  await expect(page.getByRole('textbox', { name: 'Naziv' })).toHaveValue('Nova');
 });
 
 test('an address that makes no sense shows the plain list; a page too far shows the last', async ({

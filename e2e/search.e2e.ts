@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { dress, expect, faults, LOOKS, test } from './fixtures.ts';
+import { dress, expect, faults, LOOKS, pressAtOnce, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
 const call = signedInOnce();
@@ -46,6 +46,13 @@ test('the keyboard alone: a record without diacritics, its list, an action, a pa
   await page.keyboard.type('moj prof');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/korisnik/users/profile');
+});
+
+test('what is typed before the search has the focus goes there', async ({ page }) => {
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await pressAtOnce(page, ['k', ...'drzav', 'Enter'], true);
+  await page.waitForURL('**/erp/sifarnici/drzave');
 });
 
 test('the arrows go round, Escape leads back to where one was', async ({ page }) => {

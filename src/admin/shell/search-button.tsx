@@ -1,26 +1,30 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { holdTyping, isTyping } from '../kit/typing.ts';
 import { Palette } from '../palette/palette.tsx';
-import { isTyping } from '../resource/list/rowFocus.ts';
 import classes from './top-bar.module.css';
 
 /** Opens the search of everything: pressed, by Ctrl+K anywhere, or by `/` where nobody types and the page has no use for it. */
 export function SearchButton() {
   const [opened, setOpened] = useState(false);
-  useHotkeys([['mod+K', () => setOpened((before) => !before)]], []);
+  const open = useCallback(() => {
+    setOpened(true);
+    holdTyping();
+  }, []);
+  useHotkeys([['mod+K', () => (opened ? setOpened(false) : open())]], []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== '/' || event.defaultPrevented || event.isComposing) return;
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       event.preventDefault();
-      setOpened(true);
+      open();
     };
     // After the page's own keys, which are heard on the document.
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, []);
+  }, [open]);
   return (
     <>
       <button

@@ -2,6 +2,7 @@ import { Button, CloseButton, Popover, UnstyledButton } from '@mantine/core';
 import { IconFilter, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Resource } from '../../../core/resource.ts';
+import { holdTyping } from '../../kit/typing.ts';
 import { useChosen } from '../hooks.ts';
 import type { ListControl } from '../list/useListState.ts';
 import { filteredFields, filtersOfField, listOf, withFieldFilter } from '../query/filters.ts';
@@ -27,6 +28,10 @@ export function FilterButton({
     if (next) setName(null);
     onChange(next);
   };
+  const pick = (field: string) => {
+    setName(field);
+    holdTyping();
+  };
   return (
     <Popover opened={opened} onChange={toggle} position="bottom-start" trapFocus returnFocus>
       <Popover.Target>
@@ -41,7 +46,7 @@ export function FilterButton({
       </Popover.Target>
       <Popover.Dropdown className={classes.popover} aria-label="Novi filter">
         {name === null ? (
-          <FieldPicker resource={resource} onPick={setName} />
+          <FieldPicker resource={resource} onPick={pick} />
         ) : (
           <Editor resource={resource} control={control} name={name} onClose={() => toggle(false)} />
         )}

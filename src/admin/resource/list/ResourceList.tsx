@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Resource } from '../../../core/resource.ts';
 import { PageHeader } from '../../kit/index.ts';
+import { holdTyping } from '../../kit/typing.ts';
 import { FilterButton, FilterChips } from '../filters/FilterBar.tsx';
 import { FilterDrawer } from '../filters/FilterDrawer.tsx';
 import { useResourceList } from '../hooks.ts';
@@ -80,7 +81,10 @@ export function ResourceList({ resource }: { resource: Resource }) {
       searchBox.current?.focus();
       searchBox.current?.select();
     },
-    f: () => setPanel('filter'),
+    f: () => {
+      setPanel('filter');
+      holdTyping();
+    },
     '?': () => setPanel('help'),
     j: () => moveFocus(rows.current, 1),
     k: () => moveFocus(rows.current, -1),
@@ -90,7 +94,11 @@ export function ResourceList({ resource }: { resource: Resource }) {
     ArrowUp: () => moveFocus(rows.current, -1),
     '[': () => turn(-1),
     ']': () => turn(1),
-    n: () => (canSave ? navigate(createPath(resource)) : false),
+    n: () => {
+      if (!canSave) return false;
+      navigate(createPath(resource));
+      holdTyping();
+    },
     e: () => {
       const id = focusedRow(rows.current)?.id;
       const record = focused();

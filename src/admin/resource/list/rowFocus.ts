@@ -27,13 +27,3 @@ export function focusRecord(root: HTMLElement | null, idguid: string): void {
   if (active && active !== document.body && active.tagName !== 'MAIN') return;
   root?.querySelector<HTMLElement>(`[data-record="${CSS.escape(idguid)}"] [data-row]`)?.focus();
 }
-
-/** True when a key pressed there belongs to something else: a field, a menu, a dialog. */
-export function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  if (target.isContentEditable) return true;
-  if (target.closest('[role=dialog],[role=alertdialog],[role=menu],[role=listbox],[role=combobox]'))
-    return true;
-  if (target instanceof HTMLInputElement) return !['checkbox', 'radio', 'button'].includes(target.type);
-  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
-}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isTyping } from './rowFocus.ts';
+import { isTyping } from '../../kit/typing.ts';
 
 /** What a key does; answering false leaves the key to the browser. */
 export type KeyMap = Record<string, (event: KeyboardEvent) => unknown>;
