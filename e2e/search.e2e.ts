@@ -53,6 +53,13 @@ test('what is typed before the search has the focus goes there', async ({ page }
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await pressAtOnce(page, ['k', ...'drzav', 'Enter'], true);
   await page.waitForURL('**/erp/sifarnici/drzave');
+  await expect(page.locator('[data-row]').first()).toBeVisible();
+  // Opened and closed: the keys are the page's again.
+  await page.keyboard.press('Control+k');
+  await page.keyboard.press('Control+k');
+  await expect(box(page)).toBeHidden();
+  await page.keyboard.press('j');
+  await expect(page.locator('[data-row]').first()).toBeFocused();
 });
 
 test('the arrows go round, Escape leads back to where one was', async ({ page }) => {

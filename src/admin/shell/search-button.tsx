@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useCallback, useEffect, useState } from 'react';
-import { holdTyping, isTyping } from '../kit/typing.ts';
+import { holdTyping, isTyping, letTypingGo } from '../kit/typing.ts';
 import { Palette } from '../palette/palette.tsx';
 import classes from './top-bar.module.css';
 
@@ -13,7 +13,11 @@ export function SearchButton() {
     setOpened(true);
     holdTyping();
   }, []);
-  useHotkeys([['mod+K', () => (opened ? setOpened(false) : open())]], []);
+  const close = () => {
+    setOpened(false);
+    letTypingGo();
+  };
+  useHotkeys([['mod+K', opened ? close : open]], []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== '/' || event.defaultPrevented || event.isComposing) return;
@@ -43,7 +47,7 @@ export function SearchButton() {
         </kbd>
         <VisuallyHidden>Traži stranice, radnje i zapise</VisuallyHidden>
       </button>
-      <Palette opened={opened} onClose={() => setOpened(false)} />
+      <Palette opened={opened} onClose={close} />
     </>
   );
 }

@@ -128,6 +128,8 @@ function Editor({ resource, control, name, onClose }: FilterProps & { name: stri
         }}
       >
         <FieldFilter resource={resource} name={name} control={control} autoFocus />
+        {/* Enter in one of two fields sends a form only by a button. */}
+        <button type="submit" hidden />
       </form>
     </>
   );

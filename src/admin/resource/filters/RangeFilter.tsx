@@ -61,7 +61,7 @@ function NumberEnd({
   autoFocus?: boolean;
   onSet: (value: string) => void;
 }) {
-  const [text, setText] = useDebouncedText(value.replace('.', ','), (typed) => {
+  const [text, setText, flush] = useDebouncedText(value.replace('.', ','), (typed) => {
     const number = typed.replace(',', '.');
     if (number === '' || /^-?\d{1,10}(\.\d+)?$/.test(number)) onSet(number);
   });
@@ -81,6 +81,8 @@ function NumberEnd({
       }
       data-autofocus={autoFocus || undefined}
       onChange={(event) => setText(event.currentTarget.value)}
+      onKeyDown={({ key }) => key === 'Enter' && flush()}
+      onBlur={flush}
     />
   );
 }

@@ -4,7 +4,7 @@ import type { KindFilterProps } from './FieldFilter.tsx';
 
 /** "Contains"; letters are folded by the server, so 'cacak' finds 'Čačak'. */
 export function TextFilter({ field, values, onChange, autoFocus }: KindFilterProps) {
-  const [text, setText] = useDebouncedText(values.like ?? values[''] ?? '', (like) => {
+  const [text, setText, flush] = useDebouncedText(values.like ?? values[''] ?? '', (like) => {
     onChange({ ...values, '': undefined, like });
   });
   return (
@@ -16,6 +16,8 @@ export function TextFilter({ field, values, onChange, autoFocus }: KindFilterPro
       maxLength={200}
       data-autofocus={autoFocus || undefined}
       onChange={(event) => setText(event.currentTarget.value)}
+      onKeyDown={({ key }) => key === 'Enter' && flush()}
+      onBlur={flush}
     />
   );
 }

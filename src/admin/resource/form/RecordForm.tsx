@@ -7,6 +7,7 @@ import { onLeaving } from '../../../web/leaving.ts';
 import { FormFoot } from '../../form/form-foot.tsx';
 import { useSaveKey } from '../../form/use-save-key.ts';
 import { formatDateTime } from '../../kit/index.ts';
+import { letTypingGo } from '../../kit/typing.ts';
 import { lastListPath, viewPath } from '../paths.ts';
 import { FormField } from './FormField.tsx';
 import classes from './form.module.css';
@@ -50,6 +51,8 @@ export function RecordForm({
   useEffect(() => {
     const kept = draft.read();
     if (!kept) return focusFirstField(element.current);
+    // What stands there is not to be typed into.
+    letTypingGo();
     for (const [name, value] of Object.entries(kept.values)) {
       if (Object.hasOwn(resource.fields, name)) form.setValue(name, value, { shouldDirty: true });
     }
@@ -105,6 +108,7 @@ export function RecordForm({
     setRestored(null);
     state.version.current = opened?.version ?? 0;
     form.reset(toForm(resource, opened ?? given));
+    focusFirstField(element.current);
   };
 
   useSaveKey(() => void save());

@@ -83,7 +83,8 @@ export function ResourceList({ resource }: { resource: Resource }) {
     },
     f: () => {
       setPanel('filter');
-      holdTyping();
+      // The drawer of a narrow screen has many fields, and none of them is meant.
+      if (!narrow) holdTyping();
     },
     '?': () => setPanel('help'),
     j: () => moveFocus(rows.current, 1),

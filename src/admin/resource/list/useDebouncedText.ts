@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 
 /**
  * Text that a person types, handed on after a pause. When the value changes from outside (the back button, a
- * cleared filter), the text follows it. `flush` hands on at once (Enter).
+ * cleared filter), the text follows it. `flush` hands on at once (Enter, and
+ * where the field may go away before the pause is over).
  */
 export function useDebouncedText(
   value: string,
