@@ -129,7 +129,7 @@ test.describe('Base64', () => {
     await page.getByRole('button', { name: 'Okreni' }).click();
     await expect(page.locator('.tool-output')).toContainText('19,1 MB → 25,4 MB');
     await page.getByRole('button', { name: 'Vrati' }).click();
-    await page.getByRole('radio', { name: 'Iz Base64' }).check();
+    await expect(page.getByRole('radio', { name: 'Iz Base64' })).toBeChecked();
     expect((await downloaded(page, /Preuzmi .bin/)).bytes.equals(bytes)).toBe(true);
   });
 

@@ -101,8 +101,14 @@ test.describe('JSON escape', () => {
     await page.keyboard.press('Control+Enter');
     await expect(inputBox(page, 'Tekst')).toHaveValue('Reče: "ć"\n');
     await expect(page).toHaveURL(/\?direction=unescape&quotes=0&unicode=escape$/);
+    // Turned back, the way as well.
     await page.getByRole('button', { name: 'Vrati' }).click();
-    await expect(inputBox(page, 'JSON string')).toHaveValue('Reče: "ć"\n');
+    await expect(inputBox(page, 'JSON string')).toHaveValue('Re\\u010de: \\"\\u0107\\"\\n');
+    await expect(page).toHaveURL(/\?quotes=0&unicode=escape$/);
+    await page.getByRole('button', { name: 'Ponovi' }).click();
+    await expect(page).toHaveURL(/\?direction=unescape&quotes=0&unicode=escape$/);
+    await page.getByRole('button', { name: 'Vrati' }).click();
+    await expect(inputBox(page, 'Tekst')).toHaveValue('Reče: "ć"\n');
     expect(sent()).toEqual([]);
   });
 

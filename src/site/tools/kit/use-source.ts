@@ -9,12 +9,24 @@ export type Source = string | File;
 /** Longest text that stands in a box, in characters; a longer one is handled as a file. A box of megabytes freezes the page. */
 export const LARGE = 300_000;
 
+/** What is changed together with the input. */
+export interface Along {
+  undo(): void;
+  redo(): void;
+}
+
+/** What stands there, and what was changed as it came. */
+interface Entry {
+  source: Source;
+  along?: Along | undefined;
+}
+
 export interface Input extends Steps, Keyed {
   source: Source;
   /** Typed in a field, by an `edit` as `editOf` tells it: typing in one go is one step. */
   type(text: string, edit: string | null): void;
-  /** Puts something else in the place of all there is; `undo` brings it back. */
-  replace(source: Source): void;
+  /** Puts something else in the place of all there is; `undo` brings it back. `along` goes back and forth with it. */
+  replace(source: Source, along?: Along): void;
   /** The same with what is still being read. Of several the one that was asked for last stands, whichever is read first. */
   take(coming: Promise<Source>): Promise<void>;
   empty: boolean;
@@ -47,11 +59,37 @@ export async function sourceOfFile(file: File): Promise<Source> {
   return text === null || text.includes('\r') ? file : text;
 }
 
+const NOTHING: Entry = { source: '' };
+
+/** Makes a result the input and has the tool go the other way, as one step; without a result there is only the other way. */
+export function turnRound<D extends string>(
+  input: Pick<Input, 'replace'>,
+  result: Source | null,
+  [was, is]: readonly [D, D],
+  go: (direction: D) => void,
+): void {
+  if (result !== null) input.replace(result, { undo: () => go(was), redo: () => go(is) });
+  go(is);
+}
+
 /** What a tool works on, with the way back to what stood there before. */
 export function useSource(): Input {
-  const { now: source, type, replace: put, undo, redo, canUndo, canRedo } = useHistory<Source>('');
+  const { now, latest, type: write, replace: put, undo, redo, canUndo, canRedo } = useHistory<Entry>(NOTHING);
+  const { source } = now;
   const id = useId();
   const turn = useRef(0);
+  const type = useCallback(
+    (text: string, edit: string | null) => {
+      if (text !== latest().source) write({ source: text }, edit);
+    },
+    [latest, write],
+  );
+  const set = useCallback(
+    (next: Source, along?: Along) => {
+      if (next !== latest().source) put({ source: next, along });
+    },
+    [latest, put],
+  );
   // Whatever is done meanwhile comes after a reading that has not ended, and stands.
   const newest = useCallback(<A extends unknown[]>(act: (...given: A) => void) => {
     return (...given: A): void => {
@@ -59,17 +97,27 @@ export function useSource(): Input {
       act(...given);
     };
   }, []);
-  const replace = useMemo(() => newest(put), [newest, put]);
-  const back = useMemo(() => newest(undo), [newest, undo]);
-  const forth = useMemo(() => newest(redo), [newest, redo]);
+  const step = useCallback(
+    (go: () => void, way: keyof Along) => {
+      const before = latest();
+      go();
+      const after = latest();
+      // Of the later of the two: what came with it.
+      if (before !== after) (way === 'undo' ? before : after).along?.[way]();
+    },
+    [latest],
+  );
+  const replace = useMemo(() => newest(set), [newest, set]);
+  const back = useMemo(() => newest(() => step(undo, 'undo')), [newest, step, undo]);
+  const forth = useMemo(() => newest(() => step(redo, 'redo')), [newest, step, redo]);
   const take = useCallback(
     async (coming: Promise<Source>): Promise<void> => {
       turn.current += 1;
       const own = turn.current;
       const next = await coming;
-      if (own === turn.current) put(next);
+      if (own === turn.current) set(next);
     },
-    [put],
+    [set],
   );
   useStepKeys(id, source, back, forth);
   return useMemo(

@@ -10,7 +10,7 @@ import { TextOutput } from '../../kit/text-output.tsx';
 import { useFollowing } from '../../kit/use-following.ts';
 import { useJob } from '../../kit/use-job.ts';
 import { useOptions } from '../../kit/use-options.ts';
-import { sourceOf, useSource } from '../../kit/use-source.ts';
+import { sourceOf, turnRound, useSource } from '../../kit/use-source.ts';
 import { jsonEscape } from './tool.ts';
 import type { EscapeOrder, EscapeResult } from './worker.ts';
 
@@ -31,10 +31,13 @@ export function JsonEscape() {
   const escaping = options.direction === 'escape';
   const result = job.result?.text ?? null;
   const { current } = following;
-  const turn = (): void => {
-    if (result !== null) input.replace(sourceOf(result, 'json.txt'));
-    change({ direction: escaping ? 'unescape' : 'escape' });
-  };
+  const turn = (): void =>
+    turnRound(
+      input,
+      result === null ? null : sourceOf(result, 'json.txt'),
+      escaping ? ['escape', 'unescape'] : ['unescape', 'escape'],
+      (direction) => change({ direction }),
+    );
   // In an unescaped text there is nothing to choose: it is what it stands for.
   const shown: (keyof typeof options)[] = escaping ? ['direction', 'quotes', 'unicode'] : ['direction'];
   if (typeof input.source !== 'string') shown.push('encoding');

@@ -11,7 +11,7 @@ import { useFollowing } from '../../kit/use-following.ts';
 import { useJob } from '../../kit/use-job.ts';
 import { useOptions } from '../../kit/use-options.ts';
 import { useOwnFiles } from '../../kit/use-own-files.ts';
-import { sourceOf, useSource } from '../../kit/use-source.ts';
+import { sourceOf, turnRound, useSource } from '../../kit/use-source.ts';
 import { DecodedOutput } from './decoded.tsx';
 import { base64 } from './tool.ts';
 import type { Base64Order, Base64Result } from './worker.ts';
@@ -41,8 +41,12 @@ export function Base64() {
   const turn = (): void => {
     const next = result?.is === 'encoded' ? result.value : (result?.text ?? result?.blob);
     if (next instanceof Blob) keep();
-    if (next !== undefined) input.replace(sourceOf(next, 'base64.txt'));
-    change({ direction: encoding ? 'decode' : 'encode' });
+    turnRound(
+      input,
+      next === undefined ? null : sourceOf(next, 'base64.txt'),
+      encoding ? ['encode', 'decode'] : ['decode', 'encode'],
+      (direction) => change({ direction }),
+    );
   };
 
   const shown = !encoding ? DECODING : options.url ? AS_URL : ENCODING;

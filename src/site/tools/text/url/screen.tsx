@@ -9,7 +9,7 @@ import { TextOutput } from '../../kit/text-output.tsx';
 import { useFollowing } from '../../kit/use-following.ts';
 import { useJob } from '../../kit/use-job.ts';
 import { useOptions } from '../../kit/use-options.ts';
-import { sourceOf, useSource } from '../../kit/use-source.ts';
+import { sourceOf, turnRound, useSource } from '../../kit/use-source.ts';
 import { AddressTable } from './address-table.tsx';
 import { QueryTable } from './query-table.tsx';
 import { isRemarkable, Remarks } from './remarks.tsx';
@@ -38,10 +38,13 @@ export function UrlTool() {
   const encoding = options.direction === 'encode';
   const { result } = job;
   const { current } = following;
-  const turn = (): void => {
-    if (result) input.replace(sourceOf(result.value, 'adrese.txt'));
-    change({ direction: encoding ? 'decode' : 'encode' });
-  };
+  const turn = (): void =>
+    turnRound(
+      input,
+      result ? sourceOf(result.value, 'adrese.txt') : null,
+      encoding ? ['encode', 'decode'] : ['decode', 'encode'],
+      (direction) => change({ direction }),
+    );
 
   const { kind } = options;
   const shown: (keyof typeof options)[] = ['direction', 'kind'];
