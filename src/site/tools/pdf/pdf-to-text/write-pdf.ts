@@ -4,6 +4,7 @@ import { PageError, type PdfDocument } from '../engine/index.ts';
 import { layUnseen, type UnseenWord, unseenFont } from '../engine/unseen.ts';
 import type { PageText } from './jobs.ts';
 import { levelled } from './level-line.ts';
+import { parted } from './part-words.ts';
 
 /**
  * The document with what was read from its pages laid over them, unseen. Its own text is left as it is. Throws a `Refusal` with
@@ -42,12 +43,13 @@ function layAll(document: PdfDocument, pages: readonly PageText[], progress: (do
 const wordsOf = ({ paragraphs }: PageText): UnseenWord[] =>
   paragraphs.flat().flatMap((line) => {
     const placed = line.flatMap(({ text, place }) => (place ? [{ text, place }] : []));
-    const places = levelled(placed.map(({ place }) => place));
+    const letters = placed.map(({ text }) => [...text].length);
+    const places = parted(levelled(placed.map(({ place }) => place)), letters);
     return placed.map(({ text }, at) => {
       const place = places[at]!;
       if (at === placed.length - 1) return { text, place };
       // The space is as wide as a letter, behind the word's own place.
-      const length = [...text].length;
+      const length = letters[at]!;
       const wider = (length + 1) / length;
       const [a, b, c, d, e, f] = place;
       return { text: `${text} `, place: [a * wider, b * wider, c, d, e, f] as const };
