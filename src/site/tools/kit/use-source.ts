@@ -10,7 +10,7 @@ export type Source = string | File;
 export const LARGE = 300_000;
 
 /** What is changed together with the input. */
-export interface Along {
+interface Along {
   undo(): void;
   redo(): void;
 }
@@ -66,10 +66,11 @@ export function turnRound<D extends string>(
   input: Pick<Input, 'replace'>,
   result: Source | null,
   [was, is]: readonly [D, D],
-  go: (direction: D) => void,
+  change: (options: { direction: D }) => void,
 ): void {
-  if (result !== null) input.replace(result, { undo: () => go(was), redo: () => go(is) });
-  go(is);
+  const go = (direction: D) => () => change({ direction });
+  if (result !== null) input.replace(result, { undo: go(was), redo: go(is) });
+  go(is)();
 }
 
 /** What a tool works on, with the way back to what stood there before. */

@@ -36,7 +36,7 @@ export function JsonEscape() {
       input,
       result === null ? null : sourceOf(result, 'json.txt'),
       escaping ? ['escape', 'unescape'] : ['unescape', 'escape'],
-      (direction) => change({ direction }),
+      change,
     );
   // In an unescaped text there is nothing to choose: it is what it stands for.
   const shown: (keyof typeof options)[] = escaping ? ['direction', 'quotes', 'unicode'] : ['direction'];

@@ -45,7 +45,7 @@ export function Base64() {
       input,
       next === undefined ? null : sourceOf(next, 'base64.txt'),
       encoding ? ['encode', 'decode'] : ['decode', 'encode'],
-      (direction) => change({ direction }),
+      change,
     );
   };
 

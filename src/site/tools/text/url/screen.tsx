@@ -43,7 +43,7 @@ export function UrlTool() {
       input,
       result ? sourceOf(result.value, 'adrese.txt') : null,
       encoding ? ['encode', 'decode'] : ['decode', 'encode'],
-      (direction) => change({ direction }),
+      change,
     );
 
   const { kind } = options;
