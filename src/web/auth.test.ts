@@ -152,6 +152,15 @@ it('switching organisation stores the new session and reloads', async () => {
   expect([localStorage.getItem('access_token'), browser.reloads()]).toEqual(['access-3', 1]);
 });
 
+it('switching organisation stays on this site, however the path of the page looks', async () => {
+  const record = '/.//zlo.example/grupe/11111111-1111-4111-8111-111111111111/edit';
+  browser = fakeBrowser(record);
+  signIn();
+  fakeServer(() => json(200, session(3)));
+  await switchTenant('t1');
+  expect(browser.assigned).toEqual(['http://localhost//zlo.example/grupe']);
+});
+
 it('a switch that fails is only logged', async () => {
   signIn();
   fakeServer(() => json(403, { success: false, message: 'Ne' }));

@@ -133,7 +133,8 @@ function moveOver(from: Tenant | null, why: string): void {
   const here = location.pathname + location.search;
   const there = placeElsewhere(location);
   if (there === here) location.reload();
-  else location.assign(there);
+  // With its host: a path that begins with two slashes would be read as one.
+  else location.assign(location.origin + there);
 }
 
 /**

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   clearAuth,
   isAuthenticated,
+  keepActingOrigin,
   keepPreferences,
   leaveFlash,
   namesOf,
@@ -10,6 +11,7 @@ import {
   saveTokens,
   setTheme,
   storedUser,
+  takeActingOrigin,
   takeFlashes,
   takeOrigin,
   theme,
@@ -110,13 +112,32 @@ describe('the remembered origin', () => {
     expect([takeOrigin(), takeOrigin()]).toEqual(['/admin/users?page=2#x', null]);
   });
 
-  it.each(['https://zlo.example', '//zlo.example', '/\\zlo.example', '/auth/login', 'javascript:1'])(
-    'is never %s',
-    (address) => {
-      rememberOrigin(address);
-      expect(takeOrigin()).toBeNull();
-    },
-  );
+  it.each([
+    ['another site', 'https://zlo.example'],
+    ['another host', '//zlo.example'],
+    ['another host by a backslash', '/\\zlo.example'],
+    ['another host behind a tab, which browsers drop', '/\t/zlo.example'],
+    ['another host behind a newline', '/\n/zlo.example'],
+    ['another host behind a tab and a backslash', '/\t\\zlo.example'],
+    ['another port', '//localhost:81/'],
+    ['a script', 'javascript:1'],
+    ['a page of data', 'data:text/html,x'],
+    ['no address', 'http://['],
+  ])('is never %s', (_what, address) => {
+    rememberOrigin(address);
+    keepActingOrigin(address);
+    expect([takeOrigin(), takeActingOrigin()]).toEqual([null, null]);
+  });
+
+  it('leads nowhere else by being read twice', () => {
+    rememberOrigin('/.//zlo.example');
+    expect(new URL(takeOrigin() ?? '', location.origin).origin).toBe(location.origin);
+  });
+
+  it.each(['/auth/login', '/x/../auth/login'])('is never a page for who is signed out: %s', (address) => {
+    rememberOrigin(address);
+    expect(takeOrigin()).toBeNull();
+  });
 });
 
 it('shows a toast left for the next page once', () => {

@@ -200,10 +200,16 @@ export const rememberOrigin = (address: string): void => write(session, ORIGIN, 
 
 /** The remembered address, once; only ever one of this site, and never a page for signed-out people. */
 export function takeOrigin(): string | null {
-  const address = read(session, ORIGIN);
-  write(session, ORIGIN, null);
-  if (!address || !/^\/(?![/\\])/.test(address) || address.startsWith('/auth/')) return null;
-  return address;
+  const address = takeOwnAddress(ORIGIN);
+  return address && new URL(address, location.origin).pathname.startsWith('/auth/') ? null : address;
+}
+
+/** The address that was remembered under a key, once; null where the browser would read another site in it. */
+function takeOwnAddress(key: string): string | null {
+  const address = read(session, key);
+  write(session, key, null);
+  if (!address || !URL.canParse(address, location.origin)) return null;
+  return new URL(address, location.origin).origin === location.origin ? address : null;
 }
 
 const ACTING_ORIGIN = 'acting_origin';
@@ -211,12 +217,8 @@ const ACTING_ORIGIN = 'acting_origin';
 /** Remembers where somebody was when they began to act in another's name, until `takeActingOrigin`. */
 export const keepActingOrigin = (address: string): void => write(session, ACTING_ORIGIN, address);
 
-/** That address, once. */
-export function takeActingOrigin(): string | null {
-  const address = read(session, ACTING_ORIGIN);
-  write(session, ACTING_ORIGIN, null);
-  return address && /^\/(?![/\\])/.test(address) ? address : null;
-}
+/** That address, once; only ever one of this site. */
+export const takeActingOrigin = (): string | null => takeOwnAddress(ACTING_ORIGIN);
 
 export interface Flash {
   kind: 'success' | 'error' | 'notice';
