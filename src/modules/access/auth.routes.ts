@@ -1,19 +1,22 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Database } from '../../core/context.ts';
+import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../core/errors.ts';
 import { ok } from '../../core/http.ts';
 import { serve } from '../../core/serve.ts';
+import type { Deps } from '../../server/module.ts';
 import { loginApi, logoutApi, profileApi, refreshApi, switchApi } from './auth.api.ts';
 import { login, logout, profile, refresh, switchTenant } from './auth.service.ts';
 import { createAuthenticator, knownOf, signedInOf } from './authenticate.ts';
-import type { Origin } from './sessions.ts';
+import { markedOrigin, originOf } from './browser.ts';
 
 /** Sign-in and all that follows from it, as SPEC.md section 7 lists it. */
-export function authRoutes(app: FastifyInstance, { database }: { database: Database }): void {
+export function authRoutes(app: FastifyInstance, { database, config }: Deps): void {
   const authenticate = createAuthenticator({ database });
 
-  serve(app, loginApi, async (request) =>
-    ok(await login(database, request.body, originOf(request)), 'Uspješno ste se prijavili!'),
+  serve(app, loginApi, async (request, reply) =>
+    ok(
+      await login(database, request.body, markedOrigin(request, reply, config)),
+      'Uspješno ste se prijavili!',
+    ),
   );
   serve(app, refreshApi, async (request) =>
     ok(await refresh(database, request.body.refreshToken, originOf(request))),
@@ -32,12 +35,6 @@ export function authRoutes(app: FastifyInstance, { database }: { database: Datab
     ok(await switchTenant(database, signedInOf(request), request.body.tenant_id)),
   );
 }
-
-/** Where a sign-in comes from. */
-export const originOf = (request: FastifyRequest): Origin => ({
-  ip: request.ip || null,
-  userAgent: request.headers['user-agent'] ?? null,
-});
 
 function unlessUnauthenticated(error: unknown): null {
   if (error instanceof AppError && error.status === 401) return null;

@@ -2,6 +2,7 @@ import type { Database } from '../../core/context.ts';
 import { AppError, unauthenticated } from '../../core/errors.ts';
 import { type Caller, inPersonOnly } from '../../core/http.ts';
 import type { Profile, SessionAnswer } from './auth.api.ts';
+import type { Origin } from './browser.ts';
 import { credentialsOf } from './credentials.ts';
 import { unverified } from './entry/register.service.ts';
 import { secondStepOf } from './factors/second-step.ts';
@@ -14,7 +15,6 @@ import {
   beginSession,
   type Issued,
   moveSession,
-  type Origin,
   type Place,
   revoke,
   rotate,

@@ -3,10 +3,10 @@ import { auditLog, type Changes } from '../../core/audit.table.ts';
 import type { Database, Tx } from '../../core/context.ts';
 import { newId } from '../../core/id.ts';
 import { inTenant } from '../../core/tenant.ts';
+import type { Origin } from './browser.ts';
 import { deviceName } from './factors/device.ts';
 import { users } from './people.table.ts';
 import type { SignInMethod } from './session.table.ts';
-import type { Origin } from './sessions.ts';
 
 /** How a person comes in themselves; a session begun in their name has a line of its own kind (impersonation/). */
 export type OwnMethod = Exclude<SignInMethod, 'impersonation'>;

@@ -29,6 +29,8 @@ export const sessions = pgTable(
     revoked_why: text('revoked_why').$type<EndedWhy>(),
     ip: text('ip'),
     user_agent: text('user_agent'),
+    /** SHA-256 (hex) of the mark of the browser it was begun in (browser.ts); null where that has none. */
+    browser: text('browser'),
     method: text('method').$type<SignInMethod>().notNull().default('password'),
     /** Who acts in the person's name, from which session of their own, and why. */
     impersonator_id: uuid('impersonator_id').references(() => users.idguid, { onDelete: 'cascade' }),
@@ -49,6 +51,8 @@ export const refreshTokens = pgTable(
     created_at: moment('created_at').notNull().defaultNow(),
     expires_at: moment('expires_at').notNull(),
     used_at: moment('used_at'),
+    /** Of the one used last: with the token itself it makes the next one again (sessions.ts). */
+    next_salt: text('next_salt'),
   },
   (table) => [index('refresh_tokens_session').on(table.session_id)],
 );

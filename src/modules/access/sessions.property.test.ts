@@ -7,14 +7,20 @@ import { tokenHash } from './opaque.ts';
 import { addMember, createOrganisation } from './organisations.ts';
 import { rightsOf } from './rights.ts';
 import { refreshTokens, sessions } from './session.table.ts';
-import { beginSession, purgeSessions } from './sessions.ts';
+import { beginSession, GRACE_SECONDS, purgeSessions } from './sessions.ts';
 import { signAccess } from './tokens.ts';
 
-/** What a family of refresh tokens is, said as plainly as can be. Times are days since the case began. */
+/** What a family of refresh tokens is, said as plainly as can be. Times are seconds since the case began. */
 interface Family {
   ended: boolean;
   /** Tokens that a purge has removed, or a change of organisation has forgotten, are not here. */
-  tokens: Map<string, { used: boolean; until: number }>;
+  tokens: Map<string, { until: number; used: Use | null }>;
+}
+/** When a token was used, in which browser, and which one came of it. */
+interface Use {
+  at: number;
+  browser: string;
+  next: string;
 }
 type Model = { now: number; families: Family[] };
 
@@ -29,23 +35,29 @@ interface Ask {
   who: 'owner' | 'thief';
   refresh: string;
   access: string;
+  browser: string;
 }
 interface Heard {
   status: number;
   wallet: Wallet | null;
 }
 
-const LIVES = 30;
-const LONGEST = 180;
+const DAY = 24 * 60 * 60;
+const LIVES = 30 * DAY;
+const LONGEST = 180 * DAY;
 
 /** Whether the model would have answered a question as it was answered; it becomes the state after it. */
-function follow(model: Model, { what, family: index, refresh }: Ask, { status, wallet }: Heard): boolean {
+function follow(
+  model: Model,
+  { what, family: index, refresh, browser }: Ask,
+  { status, wallet }: Heard,
+): boolean {
   const family = model.families[index]!;
   const over = goesOn(family, model.now).length === 0;
   const next = (): boolean => {
     if (status !== 200 || !wallet) return false;
     const until = Math.min(model.now + LIVES, LONGEST);
-    family.tokens.set(wallet.refresh, { used: false, until });
+    family.tokens.set(wallet.refresh, { used: null, until });
     return true;
   };
   if (what === 'leave') {
@@ -61,12 +73,17 @@ function follow(model: Model, { what, family: index, refresh }: Ask, { status, w
   }
   const token = family.tokens.get(refresh);
   if (!token) return status === 401;
-  if (over || token.used) {
+  const { used } = token;
+  const waits = used && family.tokens.get(used.next)?.used === null;
+  if (!over && waits && used.browser === browser && model.now - used.at < GRACE_SECONDS)
+    return status === 200 && wallet?.refresh === used.next;
+  if (over || used) {
     family.ended = true;
     return status === 401;
   }
-  token.used = true;
-  return next();
+  if (!next()) return false;
+  token.used = { at: model.now, browser, next: wallet!.refresh };
+  return true;
 }
 
 function orders<T>(items: T[]): T[][] {
@@ -96,8 +113,15 @@ const question = fc.record({
   family,
   who,
   pick: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, fc.nat(5)),
+  browser: fc.constantFrom('Firefox', 'Chrome'),
 });
-const leaving = fc.record({ what: fc.constant('leave' as const), family, who, pick: fc.constant(null) });
+const leaving = fc.record({
+  what: fc.constant('leave' as const),
+  family,
+  who,
+  pick: fc.constant(null),
+  browser: fc.constant('Firefox'),
+});
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ at: fc.constant('once' as const), asks: fc.tuple(question) }) },
   {
@@ -109,17 +133,27 @@ const step = fc.oneof(
   },
   fc.record({ at: fc.constant('once' as const), asks: fc.tuple(leaving) }),
   { weight: 3, arbitrary: fc.record({ at: fc.constant('theft' as const), family }) },
-  fc.record({ at: fc.constant('days' as const), days: fc.integer({ min: 1, max: 35 }) }),
+  // Between the others next to no time passes: a token used before is still answered.
+  fc.record({ at: fc.constant('pause' as const), seconds: fc.constant(GRACE_SECONDS + 1) }),
+  fc.record({
+    at: fc.constant('pause' as const),
+    seconds: fc.integer({ min: 1, max: 35 }).map((days) => days * DAY),
+  }),
   fc.record({ at: fc.constant('purge' as const) }),
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
-/** A client alone: it takes its turns, may change organisation, and comes back within thirty days (a number). */
+/**
+ * A client alone: it takes its turns, may change organisation, and comes back within thirty days (a number). Answers get lost
+ * and are asked for again, and two pages without a common lock ask at once.
+ */
 const honest = fc.oneof(
   { weight: 3, arbitrary: fc.constant('use' as const) },
+  fc.constant('lost answer' as const),
+  fc.constant('at once' as const),
   fc.constant('switch' as const),
   fc.constant('second tab' as const),
   fc.constant('purge' as const),
-  { weight: 5, arbitrary: fc.integer({ min: 1, max: LIVES - 1 }) },
+  { weight: 5, arbitrary: fc.integer({ min: 1, max: LIVES / DAY - 1 }) },
 );
 
 let t: TestApp;
@@ -148,9 +182,10 @@ async function begin(): Promise<Wallet & { id: string }> {
 }
 
 let turn = 0;
-async function send({ what, refresh, access }: Ask): Promise<Heard> {
+async function send({ what, refresh, access, browser }: Ask): Promise<Heard> {
+  const headers = { 'user-agent': browser };
   const call = (path: string, body: object, token?: string) =>
-    t.call('POST', `/api/auth/${path}`, { body, ...(token ? { token } : {}) });
+    t.call('POST', `/api/auth/${path}`, { body, headers, ...(token ? { token } : {}) });
   const { status, body } =
     what === 'use'
       ? await call('refresh-token', { refreshToken: refresh })
@@ -161,16 +196,16 @@ async function send({ what, refresh, access }: Ask): Promise<Heard> {
   return { status, wallet: tokens ? { refresh: tokens.refreshToken, access: tokens.accessToken } : null };
 }
 
-/** Lets days pass for some sessions: all their times move back. What nodes keep in memory lives minutes. */
-async function pass(ids: string[], days: number): Promise<void> {
-  const back = sql`make_interval(days => ${days})`;
+/** Lets seconds pass for some sessions: all their times move back. What nodes keep in memory lives minutes. */
+async function pass(ids: string[], seconds: number): Promise<void> {
+  const back = sql`make_interval(secs => ${seconds})`;
   await t.ownerDb
     .update(sessions)
     .set({ created_at: sql`created_at - ${back}`, expires_at: sql`expires_at - ${back}` })
     .where(inArray(sessions.idguid, ids));
   await t.ownerDb
     .update(refreshTokens)
-    .set({ expires_at: sql`expires_at - ${back}` })
+    .set({ expires_at: sql`expires_at - ${back}`, used_at: sql`used_at - ${back}` })
     .where(inArray(refreshTokens.session_id, ids));
   rightsOf(t.deps.database).forget('all');
 }
@@ -196,24 +231,24 @@ async function play(steps: Step[]): Promise<void> {
     now: 0,
     families: begun.map(({ refresh }) => ({
       ended: false,
-      tokens: new Map([[refresh, { used: false, until: LIVES }]]),
+      tokens: new Map([[refresh, { used: null, until: LIVES }]]),
     })),
   };
   for (const step of steps) {
     let possible = [model];
     if (step.at === 'theft') held[step.family]!.thief = held[step.family]!.owner;
-    else if (step.at === 'days') {
-      await pass(ids, step.days);
-      model.now += step.days;
+    else if (step.at === 'pause') {
+      await pass(ids, step.seconds);
+      model.now += step.seconds;
     } else if (step.at === 'purge') {
       await purgeSessions(t.deps.database);
       for (const { tokens } of model.families)
         for (const [token, { until }] of tokens) if (until <= model.now) tokens.delete(token);
     } else {
-      const asks = step.asks.map(({ what, family: index, who: asker, pick }): Ask => {
+      const asks = step.asks.map(({ what, family: index, who: asker, pick, browser }): Ask => {
         const mine = held[index]![asker] ?? held[index]!.owner!;
         const { refresh } = pick === null ? mine : (issued[index]!.at(-1 - pick) ?? mine);
-        return { what, family: index, who: asker, refresh, access: mine.access };
+        return { what, family: index, who: asker, refresh, access: mine.access, browser };
       });
       const asked = await Promise.all(asks.map(async (ask) => ({ ask, heard: await send(ask) })));
       possible = explain(model, asked);
@@ -256,7 +291,13 @@ async function playHonestly(
   let age = 0;
   /** A token that was forgotten when another tab changed organisation. */
   let left: string | null = null;
-  const asking = (what: Ask['what']): Ask => ({ what, family: 0, who: 'owner', ...wallet });
+  const asking = (what: Ask['what']): Ask => ({
+    what,
+    family: 0,
+    who: 'owner',
+    browser: 'Firefox',
+    ...wallet,
+  });
   const ask = async (what: 'use' | 'switch'): Promise<void> => {
     const heard = await send(asking(what));
     expect(heard.status).toBe(200);
@@ -265,8 +306,8 @@ async function playHonestly(
   };
   for (const step of steps) {
     if (typeof step === 'number') {
-      await pass([id], step);
-      age += step;
+      await pass([id], step * DAY);
+      age += step * DAY;
       if (age >= LONGEST) {
         expect((await send(asking('use'))).status).toBe(401);
         return;
@@ -277,6 +318,13 @@ async function playHonestly(
       if (!left) continue;
       const { status } = await send({ ...asking('use'), refresh: left });
       expect(status).toBe(401);
+    } else if (step === 'lost answer') {
+      expect((await send(asking('use'))).status).toBe(200);
+      await ask('use');
+    } else if (step === 'at once') {
+      const [one, other] = await Promise.all([send(asking('use')), send(asking('use'))]);
+      expect([one.status, other.wallet?.refresh]).toEqual([200, one.wallet!.refresh]);
+      wallet = other.wallet!;
     } else await ask(step);
   }
   await ask('use');

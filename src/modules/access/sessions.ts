@@ -1,10 +1,12 @@
+import { createHmac } from 'node:crypto';
 import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../core/context.ts';
 import { unauthenticated } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
 import { inTenant } from '../../core/tenant.ts';
+import type { Origin } from './browser.ts';
 import { credentialsChanged } from './credentials.ts';
-import { newHashedToken, tokenHash } from './opaque.ts';
+import { newHashedToken, newToken, tokenHash } from './opaque.ts';
 import { users } from './people.table.ts';
 import { type EndedWhy, refreshTokens, sessions } from './session.table.ts';
 import { noteReuse, noteSignIn, noteSignOut, type OwnMethod } from './session-events.ts';
@@ -16,12 +18,8 @@ const REFRESH_DAYS = 30;
 const SESSION_DAYS = 180;
 /** Minutes that somebody may act in another's name, however busy they are. */
 export const IMPERSONATION_MINUTES = 60;
-
-/** Where a sign-in came from, for the person's list of sessions. */
-export interface Origin {
-  ip: string | null;
-  userAgent: string | null;
-}
+/** Seconds for which a used token is answered once more: a call is given up after ten, and then the person tries again. */
+export const GRACE_SECONDS = 30;
 
 const UNKNOWN: Origin = { ip: null, userAgent: null };
 
@@ -72,9 +70,9 @@ export function beginSession(
             and (${since}::timestamptz is null or password_changed_at = ${since}::timestamptz)
           returning idguid
         ), session as (
-          insert into ${sessions} (idguid, user_id, organisation_id, expires_at, ip, user_agent, method)
+          insert into ${sessions} (idguid, user_id, organisation_id, expires_at, ip, user_agent, browser, method)
           select ${sessionId}, idguid, ${organisationId}::uuid, ${days(REFRESH_DAYS)}, ${origin.ip},
-            ${origin.userAgent?.slice(0, 400) ?? null}, ${method} from person
+            ${origin.userAgent?.slice(0, 400) ?? null}, ${origin.browser ?? null}, ${method} from person
           returning idguid, expires_at
         )
         insert into ${refreshTokens} (token_hash, session_id, expires_at)
@@ -108,8 +106,9 @@ export async function sessionOf(database: Database, token: string): Promise<Plac
 }
 
 /**
- * Exchanges a refresh token for the next of its family. A token that was used before is a stolen one, the thief's or
- * the owner's: the whole family ends. Of several uses at once one wins and the others count as reuse.
+ * Exchanges a refresh token for the next of its family. One that was used already is answered with that same next token, if
+ * its client may not have heard of it: within `GRACE_SECONDS`, from the same browser, while the next one is unused. Every other
+ * use of a used token is theft, the thief's or the owner's: the whole family ends.
  * The session goes on in `organisationId`. Throws 401 for every token that does not hold.
  */
 export async function rotate(
@@ -133,25 +132,75 @@ export async function rotate(
       .select({
         used: sql<boolean>`${refreshTokens.used_at} is not null`,
         expired: sql<boolean>`${refreshTokens.expires_at} <= now()`,
+        // Null once it is too late, and once the next token was used.
+        salt: sql<
+          string | null
+        >`case when ${refreshTokens.used_at} > now() - make_interval(secs => ${GRACE_SECONDS})
+          then ${refreshTokens.next_salt} end`,
       })
       .from(refreshTokens)
       .where(eq(refreshTokens.token_hash, hash));
-    if (current?.used) {
+    const refreshToken = current?.used
+      ? await repeat(tx, sessionId, token, current.salt, origin)
+      : current && !current.expired && (await advance(tx, sessionId, token, origin));
+    if (current?.used && !refreshToken) {
       await revoke(tx, sessionId, 'reuse');
       await noteReuse(tx, userId, session.session.organisation_id, origin);
     }
-    if (!current || current.used || current.expired) return null;
-    await tx.update(refreshTokens).set({ used_at: sql`now()` }).where(eq(refreshTokens.token_hash, hash));
+    if (!refreshToken) return null;
     if (organisationId !== session.session.organisation_id)
       await tx
         .update(sessions)
         .set({ organisation_id: organisationId })
         .where(eq(sessions.idguid, sessionId));
-    return { sessionId, userId, organisationId, refreshToken: await issue(tx, sessionId) };
+    return { sessionId, userId, organisationId, refreshToken };
   });
   if (!issued) throw unauthenticated(ENDED);
   return issued;
 }
+
+/** Uses a token up and adds the next one, which from now on is the only one that may be given out again. */
+async function advance(tx: Tx, sessionId: string, token: string, origin: Origin): Promise<string> {
+  const [hash, salt] = [tokenHash(token), newToken()];
+  await tx.execute(sql`
+    update ${refreshTokens} set next_salt = case when token_hash = ${hash} then ${salt} end,
+      used_at = case when token_hash = ${hash} then now() else used_at end
+    where session_id = ${sessionId} and (token_hash = ${hash} or next_salt is not null)`);
+  return issue(tx, sessionId, nextOf(token, salt, origin));
+}
+
+/** The token that a used one was exchanged for, made again; null where it is another, or was used itself. */
+async function repeat(
+  tx: Tx,
+  sessionId: string,
+  token: string,
+  salt: string | null,
+  origin: Origin,
+): Promise<string | null> {
+  if (salt === null) return null;
+  const next = nextOf(token, salt, origin);
+  const waiting = await tx
+    .select({ hash: refreshTokens.token_hash })
+    .from(refreshTokens)
+    .where(
+      and(
+        eq(refreshTokens.session_id, sessionId),
+        eq(refreshTokens.token_hash, tokenHash(next)),
+        isNull(refreshTokens.used_at),
+        gt(refreshTokens.expires_at, sql`now()`),
+      ),
+    );
+  return waiting.length > 0 ? next : null;
+}
+
+/**
+ * The token that follows another: as random as its salt to whoever does not hold that one, and the same again to whoever
+ * does, in the same browser. So the table alone makes no token, and no second one has to be given out beside the first.
+ */
+const nextOf = (token: string, salt: string, { browser, userAgent }: Origin): string =>
+  createHmac('sha256', token)
+    .update(JSON.stringify([salt, browser ?? userAgent]))
+    .digest('base64url');
 
 /**
  * Moves a session to another organisation and hands out a new refresh token. The one handed out before is forgotten
@@ -227,11 +276,10 @@ export async function purgeSessions(database: Database): Promise<void> {
 const days = (count: number) => sql`now() + make_interval(days => ${count})`;
 
 /**
- * Adds a refresh token to a family and keeps the session alive as long as the token, at most `SESSION_DAYS` in all, and
+ * Adds a refresh token to a family, a random one unless given, and keeps the session alive as long as the token, at most `SESSION_DAYS` in all, and
  * `IMPERSONATION_MINUTES` where it is acted in by another.
  */
-export async function issue(tx: Tx, sessionId: string): Promise<string> {
-  const { token, hash } = newHashedToken();
+export async function issue(tx: Tx, sessionId: string, token = newToken()): Promise<string> {
   const ends = sql`case when impersonator_id is null
     then least(${days(REFRESH_DAYS)}, created_at + make_interval(days => ${SESSION_DAYS}))
     else created_at + make_interval(mins => ${IMPERSONATION_MINUTES}) end`;
@@ -241,6 +289,6 @@ export async function issue(tx: Tx, sessionId: string): Promise<string> {
       where idguid = ${sessionId} returning expires_at
     )
     insert into ${refreshTokens} (token_hash, session_id, expires_at)
-    select ${hash}, ${sessionId}, expires_at from session`);
+    select ${tokenHash(token)}, ${sessionId}, expires_at from session`);
   return token;
 }

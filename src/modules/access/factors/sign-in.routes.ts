@@ -5,7 +5,7 @@ import { ok } from '../../../core/http.ts';
 import { tooManyFromHere } from '../../../core/rate.ts';
 import { serve } from '../../../core/serve.ts';
 import type { Deps } from '../../../server/module.ts';
-import { originOf } from '../auth.routes.ts';
+import { markedOrigin } from '../browser.ts';
 import { relyingParty } from './relying-party.ts';
 import { passkeyOptions, passkeySignIn, secondFactor, secondFactorOptions } from './second-factor.service.ts';
 import {
@@ -22,14 +22,15 @@ export async function factorSignInRoutes(app: FastifyInstance, deps: Deps): Prom
   const { database, config } = deps;
   const rpOf = (request: FastifyRequest) => relyingParty(config.publicUrl, request);
 
-  serve(app, secondFactorApi, async (request) => {
+  serve(app, secondFactorApi, async (request, reply) => {
     const { challenge, passkey, code = '' } = request.body;
     const step = passkey ? { passkey, rp: rpOf(request) } : { code };
-    return ok(await secondFactor(deps, challenge, step, originOf(request)), WELCOME);
+    return ok(await secondFactor(deps, challenge, step, markedOrigin(request, reply, config)), WELCOME);
   });
-  serve(app, passkeySignInApi, async (request) =>
-    ok(await passkeySignIn(database, rpOf(request), request.body, originOf(request)), WELCOME),
-  );
+  serve(app, passkeySignInApi, async (request, reply) => {
+    const origin = markedOrigin(request, reply, config);
+    return ok(await passkeySignIn(database, rpOf(request), request.body, origin), WELCOME);
+  });
 
   // Every visit of the sign-in page may ask what a passkey is to sign; each leaves a line in the database.
   await app.register(async (limited) => {

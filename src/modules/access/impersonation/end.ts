@@ -2,11 +2,12 @@ import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import { writeAudit } from '../../../core/audit.ts';
 import type { Database } from '../../../core/context.ts';
 import { inTenant } from '../../../core/tenant.ts';
+import type { Origin } from '../browser.ts';
 import { fullName } from '../names.ts';
 import { users } from '../people.table.ts';
 import { sessions } from '../session.table.ts';
 import { noteSignOut } from '../session-events.ts';
-import { type Origin, type Place, revoke } from '../sessions.ts';
+import { type Place, revoke } from '../sessions.ts';
 
 /** Who acts in a session in its person's name, by which session of their own. */
 export interface Acting {

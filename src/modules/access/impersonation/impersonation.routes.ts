@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../../core/context.ts';
 import { ok } from '../../../core/http.ts';
 import { serve } from '../../../core/serve.ts';
-import { originOf } from '../auth.routes.ts';
 import { signedInOf } from '../authenticate.ts';
+import { originOf } from '../browser.ts';
 import { endImpersonationApi, impersonateApi } from './impersonation.api.ts';
 import { endImpersonation, impersonate } from './impersonation.service.ts';
 

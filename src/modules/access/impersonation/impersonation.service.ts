@@ -8,13 +8,14 @@ import { inTenant } from '../../../core/tenant.ts';
 import { ADMINISTERS } from '../admin/last-admin.ts';
 import type { SessionAnswer } from '../auth.api.ts';
 import { answer, personOf } from '../auth.service.ts';
+import type { Origin } from '../browser.ts';
 import { fullName } from '../names.ts';
 import { operatorRightsOf } from '../people/operator.ts';
 import { users } from '../people.table.ts';
 import { type Membership, membershipsOf } from '../profile.ts';
 import type { SignedIn } from '../rights.ts';
 import { sessions } from '../session.table.ts';
-import { type Issued, issue, moveSession, type Origin, type Place } from '../sessions.ts';
+import { type Issued, issue, moveSession, type Place } from '../sessions.ts';
 import { endActing } from './end.ts';
 
 /**

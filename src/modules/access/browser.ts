@@ -1,0 +1,71 @@
+import { parseCookie, stringifySetCookie } from 'cookie';
+import { sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../../core/context.ts';
+import type { Config } from '../../server/config.ts';
+import { normalEmail } from './email.ts';
+import { newToken, tokenHash } from './opaque.ts';
+import { users } from './people.table.ts';
+import { sessions } from './session.table.ts';
+
+/**
+ * A browser is known again by a mark: 256 random bits in a cookie that no script can read. It lets nobody in; it only tells a
+ * browser in which a person has signed in before from one in which nobody has. The database holds its SHA-256 (hex).
+ */
+const COOKIE = 'browser';
+const MARK = /^[\w-]{43}$/;
+/** Seconds it is kept after the last sign-in: the longest that browsers allow. */
+const KEPT = 400 * 24 * 60 * 60;
+
+/** Where a request comes from. */
+export interface Origin {
+  ip: string | null;
+  userAgent: string | null;
+  /** The browser's mark, hashed; null where it has none. */
+  browser?: string | null;
+}
+
+const markOf = (request: FastifyRequest): string | undefined => {
+  const mark = parseCookie(request.headers.cookie ?? '')[COOKIE];
+  return mark && MARK.test(mark) ? mark : undefined;
+};
+
+export function originOf(request: FastifyRequest): Origin {
+  const mark = markOf(request);
+  const userAgent = request.headers['user-agent'] ?? null;
+  return { ip: request.ip || null, userAgent, browser: mark ? tokenHash(mark) : null };
+}
+
+/** The same where somebody signs in or registers: a browser without a mark is given one with the answer. */
+export function markedOrigin(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+): Origin {
+  const mark = markOf(request) ?? newToken();
+  reply.header(
+    'set-cookie',
+    stringifySetCookie({
+      name: COOKIE,
+      value: mark,
+      path: '/api/auth',
+      maxAge: KEPT,
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: publicUrl.startsWith('https:'),
+    }),
+  );
+  return { ...originOf(request), browser: tokenHash(mark) };
+}
+
+/**
+ * Whether the person of an e-mail has signed in in a browser before, in the time that sessions are kept. One whose session was
+ * ended otherwise than by leaving (from the list, with a new password, for a stolen token) has to become known again.
+ */
+export async function isKnownBrowser(database: Database, email: string, browser: string): Promise<boolean> {
+  const { rows } = await database.execute<{ known: boolean }>(sql`
+    select exists (select from ${sessions} s join ${users} u on u.idguid = s.user_id
+      where u.email = ${normalEmail(email)} and s.browser = ${browser}
+        and (s.revoked_at is null or s.revoked_why = 'logout')) as known`);
+  return rows[0]!.known;
+}
