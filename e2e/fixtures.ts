@@ -24,6 +24,8 @@ export { expect };
 /** Signs in through the sign-in page, as a person does, and waits until the back-office is there. */
 export async function signIn(page: Page, person: Person = admin()): Promise<void> {
   await page.goto('/auth/login');
+  // Before the script has taken over, Enter would send nothing.
+  await expect(page.getByRole('button', { name: 'Prijavi se' })).toBeEnabled({ timeout: 30_000 });
   await page.locator('input[type="email"]').fill(person.email);
   await page.locator('input[type="password"]').fill(person.password);
   await page.locator('input[type="password"]').press('Enter');

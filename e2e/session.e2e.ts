@@ -1,4 +1,12 @@
+import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
+
+const PROFILE = '**/api/auth/profile';
+const REFRESH = '**/api/auth/refresh-token';
+const there = (page: Page) =>
+  expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+const runOut = (page: Page) => page.evaluate(() => localStorage.setItem('access_token', 'istekao'));
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
 test('two tabs whose access token has run out are refreshed in turn, and both stay signed in', async ({
   page,
@@ -8,13 +16,66 @@ test('two tabs whose access token has run out are refreshed in turn, and both st
   await signIn(page);
   const other = await context.newPage();
   await other.goto('/dashboard');
-  await expect(other.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await there(other);
   for (let round = 1; round <= 5; round++) {
-    await page.evaluate(() => localStorage.setItem('access_token', 'istekao'));
+    await runOut(page);
     await Promise.all([page.reload(), other.reload()]);
-    for (const tab of [page, other])
-      await expect(tab.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('access_token'))).not.toBe('istekao');
+    for (const tab of [page, other]) await there(tab);
+    await expect.poll(() => stored(page, 'access_token')).not.toBe('istekao');
   }
   expect(new URL(other.url()).pathname).toBe('/dashboard');
+});
+
+test('a reload while a refresh is under way, or the profile is asked for, leaves the person signed in', async ({
+  page,
+}) => {
+  await signIn(page);
+  const before = await stored(page, 'refresh_token');
+  // The server has exchanged the token, and its answer never comes.
+  let exchanged = () => {};
+  const exchange = new Promise<void>((resolve) => {
+    exchanged = resolve;
+  });
+  await page.route(REFRESH, (route) => route.fetch().then(exchanged), { times: 1 });
+  await runOut(page);
+  await page.reload();
+  await exchange;
+  expect(await stored(page, 'refresh_token')).toBe(before);
+  await page.reload();
+  await there(page);
+  expect(await stored(page, 'refresh_token')).not.toBe(before);
+
+  // Neither is answered while the page is there.
+  await page.route(PROFILE, () => {}, { times: 1 });
+  const asked = page.waitForRequest(PROFILE);
+  await page.reload();
+  await asked;
+  await page.reload();
+  await there(page);
+});
+
+test('a server that does not answer in time is told of, and tried again', async ({ page }) => {
+  await signIn(page);
+  await page.clock.install();
+  await page.route(PROFILE, () => {}, { times: 1 });
+  const asked = page.waitForRequest(PROFILE);
+  await page.reload();
+  await asked;
+  await page.clock.fastForward(10_000);
+  await expect(page.getByRole('heading', { level: 1, name: 'Server se ne odaziva' })).toBeVisible();
+  await page.getByRole('button', { name: 'Pokušaj ponovo' }).click();
+  await there(page);
+});
+
+test('without a network at the start the person is told that, and not that their session has run out', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.route(PROFILE, (route) => route.abort());
+  await page.route(REFRESH, (route) => route.abort());
+  await page.reload();
+  await page.waitForURL('**/auth/login');
+  await expect(page.getByText('Greška prilikom komunikacije sa serverom')).toBeVisible();
+  await expect(page.getByText('Sesija je istekla')).toHaveCount(0);
+  expect(await stored(page, 'user_data')).toBeNull();
 });

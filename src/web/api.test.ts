@@ -1,11 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, api, download, NETWORK_MESSAGE, TIMEOUT_MS } from './api.ts';
-import { savePerson, saveTokens, toUser } from './session.ts';
-import { wasSpent } from './spent.ts';
+import { isAuthenticated, savePerson, saveTokens, toUser } from './session.ts';
 import { fakeBrowser, fakeServer, json, session } from './test/browser.ts';
-
-// Node has no IndexedDB.
-vi.mock('./spent.ts', () => ({ markSpent: vi.fn(async () => {}), wasSpent: vi.fn(async () => false) }));
 
 let browser: ReturnType<typeof fakeBrowser>;
 beforeEach(() => {
@@ -118,15 +114,6 @@ describe('a 401', () => {
     expect(calls.filter((call) => call.path === '/api/auth/refresh-token')).toHaveLength(1);
   });
 
-  it('waits for the token of another tab that has used up the one still stored here', async () => {
-    const calls = rotating();
-    vi.mocked(wasSpent).mockResolvedValueOnce(true);
-    setTimeout(() => saveTokens({ accessToken: 'access-2', refreshToken: 'refresh-2' }), 60);
-    await api.get('/api/x');
-    expect(calls.filter((call) => call.path === '/api/auth/refresh-token')).toEqual([]);
-    expect(localStorage.getItem('refresh_token')).toBe('refresh-2');
-  });
-
   it('needs no refresh when another tab has just brought a new token', async () => {
     const calls = fakeServer((call) => {
       if (call.token === 'access-2') return json(200, { success: true, data: 'ok' });
@@ -141,7 +128,7 @@ describe('a 401', () => {
     const order: string[] = [];
     vi.stubGlobal('navigator', {
       locks: {
-        request: async (name: string, work: () => Promise<boolean>) => {
+        request: async (name: string, _options: LockOptions, work: () => Promise<boolean>) => {
           order.push(name);
           return work();
         },
@@ -161,8 +148,42 @@ describe('a 401', () => {
   });
 
   it.each([
+    ['answered by nobody', 0, () => Promise.reject(new TypeError('network'))],
+    ['answered by something else', 0, () => new Response('<html>')],
+    ['met by a server that fails', 503, () => json(503, { success: false })],
+    ['met by a server that is asked too much', 429, () => json(429, { success: false })],
+  ])('with the refresh %s forgets nothing and leads nowhere', async (_, status, refresh) => {
+    rotating(refresh);
+    expect(await failure(api.get('/api/x'))).toMatchObject({ status, message: NETWORK_MESSAGE });
+    expect(localStorage.getItem('refresh_token')).toBe('refresh-1');
+    expect(isAuthenticated()).toBe(true);
+    expect(browser.assigned).toEqual([]);
+    // The next call tries again.
+    rotating();
+    expect((await api.get('/api/x')).data).toBe('/api/x');
+  });
+
+  it.each([
+    ['the server does not answer', undefined],
+    [
+      'another tab waits for it',
+      (_name: string, { signal }: LockOptions) =>
+        new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+    ],
+  ])('is told of after 10 seconds where %s', async (_, request) => {
+    vi.useFakeTimers();
+    if (request) vi.stubGlobal('navigator', { locks: { request } });
+    const calls = rotating(() => new Promise<Response>(() => {}));
+    const failed = failure(api.get('/api/x'));
+    await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
+    expect(await failed).toMatchObject({ status: 0, code: 'timeout', message: NETWORK_MESSAGE });
+    expect(calls).toHaveLength(request ? 1 : 2);
+    expect(isAuthenticated()).toBe(true);
+  });
+
+  it.each([
     ['refused', () => json(401, { success: false })],
-    ['unreachable', () => Promise.reject(new TypeError('network'))],
+    ['refused in an answer that succeeded', () => json(200, { success: false })],
   ])('with the refresh %s signs out and goes to the sign-in page', async (_, refresh) => {
     rotating(refresh);
     await failure(api.get('/api/x'));

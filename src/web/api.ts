@@ -1,12 +1,12 @@
 import { type AuthPayload, authCleared, authReplaced, authState } from './auth-state.ts';
 import { putAway } from './leaving.ts';
 import { accessToken, leaveFlash, refreshToken, rememberOrigin } from './session.ts';
-import { markSpent, wasSpent } from './spent.ts';
 
 /** Longest a call may take, in milliseconds (SPEC section 9). */
 export const TIMEOUT_MS = 10_000;
 /** Said when the server cannot be reached, does not answer in time, or fails. */
 export const NETWORK_MESSAGE = 'Greška prilikom komunikacije sa serverom';
+const LOST = 'Sesija je istekla. Prijavite se ponovo.';
 
 /** An answer of the API that did not succeed. `status` is 0 when there was no answer at all. */
 export class ApiError extends Error {
@@ -67,7 +67,8 @@ export interface RequestOptions {
 
 /**
  * Calls the API and answers its JSON whole (`T` is an `Answer` unless the call is an exception).
- * An authenticated call that meets a 401 refreshes the session and is retried, once. Throws ApiError.
+ * An authenticated call that meets a 401 refreshes the session and is retried, once; one that is not answered is not
+ * retried (SPEC section 9). Throws ApiError.
  */
 export const request = <T = Answer>(path: string, options: RequestOptions = {}): Promise<T> =>
   authorised(path, options, (response) => readJson<T>(response, options));
@@ -187,27 +188,45 @@ function toError(status: number, raw: unknown, options: RequestOptions): ApiErro
   return new ApiError(status, body.code ?? (status >= 500 ? 'server' : 'refused'), message, body);
 }
 
+/**
+ * Whether an error is the server's answer to what was asked. One that is overloaded or fails, or is not heard of, has not
+ * said anything about it.
+ */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status > 0 && error.status < 500 && error.status !== 429;
+
 let refreshing: Promise<boolean> | null = null;
 
 /**
- * Exchanges the refresh token for a new session. `stale` is the access token that was refused.
- * However many calls ask at once, in however many tabs, one exchange is made: a refresh token is good once,
- * and using it twice signs the person out everywhere. On failure the stored session is cleared; answers false.
+ * Exchanges the refresh token for a new session. `stale` is the access token that was refused. However many calls ask at
+ * once, in however many tabs, one exchange is made. A token that is refused is forgotten with all that is stored; answers
+ * false. Throws where nobody has said whether it holds, within the time of one call, and then nothing is forgotten.
  */
 export function refreshSession(stale: string | null): Promise<boolean> {
-  refreshing ??= exclusively(() => exchange(stale)).finally(() => {
+  refreshing ??= inTurn((signal) => exchange(stale, signal)).finally(() => {
     refreshing = null;
   });
   return refreshing;
 }
 
-const exclusively = (work: () => Promise<boolean>): Promise<boolean> =>
-  globalThis.navigator?.locks ? navigator.locks.request('session-refresh', work) : work();
+/** Waits for the tabs before this one, and does the work, no longer than a call may take. */
+async function inTurn(work: (signal: AbortSignal) => Promise<boolean>): Promise<boolean> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), TIMEOUT_MS);
+  const { signal } = limit;
+  const locks = globalThis.navigator?.locks;
+  try {
+    return await (locks ? locks.request('session-refresh', { signal }, () => work(signal)) : work(signal));
+  } catch (error) {
+    if (signal.aborted) throw new ApiError(0, 'timeout', NETWORK_MESSAGE, { cause: error });
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
-async function exchange(stale: string | null): Promise<boolean> {
-  // While waiting for the lock, another tab may have brought a new token, or be about to show it to this one.
-  const seen = refreshToken();
-  if (seen && (await wasSpent(seen))) await changed(seen);
+async function exchange(stale: string | null, signal: AbortSignal): Promise<boolean> {
+  // While waiting for the lock, another tab may have brought a new token.
   if (accessToken() !== stale && accessToken() !== null) return true;
   const used = refreshToken();
   if (used) {
@@ -216,42 +235,38 @@ async function exchange(stale: string | null): Promise<boolean> {
         method: 'POST',
         body: { refreshToken: used },
         auth: false,
+        signal,
       });
       // Signed out meanwhile: what has just come must not sign the person in again.
       if (refreshToken() !== used) return accessToken() !== null;
       authReplaced(answer.data);
-      await markSpent(used);
       return true;
-    } catch {
+    } catch (error) {
       if (refreshToken() !== used && accessToken() !== null) return true;
+      if (!isRefusal(error)) throw error;
     }
   }
   endSession(used !== null);
   return false;
 }
 
-let lost = false;
+/** Why nobody is signed in any more, though nobody asked for it; said on the sign-in page. */
+let lost: string | null = null;
 
-/** Nobody is signed in any more, and not because anybody asked for it: said on the sign-in page. */
-export function endSession(there = true): void {
+/** Nobody is signed in any more. `there`: a session was stored. `why` is said on the sign-in page. */
+export function endSession(there = true, why = LOST): void {
   if (there || authState().authenticated) {
-    lost = true;
+    lost = why;
     putAway();
   }
   authCleared();
-}
-
-/** Resolves when the stored refresh token is no longer `old`, or after a second. */
-async function changed(old: string): Promise<void> {
-  for (let waited = 0; waited < 1000 && refreshToken() === old; waited += 20)
-    await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 /** Sends the browser to the sign-in page and remembers where it was; a session that was lost is told of there. */
 export function goToLogin(): void {
   const { pathname, search, hash } = location;
   if (!pathname.startsWith('/auth/')) rememberOrigin(`${pathname}${search}${hash}`);
-  if (lost) leaveFlash({ kind: 'error', message: 'Sesija je istekla. Prijavite se ponovo.' });
-  lost = false;
+  if (lost) leaveFlash({ kind: 'error', message: lost });
+  lost = null;
   location.assign('/auth/login');
 }

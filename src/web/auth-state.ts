@@ -46,7 +46,7 @@ interface Nobody {
   impersonation?: null;
 }
 
-/** `loading`: the server is being asked, or the browser is leaving. `error`: why the last sign-in failed, as shown. */
+/** `loading`: the server is being asked, or the browser is leaving. `error`: why the last sign-in, or the last question who is signed in, failed, as shown. */
 export type AuthState =
   | ({ authenticated: true; loading: false; error: null } & Session)
   | ({ authenticated: false; loading: boolean; error: string | null } & Nobody);
@@ -117,6 +117,10 @@ export function authSeen(user: User | null, tenant: Tenant | null): void {
   if (!state.authenticated || user?.id !== state.user.id || tenant?.idguid !== state.tenant?.idguid) return;
   become({ ...state, user, tenant });
 }
+
+/** Nobody could be asked who is signed in: what is stored stays, for another try. `error` says so. */
+export const authUnknown = (error: string): void =>
+  become({ authenticated: false, loading: false, error, ...NOBODY });
 
 /** Nobody is signed in (any more): everything is cleared, here and in storage. `error` says why, if a person asked. */
 export function authCleared(error: string | null = null): void {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { api, goToLogin } from './api.ts';
+import { api, goToLogin, NETWORK_MESSAGE, TIMEOUT_MS } from './api.ts';
 import { login, logout, start, switchTenant } from './auth.ts';
 import { type AuthState, authCleared, authState, onAuthChange } from './auth-state.ts';
-import { onLeaving } from './leaving.ts';
-import { savePerson, saveTokens, takeFlashes, toUser } from './session.ts';
+import { onLeaving, watchGoing } from './leaving.ts';
+import { isAuthenticated, savePerson, saveTokens, takeFlashes, toUser } from './session.ts';
 import { fakeBrowser, fakeServer, json, session } from './test/browser.ts';
 
 let browser: ReturnType<typeof fakeBrowser>;
@@ -142,6 +142,67 @@ it('clears what is stored when there is no refresh token', async () => {
   await start();
   expect(authState()).toMatchObject({ ...NOBODY, authenticated: false, loading: false });
   expect([calls.length, localStorage.getItem('access_token')]).toEqual([1, null]);
+});
+
+describe('a start without an answer', () => {
+  const noNetwork = () => Promise.reject(new TypeError('network'));
+  afterEach(() => vi.useRealTimers());
+
+  it('clears what is stored where there is no network, and says that', async () => {
+    signIn();
+    const calls = fakeServer(noNetwork);
+    await start();
+    expect(calls.map((call) => call.path)).toEqual(['/api/auth/profile', '/api/auth/refresh-token']);
+    expect(localStorage.getItem('user_data')).toBeNull();
+    goToLogin();
+    expect(takeFlashes()).toEqual([{ kind: 'error', message: NETWORK_MESSAGE }]);
+  });
+
+  it.each(['pagehide', 'beforeunload'])('clears nothing once the page is being left (%s)', async (left) => {
+    vi.useFakeTimers();
+    const page = new EventTarget();
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+    watchGoing();
+    signIn();
+    fakeServer(() => {
+      page.dispatchEvent(new Event(left));
+      return noNetwork();
+    });
+    await start();
+    expect(isAuthenticated()).toBe(true);
+    // It is there again, or has stayed after all.
+    if (left === 'pagehide') page.dispatchEvent(new Event('pageshow'));
+    else vi.advanceTimersByTime(10_000);
+    fakeServer(noNetwork);
+    await start();
+    expect(isAuthenticated()).toBe(false);
+  });
+
+  it('is told of after 10 seconds, and asked for again only by the person', async () => {
+    vi.useFakeTimers();
+    signIn();
+    const calls = fakeServer(() => new Promise<Response>(() => {}));
+    const started = start();
+    await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
+    await started;
+    expect(authState()).toMatchObject({ ...NOBODY, authenticated: false, error: NETWORK_MESSAGE });
+    expect([calls.length, isAuthenticated()]).toEqual([1, true]);
+    fakeServer(() => json(200, profile('Amra')));
+    await start();
+    expect(authState()).toMatchObject({ authenticated: true, error: null });
+  });
+
+  it.each([
+    [503, 503],
+    [401, 503],
+    [503, 429],
+  ])('by a server that fails (%i, then %i) keeps what is stored', async (first, second) => {
+    signIn();
+    fakeServer(({ path }) => json(path.endsWith('profile') ? first : second, { success: false }));
+    await start();
+    expect(isAuthenticated()).toBe(true);
+    expect(authState()).toMatchObject({ authenticated: false, error: NETWORK_MESSAGE });
+  });
 });
 
 it('switching organisation stores the new session and reloads', async () => {

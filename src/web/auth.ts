@@ -4,6 +4,7 @@ import {
   api,
   endSession,
   goToLogin,
+  isRefusal,
   NETWORK_MESSAGE,
   refreshSession,
   request,
@@ -15,9 +16,10 @@ import {
   authReplaced,
   authSeen,
   authState,
+  authUnknown,
   type Session,
 } from './auth-state.ts';
-import { putAway } from './leaving.ts';
+import { isGoing, putAway } from './leaving.ts';
 import { placeElsewhere } from './place.ts';
 import {
   accessToken,
@@ -109,20 +111,44 @@ export async function fetchProfile(retry = true): Promise<Session> {
 
 /**
  * Start of a page: finds out who is signed in, asking nobody when nothing is stored. Where the profile cannot be had
- * the session is refreshed once if there is a refresh token, and cleared if not or if that fails (SPEC section 4).
+ * the session is refreshed once if there is a refresh token, and cleared if not, if that fails, or if there is no network
+ * (SPEC section 4). A server that fails or does not answer in time has told nothing: then the state says so, and what is
+ * stored stays.
  */
 export async function start(): Promise<void> {
   authLoading();
   if (!isAuthenticated()) return authCleared();
+  try {
+    if (!(await somebodyIsThere())) endSession();
+  } catch (error) {
+    // A page that is being left has lost its network, and nobody theirs.
+    if (error instanceof ApiError && error.code === 'network' && !isGoing()) endSession(true, error.message);
+    else authUnknown(NETWORK_MESSAGE);
+  }
+}
+
+/** Asks for the profile, and once for new tokens. Answers false where the session holds no more; throws where nobody said so. */
+async function somebodyIsThere(): Promise<boolean> {
   const token = accessToken();
   try {
     await fetchProfile(false);
-  } catch {
-    const alive = refreshToken() !== null && (await refreshSession(token));
-    // Another tab refreshed: its answer went there, so ask again.
-    if (alive && !authState().authenticated) await fetchProfile(false).catch(() => null);
-    if (!authState().authenticated) endSession();
+    return true;
+  } catch (error) {
+    // Without a token nobody else can be asked; and who did not answer has had their ten seconds.
+    const final = refreshToken() === null || (error instanceof ApiError && error.code === 'timeout');
+    if (final && !isRefusal(error)) throw error;
+    if (final) return false;
   }
+  if (!(await refreshSession(token))) return false;
+  if (authState().authenticated) return true;
+  // Another tab refreshed: its answer went there, so ask again.
+  return fetchProfile(false).then(
+    () => true,
+    (error: unknown) => {
+      if (isRefusal(error)) return false;
+      throw error;
+    },
+  );
 }
 
 /** Loads the page anew in another organisation; `from` is the one where unsaved input, if there is any, stays. */

@@ -43,18 +43,21 @@ export interface ErrorStateProps {
   /** Tries again; without it no button is offered. */
   onRetry?: () => void;
   title?: string;
+  /** It takes the whole window: there is no page around it. */
+  fill?: boolean;
 }
 
 /** Stands where something could not be loaded. */
-export function ErrorState({ error, onRetry, title }: ErrorStateProps) {
+export function ErrorState({ error, onRetry, title, fill = false }: ErrorStateProps) {
   const offline = statusOf(error) === 0 && !navigator.onLine;
   const heading = offline
     ? 'Nema mreže'
     : (title ?? (statusOf(error) === 404 ? 'Nije pronađeno' : 'Podaci nisu učitani'));
-  return (
+  const Title = fill ? 'h1' : 'p';
+  const state = (
     <div className={classes.state} role="alert">
       <Rosette className={classes.stateMarkError} />
-      <p className={classes.stateTitle}>{heading}</p>
+      <Title className={classes.stateTitle}>{heading}</Title>
       <div className={classes.stateText}>
         {offline ? 'Podaci će se učitati sami čim se veza vrati.' : messageOf(error)}
       </div>
@@ -67,4 +70,5 @@ export function ErrorState({ error, onRetry, title }: ErrorStateProps) {
       )}
     </div>
   );
+  return fill ? <main className={classes.stateFill}>{state}</main> : state;
 }
