@@ -22,7 +22,7 @@ import {
   sessionOf,
   signOut,
 } from './sessions.ts';
-import { chargeSignIn, giveBack, signInKeys } from './throttle.ts';
+import { chargeSignIn, giveBack } from './throttle.ts';
 import { ENDED, signAccess } from './tokens.ts';
 
 /**
@@ -35,8 +35,7 @@ export async function login(
   { email, password }: { email: string; password: string },
   origin: Origin,
 ): Promise<SessionAnswer> {
-  const keys = signInKeys(email, origin.ip);
-  const charged = await chargeSignIn(database, keys);
+  const charged = await chargeSignIn(database, email, origin);
   const known = await credentialsOf(database, email);
   // Who is not let in waits for two comparisons whoever it is, so that the time of the answer does not tell.
   const right = await verifyPassword(known.hash, password);
@@ -56,7 +55,7 @@ export async function login(
     await giveBack(database, charged);
     throw secondStep;
   }
-  const shown: Shown = { method: 'password', since: known.password_since, counted: keys };
+  const shown: Shown = { method: 'password', since: known.password_since, counted: charged };
   return enter(database, known.user_id, origin, shown);
 }
 

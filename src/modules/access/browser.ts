@@ -2,7 +2,7 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import { sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../core/context.ts';
-import type { Config } from '../../server/config.ts';
+import type { Deps } from '../../server/module.ts';
 import { normalEmail } from './email.ts';
 import { newToken, tokenHash } from './opaque.ts';
 import { users } from './people.table.ts';
@@ -40,7 +40,7 @@ export function originOf(request: FastifyRequest): Origin {
 export function markedOrigin(
   request: FastifyRequest,
   reply: FastifyReply,
-  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { publicUrl }: Deps['config'],
 ): Origin {
   const mark = markOf(request) ?? newToken();
   reply.header(

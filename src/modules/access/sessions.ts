@@ -10,7 +10,7 @@ import { newHashedToken, newToken, tokenHash } from './opaque.ts';
 import { users } from './people.table.ts';
 import { type EndedWhy, refreshTokens, sessions } from './session.table.ts';
 import { noteReuse, noteSignIn, noteSignOut, type OwnMethod } from './session-events.ts';
-import { clearSignIn, type SignInKeys } from './throttle.ts';
+import { type Charge, clearSignIn } from './throttle.ts';
 import { ENDED } from './tokens.ts';
 
 /** Days a refresh token waits to be used, and days after which even a busy session ends. */
@@ -42,8 +42,8 @@ export interface Issued extends Place {
 export interface Shown {
   method: OwnMethod;
   since: string | null;
-  /** What the tries were counted under that are forgiven now; none for a passkey alone. */
-  counted?: SignInKeys;
+  /** The try as it was counted, and forgiven now; none for a passkey alone. */
+  counted?: readonly Charge[];
 }
 
 /**

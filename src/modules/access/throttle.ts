@@ -1,19 +1,23 @@
 import { createHash } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq, or, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
 import { networkOf } from '../../core/network.ts';
+import { isKnownBrowser, type Origin } from './browser.ts';
 import { normalEmail } from './passwords.ts';
 import { signInThrottle } from './session.table.ts';
 
 /**
  * What is counted, each under keys that begin with its name: tries without a wait, then the first wait in seconds, which
- * doubles up to the longest. `account`, `address`: sign-ins; `mail`, `mailer`: mails asked for to one e-mail, and from
+ * doubles up to the longest. Sign-ins: `place`, with one account from one place (a browser in which its person has been before,
+ * an open session, else the address); `account`, with one account from all places where its person has not been; `address`, with
+ * all accounts from one of those. In a day some 105 tries fit into an account's count. `mail`, `mailer`: mails asked for to one e-mail, and from
  * one address; `link`: mailed links opened from one address that do not hold; `contact`: messages of the contact form
  * from one address; `mailtest`: trial mails from one.
  */
 const LIMITS = {
-  account: { free: 5, first: 15, longest: 15 * 60 },
+  place: { free: 10, first: 15, longest: 15 * 60 },
+  account: { free: 20, first: 15, longest: 18 * 60 },
   address: { free: 50, first: 15, longest: 15 * 60 },
   mail: { free: 5, first: 60, longest: 60 * 60 },
   mailer: { free: 20, first: 15, longest: 15 * 60 },
@@ -31,30 +35,43 @@ type Kind = keyof typeof LIMITS;
 export type ThrottleKey = `${Kind}:${string}`;
 
 /** An e-mail is hashed, known or not: the table tells nothing of accounts. */
-export const emailKey = <K extends Kind>(kind: K, email: string) =>
-  `${kind}:${createHash('sha256').update(normalEmail(email)).digest('base64url')}` as const;
+const hashed = (email: string): string => createHash('sha256').update(normalEmail(email)).digest('base64url');
+
+export const emailKey = <K extends Kind>(kind: K, email: string) => `${kind}:${hashed(email)}` as const;
 
 /** `address` is null where the connection has none. An IPv6 customer holds a whole /64, so that is what counts. */
 export const addressKey = <K extends Kind>(kind: K, address: string | null) =>
   `${kind}:${networkOf(address ?? 'unknown')}` as const;
 
-/** What one sign-in is counted under. */
-export interface SignInKeys {
-  account: ThrottleKey;
-  address: ThrottleKey;
-}
+const placeKey = (email: string, place: string) => `place:${hashed(email)}@${place}` as const;
 
-export const signInKeys = (email: string, address: string | null): SignInKeys => ({
-  account: emailKey('account', email),
-  address: addressKey('address', address),
-});
+/**
+ * What a sign-in is counted under. In a browser in which the person has been before it is that browser alone: what strangers
+ * try, from wherever, does not keep them waiting.
+ */
+export async function signInKeys(
+  database: Database,
+  email: string,
+  { ip, browser }: Pick<Origin, 'ip' | 'browser'>,
+): Promise<ThrottleKey[]> {
+  if (browser && (await isKnownBrowser(database, email, browser))) return [placeKey(email, browser)];
+  const from = addressKey('address', ip);
+  return [from, placeKey(email, from), emailKey('account', email)];
+}
 
 /**
  * Counts a try before its password is looked at, so that many at once cannot slip by before the first is counted.
  * Throws 429 with the seconds to wait (`data.retry_after`).
  */
-export const chargeSignIn = (database: Database, keys: SignInKeys): Promise<Charge[]> =>
-  charge(database, [keys.address, keys.account], SIGN_IN);
+export const chargeSignIn = async (
+  database: Database,
+  email: string,
+  origin: Pick<Origin, 'ip' | 'browser'>,
+): Promise<Charge[]> => charge(database, await signInKeys(database, email, origin), SIGN_IN);
+
+/** The same for who shows in an open session that they are its person. */
+export const chargeProof = (database: Database, email: string, sessionId: string): Promise<Charge[]> =>
+  charge(database, [placeKey(email, sessionId)], SIGN_IN);
 
 /** The same for a sign-in without an e-mail, by a passkey. */
 export const chargeAddress = (database: Database, address: string | null): Promise<Charge[]> =>
@@ -103,7 +120,7 @@ export async function charge(
   const refused = keys[charged.length];
   if (!refused) return charged;
   // Nothing was tried: one person's impatience must not slow a whole office.
-  for (const { key } of charged) await refund(database, key);
+  await giveBack(database, charged);
   throw tooMany(said, await secondsLeft(database, refused));
 }
 
@@ -151,38 +168,43 @@ function tooMany(said: string, seconds: number): AppError {
 }
 
 /**
- * After a success the account's count is cleared. The address only gets its one try back: an attacker's own account
- * must not open the way to others'.
+ * After a success the count of its place is cleared. The others only get their one try back: an attacker's own account must
+ * not open the way to others', nor its owner's coming and going to an account. In the order in which they were charged: two
+ * sign-ins never wait for each other crosswise.
  */
-export async function clearSignIn(db: Database | Tx, keys: SignInKeys): Promise<void> {
-  // One statement, and the address first, as when they are charged: two sign-ins never wait for each other crosswise.
-  await db.execute(sql`
-    with refunded as (${refunding(keys.address)} returning 1)
-    delete from ${signInThrottle} where key = ${keys.account} and (select count(*) from refunded) >= 0`);
+export async function clearSignIn(db: Database | Tx, charged: readonly Charge[]): Promise<void> {
+  const steps = charged.map(({ key }, at) => {
+    const settling = isPlace(key) ? sql`delete from ${signInThrottle} where key = ${key}` : refunding(key);
+    const after = at > 0 ? sql`and (select count(*) from ${step(at - 1)}) >= 0` : sql``;
+    return sql`${step(at)} as (${settling} ${after} returning 1)`;
+  });
+  await db.execute(sql`with ${sql.join(steps, sql`, `)} select 1`);
 }
 
-/** Lets the owner of an account sign in at once. */
+/** Lets the owner of an account sign in at once, from wherever. */
 export async function forgetAccount(database: Database, email: string): Promise<void> {
-  await database.delete(signInThrottle).where(eq(signInThrottle.key, emailKey('account', email)));
+  const { key } = signInThrottle;
+  await database
+    .delete(signInThrottle)
+    .where(or(eq(key, emailKey('account', email)), sql`starts_with(${key}, ${placeKey(email, '')})`));
 }
 
 /**
- * After what was right but does not yet let in (the password before the second step): each try is taken back, and the
- * account's only as long as none was counted after it, or tries that are right would make way for wrong ones.
+ * After what was right but does not yet let in (the password before the second step): each try is taken back, and that of
+ * a place only as long as none was counted after it, or tries that are right would make way for wrong ones.
  */
-export async function giveBack(database: Database, charged: readonly Charge[]): Promise<void> {
+export async function giveBack(database: Database | Tx, charged: readonly Charge[]): Promise<void> {
   const t = signInThrottle;
   for (const { key, failures, at } of charged)
-    if (key.startsWith('account:'))
-      await database.execute(sql`
-        update ${t} set failures = failures - 1, blocked_until = now()
-        where key = ${key} and failures = ${failures} and last_at = ${at}::timestamptz`);
-    else await refund(database, key);
+    await database.execute(
+      isPlace(key)
+        ? sql`${failures > 1 ? sql`update ${t} set failures = failures - 1, blocked_until = now()` : sql`delete from ${t}`}
+            where key = ${key} and failures = ${failures} and last_at = ${at}::timestamptz`
+        : refunding(key),
+    );
 }
 
-async function refund(database: Database | Tx, key: ThrottleKey): Promise<void> {
-  await database.execute(refunding(key));
-}
+const isPlace = (key: ThrottleKey): boolean => key.startsWith('place:');
 
 const refunding = (key: ThrottleKey) => sql`
   update ${signInThrottle} set failures = greatest(failures - 1, 0),

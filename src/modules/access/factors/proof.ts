@@ -10,7 +10,7 @@ import { users } from '../people.table.ts';
 import type { SignedIn } from '../rights.ts';
 import { sessions } from '../session.table.ts';
 import { noteFailure } from '../session-events.ts';
-import { chargeSignIn, giveBack, signInKeys } from '../throttle.ts';
+import { chargeProof, giveBack } from '../throttle.ts';
 import { closeChallenge, openChallenge } from './challenges.ts';
 import { signInOptions, whoSigned } from './passkeys.ts';
 import type { RelyingParty } from './relying-party.ts';
@@ -47,7 +47,7 @@ export async function prove(
       'Prijavili ste se prije više od 10 minuta. Potvrdite da ste to vi.',
     );
   }
-  const charged = await chargeSignIn(database, signInKeys(actor.email, ip));
+  const charged = await chargeProof(database, actor.email, sessionId);
   const shown = async (): Promise<void> => {
     if (current_password !== undefined) await provePassword(database, actor.userId, current_password);
     else if (code !== undefined) await proveCode(database, actor.userId, code);

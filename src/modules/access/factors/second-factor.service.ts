@@ -10,7 +10,7 @@ import { enter } from '../auth.service.ts';
 import type { Origin } from '../browser.ts';
 import { users } from '../people.table.ts';
 import { noteFailure, type OwnMethod } from '../session-events.ts';
-import { chargeAddress, chargeSignIn, giveBack, signInKeys } from '../throttle.ts';
+import { chargeAddress, chargeSignIn, giveBack } from '../throttle.ts';
 import { askAnew, closeChallenge, countAttempt, findChallenge, openChallenge } from './challenges.ts';
 import { type NoticeDeps, orderNotice } from './notice.ts';
 import { readSignature, signInOptions, whoSigned } from './passkeys.ts';
@@ -46,8 +46,7 @@ export async function secondFactor(
   const waiting = await findChallenge(database, 'second-factor', challenge);
   const person = waiting?.user_id ? await activePerson(database, waiting.user_id) : undefined;
   if (!waiting || !person) throw expired();
-  const keys = signInKeys(person.email, origin.ip);
-  await chargeSignIn(database, keys);
+  const charged = await chargeSignIn(database, person.email, origin);
   const left = await countAttempt(database, 'second-factor', challenge);
   if (left === undefined) throw expired();
   const hashed = 'code' in step ? await recoveryHash(database, person.idguid, step.code) : null;
@@ -65,7 +64,7 @@ export async function secondFactor(
       ? new AppError(401, 'bad_code', WRONG_CODE, { errors: { code: WRONG_CODE } })
       : wrongPasskey();
   }
-  return enter(database, person.idguid, origin, { method, since: person.since, counted: keys });
+  return enter(database, person.idguid, origin, { method, since: person.since, counted: charged });
 }
 
 async function shownFactor(

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { writeAudit } from '../../../core/audit.ts';
-import type { Ctx, Database } from '../../../core/context.ts';
+import type { Database } from '../../../core/context.ts';
 import { databaseError } from '../../../core/dberrors.ts';
 import { AppError, invalid, unauthenticated } from '../../../core/errors.ts';
 import { inTenant } from '../../../core/tenant.ts';
@@ -13,8 +13,9 @@ import { newHashedToken, tokenHash } from '../opaque.ts';
 import { verifyPassword } from '../passwords.ts';
 import { users } from '../people.table.ts';
 import { membershipsOf } from '../profile.ts';
+import type { SignedIn } from '../rights.ts';
 import { noteFailure } from '../session-events.ts';
-import { chargeMail, chargeSignIn, giveBack, signInKeys } from '../throttle.ts';
+import { chargeMail, chargeProof, giveBack } from '../throttle.ts';
 import { USERS } from './profile.service.ts';
 
 /** Mails the new address: a link, or to somebody who has an account there that it was tried. */
@@ -39,25 +40,26 @@ const TAKEN = 'Ovu e-mail adresu u međuvremenu koristi drugi nalog.';
  */
 export async function requestEmailChange(
   { database, jobs }: Pick<Deps, 'database' | 'jobs'>,
-  ctx: Pick<Ctx, 'actor' | 'ip'>,
+  { actor, sessionId }: Pick<SignedIn, 'actor' | 'sessionId'>,
+  ip: string | null,
   given: { email: string; current_password: string },
 ): Promise<void> {
   const email = normalEmail(given.email);
-  const { userId } = ctx.actor;
+  const { userId } = actor;
   const [person] = await database
     .select({ email: users.email, hash: users.password_hash })
     .from(users)
     .where(eq(users.idguid, userId));
   if (!person) throw unauthenticated();
   // Whoever finds an open session must not try passwords here that sign-in would slow down.
-  const charged = await chargeSignIn(database, signInKeys(person.email, ctx.ip));
+  const charged = await chargeProof(database, person.email, sessionId);
   if (!(await verifyPassword(person.hash, given.current_password))) {
-    await noteFailure(database, userId, 'proof-password', { ip: ctx.ip });
+    await noteFailure(database, userId, 'proof-password', { ip });
     throw invalid({ current_password: 'Lozinka nije ispravna.' });
   }
   await giveBack(database, charged);
   if (email === person.email) throw invalid({ email: 'Ovo je već vaš e-mail.' });
-  await chargeMail(database, email, ctx.ip);
+  await chargeMail(database, email, ip);
   await database.transaction(async (tx) => {
     const { rows } = await tx.execute<{ at: string }>(sql`select now()::text as at`);
     const asked: EmailChangeMail = { userId, email, at: rows[0]!.at };

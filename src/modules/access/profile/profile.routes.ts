@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { callerOf, ok, withCaller } from '../../../core/http.ts';
 import { serve } from '../../../core/serve.ts';
 import type { Deps } from '../../../server/module.ts';
+import { signedInOf } from '../authenticate.ts';
 import { requestEmailChange } from './email-change.ts';
 import { defaultTenant, emailChange, profileGet, profileUpdate } from './profile.api.ts';
 import { readOwnProfile, setDefaultTenant, updateOwnProfile } from './profile.service.ts';
@@ -16,8 +17,7 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
     return ok(saved, 'Profil je sačuvan.');
   });
   serve(app, emailChange, async (request) => {
-    const { actor } = callerOf(request);
-    await requestEmailChange(deps, { actor, ip: request.ip || null }, request.body);
+    await requestEmailChange(deps, signedInOf(request), request.ip || null, request.body);
     return ok(null, 'Poslali smo vam link na novi e-mail. Promjena važi kad ga otvorite.');
   });
   serve(app, defaultTenant, async (request) => {
