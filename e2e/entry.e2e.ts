@@ -47,12 +47,12 @@ async function register(page: Page, email: string): Promise<void> {
   await expect(page.getByText(email)).toBeVisible();
 }
 
-/** Registers and verifies; the person stands on the sign-in page. */
+/** Registers and verifies; the person is signed in. */
 async function becomeSomebody(page: Page, email: string): Promise<void> {
   await register(page, email);
   await page.goto(linkIn(await mailTo(email, 'Potvrdite e-mail')));
   await page.getByRole('button', { name: 'Potvrdi e-mail' }).click();
-  await page.waitForURL('**/auth/login');
+  await page.waitForURL('**/dashboard');
 }
 
 async function signInHere(page: Page, password: string): Promise<void> {
@@ -99,16 +99,14 @@ test('from a visitor to an administrator, and from a forgotten password to a new
       if (!(await confirm.isVisible())) return false;
       await confirm.click();
       return Promise.race([
-        page.waitForURL('**/auth/login').then(() => true),
+        page.waitForURL('**/izvjestaji?days=7').then(() => true),
         gone.waitFor().then(() => false),
       ]);
     }, PATIENCE)
     .toBe(true);
+  // In the browser in which the password was chosen the link is all it takes, and leads where they were going.
   await expect(page.getByText('E-mail je potvrđen i nalog je otvoren.')).toBeVisible();
-  await expect(page.getByLabel('E-mail')).toHaveValue(email);
-  await expect(page.getByLabel('Lozinka', { exact: true })).toBeFocused();
-  await signInHere(page, PASSWORD);
-  await page.waitForURL('**/izvjestaji?days=7');
+  await expect(page.getByRole('heading', { level: 1, name: 'Izvještaji' })).toBeVisible();
 
   await page.goto('/auth/forgot-password');
   await page.waitForURL('**/dashboard');
@@ -250,6 +248,22 @@ test('the header of these pages leads home and to each other, never to itself', 
   expect(await links('/')).toEqual(['Usluge', 'O nama', 'Kontakt', 'Alati', 'Prijava', 'Registracija']);
 });
 
+test('a verification followed in another browser opens the account, and asks for its password', async ({
+  page,
+  browser,
+}) => {
+  const email = fresh('drugdje');
+  await register(page, email);
+  const elsewhere = await (await browser.newContext({ baseURL: process.env.E2E_URL })).newPage();
+  await elsewhere.goto(linkIn(await mailTo(email, 'Potvrdite e-mail')));
+  await elsewhere.getByRole('button', { name: 'Potvrdi e-mail' }).click();
+  await elsewhere.waitForURL('**/auth/login');
+  await expect(elsewhere.getByText('nalog je otvoren. Prijavite se.')).toBeVisible();
+  await expect(elsewhere.getByLabel('E-mail')).toHaveValue(email);
+  await expect(elsewhere.getByLabel('Lozinka', { exact: true })).toBeFocused();
+  await elsewhere.context().close();
+});
+
 test.describe('an invitation', () => {
   /** Lets the administrator of the installation invite somebody; answers the mailed link. */
   async function invite(page: Page, email: string): Promise<string> {
@@ -274,32 +288,47 @@ test.describe('an invitation', () => {
     await expect(page.locator('[name=first_name]')).toHaveValue('Mirsad');
     await page.locator('[name=password]').fill(PASSWORD);
     await page.getByRole('button', { name: 'Prihvati poziv' }).click();
-    await page.waitForURL('**/auth/login');
-    await expect(page.getByLabel('E-mail')).toHaveValue(email);
-    await signInHere(page, PASSWORD);
     await page.waitForURL('**/dashboard');
+    await expect(page.getByText(/^Sada ste član organizacije/)).toBeVisible();
     await expect(page.getByRole('button', { name: /^Organizacija: Matična/ })).toBeVisible();
   });
 
-  test('takes one click from who is signed in, and leads into the organisation', async ({ page }) => {
-    test.slow(); // three mails
-    const email = fresh('clan');
-    await becomeSomebody(page, email);
-    await signInHere(page, PASSWORD);
-    await page.waitForURL('**/dashboard');
-    await expect(page.getByRole('button', { name: /^Organizacija: Kovačnica/ })).toBeVisible();
-    await page.goto(await invite(page, email));
-    await page.getByRole('button', { name: 'Prihvati poziv' }).click();
-    await page.waitForURL('**/dashboard');
-    await expect(page.getByRole('button', { name: /^Organizacija: Matična/ })).toBeVisible();
-  });
+  for (const signedIn of [true, false])
+    test(`takes ${signedIn ? 'one click from who is signed in' : 'the password of who is not'}, and leads into the organisation`, async ({
+      page,
+    }) => {
+      test.slow(); // two mails
+      const email = fresh(`clan-${signedIn}`);
+      await becomeSomebody(page, email);
+      await expect(page.getByRole('button', { name: /^Organizacija: Kovačnica/ })).toBeVisible();
+      const link = await invite(page, email);
+      // A session that has waited for its mail has an access token that holds no more.
+      if (signedIn) await page.evaluate(() => localStorage.setItem('access_token', 'istekao'));
+      else await forgetSession(page);
+      await page.goto(link);
+      const accept = page.getByRole('button', { name: 'Prihvati poziv' });
+      if (!signedIn) {
+        await page.locator('[name=password]').fill('nije-ta-lozinka');
+        await accept.click();
+        await expect(page.getByText('Lozinka nije ispravna.').first()).toBeVisible();
+        await expect(page.locator('[name=password]')).toBeFocused();
+        await page.locator('[name=password]').fill(PASSWORD);
+      }
+      await accept.click();
+      await page.waitForURL('**/dashboard');
+      await expect(page.getByRole('button', { name: /^Organizacija: Matična/ })).toBeVisible();
+    });
 
   test('tells who is signed in as somebody else, and waits for the right person', async ({ page }) => {
     const email = fresh('drugi');
-    const link = await invite(page, email);
-    await signIn(page);
-    await page.goto(link);
+    await page.goto(await invite(page, email));
+    await page.locator('[name=password]').fill(PASSWORD);
+    // In another tab, while the invitation stands open here.
+    const other = await page.context().newPage();
+    await signIn(other);
+    await page.getByRole('button', { name: 'Prihvati poziv' }).click();
     await expect(page.getByText(/^Prijavljeni ste kao/)).toBeVisible();
+    await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
     await page.getByRole('button', { name: 'Odjavi se i nastavi' }).click();
     await expect(page.locator('[name=password]')).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();

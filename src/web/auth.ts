@@ -74,7 +74,8 @@ export async function enter(path: `/api/auth/${string}`, body: object): Promise<
   }
 }
 
-const asksForMore = (error: unknown): error is ApiError =>
+/** Whether a sign-in was refused because a second factor is asked for: then the error's data is a `SecondStep`. */
+export const asksForMore = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'second_factor';
 
 /** Signs out here whether or not the server hears of it, leaves the toast, and goes to the sign-in page. */
@@ -169,15 +170,21 @@ function moveOver(from: Tenant | null, why: string): void {
  */
 export async function switchTenant(idguid: string): Promise<boolean> {
   const from = storedTenant();
+  const switched = await switchTo(idguid);
+  if (switched) moveOver(from, '');
+  return switched;
+}
+
+/** The same, leaving the page as it is. */
+export async function switchTo(idguid: string): Promise<boolean> {
   try {
     const answer = await api.post<AuthPayload>('/api/auth/switch-tenant', { tenant_id: idguid });
     authReplaced(answer.data);
+    return true;
   } catch (error) {
     console.error('Switch tenant', error);
     return false;
   }
-  moveOver(from, '');
-  return true;
 }
 
 const FOLLOWED: ReadonlySet<string> = new Set([KEYS.tenant, KEYS.user, KEYS.accessToken]);

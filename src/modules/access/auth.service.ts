@@ -22,19 +22,37 @@ import {
   sessionOf,
   signOut,
 } from './sessions.ts';
-import { chargeSignIn, giveBack } from './throttle.ts';
+import { type Charge, chargeSignIn, giveBack } from './throttle.ts';
 import { ENDED, signAccess } from './tokens.ts';
 
 /**
- * Signs a person in to their default organisation. Throws 401 with the same words for an unknown account, a wrong
- * password and a deactivated account, and 401 `second_factor` where the password alone is not enough; 429 when tried too
- * often; 403 for a member of no organisation, and before the e-mail has been verified.
+ * Signs a person in to their default organisation. Throws what `showPassword` and `letIn` do.
  */
 export async function login(
   database: Database,
-  { email, password }: { email: string; password: string },
+  given: { email: string; password: string },
   origin: Origin,
 ): Promise<SessionAnswer> {
+  return letIn(database, await showPassword(database, given, origin), origin);
+}
+
+/** Whose password was right, and the try as it was counted. */
+interface Showed {
+  userId: string;
+  hasFactor: boolean;
+  since: string | null;
+  charged: readonly Charge[];
+}
+
+/**
+ * Looks whether e-mail and password are an active person's. Throws 401 with the same words for an unknown account, a wrong
+ * password and a deactivated account; 429 when tried too often; 403 before the e-mail has been verified.
+ */
+export async function showPassword(
+  database: Database,
+  { email, password }: { email: string; password: string },
+  origin: Origin,
+): Promise<Showed> {
   const charged = await chargeSignIn(database, email, origin);
   const known = await credentialsOf(database, email);
   // Who is not let in waits for two comparisons whoever it is, so that the time of the answer does not tell.
@@ -49,30 +67,42 @@ export async function login(
     await noteFailure(database, known.user_id, right ? 'inactive' : 'password', origin);
     throw new AppError(401, 'bad_credentials', 'Pogrešan e-mail ili lozinka.');
   }
-  const secondStep = known.has_factor && (await secondStepOf(database, known.user_id, known.password_since));
+  return { userId: known.user_id, hasFactor: known.has_factor, since: known.password_since, charged };
+}
+
+/**
+ * Begins the session of whose password was right. Throws 401 `second_factor` where it is not enough, and what `enter` does.
+ */
+export async function letIn(
+  database: Database,
+  { userId, hasFactor, since, charged }: Showed,
+  origin: Origin,
+  organisationId?: string,
+): Promise<SessionAnswer> {
+  const secondStep = hasFactor && (await secondStepOf(database, userId, since));
   if (secondStep) {
     // The count is cleared by who gets in, not by who knows a password.
     await giveBack(database, charged);
     throw secondStep;
   }
-  const shown: Shown = { method: 'password', since: known.password_since, counted: charged };
-  return enter(database, known.user_id, origin, shown);
+  return enter(database, userId, origin, { method: 'password', since, counted: charged }, organisationId);
 }
 
 /**
- * Begins the session of somebody who has shown who they are. Throws 401 when what they have shown holds no more, 403 for
- * a member of no organisation.
+ * Begins the session of somebody who has shown who they are, in `organisationId` or their default one. Throws 401 when what
+ * they have shown holds no more, 403 for a member of no organisation.
  */
 export async function enter(
   database: Database,
   userId: string,
   origin: Origin,
   shown: Shown,
+  organisationId?: string,
 ): Promise<SessionAnswer> {
   const memberships = await membershipsOf(database, userId);
-  const first = memberships[0];
-  if (!first) throw noOrganisation(await isMemberAnywhere(database, userId));
-  const issued = await beginSession(database, userId, first.idguid, origin, shown);
+  const place = memberships.find(({ idguid }) => idguid === organisationId) ?? memberships[0];
+  if (!place) throw noOrganisation(await isMemberAnywhere(database, userId));
+  const issued = await beginSession(database, userId, place.idguid, origin, shown);
   return answer(database, await personOf(database, issued, memberships), issued);
 }
 

@@ -17,6 +17,7 @@ const SIGNED_IN: Record<OwnMethod, string> = {
   totp: 'Prijava lozinkom i kodom iz aplikacije',
   recovery: 'Prijava lozinkom i rezervnim kodom',
   passkey: 'Prijava pristupnim ključem',
+  link: 'Prijava linkom iz poruke, uz upravo odabranu lozinku',
 };
 export const SIGNED_OUT = 'Odjava';
 export const REUSED = 'Token za obnovu upotrijebljen dva puta, možda ukraden: prijava je završena';

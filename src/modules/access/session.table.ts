@@ -4,8 +4,8 @@ import { tenants, users } from './people.table.ts';
 
 /** Why a session ended; `ended`: by the person from their list, or with a changed password. */
 export type EndedWhy = 'logout' | 'reuse' | 'deactivated' | 'ended' | 'impersonation';
-/** How the person showed who they are. */
-export type SignInMethod = 'password' | 'totp' | 'recovery' | 'passkey' | 'impersonation';
+/** How the person showed who they are; `link`: by a mailed one, and the password they had just chosen. */
+export type SignInMethod = 'password' | 'totp' | 'recovery' | 'passkey' | 'link' | 'impersonation';
 
 /**
  * One sign-in on one device: the family of refresh tokens that descend from it. It is the person's, and is read

@@ -24,14 +24,16 @@ export const forgetToken = (): void => history.replaceState(null, '', location.p
  * they land. Answers whether the page is to be shown: one that is being left would take what is to be said elsewhere.
  */
 export function onlySignedOut(because?: string): boolean {
-  const stays = (): boolean => {
-    if (!isAuthenticated()) return true;
-    if (because) leaveFlash({ kind: 'notice', message: because });
-    location.replace(HOME);
-    return false;
-  };
-  addEventListener('pageshow', (event) => event.persisted && stays());
-  return stays();
+  addEventListener('pageshow', (event) => event.persisted && staysSignedOut(because));
+  return staysSignedOut(because);
+}
+
+/** The same now: somebody may have signed in in another tab since the page was opened. */
+export function staysSignedOut(because?: string): boolean {
+  if (!isAuthenticated()) return true;
+  if (because) leaveFlash({ kind: 'notice', message: because });
+  location.replace(HOME);
+  return false;
 }
 
 /** Said to who follows a mailed link while somebody is signed in here. */

@@ -2,16 +2,11 @@ import { useEffect, useState } from 'react';
 import type { Invitation } from '../../modules/access/entry/entry.api.ts';
 import { ApiError, api, NETWORK_MESSAGE } from '../../web/api.ts';
 import { HOME, LOGIN } from '../../web/auth.ts';
-import { type AuthPayload, authReplaced } from '../../web/auth-state.ts';
-import { clearAuth, isAuthenticated, leaveFlash, refreshToken, storedUser } from '../../web/session.ts';
-import { Field } from '../frame/field.tsx';
+import { clearAuth, isAuthenticated, refreshToken, storedUser } from '../../web/session.ts';
+import { type Invited, NewPerson, OneClick, OwnPassword } from './accepting.tsx';
 import { forgetToken } from './arrive.ts';
-import { checkFields } from './checks.ts';
-import { EntryForm, type Values } from './entry-form.tsx';
-import { leaveEmail } from './handover.ts';
 import { House } from './house.tsx';
 import { LinkGone } from './link-gone.tsx';
-import { NewPassword } from './password-field.tsx';
 import { Waiting } from './waiting.tsx';
 
 /** What a mailed invitation opens: to one click for who has an account, to a short form for who has none. */
@@ -40,7 +35,7 @@ export function InvitationPart({ token }: { token: string }) {
       {failure ? (
         <NotToBeHad failure={failure} />
       ) : invitation ? (
-        <Invited token={token} invitation={invitation} />
+        <Invitee token={token} invitation={invitation} />
       ) : (
         <Waiting />
       )}
@@ -72,10 +67,11 @@ function NotToBeHad({ failure }: { failure: ApiError }) {
   );
 }
 
-function Invited({ token, invitation }: { token: string; invitation: Invitation }) {
+function Invitee({ token, invitation }: Invited) {
   const { email, organisation, invited_by, has_account } = invitation;
   const me = isAuthenticated() ? storedUser() : null;
   const other = me && me.email !== email;
+  const invited = { token, invitation };
   return (
     <>
       <p>
@@ -84,10 +80,12 @@ function Invited({ token, invitation }: { token: string; invitation: Invitation 
       </p>
       {other ? (
         <WrongPerson mine={me.email} />
+      ) : me ? (
+        <OneClick {...invited} />
       ) : has_account ? (
-        <Accept token={token} organisation={organisation} signedIn={me !== null} />
+        <OwnPassword {...invited} />
       ) : (
-        <NewPerson token={token} invitation={invitation} />
+        <NewPerson {...invited} />
       )}
     </>
   );
@@ -116,130 +114,5 @@ function WrongPerson({ mine }: { mine: string }) {
         <a href={HOME}>Ostani prijavljen</a>
       </p>
     </>
-  );
-}
-
-interface Accepted {
-  email: string;
-  tenant_id: string;
-}
-
-function Accept({
-  token,
-  organisation,
-  signedIn,
-}: {
-  token: string;
-  organisation: string;
-  signedIn: boolean;
-}) {
-  return (
-    <>
-      <p className="entry-note">
-        {signedIn
-          ? 'Prihvatanjem prelazite u tu organizaciju; ostale vaše organizacije ostaju kako jesu.'
-          : 'Nalog s ovim e-mailom već imate: prihvatite poziv i prijavite se.'}
-      </p>
-      <EntryForm
-        button="Prihvati poziv"
-        busy="Prihvatam..."
-        send={async () => {
-          const { data } = await api.post<Accepted>('/api/auth/accept-invitation', { token });
-          forgetToken();
-          leaveFlash({ kind: 'success', message: `Sada ste član organizacije ${organisation}.` });
-          if (signedIn) await enter(data.tenant_id);
-          else leaveEmail(data.email);
-          location.assign(signedIn ? HOME : LOGIN);
-          return true;
-        }}
-      >
-        {() => null}
-      </EntryForm>
-    </>
-  );
-}
-
-/** Moves the session to the new organisation; where that fails the person still lands at home, in their old one. */
-async function enter(tenant_id: string): Promise<void> {
-  try {
-    const { data } = await api.post<AuthPayload>('/api/auth/switch-tenant', { tenant_id });
-    authReplaced(data);
-  } catch (error) {
-    console.error('Switch tenant', error);
-  }
-}
-
-const FIELDS = ['first_name', 'last_name', 'password'];
-
-function NewPerson({ token, invitation }: { token: string; invitation: Invitation }) {
-  const { email, organisation, first_name, last_name } = invitation;
-  const [names, setNames] = useState({ first_name: first_name ?? '', last_name: last_name ?? '' });
-  const learn = ({ currentTarget: { name, value } }: { currentTarget: HTMLInputElement }): void =>
-    setNames((known) => ({ ...known, [name]: value }));
-  const send = async (values: Values): Promise<boolean> => {
-    const body = { token, ...values };
-    const { data } = await api
-      .post<Accepted>('/api/auth/accept-invitation', body, { auth: false })
-      .catch((error: unknown) => {
-        // Registered in another tab meanwhile: the invitation now takes one click.
-        if (error instanceof ApiError && error.code === 'account_exists') location.reload();
-        throw error;
-      });
-    forgetToken();
-    leaveEmail(data.email);
-    leaveFlash({ kind: 'success', message: `Sada ste član organizacije ${organisation}. Prijavite se.` });
-    location.assign(LOGIN);
-    return true;
-  };
-  return (
-    <EntryForm
-      button="Prihvati poziv"
-      busy="Prihvatam..."
-      check={(values, form) => checkFields(FIELDS, values, form)}
-      send={send}
-    >
-      {(errors) => (
-        <>
-          <input
-            className="unseen"
-            type="email"
-            autoComplete="username"
-            value={email}
-            readOnly
-            tabIndex={-1}
-            aria-hidden="true"
-          />
-          <div className="field-pair">
-            <Field name="first_name" label="Ime" required error={errors.first_name}>
-              {(control) => (
-                <input
-                  {...control}
-                  autoComplete="given-name"
-                  maxLength={60}
-                  value={names.first_name}
-                  onChange={learn}
-                />
-              )}
-            </Field>
-            <Field name="last_name" label="Prezime" required error={errors.last_name}>
-              {(control) => (
-                <input
-                  {...control}
-                  autoComplete="family-name"
-                  maxLength={60}
-                  value={names.last_name}
-                  onChange={learn}
-                />
-              )}
-            </Field>
-          </div>
-          <NewPassword
-            label="Lozinka"
-            error={errors.password}
-            personal={[email, organisation, names.first_name, names.last_name]}
-          />
-        </>
-      )}
-    </EntryForm>
   );
 }

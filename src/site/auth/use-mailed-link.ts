@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { MailedLink } from '../../modules/access/entry/entry.api.ts';
 import { ApiError, api } from '../../web/api.ts';
+import { LOGIN } from '../../web/auth.ts';
+import { type AuthPayload, authReplaced } from '../../web/auth-state.ts';
 import { leaveFlash } from '../../web/session.ts';
-import { forgetToken } from './arrive.ts';
+import { arrived } from '../login/arrived.ts';
+import { forgetToken, SIGNED_IN, staysSignedOut } from './arrive.ts';
 import { leaveEmail } from './handover.ts';
 
 /** `looking` in the prerendered page, and until the server has said whether the link holds; `lost`: it does not. */
@@ -10,7 +13,8 @@ type State = 'looking' | 'open' | 'lost';
 
 /**
  * What a page does with the token of a mailed link. `email`: whose it is, '' where that is not known. `follow` posts it
- * with `values` and goes on to the sign-in, which says `done` unless the server says more; answers whether it went.
+ * with `values` and goes on, into the back-office where the answer has signed the person in, else to the sign-in; `done` is
+ * said there unless the server says more. Answers whether it went.
  */
 export function useMailedLink(kind: MailedLink['kind'], token: string) {
   const [state, setState] = useState<State>('looking');
@@ -35,12 +39,22 @@ export function useMailedLink(kind: MailedLink['kind'], token: string) {
     state,
     email,
     async follow(path: string, values: Record<string, string | undefined>, done: string): Promise<boolean> {
+      if (!staysSignedOut(SIGNED_IN)) return true;
       try {
-        const answer = await api.post<{ email: string }>(path, { token, ...values }, { auth: false });
+        const { data, message = done } = await api.post<Followed>(
+          path,
+          { token, ...values },
+          { auth: false },
+        );
         forgetToken();
-        leaveEmail(answer.data.email);
-        leaveFlash({ kind: 'success', message: answer.message ?? done });
-        location.assign('/auth/login');
+        if ('tokens' in data) {
+          authReplaced(data);
+          arrived(message);
+          return true;
+        }
+        leaveEmail(data.email);
+        leaveFlash({ kind: 'success', message });
+        location.assign(LOGIN);
         return true;
       } catch (error) {
         if (!isGone(error)) throw error;
@@ -50,5 +64,8 @@ export function useMailedLink(kind: MailedLink['kind'], token: string) {
     },
   };
 }
+
+/** Whose link it was, or their session. */
+type Followed = { email: string } | Required<AuthPayload>;
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'link_gone';

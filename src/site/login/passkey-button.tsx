@@ -2,22 +2,29 @@ import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { ApiError, NETWORK_MESSAGE } from '../../web/api.ts';
 import { knowsPasskeys } from '../../web/passkey.ts';
+import { arrived } from './arrived.ts';
 import { enterByPasskey, offerPasskeys } from './passkey.ts';
 
-/** Signing in with a passkey alone: by a button, and by what the browser offers below the e-mail's field. */
-export function PasskeyButton({ disabled }: { disabled: boolean }) {
+/** Signing in with a passkey alone: by a button, and by what the browser offers below a field. `onArrived` goes on. */
+export function PasskeyButton({
+  disabled = false,
+  onArrived = arrived,
+}: {
+  disabled?: boolean;
+  onArrived?: () => void;
+}) {
   // Most browsers know passkeys, so the place is kept; the others lose it once that is clear.
   const [here, setHere] = useState(true);
   const [waiting, setWaiting] = useState(false);
   useEffect(() => {
     if (!knowsPasskeys()) return setHere(false);
-    return offerPasskeys(complain);
-  }, []);
+    return offerPasskeys(complain, () => onArrived());
+  }, [onArrived]);
   if (!here) return null;
 
   const sign = async (): Promise<void> => {
     setWaiting(true);
-    await enterByPasskey()
+    await enterByPasskey(() => onArrived())
       .catch(complain)
       .finally(() => setWaiting(false));
   };

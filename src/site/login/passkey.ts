@@ -1,7 +1,6 @@
 import { api } from '../../web/api.ts';
 import { enter } from '../../web/auth.ts';
 import { offersPasskeys, signByPasskey } from '../../web/passkey.ts';
-import { arrived } from './arrived.ts';
 
 interface Asked {
   challenge: string;
@@ -16,15 +15,15 @@ async function signed(autofill: boolean): Promise<{ challenge: string; response:
   return response === null ? null : { challenge, response };
 }
 
-async function enterBy(answer: object): Promise<void> {
+async function enterBy(answer: object, done: () => void): Promise<void> {
   await enter('/api/auth/passkey', answer);
-  arrived();
+  done();
 }
 
-/** Signs in with a passkey alone. Answers false when the person thought better of it. Throws ApiError. */
-export async function enterByPasskey(): Promise<boolean> {
+/** Signs in with a passkey alone, and goes on by `done`. Answers false when the person thought better of it. Throws ApiError. */
+export async function enterByPasskey(done: () => void): Promise<boolean> {
   const answer = await signed(false);
-  if (answer) await enterBy(answer);
+  if (answer) await enterBy(answer, done);
   return answer !== null;
 }
 
@@ -33,9 +32,9 @@ const RENEW = 4 * 60_000;
 
 /**
  * Lets the browser offer passkeys below the e-mail's field. In silence: where it cannot be done the form is there. Answers
- * how to stop offering anew. `failed` is told of a passkey that was chosen and not accepted.
+ * how to stop offering anew. `failed` is told of a passkey that was chosen and not accepted, `done` of one that signed in.
  */
-export function offerPasskeys(failed: (error: unknown) => void): () => void {
+export function offerPasskeys(failed: (error: unknown) => void, done: () => void): () => void {
   let over = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const offer = (): void => {
@@ -45,7 +44,7 @@ export function offerPasskeys(failed: (error: unknown) => void): () => void {
       const answer = await signed(true);
       if (over || !answer) return;
       chosen = true;
-      await enterBy(answer);
+      await enterBy(answer, done);
     };
     take().catch((error: unknown) => {
       if (!chosen) return;

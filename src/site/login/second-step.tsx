@@ -21,8 +21,16 @@ const INSTEAD: Record<Method, string> = {
   passkey: 'Pristupni ključ',
 };
 
-/** The second step of a sign-in; `onBack` begins anew. */
-export function SecondStep({ step, onBack }: { step: Step; onBack: () => void }) {
+interface SecondStepProps {
+  step: Step;
+  /** Begins anew. */
+  onBack: () => void;
+  /** Goes on, once signed in. */
+  onArrived?: () => void | Promise<void>;
+}
+
+/** The second step of a sign-in. */
+export function SecondStep({ step, onBack, onArrived = arrived }: SecondStepProps) {
   const methods = step.methods.filter((one) => one !== 'passkey' || knowsPasskeys());
   const [method, setMethod] = useState<Method>(methods[0] ?? 'recovery');
   const [wrong, setWrong] = useState<string>();
@@ -60,7 +68,7 @@ export function SecondStep({ step, onBack }: { step: Step; onBack: () => void })
     const code = String(new FormData(event.currentTarget).get('code') ?? '').trim();
     setWrong(code === '' ? 'Unesite kod.' : undefined);
     if (code === '') return;
-    await enter('/api/auth/second-factor', { challenge, code }).then(arrived, fail);
+    await enter('/api/auth/second-factor', { challenge, code }).then(() => onArrived(), fail);
   }
 
   async function byPasskey(challenge: string): Promise<void> {
@@ -74,7 +82,7 @@ export function SecondStep({ step, onBack }: { step: Step; onBack: () => void })
       const passkey = await signByPasskey(asked.data.options);
       if (passkey === null) return;
       await enter('/api/auth/second-factor', { challenge, passkey });
-      arrived();
+      await onArrived();
     } catch (failure) {
       fail(failure);
     } finally {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { answerOf, endpoint, instant, TOO_MANY } from '../../../core/endpoint.ts';
+import { answerOf, endpoint, id, instant, TOO_MANY } from '../../../core/endpoint.ts';
+import { session } from '../auth.api.ts';
 import { emailField, nameField, newPasswordField, tokenField } from './fields.ts';
 
 const open = { permission: 'public', tag: 'Prijava', method: 'POST' } as const;
@@ -44,9 +45,9 @@ export type MailedLink = z.infer<(typeof mailedLinkApi)['body']>;
 export const verifyEmailApi = endpoint({
   ...open,
   path: '/api/auth/verify-email',
-  summary: 'Potvrda e-maila tokenom iz poruke',
+  summary: 'Potvrda e-maila tokenom iz poruke; u pregledniku u kojem je nalog registrovan i prijava',
   body: z.object({ token: tokenField }),
-  answer: answerOf(account),
+  answer: answerOf(z.union([session, account])),
   refuses: { ...GONE, 409: { description: 'S ovim e-mailom nalog već postoji.' } },
 });
 
@@ -80,6 +81,7 @@ const invitation = z.strictObject({
   email: z.string(),
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
+  tenant_id: id.describe('Organizacija koja poziva.'),
   organisation: z.string(),
   invited_by: z.string(),
   expires_at: instant,
@@ -99,19 +101,24 @@ export const invitationApi = endpoint({
 export const acceptInvitationApi = endpoint({
   ...open,
   path: '/api/auth/accept-invitation',
-  summary: 'Prihvatanje poziva; osoba bez naloga uz ime i lozinku dobija i nalog',
+  summary: 'Prihvatanje poziva i prijava u organizaciju; osoba bez naloga uz ime i lozinku dobija i nalog',
   body: z.object({
     token: tokenField,
     first_name: names.first_name.optional(),
     last_name: names.last_name.optional(),
-    password: newPasswordField.optional(),
+    password: newPasswordField
+      .optional()
+      .describe('Nova, za osobu bez naloga; inače lozinka naloga, ako osoba nije već prijavljena.'),
   }),
-  answer: answerOf(
-    account.extend({ tenant_id: z.guid().describe('Organizacija u koju je osoba primljena.') }),
-  ),
+  answer: answerOf(session),
   refuses: {
     ...GONE,
+    ...TOO_MANY,
+    401: {
+      description:
+        'Poziv je prihvaćen, a uz `code` `second_factor` za prijavu treba i drugi faktor, kao u `/api/auth/login`.',
+    },
     403: { description: 'Prijavljena je druga osoba, ili je pristup isključen.' },
-    409: { description: 'Nalog je u međuvremenu nastao; pošaljite zahtjev ponovo bez lozinke.' },
+    409: { description: 'Nalog je u međuvremenu nastao; pošaljite zahtjev ponovo s njegovom lozinkom.' },
   },
 });

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Actor } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { ok } from '../../../core/http.ts';
 import { serve } from '../../../core/serve.ts';
 import type { Deps } from '../../../server/module.ts';
 import { createAuthenticator } from '../authenticate.ts';
+import { markedOrigin, originOf } from '../browser.ts';
+import type { KeyCaller, SignedIn } from '../rights.ts';
 import {
   acceptInvitationApi,
   forgotPasswordApi,
@@ -26,25 +27,24 @@ const limits = { bodyLimit: 16 * 1024 };
 
 /** Getting in: registration, verification, a new password, invitations (SPEC.md section 7). */
 export function entryRoutes(app: FastifyInstance, deps: Deps): void {
-  const { database } = deps;
+  const { database, config } = deps;
   const authenticate = createAuthenticator({ database });
   const addressOf = (request: FastifyRequest): string | null => request.ip || null;
   /** Who is signed in, if anybody; a token that no longer holds is nobody's. */
-  const signedInOrNot = async (request: FastifyRequest): Promise<Actor | null> => {
+  const signedInOrNot = async (request: FastifyRequest): Promise<SignedIn | KeyCaller | null> => {
     if (!request.headers.authorization) return null;
-    const caller = await authenticate(request).catch((error: unknown) => {
+    return authenticate(request).catch((error: unknown) => {
       if (error instanceof AppError && error.status === 401) return null;
       throw error;
     });
-    return caller?.actor ?? null;
   };
 
   serve(
     app,
     registerApi,
-    async (request) => {
+    async (request, reply) => {
       const { email } = request.body;
-      const registration = await register(deps, request.body, addressOf(request));
+      const registration = await register(deps, request.body, markedOrigin(request, reply, config));
       return ok(
         { email, registration },
         `Poslali smo poruku na ${email}. Otvorite link iz nje da biste nastavili.`,
@@ -62,14 +62,11 @@ export function entryRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     verifyEmailApi,
     async (request) => {
-      const { token } = request.body;
-      const { email, changed } = await verify(database, token, addressOf(request));
-      return ok(
-        { email },
-        changed
-          ? 'E-mail je promijenjen. Od sada se prijavljujete njime.'
-          : 'E-mail je potvrđen i nalog je otvoren. Prijavite se.',
-      );
+      const { email, ...verified } = await verify(database, request.body.token, originOf(request));
+      if (verified.changed) return ok({ email }, 'E-mail je promijenjen. Od sada se prijavljujete njime.');
+      const { session } = verified;
+      const said = 'E-mail je potvrđen i nalog je otvoren.';
+      return session ? ok(session, said) : ok({ email }, `${said} Prijavite se.`);
     },
     limits,
   );
@@ -106,13 +103,11 @@ export function entryRoutes(app: FastifyInstance, deps: Deps): void {
   serve(
     app,
     acceptInvitationApi,
-    async (request) => {
+    async (request, reply) => {
       const { token, ...given } = request.body;
       const signedIn = await signedInOrNot(request);
-      return ok(
-        await acceptInvitation(database, token, given, signedIn, addressOf(request)),
-        'Poziv je prihvaćen.',
-      );
+      const origin = markedOrigin(request, reply, config);
+      return ok(await acceptInvitation(database, token, given, signedIn, origin), 'Poziv je prihvaćen.');
     },
     limits,
   );

@@ -44,7 +44,7 @@ it.each([
   [
     'register',
     async (email: string) =>
-      void (await register({ database, jobs: e.t.deps.jobs }, registration({ email }), origin.ip)),
+      void (await register({ database, jobs: e.t.deps.jobs }, registration({ email }), origin)),
   ],
   [
     'resend-verification',

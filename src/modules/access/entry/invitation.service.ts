@@ -1,9 +1,12 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { writeAudit } from '../../../core/audit.ts';
-import type { Actor, Ctx, Database, Tx } from '../../../core/context.ts';
+import type { Ctx, Database, Tx } from '../../../core/context.ts';
 import { AppError, invalid } from '../../../core/errors.ts';
 import { newId } from '../../../core/id.ts';
 import { inTenant } from '../../../core/tenant.ts';
+import type { SessionAnswer } from '../auth.api.ts';
+import { enter, letIn, showPassword, switchTenant } from '../auth.service.ts';
+import type { Origin } from '../browser.ts';
 import { invitationRoles, invitations } from '../entry.table.ts';
 import { linkGone } from '../mail-links.ts';
 import { tokenHash } from '../opaque.ts';
@@ -11,10 +14,12 @@ import { assertGoodPassword } from '../password-rules.ts';
 import { hashPassword } from '../passwords.ts';
 import { tenantUsers, users } from '../people.table.ts';
 import { memberRoles, roles, tenantProfiles } from '../rights.table.ts';
+import { type KeyCaller, rightsOf, type SignedIn } from '../rights.ts';
+import { giveBack } from '../throttle.ts';
 import type { Invitation } from './entry.api.ts';
 import { contextOf, createPerson } from './person.ts';
 
-/** What somebody without an account says of themselves. */
+/** What somebody without an account says of themselves; of somebody with one, the password it has. */
 export interface NewPerson {
   first_name?: string;
   last_name?: string;
@@ -40,6 +45,7 @@ export async function invitationOf(database: Database, token: string): Promise<I
     email: open.email,
     first_name: open.first_name,
     last_name: open.last_name,
+    tenant_id: open.tenant_id,
     organisation: open.tenant_name,
     invited_by: open.invited_by_name,
     expires_at: open.expires_at.toISOString(),
@@ -49,37 +55,73 @@ export async function invitationOf(database: Database, token: string): Promise<I
 
 /**
  * Makes whoever is invited a member with the invitation's roles, and first of all a person, where the e-mail has no
- * account. The link is good once. Throws 403 where somebody else is signed in (`signedIn`), and for who may not come in.
+ * account; and lets them in to the organisation. The link is good once. It shows no more than a mailbox: who has an account is
+ * signed in (`signedIn`) or shows its password. Throws 403 where somebody else is signed in, and for who may not come in; 401
+ * `second_factor`, for who is a member by then, where the password is not enough.
  */
 export async function acceptInvitation(
   database: Database,
   token: string,
   given: NewPerson,
-  signedIn: Actor | null,
-  ip: string | null,
-): Promise<{ email: string; tenant_id: string }> {
+  signedIn: SignedIn | KeyCaller | null,
+  origin: Origin,
+): Promise<SessionAnswer> {
   const open = await openInvitation(database, token);
-  if (signedIn && (signedIn.email !== open.email || signedIn.via !== null))
+  if (signedIn && (signedIn.actor.email !== open.email || signedIn.actor.via !== null))
     throw new AppError(
       403,
       'wrong_person',
       `Poziv glasi na ${open.email}. Odjavite se pa ponovo otvorite link iz poruke.`,
     );
-  const passwordHash = open.has_account ? null : await chosenPassword(open, given);
+  if (signedIn?.kind === 'session') {
+    await becomeMember(database, token, open, null, origin.ip);
+    rightsOf(database).forget(`user:${signedIn.actor.userId}`);
+    return switchTenant(database, signedIn, open.tenant_id);
+  }
+  if (!open.has_account) {
+    const person = { ...given, passwordHash: await chosenPassword(open, given) };
+    const userId = await becomeMember(database, token, open, person, origin.ip);
+    return enter(database, userId, origin, { method: 'link', since: null }, open.tenant_id);
+  }
+  const showed = await ownPassword(database, open, given, origin);
+  await becomeMember(database, token, open, null, origin.ip).catch(async (error: unknown) => {
+    await giveBack(database, showed.charged);
+    throw error;
+  });
+  return letIn(database, showed, origin, open.tenant_id);
+}
+
+/** The password of the account that the e-mail has. Throws 422 at its field where it is missing or wrong. */
+async function ownPassword(database: Database, { email }: Open, { password }: NewPerson, origin: Origin) {
+  if (!password) throw invalid({ password: 'Unesite lozinku svog naloga.' });
+  return showPassword(database, { email, password }, origin).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'bad_credentials')
+      throw invalid({ password: 'Lozinka nije ispravna.' }, 'Lozinka nije ispravna.');
+    throw error;
+  });
+}
+
+/** Uses the invitation up. `person`: who is to come to be first. Answers the id of the new person, if there is one. */
+async function becomeMember(
+  database: Database,
+  token: string,
+  open: Open,
+  person: (NewPerson & { passwordHash: string }) | null,
+  ip: string | null,
+): Promise<string> {
   const newcomer = newId();
   const scope = { tenantId: open.tenant_id, userId: newcomer, isOperator: false };
   await inTenant(database, scope, async (tx) => {
     await use(tx, open, token);
-    if (passwordHash !== null) {
-      const { first_name: firstName = '', last_name: lastName = '' } = given;
-      const person = { idguid: newcomer, email: open.email, firstName, lastName };
-      const created = await createPerson(tx, { ...person, passwordHash });
-      if (!created)
+    if (person) {
+      const { first_name: firstName = '', last_name: lastName = '', passwordHash } = person;
+      const named = { idguid: newcomer, email: open.email, firstName, lastName };
+      if (!(await createPerson(tx, { ...named, passwordHash })))
         throw new AppError(409, 'account_exists', 'Nalog s ovim e-mailom je u međuvremenu nastao.');
     }
     await join(tx, open, ip);
   });
-  return { email: open.email, tenant_id: open.tenant_id };
+  return newcomer;
 }
 
 async function openInvitation(database: Database, token: string): Promise<Open> {

@@ -5,6 +5,7 @@ import { AppError } from '../../../core/errors.ts';
 import { newId } from '../../../core/id.ts';
 import { inTenant } from '../../../core/tenant.ts';
 import type { Deps } from '../../../server/module.ts';
+import type { Origin } from '../browser.ts';
 import { registrations } from '../entry.table.ts';
 import { linkGone } from '../mail-links.ts';
 import { tokenHash } from '../opaque.ts';
@@ -28,7 +29,7 @@ const UNTIL_MAILED = '7 days';
 export async function register(
   { database, jobs }: Pick<Deps, 'database' | 'jobs'>,
   given: Registration,
-  ip: string | null,
+  { ip, browser }: Pick<Origin, 'ip' | 'browser'>,
 ): Promise<string> {
   const { email, first_name, last_name, organisation_name, password } = given;
   await assertGoodPassword(password, [email, first_name, last_name, organisation_name]);
@@ -37,9 +38,16 @@ export async function register(
   const password_hash = await hashPassword(password);
   await database.transaction(async (tx) => {
     const expires_at = sql`now() + ${UNTIL_MAILED}::interval`;
-    await tx
-      .insert(registrations)
-      .values({ idguid, email, first_name, last_name, organisation_name, password_hash, expires_at });
+    await tx.insert(registrations).values({
+      idguid,
+      email,
+      first_name,
+      last_name,
+      organisation_name,
+      password_hash,
+      browser,
+      expires_at,
+    });
     await jobs.send(tx, REGISTRATION_MAIL, { idguid, email });
   });
   return idguid;
@@ -60,12 +68,17 @@ export async function resendVerification(
 
 /**
  * Makes the person and their organisation, whose administrator they become. The link is good once: of two uses at once
- * one finds it gone (410). Answers the e-mail. Throws 409 where it has an account by now.
+ * one finds it gone (410). Answers the e-mail, and the person's id in the browser in which their password was chosen: they
+ * have shown both. Throws 409 where the e-mail has an account by now.
  */
-export async function verifyEmail(database: Database, token: string, ip: string | null): Promise<string> {
+export async function verifyEmail(
+  database: Database,
+  token: string,
+  { ip, browser }: Pick<Origin, 'ip' | 'browser'>,
+): Promise<{ email: string; userId: string | null }> {
   const [userId, tenantId] = [newId(), newId()];
   const scope = { tenantId, userId, isOperator: false };
-  const { email, created } = await inTenant(database, scope, async (tx) => {
+  const { email, created, chosenHere } = await inTenant(database, scope, async (tx) => {
     const [found] = await tx
       .delete(registrations)
       .where(and(eq(registrations.token_hash, tokenHash(token)), gt(registrations.expires_at, sql`now()`)))
@@ -74,7 +87,8 @@ export async function verifyEmail(database: Database, token: string, ip: string 
     const { email, first_name, last_name, password_hash, organisation_name: name } = found;
     const person = { idguid: userId, email, firstName: first_name, lastName: last_name };
     const created = await createPerson(tx, { ...person, passwordHash: password_hash });
-    if (!created) return { email, created };
+    const chosenHere = found.browser !== null && found.browser === browser;
+    if (!created) return { email, created, chosenHere };
     await createOrganisation(tx, { idguid: tenantId, name });
     await addMember(tx, { tenantId, userId, roles: [FOUNDER] });
     const ctx = contextOf(tx, person, { id: tenantId, name }, ip);
@@ -99,10 +113,10 @@ export async function verifyEmail(database: Database, token: string, ip: string 
         },
       },
     ]);
-    return { email, created };
+    return { email, created, chosenHere };
   });
   if (!created) throw new AppError(409, 'account_exists', 'S ovim e-mailom nalog već postoji. Prijavite se.');
-  return email;
+  return { email, userId: chosenHere ? userId : null };
 }
 
 /** Said to whoever signs in with the password of a registration whose e-mail they have not shown to be theirs. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMember, createOrganisation, createUser } from '../organisations.ts';
+import { SESSION_ANSWER } from '../testkit.ts';
 import { purgeEntry } from './server.ts';
 import {
   type EntryTest,
@@ -24,6 +25,48 @@ const registrationsOf = (email: string) =>
   rows(sql`select * from registrations where email = ${email} order by created_at`);
 const usersOf = (email: string) => rows(sql`select * from users where email = ${email}`);
 const login = (email: string, password = PASSWORD) => e.post('login', { email, password });
+
+describe('the link of a registration', () => {
+  /** Registers, and follows the link; `same` or another browser. */
+  async function follow(same: boolean) {
+    const email = `preglednik-${same}@primjer.ba`;
+    const registered = await e.post('register', registration({ email }));
+    const cookie = String(registered.headers['set-cookie']).split(';')[0]!;
+    const token = tokenIn((await e.mails(email))[0]);
+    const headers = { cookie: same ? cookie : `browser=${'A'.repeat(43)}` };
+    return { email, ...(await e.t.call('POST', '/api/auth/verify-email', { body: { token }, headers })) };
+  }
+
+  it('signs in the browser in which the password was chosen', async () => {
+    const { email, status, body } = await follow(true);
+    expect([status, body.message]).toEqual([200, 'E-mail je potvrđen i nalog je otvoren.']);
+    expect(Object.keys(body.data).sort()).toEqual(SESSION_ANSWER);
+    expect(body.data).toMatchObject({
+      user: { email, lastLoginAt: expect.any(String) },
+      roles: ['admin'],
+      tenant: { name: 'Kovačnica Đula' },
+    });
+    const token = body.data.tokens.accessToken;
+    expect((await e.t.call('GET', '/api/auth/profile', { token })).status).toBe(200);
+    const trail = await rows(sql`select changes -> 'event' ->> 'to' as event from audit_log
+      where record_title = 'Đula Šćepanović' and action = 'security' and tenant_id = ${body.data.tenant.idguid}`);
+    expect(trail).toEqual([{ event: 'Prijava linkom iz poruke, uz upravo odabranu lozinku' }]);
+  });
+
+  // Who registers somebody else's e-mail knows the password; its owner, led in without it, would never notice.
+  it('signs in no other browser: it may not be its person who chose the password', async () => {
+    const { email, body } = await follow(false);
+    expect(body).toEqual({
+      success: true,
+      message: 'E-mail je potvrđen i nalog je otvoren. Prijavite se.',
+      data: { email },
+    });
+    expect(
+      await rows(sql`select 1 from sessions s join users u on u.idguid = s.user_id
+      where u.email = ${email}`),
+    ).toEqual([]);
+  });
+});
 
 describe('a registration', () => {
   it('is mailed a link, and becomes a person and their organisation when it is followed', async () => {

@@ -170,7 +170,7 @@ const signedInSession = z.strictObject({
   ip: z.string().nullable().describe('Adresa pri prijavi.'),
   created_at: instant,
   last_used_at: instant.describe('Zadnja obnova; korištenje je moglo biti i do 15 minuta kasnije.'),
-  method: z.enum(['password', 'totp', 'recovery', 'passkey', 'impersonation']),
+  method: z.enum(['password', 'totp', 'recovery', 'passkey', 'link', 'impersonation']),
   current: z.boolean(),
 });
 export type SignedInSession = z.infer<typeof signedInSession>;

@@ -21,6 +21,7 @@ const METHODS: Record<SignedInSession['method'], string> = {
   totp: 'Lozinka i kod',
   recovery: 'Lozinka i rezervni kod',
   passkey: 'Pristupni ključ',
+  link: 'Link iz poruke',
   impersonation: 'Administrator u vaše ime',
 };
 

@@ -1,0 +1,202 @@
+import { useState } from 'react';
+import type { Invitation } from '../../modules/access/entry/entry.api.ts';
+import { ApiError, api, NETWORK_MESSAGE } from '../../web/api.ts';
+import { asksForMore, enter, HOME, LOGIN, type SecondStep as Step, start, switchTo } from '../../web/auth.ts';
+import { type AuthPayload, authReplaced, authState } from '../../web/auth-state.ts';
+import { isAuthenticated, leaveFlash, storedUser } from '../../web/session.ts';
+import { Field } from '../frame/field.tsx';
+import { PasswordInput } from '../frame/password-input.tsx';
+import { PasskeyButton } from '../login/passkey-button.tsx';
+import { SecondStep } from '../login/second-step.tsx';
+import { forgetToken } from './arrive.ts';
+import { checkFields } from './checks.ts';
+import { EntryForm, type Values } from './entry-form.tsx';
+import { leaveEmail } from './handover.ts';
+import { NewPassword } from './password-field.tsx';
+
+/** An invitation and the token of its link. */
+export interface Invited {
+  token: string;
+  invitation: Invitation;
+}
+
+/** Whoever was signed in when the page was shown still is; if not, it is shown anew. */
+function nobodyElseCame(mine: string | null): boolean {
+  const now = isAuthenticated() ? (storedUser()?.email ?? null) : null;
+  if (now !== mine) location.reload();
+  return now === mine;
+}
+
+/** The person is in. */
+function enterOrganisation({ organisation }: Invitation): void {
+  forgetToken();
+  leaveFlash({ kind: 'success', message: `Sada ste član organizacije ${organisation}.` });
+  location.assign(HOME);
+}
+
+/** For who is signed in as whom the invitation is for. */
+export function OneClick({ token, invitation }: Invited) {
+  return (
+    <>
+      <p className="entry-note">
+        Prihvatanjem prelazite u tu organizaciju; ostale vaše organizacije ostaju kako jesu.
+      </p>
+      <EntryForm
+        button="Prihvati poziv"
+        busy="Prihvatam..."
+        send={async () => {
+          // The link may have waited longer than the session: a session that holds gets new tokens, one that does not is cleared.
+          await start();
+          if (!authState().authenticated && isAuthenticated())
+            throw new ApiError(0, 'network', NETWORK_MESSAGE);
+          if (!nobodyElseCame(invitation.email)) return true;
+          const { data } = await api.post<AuthPayload>('/api/auth/accept-invitation', { token });
+          authReplaced(data);
+          enterOrganisation(invitation);
+          return true;
+        }}
+      >
+        {() => null}
+      </EntryForm>
+    </>
+  );
+}
+
+/** For who has an account and is not signed in: the link alone does not open it. */
+export function OwnPassword({ token, invitation }: Invited) {
+  const { email, tenant_id } = invitation;
+  const [step, setStep] = useState<Step | null>(null);
+  if (step)
+    return (
+      <SecondStep
+        step={step}
+        onBack={() => {
+          leaveEmail(email);
+          location.assign(LOGIN);
+        }}
+        onArrived={async () => {
+          // The second step leads home; where moving on fails, that is where the person lands.
+          await switchTo(tenant_id);
+          enterOrganisation(invitation);
+        }}
+      />
+    );
+  return (
+    <>
+      <p className="entry-note">
+        Nalog s ovim e-mailom već imate: unesite njegovu lozinku i u organizaciji ste.
+      </p>
+      <EntryForm
+        button="Prihvati poziv"
+        busy="Prihvatam..."
+        check={(values, form) => checkFields(['password'], values, form)}
+        send={async ({ password }) => {
+          if (!nobodyElseCame(null)) return true;
+          try {
+            await enter('/api/auth/accept-invitation', { token, password });
+          } catch (error) {
+            if (!asksForMore(error)) throw error;
+            // The invitation is accepted; only the person is not in yet.
+            forgetToken();
+            setStep(error.data as Step);
+            return false;
+          }
+          enterOrganisation(invitation);
+          return true;
+        }}
+      >
+        {(errors) => (
+          <>
+            <KnownEmail email={email} />
+            <Field name="password" label="Lozinka" required error={errors.password}>
+              {(control) => <PasswordInput {...control} autoComplete="current-password webauthn" />}
+            </Field>
+            <a className="forgotten" href="/auth/forgot-password">
+              Zaboravljena lozinka?
+            </a>
+          </>
+        )}
+      </EntryForm>
+      <PasskeyButton onArrived={reload} />
+    </>
+  );
+}
+
+/** Signed in by a passkey, the invitation takes one click. */
+const reload = (): void => location.reload();
+
+/** For password managers, which are to keep the password with it. */
+const KnownEmail = ({ email }: { email: string }) => (
+  <input
+    className="unseen"
+    type="email"
+    autoComplete="username"
+    value={email}
+    readOnly
+    tabIndex={-1}
+    aria-hidden="true"
+  />
+);
+
+const FIELDS = ['first_name', 'last_name', 'password'];
+
+/** For who has no account: what it takes to have one. */
+export function NewPerson({ token, invitation }: Invited) {
+  const { email, organisation, first_name, last_name } = invitation;
+  const [names, setNames] = useState({ first_name: first_name ?? '', last_name: last_name ?? '' });
+  const learn = ({ currentTarget: { name, value } }: { currentTarget: HTMLInputElement }): void =>
+    setNames((known) => ({ ...known, [name]: value }));
+  const send = async (values: Values): Promise<boolean> => {
+    if (!nobodyElseCame(null)) return true;
+    await enter('/api/auth/accept-invitation', { token, ...values }).catch((error: unknown) => {
+      // Registered in another tab meanwhile: the invitation now takes that password.
+      if (error instanceof ApiError && error.code === 'account_exists') location.reload();
+      throw error;
+    });
+    enterOrganisation(invitation);
+    return true;
+  };
+  return (
+    <EntryForm
+      button="Prihvati poziv"
+      busy="Prihvatam..."
+      check={(values, form) => checkFields(FIELDS, values, form)}
+      send={send}
+    >
+      {(errors) => (
+        <>
+          <KnownEmail email={email} />
+          <div className="field-pair">
+            <Field name="first_name" label="Ime" required error={errors.first_name}>
+              {(control) => (
+                <input
+                  {...control}
+                  autoComplete="given-name"
+                  maxLength={60}
+                  value={names.first_name}
+                  onChange={learn}
+                />
+              )}
+            </Field>
+            <Field name="last_name" label="Prezime" required error={errors.last_name}>
+              {(control) => (
+                <input
+                  {...control}
+                  autoComplete="family-name"
+                  maxLength={60}
+                  value={names.last_name}
+                  onChange={learn}
+                />
+              )}
+            </Field>
+          </div>
+          <NewPassword
+            label="Lozinka"
+            error={errors.password}
+            personal={[email, organisation, names.first_name, names.last_name]}
+          />
+        </>
+      )}
+    </EntryForm>
+  );
+}
