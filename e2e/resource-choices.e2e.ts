@@ -60,3 +60,71 @@ test('Enter takes the first match in a filter and in a choice', async ({ page })
   await expect(kind).toHaveValue('Dužina');
   await expect(page).toHaveURL(/create$/);
 });
+
+test('a choice of a few is found by typing, and what is none of them saves nothing', async ({
+  page,
+}, info) => {
+  const POREZI = '/erp/sifarnici/porezi';
+  const data = { kod: code(info), naziv: 'Izbor', vrsta: 'opca', stopa: '17', vrijedi_od: '2026-01-01' };
+  const { idguid } = await call<{ idguid: string }>(page, 'POST', POREZI, data);
+  const saved = () => call<{ vrsta: string; version: number }>(page, 'GET', `${POREZI}/${idguid}`);
+  await page.goto(`${POREZI}/${idguid}/edit`);
+  const kind = page.getByRole('combobox', { name: 'Vrsta' });
+  await expect(kind).toHaveValue('Opća stopa');
+  // What begins so comes first, and takes the place of what is chosen.
+  await kind.click();
+  await kind.pressSequentially('pau');
+  await page.keyboard.press('Enter');
+  await expect(kind).toHaveValue('Paušalna naknada');
+  await kind.click();
+  await kind.pressSequentially('nul');
+  await page.keyboard.press('Tab');
+  await expect(kind).toHaveValue('Nulta stopa');
+
+  for (const [save, typed] of [
+    ['Control+s', 'nema je'],
+    ['button', 'nema ni ove'],
+  ] as const) {
+    await kind.click();
+    await kind.pressSequentially(typed);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Nema takve vrijednosti')).toBeVisible();
+    if (save === 'button') await page.getByRole('button', { name: 'Sačuvaj', exact: true }).click();
+    else await page.keyboard.press(save);
+    await expect(page.getByText('Odaberite jednu od ponuđenih vrijednosti.')).toBeVisible();
+    await expect(kind).toHaveValue(typed);
+    expect(await saved()).toMatchObject({ vrsta: 'opca', version: 1 });
+  }
+  // Escape puts back what is chosen, here what was typed last.
+  await kind.click();
+  await kind.pressSequentially('osl');
+  await page.keyboard.press('Escape');
+  await expect(kind).toHaveValue('nema ni ove');
+  // Saved in the same breath.
+  await kind.click();
+  await kind.pressSequentially('osl');
+  await page.keyboard.press('Control+s');
+  await page.waitForURL('**/view');
+  expect(await saved()).toMatchObject({ vrsta: 'oslobodjeno', version: 2 });
+});
+
+test('in a reference, what is no record saves nothing either', async ({ page }, info) => {
+  const sifra = code(info);
+  await page.goto(`${GRUPE}/create`);
+  await page.getByRole('textbox', { name: 'Šifra' }).fill(sifra);
+  await page.getByRole('textbox', { name: 'Naziv' }).fill('Bez nadređene');
+  const parent = page.getByRole('combobox', { name: 'Nadređena grupa' });
+  await parent.click();
+  await parent.pressSequentially('grupa koje nema');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Odaberite zapis s popisa.')).toBeVisible();
+  await expect(parent).toHaveValue('grupa koje nema');
+  await expect(page).toHaveURL(/create$/);
+  // The list is shut: it would cover that.
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await parent.fill('');
+  await page.keyboard.press('Tab');
+  await expect(parent).toHaveValue('');
+  await page.keyboard.press('Control+s');
+  await page.waitForURL('**/view');
+});

@@ -24,6 +24,8 @@ const emptyToNull = (value: unknown): unknown =>
   value === undefined || (typeof value === 'string' && value.trim() === '') ? null : value;
 
 const required = 'Ovo polje je obavezno.';
+/** Said of a value that is none of a field's choices. */
+export const NOT_OFFERED = 'Odaberite jednu od ponuđenih vrijednosti.';
 
 function valueSchema(field: Field): z.ZodType {
   switch (field.kind) {
@@ -59,8 +61,7 @@ function valueSchema(field: Field): z.ZodType {
         .refine(isDay, 'Unesite ispravan datum.');
     case 'choice':
       return z.enum(Object.keys(field.options) as [string, ...string[]], {
-        error: (issue) =>
-          issue.input == null || issue.input === '' ? required : 'Odaberite jednu od ponuđenih vrijednosti.',
+        error: (issue) => (issue.input == null || issue.input === '' ? required : NOT_OFFERED),
       });
     case 'reference':
       return z.uuid({

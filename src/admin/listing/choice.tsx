@@ -1,5 +1,4 @@
-import { Select } from '@mantine/core';
-import { dropdown } from '../resource/fields/dropdown.ts';
+import { ChoiceSelect } from '../resource/fields/ChoiceSelect.tsx';
 import classes from './listing.module.css';
 import type { useListing } from './use-listing.ts';
 
@@ -12,30 +11,18 @@ interface ChoiceProps {
   /** Empty: nothing is chosen. So is what is not among the options. */
   value: string;
   onChange: (value: string) => void;
-  searchable?: boolean;
   className?: string;
 }
 
 /** One choice among few that narrows a list. */
-export const Choice = ({
-  label,
-  all,
-  options,
-  value,
-  onChange,
-  searchable,
-  className = classes.choice,
-}: ChoiceProps) => (
-  <Select
+export const Choice = ({ label, all, options, value, onChange, className = classes.choice }: ChoiceProps) => (
+  <ChoiceSelect
     className={className}
     size="sm"
     aria-label={label}
     data={[{ value: '', label: all }, ...options]}
-    {...dropdown}
     value={options.some((one) => one.value === value) ? value : ''}
     onChange={(next) => onChange(next ?? '')}
-    allowDeselect={false}
-    searchable={searchable}
     nothingFoundMessage="Nema takvih"
   />
 );

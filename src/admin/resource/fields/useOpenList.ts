@@ -1,24 +1,66 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useState } from 'react';
+
+interface OpenList {
+  /** Something was typed that is not what is chosen. */
+  asked: boolean;
+  /** What is shown is what was asked for. */
+  ready: boolean;
+  /** Puts back what is chosen in the place of what was typed. */
+  revert: () => void;
+  /** Takes the first match, where the list is not there to say which is highlighted; answers whether there is one. */
+  takeFirst?: () => boolean;
+  /** In a form: keeps what was typed and is none of the choices, so that the form refuses it and does not save another. */
+  stray?: () => void;
+  /** In a form, where the text of what was chosen has been deleted: takes it away. */
+  clear?: () => void;
+}
+
+/** The choice that is highlighted in the list of an input, if it is open. */
+function highlighted(input: HTMLElement): HTMLElement | null {
+  const list = input.getAttribute('aria-controls');
+  return list ? (document.getElementById(list)?.querySelector('[data-combobox-selected]') ?? null) : null;
+}
+
+const selectAll = ({ currentTarget }: MouseEvent<HTMLInputElement>): void => currentTarget.select();
 
 /**
- * Enter belongs to a list that is open: it takes the highlighted choice, closes a list in which nothing was looked for,
- * and never sends the form around it, not even while the choices are still on their way.
- * `asked`: something was typed. `ready`: what is shown is what was asked for.
+ * The keys of a list of choices that is searched by typing. Enter belongs to it while it is open or something was typed: it
+ * takes the highlighted choice, closes a list in which nothing was looked for, and never sends the form around it, not even
+ * while the choices are still on their way. In a form (`stray`) whoever leaves the field, or saves, takes the match too, or
+ * nothing where the text was deleted.
  */
-export function useOpenList({ asked, ready }: { asked: boolean; ready: boolean }) {
+export function useOpenList({ asked, ready, revert, takeFirst, stray, clear }: OpenList) {
   const [opened, setOpened] = useState(false);
+  const settle = (input: HTMLInputElement): void => {
+    const choice = asked ? highlighted(input) : null;
+    if (choice) choice.click();
+    else if (!asked) clear?.();
+    else {
+      // It would cover what is said to be wrong.
+      setOpened(false);
+      if (!(ready && takeFirst?.())) stray?.();
+    }
+  };
   return {
     dropdownOpened: opened,
     onDropdownOpen: () => setOpened(true),
     onDropdownClose: () => setOpened(false),
     // Becomes true when the choices arrive, and that is when the first of them is highlighted.
     selectFirstOptionOnChange: asked && ready,
+    // What is chosen stands in the input: what is typed is to take its place, not to be added to it.
+    onClick: asked ? undefined : selectAll,
+    // Before the list, which closes when it is left.
+    onBlurCapture: stray && ((event: { currentTarget: HTMLInputElement }) => settle(event.currentTarget)),
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
-      if (event.key !== 'Enter' || !(opened || (asked && !ready))) return;
+      const input = event.currentTarget;
+      if (stray && event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey)) settle(input);
+      if (event.key === 'Escape' && asked) revert();
+      if (event.key !== 'Enter' || !(opened || asked)) return;
       event.preventDefault();
-      const list = event.currentTarget.getAttribute('aria-controls');
-      const marked = list && document.getElementById(list)?.querySelector('[data-combobox-selected]');
-      if (!asked && !marked) setOpened(false);
+      if (highlighted(input)) return;
+      if (!asked) setOpened(false);
+      // The list is closed, or not there yet; where nothing is found it says so.
+      else if (ready) setOpened(!takeFirst?.());
     },
   };
 }

@@ -26,7 +26,7 @@ export function ReferenceFilter({
   const [settled] = useDebouncedValue(wanted, 200);
   const choices = useChoices(resource, name, settled, true);
   const ready = wanted === settled && !choices.isFetching && choices.data !== undefined;
-  const list = useOpenList({ asked: wanted !== '', ready });
+  const list = useOpenList({ asked: wanted !== '', ready, revert: () => setSearch('') });
   const offered = (choices.data ?? []).filter((choice) => !chosen.includes(choice.idguid));
   const data = [
     ...chosen.map((idguid) => ({ value: idguid, label: wholeLabel(known[idguid]) })),

@@ -1,6 +1,7 @@
-import { Button, Radio, Select } from '@mantine/core';
+import { Button, Radio } from '@mantine/core';
 import { fieldsOf, type Resource } from '../../../core/resource.ts';
 import { counted } from '../../kit/index.ts';
+import { ChoiceSelect } from '../fields/ChoiceSelect.tsx';
 import classes from './import.module.css';
 import { keyInUse, missingFields, remapped, usableKeys } from './mapping.ts';
 import type { Job } from './ResourceImport.tsx';
@@ -53,7 +54,7 @@ export function MapStep({
                 <th scope="row">{header || `Kolona ${index + 1}`}</th>
                 <td className={classes.samples}>{samples.slice(0, 3).join(' · ') || '–'}</td>
                 <td>
-                  <Select
+                  <ChoiceSelect
                     size="sm"
                     aria-label={`Polje za kolonu ${header || index + 1}`}
                     placeholder="Ne uvozi"

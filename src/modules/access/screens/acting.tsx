@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
 import { dropdown } from '../../../admin/resource/fields/dropdown.ts';
+import { useOpenList } from '../../../admin/resource/fields/useOpenList.ts';
 import { api } from '../../../web/api.ts';
 import type { Organisation } from '../people/lists.api.ts';
 import type { Settings } from '../people/settings.api.ts';
@@ -113,6 +114,11 @@ function Chooser(props: { current: Item; own: Item; onChange: (idguid: string) =
     ),
     ...items,
   ];
+  const list = useOpenList({
+    asked: wanted !== '',
+    ready: wanted === settled && !found.isFetching,
+    revert: () => setSearch(current.label),
+  });
   return (
     <Select
       aria-label="Organizacija za koju radite"
@@ -120,6 +126,7 @@ function Chooser(props: { current: Item; own: Item; onChange: (idguid: string) =
       size="sm"
       data={data}
       {...dropdown}
+      {...list}
       value={current.value}
       onChange={(next) => next && next !== current.value && onChange(next)}
       searchable

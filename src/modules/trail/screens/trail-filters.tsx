@@ -1,9 +1,9 @@
-import { Button, CloseButton, Select, Switch, TextInput } from '@mantine/core';
+import { Button, CloseButton, Switch, TextInput } from '@mantine/core';
 import { IconFilter, IconFilterOff, IconSearch } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import { Choice } from '../../../admin/listing/choice.tsx';
+import { ChoiceSelect } from '../../../admin/resource/fields/ChoiceSelect.tsx';
 import { DayInput } from '../../../admin/resource/fields/DayInput.tsx';
-import { dropdown } from '../../../admin/resource/fields/dropdown.ts';
 import { useDebouncedText } from '../../../admin/resource/list/useDebouncedText.ts';
 import { ACTION_LABELS } from '../../../core/audit-actions.ts';
 import { isDay } from '../../../core/schema.ts';
@@ -52,7 +52,6 @@ export function TrailFilters({ trail }: { trail: Trail }) {
           options={chosen ? actors : [...actors, { value: given.actor, label: 'Odabrana osoba' }]}
           value={given.actor}
           onChange={(actor) => change({ actor })}
-          searchable
         />
         <Choice
           className={classes.filter}
@@ -61,7 +60,6 @@ export function TrailFilters({ trail }: { trail: Trail }) {
           options={KINDS}
           value={given.resource}
           onChange={(resource) => change({ resource })}
-          searchable
         />
         <Choice
           className={classes.filter}
@@ -151,15 +149,13 @@ function PeriodFilter({ trail }: { trail: Trail }) {
   });
   return (
     <>
-      <Select
+      <ChoiceSelect
         className={classes.filter}
         size="sm"
         aria-label="Razdoblje"
         data={Object.entries(PERIODS).map(([value, label]) => ({ value, label }))}
-        {...dropdown}
         value={period}
         onChange={(next) => next && set(next as Period)}
-        allowDeselect={false}
       />
       {period === 'dani' && (
         <>

@@ -1,7 +1,7 @@
-import { Button, CloseButton, Select } from '@mantine/core';
+import { Button, CloseButton } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
+import { ChoiceSelect } from '../../../admin/resource/fields/ChoiceSelect.tsx';
 import { DayInput } from '../../../admin/resource/fields/DayInput.tsx';
-import { dropdown } from '../../../admin/resource/fields/dropdown.ts';
 import { isDay } from '../../../core/schema.ts';
 import { DIMENSION_LABELS, DIMENSIONS, type Dimension } from '../dimensions.ts';
 import { PERIODS, type Period } from '../period.ts';
@@ -20,17 +20,15 @@ export function PeriodChoice({ visits }: { visits: Visits }) {
   };
   return (
     <>
-      <Select
+      <ChoiceSelect
         className={classes.period}
         size="sm"
         aria-label="Razdoblje"
         data={Object.entries(PERIODS).map(([value, label]) => ({ value, label }))}
-        {...dropdown}
         value={period}
         onChange={(next) =>
           next && setPeriod(next as Period, next === 'dani' ? { od: range.from, do: range.to } : {})
         }
-        allowDeselect={false}
       />
       {period === 'dani' && (
         <>

@@ -1,10 +1,11 @@
-import { Input, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { Input, NumberInput, Textarea, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Controller } from 'react-hook-form';
 import { FormField } from '../../../../admin/form/api-form.tsx';
 import type { useApiForm } from '../../../../admin/form/use-api-form.ts';
+import { ChoiceSelect } from '../../../../admin/resource/fields/ChoiceSelect.tsx';
 import { DayInput } from '../../../../admin/resource/fields/DayInput.tsx';
-import { dropdown } from '../../../../admin/resource/fields/dropdown.ts';
+import { NOT_OFFERED } from '../../../../core/schema.ts';
 import type { PermissionModule } from '../../admin/tree.api.ts';
 import { LIMITS } from '../../keys/keys.api.ts';
 import { PermissionTree } from '../rights/permission-tree.tsx';
@@ -84,14 +85,13 @@ export function KeyFields<R>({
         <Controller
           control={form.control}
           name="expires_at"
+          rules={{ validate: (value) => choices.some((one) => one.value === value) || NOT_OFFERED }}
           render={({ field }) => (
-            <Select
+            <ChoiceSelect
               label="Vrijedi"
               data={choices}
-              {...dropdown}
-              allowDeselect={false}
+              checked
               {...field}
-              onChange={(next) => field.onChange(next ?? '365')}
               error={expiry === 'day' ? undefined : errorOf('expires_at')}
             />
           )}

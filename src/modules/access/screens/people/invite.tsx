@@ -1,4 +1,4 @@
-import { Alert, MultiSelect, TextInput } from '@mantine/core';
+import { Alert, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
 import { toast } from 'react-hot-toast';
@@ -6,7 +6,8 @@ import { useNavigate } from 'react-router';
 import { ApiForm, FormField } from '../../../../admin/form/api-form.tsx';
 import { useApiForm } from '../../../../admin/form/use-api-form.ts';
 import { ErrorState, PageHeader, Spinner } from '../../../../admin/kit/index.ts';
-import { dropdown } from '../../../../admin/resource/fields/dropdown.ts';
+import { ChoicesSelect } from '../../../../admin/resource/fields/ChoiceSelect.tsx';
+import { NOT_OFFERED } from '../../../../core/schema.ts';
 import { api } from '../../../../web/api.ts';
 import type { RoleChoice } from '../../people/members.api.ts';
 import { ActingFor, useActing } from '../acting.tsx';
@@ -97,19 +98,21 @@ function InviteForm({ roles }: { roles: RoleChoice[] }) {
           <Controller
             name="roles"
             control={form.control}
+            rules={{
+              validate: (chosen) =>
+                chosen.every((id) => roles.some(({ idguid }) => idguid === id)) || NOT_OFFERED,
+            }}
             render={({ field }) => (
-              <MultiSelect
+              <ChoicesSelect
                 label="Uloge"
                 data={roles.map(({ idguid, label, may_give }) => ({
                   value: idguid,
                   label,
                   disabled: !may_give,
                 }))}
-                {...dropdown}
                 placeholder={field.value.length === 0 ? 'Odaberite' : undefined}
                 description={help.filter(Boolean).join(' ')}
                 inputWrapperOrder={['label', 'input', 'error', 'description']}
-                searchable
                 nothingFoundMessage="Nema takve uloge"
                 error={errorOf('roles')}
                 {...field}

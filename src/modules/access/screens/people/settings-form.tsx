@@ -1,11 +1,11 @@
-import { Select, Switch, TextInput } from '@mantine/core';
+import { Switch, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Controller, useWatch } from 'react-hook-form';
 import { toast } from 'react-hot-toast';
 import { useNavigate } from 'react-router';
 import { ApiForm, FormField } from '../../../../admin/form/api-form.tsx';
 import { useApiForm } from '../../../../admin/form/use-api-form.ts';
-import { dropdown } from '../../../../admin/resource/fields/dropdown.ts';
+import { ChoiceSelect } from '../../../../admin/resource/fields/ChoiceSelect.tsx';
 import { ReferenceField } from '../../../../admin/resource/fields/ReferenceField.tsx';
 import type { ReferenceField as Reference } from '../../../../core/resource.ts';
 import { jibDoubt, pdvDoubt } from '../../../../core/tax-numbers.ts';
@@ -203,20 +203,19 @@ function DefaultRole(props: {
   }));
   const chosen = { value: settings.default_role_id ?? '', label: settings.default_role ?? '' };
   return (
-    <Select
+    <ChoiceSelect
       label="Uloga novih članova"
       description={
         isError ? 'Uloge vidi ko smije vidjeti korisnike.' : 'Dobija je ko je pozvan bez odabrane uloge.'
       }
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       data={known ?? (settings.default_role_id ? [chosen] : [])}
-      {...dropdown}
       value={value || null}
       onChange={(next) => onChange(next ?? '')}
       placeholder="Bez uloge"
       clearable
       clearButtonProps={{ 'aria-label': 'Očisti: Uloga novih članova' }}
-      allowDeselect={false}
+      checked
       error={error}
     />
   );
