@@ -10,7 +10,7 @@ import { PasskeyButton } from '../login/passkey-button.tsx';
 import { SecondStep } from '../login/second-step.tsx';
 import { forgetToken } from './arrive.ts';
 import { checkFields } from './checks.ts';
-import { EntryForm, type Values } from './entry-form.tsx';
+import { EntryForm, type Errors, type Values } from './entry-form.tsx';
 import { leaveEmail } from './handover.ts';
 import { NewPassword } from './password-field.tsx';
 
@@ -89,7 +89,8 @@ export function OwnPassword({ token, invitation }: Invited) {
       <EntryForm
         button="Prihvati poziv"
         busy="Prihvatam..."
-        check={(values, form) => checkFields(['password'], values, form)}
+        // It is theirs already, and may be from before what is asked of new ones.
+        check={({ password }): Errors => (password ? {} : { password: 'Unesite lozinku.' })}
         send={async ({ password }) => {
           if (!nobodyElseCame(null)) return true;
           try {
