@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api, goToLogin, NETWORK_MESSAGE, TIMEOUT_MS } from './api.ts';
 import { login, logout, start, switchTenant } from './auth.ts';
 import { type AuthState, authCleared, authState, onAuthChange } from './auth-state.ts';
-import { onLeaving, watchGoing } from './leaving.ts';
+import { onLeaving } from './leaving.ts';
 import { isAuthenticated, savePerson, saveTokens, takeFlashes, toUser } from './session.ts';
 import { fakeBrowser, fakeServer, json, session } from './test/browser.ts';
 
@@ -159,20 +159,14 @@ describe('a start without an answer', () => {
   });
 
   it.each(['pagehide', 'beforeunload'])('clears nothing once the page is being left (%s)', async (left) => {
-    vi.useFakeTimers();
-    const page = new EventTarget();
-    vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
-    watchGoing();
     signIn();
     fakeServer(() => {
-      page.dispatchEvent(new Event(left));
+      browser.page.dispatchEvent(new Event(left));
       return noNetwork();
     });
     await start();
     expect(isAuthenticated()).toBe(true);
-    // It is there again, or has stayed after all.
-    if (left === 'pagehide') page.dispatchEvent(new Event('pageshow'));
-    else vi.advanceTimersByTime(10_000);
+    // Where it has stayed after all, the next start is like any other.
     fakeServer(noNetwork);
     await start();
     expect(isAuthenticated()).toBe(false);

@@ -19,7 +19,7 @@ import {
   authUnknown,
   type Session,
 } from './auth-state.ts';
-import { isGoing, putAway } from './leaving.ts';
+import { putAway, watchGoing } from './leaving.ts';
 import { placeElsewhere } from './place.ts';
 import {
   accessToken,
@@ -119,17 +119,24 @@ export async function fetchProfile(retry = true): Promise<Session> {
 export async function start(): Promise<void> {
   authLoading();
   if (!isAuthenticated()) return authCleared();
+  const leaving = watchGoing();
   try {
-    if (!(await somebodyIsThere())) endSession();
+    if (!(await isStillSignedIn())) endSession();
   } catch (error) {
+    const noNetwork = error instanceof ApiError && error.code === 'network';
     // A page that is being left has lost its network, and nobody theirs.
-    if (error instanceof ApiError && error.code === 'network' && !isGoing()) endSession(true, error.message);
+    if (noNetwork && !leaving.stop()) endSession(true, error.message);
     else authUnknown(NETWORK_MESSAGE);
+  } finally {
+    leaving.stop();
   }
 }
 
-/** Asks for the profile, and once for new tokens. Answers false where the session holds no more; throws where nobody said so. */
-async function somebodyIsThere(): Promise<boolean> {
+/**
+ * Asks for the profile of whoever is stored, and where it cannot be had once for new tokens. Answers false where the session
+ * holds no more; throws where nobody said so.
+ */
+export async function isStillSignedIn(): Promise<boolean> {
   const token = accessToken();
   try {
     await fetchProfile(false);

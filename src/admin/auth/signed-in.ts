@@ -1,12 +1,10 @@
 import { LOGIN, start, watchOtherTabs } from '../../web/auth.ts';
 import { authState, type Session } from '../../web/auth-state.ts';
-import { watchGoing } from '../../web/leaving.ts';
 import { isAuthenticated } from '../../web/session.ts';
 import { useAuth } from '../../web/use-auth.ts';
 
 /** Finds out who is signed in and keeps that true to the browser's other pages. Once per page. */
 export function startAuth(): void {
-  watchGoing();
   void start();
   watchOtherTabs();
   // A page kept alive behind the Back button must not show what somebody has signed out of.

@@ -26,18 +26,18 @@ import { type Charge, chargeSignIn, giveBack } from './throttle.ts';
 import { ENDED, signAccess } from './tokens.ts';
 
 /**
- * Signs a person in to their default organisation. Throws what `showPassword` and `letIn` do.
+ * Signs a person in to their default organisation. Throws what `verifyCredentials` and `letIn` do.
  */
 export async function login(
   database: Database,
   given: { email: string; password: string },
   origin: Origin,
 ): Promise<SessionAnswer> {
-  return letIn(database, await showPassword(database, given, origin), origin);
+  return letIn(database, await verifyCredentials(database, given, origin), origin);
 }
 
 /** Whose password was right, and the try as it was counted. */
-interface Showed {
+interface Verified {
   userId: string;
   hasFactor: boolean;
   since: string | null;
@@ -48,11 +48,11 @@ interface Showed {
  * Looks whether e-mail and password are an active person's. Throws 401 with the same words for an unknown account, a wrong
  * password and a deactivated account; 429 when tried too often; 403 before the e-mail has been verified.
  */
-export async function showPassword(
+export async function verifyCredentials(
   database: Database,
   { email, password }: { email: string; password: string },
   origin: Origin,
-): Promise<Showed> {
+): Promise<Verified> {
   const charged = await chargeSignIn(database, email, origin);
   const known = await credentialsOf(database, email);
   // Who is not let in waits for two comparisons whoever it is, so that the time of the answer does not tell.
@@ -75,7 +75,7 @@ export async function showPassword(
  */
 export async function letIn(
   database: Database,
-  { userId, hasFactor, since, charged }: Showed,
+  { userId, hasFactor, since, charged }: Verified,
   origin: Origin,
   organisationId?: string,
 ): Promise<SessionAnswer> {

@@ -276,8 +276,8 @@ export async function purgeSessions(database: Database): Promise<void> {
 const days = (count: number) => sql`now() + make_interval(days => ${count})`;
 
 /**
- * Adds a refresh token to a family, a random one unless given, and keeps the session alive as long as the token, at most `SESSION_DAYS` in all, and
- * `IMPERSONATION_MINUTES` where it is acted in by another.
+ * Adds a refresh token to a family, a random one unless given, and keeps the session alive as long as the token, at most
+ * `SESSION_DAYS` in all, and `IMPERSONATION_MINUTES` where it is acted in by another.
  */
 export async function issue(tx: Tx, sessionId: string, token = newToken()): Promise<string> {
   const ends = sql`case when impersonator_id is null

@@ -10,10 +10,10 @@ import { signInThrottle } from './session.table.ts';
 /**
  * What is counted, each under keys that begin with its name: tries without a wait, then the first wait in seconds, which
  * doubles up to the longest. Sign-ins: `place`, with one account from one place (a browser in which its person has been before,
- * an open session, else the address); `account`, with one account from all places where its person has not been; `address`, with
- * all accounts from one of those. In a day some 105 tries fit into an account's count. `mail`, `mailer`: mails asked for to one e-mail, and from
- * one address; `link`: mailed links opened from one address that do not hold; `contact`: messages of the contact form
- * from one address; `mailtest`: trial mails from one.
+ * an open session, else the address); `account`, with one account from all places where its person has not been, some 105 in a
+ * day; `address`, with all accounts from one address. `mail`, `mailer`: mails asked for to one e-mail, and from one address;
+ * `link`: mailed links opened from one address that do not hold; `contact`: messages of the contact form from one address;
+ * `mailtest`: trial mails from one.
  */
 const LIMITS = {
   place: { free: 10, first: 15, longest: 15 * 60 },

@@ -1,9 +1,17 @@
 import { useState } from 'react';
 import type { Invitation } from '../../modules/access/entry/entry.api.ts';
-import { ApiError, api, NETWORK_MESSAGE } from '../../web/api.ts';
-import { asksForMore, enter, HOME, LOGIN, type SecondStep as Step, start, switchTo } from '../../web/auth.ts';
-import { type AuthPayload, authReplaced, authState } from '../../web/auth-state.ts';
-import { isAuthenticated, leaveFlash, storedUser } from '../../web/session.ts';
+import { ApiError, api } from '../../web/api.ts';
+import {
+  asksForMore,
+  enter,
+  HOME,
+  isStillSignedIn,
+  LOGIN,
+  type SecondStep as Step,
+  switchTo,
+} from '../../web/auth.ts';
+import { type AuthPayload, authReplaced } from '../../web/auth-state.ts';
+import { clearAuth, isAuthenticated, leaveFlash, storedUser } from '../../web/session.ts';
 import { Field } from '../frame/field.tsx';
 import { PasswordInput } from '../frame/password-input.tsx';
 import { PasskeyButton } from '../login/passkey-button.tsx';
@@ -45,10 +53,8 @@ export function OneClick({ token, invitation }: Invited) {
         button="Prihvati poziv"
         busy="Prihvatam..."
         send={async () => {
-          // The link may have waited longer than the session: a session that holds gets new tokens, one that does not is cleared.
-          await start();
-          if (!authState().authenticated && isAuthenticated())
-            throw new ApiError(0, 'network', NETWORK_MESSAGE);
+          // The link may have waited longer than the session, and tokens that hold no more are nobody's to the server.
+          if (!(await isStillSignedIn())) clearAuth();
           if (!nobodyElseCame(invitation.email)) return true;
           const { data } = await api.post<AuthPayload>('/api/auth/accept-invitation', { token });
           authReplaced(data);

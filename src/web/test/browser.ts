@@ -1,7 +1,11 @@
 import { vi } from 'vitest';
 
 /** The parts of a browser that the session and the client touch, in memory. Call in `beforeEach`. */
-export function fakeBrowser(path = '/admin/users?page=2'): { assigned: string[]; reloads: () => number } {
+export function fakeBrowser(path = '/admin/users?page=2'): {
+  assigned: string[];
+  reloads: () => number;
+  page: EventTarget;
+} {
   const storage = (): Storage => {
     const items = new Map<string, string>();
     return {
@@ -18,6 +22,9 @@ export function fakeBrowser(path = '/admin/users?page=2'): { assigned: string[];
   const url = new URL(path, 'http://localhost');
   const assigned: string[] = [];
   const reload = vi.fn();
+  const page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
   vi.stubGlobal('localStorage', storage());
   vi.stubGlobal('sessionStorage', storage());
   vi.stubGlobal('location', {
@@ -29,7 +36,7 @@ export function fakeBrowser(path = '/admin/users?page=2'): { assigned: string[];
     assign: (address: string) => void assigned.push(address),
     reload,
   });
-  return { assigned, reloads: () => reload.mock.calls.length };
+  return { assigned, reloads: () => reload.mock.calls.length, page };
 }
 
 export interface Call {

@@ -56,6 +56,8 @@ export function MapStep({
                 <td>
                   <ChoiceSelect
                     size="sm"
+                    // The table scrolls sideways, and would cut the list off.
+                    comboboxProps={{ shadow: 'md' }}
                     aria-label={`Polje za kolonu ${header || index + 1}`}
                     placeholder="Ne uvozi"
                     data={options}

@@ -5,7 +5,7 @@ import { AppError, invalid } from '../../../core/errors.ts';
 import { newId } from '../../../core/id.ts';
 import { inTenant } from '../../../core/tenant.ts';
 import type { SessionAnswer } from '../auth.api.ts';
-import { enter, letIn, showPassword, switchTenant } from '../auth.service.ts';
+import { enter, letIn, switchTenant, verifyCredentials } from '../auth.service.ts';
 import type { Origin } from '../browser.ts';
 import { invitationRoles, invitations } from '../entry.table.ts';
 import { linkGone } from '../mail-links.ts';
@@ -83,18 +83,18 @@ export async function acceptInvitation(
     const userId = await becomeMember(database, token, open, person, origin.ip);
     return enter(database, userId, origin, { method: 'link', since: null }, open.tenant_id);
   }
-  const showed = await ownPassword(database, open, given, origin);
+  const verified = await ownPassword(database, open, given, origin);
   await becomeMember(database, token, open, null, origin.ip).catch(async (error: unknown) => {
-    await giveBack(database, showed.charged);
+    await giveBack(database, verified.charged);
     throw error;
   });
-  return letIn(database, showed, origin, open.tenant_id);
+  return letIn(database, verified, origin, open.tenant_id);
 }
 
 /** The password of the account that the e-mail has. Throws 422 at its field where it is missing or wrong. */
 async function ownPassword(database: Database, { email }: Open, { password }: NewPerson, origin: Origin) {
   if (!password) throw invalid({ password: 'Unesite lozinku svog naloga.' });
-  return showPassword(database, { email, password }, origin).catch((error: unknown) => {
+  return verifyCredentials(database, { email, password }, origin).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'bad_credentials')
       throw invalid({ password: 'Lozinka nije ispravna.' }, 'Lozinka nije ispravna.');
     throw error;

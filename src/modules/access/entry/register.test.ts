@@ -32,6 +32,7 @@ describe('the link of a registration', () => {
     const email = `preglednik-${same}@primjer.ba`;
     const registered = await e.post('register', registration({ email }));
     const cookie = String(registered.headers['set-cookie']).split(';')[0]!;
+    expect(registered.headers['set-cookie']).toMatch(/; Secure/);
     const token = tokenIn((await e.mails(email))[0]);
     const headers = { cookie: same ? cookie : `browser=${'A'.repeat(43)}` };
     return { email, ...(await e.t.call('POST', '/api/auth/verify-email', { body: { token }, headers })) };
