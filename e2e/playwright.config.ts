@@ -24,6 +24,6 @@ export default defineConfig({
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     // Every test is a browser that was never here before, and would fetch the whole site for later; offline.e2e.ts does.
     serviceWorkers: 'block',
-    launchOptions: { executablePath: process.env.CHROME_PATH || undefined, args },
+    launchOptions: { executablePath: process.env.E2E_BROWSER || process.env.CHROME_PATH || undefined, args },
   },
 });

@@ -5,7 +5,7 @@ import { ensureBuilt } from './lib/build.mjs';
 import { ensureChromium, NO_CHROMIUM } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { findNode } from './lib/node24.mjs';
-import { program, root, run, Stop } from './lib/project.mjs';
+import { compiled, program, root, run, Stop } from './lib/project.mjs';
 import { playwrightCounts, total, vitestCounts } from './lib/results.mjs';
 
 const results = join(root, 'test-results');
@@ -31,7 +31,7 @@ async function unit(node, more, chromium) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const code = await run(node, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...more], {
     // The site checker's tests run Chromium too.
-    env: { NODE_ENV: 'test', CHROME_PATH: chromium },
+    env: { ...compiled, NODE_ENV: 'test', CHROME_PATH: chromium },
   });
   return { code, counts: vitestCounts(report) };
 }
@@ -40,7 +40,7 @@ async function endToEnd(node, more, chromium) {
   const report = freshReport('e2e.json');
   const cli = 'node_modules/@playwright/test/cli.js';
   const code = await run(node, [cli, 'test', '--config', 'e2e/playwright.config.ts', ...more], {
-    env: { CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    env: { ...compiled, CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
   return { code, counts: playwrightCounts(report) };
 }
