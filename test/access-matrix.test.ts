@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMember } from '../src/modules/access/organisations.ts';
 import { createTestApp, type Person, type TestApp } from './helper.ts';
 import { type Callers, createCallers } from './matrix/callers.ts';
-import { type Field, plantAll, stateOf } from './matrix/plant.ts';
 import { type Ids, isNamed, type Route, routesOf } from './matrix/routes.ts';
+import { plantAll, stateOf } from './matrix/state.ts';
+import type { Field } from './plant.ts';
 import { connect, type Sql } from './sql.ts';
 
 /**
