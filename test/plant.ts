@@ -20,7 +20,7 @@ interface ForeignKey {
 }
 
 /** Tries at a row that a table's own checks refuse, each with other values. */
-const TRIES = 200;
+const TRIES = 500;
 
 /** Tables with a tenant, in the order of their names. */
 export const tenantTables = async (owner: Sql): Promise<{ name: string; nullable: boolean }[]> =>
@@ -95,21 +95,25 @@ function filler(column: string, type: string, field: Field): unknown {
 
 /**
  * Inserts a row, if need be with other values in the columns of the check that refuses it: nothing, or what the check names.
- * Answers whether it is there.
+ * A value that satisfies the check `before` may meet the next one. Answers whether the row is there.
  */
-async function insert(owner: Sql, table: string, row: Record<string, unknown>): Promise<boolean> {
-  const tried: Record<string, unknown>[] = [row];
-  for (let at = 0; at < Math.min(tried.length, TRIES); at++) {
-    const error =
-      await owner`insert into ${owner(table)} ${owner(tried[at] as never)} on conflict do nothing`.then(
-        () => null,
-        (reason: { code?: string; constraint_name?: string }) => reason,
-      );
-    if (!error) return true;
-    if (error.code !== '23514') continue;
-    for (const other of await otherValues(owner, table, error.constraint_name!))
-      tried.push({ ...tried[at], ...other });
-  }
+async function insert(
+  owner: Sql,
+  table: string,
+  row: Record<string, unknown>,
+  before = '',
+  left = { tries: TRIES },
+): Promise<boolean> {
+  if (left.tries-- <= 0) return false;
+  const error = await owner`insert into ${owner(table)} ${owner(row as never)} on conflict do nothing`.then(
+    () => null,
+    (reason: { code?: string; constraint_name?: string }) => reason,
+  );
+  if (!error) return true;
+  const check = error.code === '23514' ? error.constraint_name! : before;
+  if (check === before) return false;
+  for (const other of await otherValues(owner, table, check))
+    if (await insert(owner, table, { ...row, ...other }, check, left)) return true;
   return false;
 }
 
