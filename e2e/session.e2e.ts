@@ -1,11 +1,11 @@
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, signInOnPage, test } from './fixtures.ts';
 
 test('two tabs whose access token has run out are refreshed in turn, and both stay signed in', async ({
   page,
   context,
 }) => {
   test.setTimeout(90_000); // ten page loads, on machines of any speed
-  await signIn(page);
+  await signInOnPage(page);
   const other = await context.newPage();
   await other.goto('/dashboard');
   await expect(other.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
