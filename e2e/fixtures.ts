@@ -86,7 +86,7 @@ const NOTICES = '[data-rht-toaster]';
 /** What axe holds against the notice that stands there, in either theme. */
 export async function faultsOfNotice(page: Page): Promise<string[]> {
   const notice = page.locator(NOTICES).getByRole('status').first();
-  const place = (await notice.boundingBox())!;
+  const place = (await notice.boundingBox({ timeout: 2_000 }))!;
   // Under the mouse it stays until it has been looked at.
   await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2);
   await page.waitForFunction((selector) => {
