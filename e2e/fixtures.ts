@@ -83,20 +83,23 @@ export async function faults(page: Page): Promise<string[]> {
 /** Where notices come and go: one that fades away while axe looks has no colours to judge. */
 const NOTICES = '[data-rht-toaster]';
 
-/** What axe holds against the notice that stands there, in either theme. */
+/** What axe holds against the notice that has just come, in either theme. */
 export async function faultsOfNotice(page: Page): Promise<string[]> {
   const notice = page.locator(NOTICES).getByRole('status').first();
+  // It comes flying, from where the mouse would miss it; its icon turns for ever.
+  await page.waitForFunction((selector) => {
+    const moving = document.querySelector(selector)?.getAnimations({ subtree: true }) ?? [];
+    const once = moving.filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
+    return once.every(({ playState }) => playState === 'finished');
+  }, NOTICES);
   const place = (await notice.boundingBox({ timeout: 2_000 }))!;
   // Under the mouse it stays until it has been looked at.
   await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2);
-  await page.waitForFunction((selector) => {
-    const moving = document.querySelector(selector)?.getAnimations({ subtree: true });
-    return moving?.every(({ playState }) => playState === 'finished');
-  }, NOTICES);
   const found: string[] = [];
   for (const theme of ['dark', 'light']) {
     await showTheme(page, theme);
     found.push(...(await held(page, (axe) => axe.include(NOTICES))));
+    await expect(notice).toBeVisible();
   }
   return found;
 }

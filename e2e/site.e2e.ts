@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expect, faultsInAllLooks, test } from './fixtures.ts';
+import { expect, faultsInAllLooks, faultsOfNotice, test } from './fixtures.ts';
 
 const send = (page: Page) => page.getByRole('button', { name: 'Pošalji poruku' });
 
 test('the contact form says what is missing, in order, and stores the message', async ({ page }) => {
   await page.goto('/');
+  await send(page).click();
+  await expect(page.locator('.toasts').getByText('Ime i prezime je obavezno')).toBeVisible();
+  expect(await faultsOfNotice(page)).toEqual([]);
   const steps = [
     ['ime_prezime', 'Ime i prezime je obavezno', 'Amra Čengić'],
     ['email', 'Email je obavezan', 'amra@primjer.ba'],
