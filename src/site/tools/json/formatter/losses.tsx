@@ -43,7 +43,11 @@ export function Losses({ result: { losses, lossCount }, agree, refuse, go }: Los
                 <p className="json-finding-head">
                   <PlaceButton place={change} go={go && (() => go(change))} /> <strong>{change.title}</strong>
                 </p>
-                <Altered change={change} />
+                <code className="json-piece json-altered">
+                  {change.excerpt.before}
+                  <Altered change={change} />
+                  {change.excerpt.after}
+                </code>
               </li>
             ))}
           </ol>
@@ -61,10 +65,11 @@ export function Losses({ result: { losses, lossCount }, agree, refuse, go }: Los
 }
 
 /** What stood there and what stands in its place. */
-export function Altered({ change: { before, after } }: { change: Change }) {
+export function Altered({ change: { excerpt, after } }: { change: Change }) {
   return (
-    <code className="json-altered">
-      {before && <del>{before}</del>} {after && <ins>{after}</ins>}
-    </code>
+    <>
+      {excerpt.mark && <del>{excerpt.mark}</del>}
+      {after && <ins>{after}</ins>}
+    </>
   );
 }

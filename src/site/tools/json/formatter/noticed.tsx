@@ -48,7 +48,10 @@ function Changes({ result: { changes, changeCount, lossCount } }: { result: Done
           // biome-ignore lint/suspicious/noArrayIndexKey: a list that only changes as a whole
           <li key={k}>
             <span>{placeText(change)}:</span> {change.loss && <strong>{LOSSES[change.loss]}: </strong>}
-            {change.title} <Altered change={change} />
+            {change.title}{' '}
+            <code className="json-altered">
+              <Altered change={change} />
+            </code>
           </li>
         ))}
       </ol>

@@ -9,7 +9,7 @@ import { explain } from '../diagnose/explain.ts';
 import type { Fix, Loss } from '../diagnose/faults.ts';
 import type { Duplicate } from '../format.ts';
 import { TooManyNodes } from '../outline.ts';
-import { excerpt, type Place, placesOf, visible } from '../places.ts';
+import { type Excerpt, excerpt, type Place, placesOf, visible } from '../places.ts';
 import { QueryError } from '../query/query.ts';
 import { inWords, type ShownDiagnosis } from '../shown.ts';
 import { readSource } from '../source.ts';
@@ -28,7 +28,8 @@ export interface FormatOrder {
 /** A change that mended something, as it is shown. */
 export interface Change extends Place {
   title: string;
-  before: string;
+  /** What stood there, with what stands around it. */
+  excerpt: Excerpt;
   after: string;
   loss: Loss | null;
   /** Where it stands, in bytes of the text as it came. */
@@ -146,7 +147,7 @@ function shown(src: Uint8Array, fixes: readonly Fix[], shift: number): Change[] 
     return {
       ...places[k]!,
       title: explain(finding).title,
-      before: piece.mark,
+      excerpt: piece,
       after: visible(text.slice(0, 80)),
       loss,
       at: at + shift,

@@ -1,7 +1,7 @@
 /**
- * Broken JSON mended by the same walk that explains it: every error says itself what mends it, so what changes is
- * shown with its reason, numbers stay as they are written, and a text of megabytes takes no longer than its diagnosis.
- * (Libraries that parse and write anew lose backslashes and letters, and some take minutes for 3 MB: tried here.)
+ * Broken JSON mended by the same walk that explains it: every error says itself what mends it and what that does to the meaning, so
+ * what changes is shown with its reason, numbers stay as they are written, and a text of megabytes takes no longer than its diagnosis
+ * (docs/decisions/035).
  */
 import { Faults, type Fix } from '../diagnose/faults.ts';
 import { Walk } from '../diagnose/walk.ts';

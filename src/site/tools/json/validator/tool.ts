@@ -41,7 +41,7 @@ export const jsonValidator = defineTool({
       'auto',
     ),
     formats: flag('Provjeri i format', false, {
-      hint: 'E-mail, datum, adresa… Bez ovoga „format” samo opisuje tekst, kako kaže JSON Schema.',
+      hint: 'Bez ovoga „format” samo opisuje tekst.',
     }),
     encoding: encodings,
   },
