@@ -42,15 +42,14 @@ export class Open {
     if (kind === OBJECT) this.keys.open();
   }
 
-  /** A list in round brackets. */
-  pushTuple(at: number): void {
-    this.push(ARRAY, at);
-    this.tuples.add(at);
-  }
-
   /** Whether the innermost bracket is a round one. */
   get isTuple(): boolean {
     return this.depth > 0 && this.tuples.has(this.at);
+  }
+
+  /** The innermost list stands in round brackets. */
+  round(): void {
+    this.tuples.add(this.at);
   }
 
   pop(): void {

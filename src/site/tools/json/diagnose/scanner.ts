@@ -10,7 +10,6 @@ import { beginsText, beginsWord, isOdd, wordEnd } from './words.ts';
 /** What the walk expects next. Every step answers what comes after it. */
 export type State = 'value' | 'key' | 'colon' | 'after' | 'stop';
 
-const OPEN_PAREN = 0x28;
 const PREFIXES = new Set([...'uUbB'].map((sign) => sign.charCodeAt(0)));
 
 export class Scanner {
@@ -113,29 +112,28 @@ export class Scanner {
   /** What begins nothing where a value stands: it stands for one, unless the value follows it. */
   protected unexpectedValue(keyed: boolean): State {
     const { src, end } = this;
-    const at = this.i;
     this.unexpected('');
     let next = this.i;
     while (next < end && src[next] === 0x20) next++;
     if (next < end && this.begins(next)) return 'value';
-    if (keyed) this.faults.mend('unexpected', at, at, 'null', { loss: 'invented' });
+    if (keyed) this.faults.mend('unexpected', this.i, this.i, 'null', { loss: 'invented' });
     return this.read(this.i);
   }
 
   /** `(1, 2)`, as Python writes a list that does not change; around all of it, brackets that mean nothing. */
-  protected opensTuple(byte: number): boolean {
-    if (byte !== OPEN_PAREN) return false;
+  protected tuple(): State {
+    const at = this.i;
     if (this.opened.depth === 0 && this.last < 0 && !this.called) {
-      this.faults.add('wrapper', this.i, this.i + 1, { fix: '' });
+      this.faults.add('wrapper', at, at + 1, { fix: '' });
       this.called = true;
       this.i++;
-      return true;
+      return 'value';
     }
-    this.faults.add('tuple', this.i, this.i + 1, { fix: '[' });
-    this.opened.pushTuple(this.i);
-    this.i++;
-    this.comma = -1;
-    return true;
+    const state = this.open(BRACKET);
+    if (state === 'stop') return state;
+    this.faults.add('tuple', at, at + 1, { fix: '[' });
+    this.opened.round();
+    return state;
   }
 
   /** The bracket that closes one. */

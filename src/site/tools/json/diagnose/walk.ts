@@ -34,6 +34,7 @@ import { isProse } from './wrappings.ts';
 const SEMICOLON = 0x3b;
 const EQUALS = 0x3d;
 const PLUS = 0x2b;
+const OPEN_PAREN = 0x28;
 const CLOSE_PAREN = 0x29;
 
 export class Walk extends Scanner {
@@ -76,7 +77,8 @@ export class Walk extends Scanner {
       this.number = true;
       return 'after';
     }
-    if (this.skipsPrefix() || this.opensCall() || this.opensTuple(byte)) return 'value';
+    if (this.skipsPrefix() || this.opensCall()) return 'value';
+    if (byte === OPEN_PAREN) return this.tuple();
     if (byte === CLOSE_PAREN && this.closesTuple()) return 'after';
     if (byte === COMMA) return this.noValue();
     if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) {

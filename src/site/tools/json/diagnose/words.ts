@@ -62,7 +62,7 @@ export function keyEnd(src: Uint8Array, stop: number, end: number): number {
   for (let i = stop; i < end; ) {
     while (src[i] === SPACE) i++;
     const next = wordEnd(src, i, end);
-    if (next === i) return src[i] === COLON && i > stop && src[i - 1] !== SPACE ? i : stop;
+    if (next === i) return stop;
     i = next;
     if (src[i] === COLON) return i;
   }

@@ -64,11 +64,13 @@ export async function checkSchema(
     if (formats) await import('@hyperjump/json-schema/formats');
     setShouldValidateFormat(formats);
     const output = interpret(schema, fromJs(values.parseAll(outline) as never), OUTPUT as never) as {
+      valid: boolean;
       errors?: Nested;
     };
     const all = mismatches(output.errors ?? [], MOST);
     const found = all.found.filter((mismatch) => !follows(mismatch, all.found));
-    const total = all.total - (all.found.length - found.length);
+    // What does not fit does not fit, also where no rule could be named.
+    const total = Math.max(all.total - (all.found.length - found.length), output.valid ? 0 : 1);
     return {
       misfits: placed(outline, found, values),
       total,
