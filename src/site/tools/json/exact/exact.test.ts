@@ -25,18 +25,19 @@ describe('decimals', () => {
   });
 
   it('are multiples of one another as written numbers are', () => {
+    const multiple = (number: string, of: string) => isMultiple(decimalOf(number), decimalOf(of));
     for (const [number, of] of [
       ['0.3', '0.1'],
       ['12345678901234567890', '10'],
-      ['1e400', '7e-3'],
       ['1e99999999999', '8'],
       ['0', '3'],
       ['-4.50', '1.5'],
     ] as const)
-      expect(isMultiple(decimalOf(number), decimalOf(of)), `${number} / ${of}`).toBe(of !== '7e-3');
+      expect(multiple(number, of), `${number} / ${of}`).toBe(true);
+    expect(multiple('1e400', '7e-3')).toBe(false);
     fc.assert(
       fc.property(fc.bigInt(), fc.bigInt({ min: 1n }), (a, b) => {
-        expect(isMultiple(decimalOf(`${a}e-3`), decimalOf(`${b}e-3`))).toBe(a % b === 0n);
+        expect(multiple(`${a}e-3`, `${b}e-3`)).toBe(a % b === 0n);
       }),
     );
   });
