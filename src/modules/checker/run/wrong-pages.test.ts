@@ -58,7 +58,7 @@ describe('a page', () => {
     [
       'with nothing on it',
       html('<!doctype html><title>x</title>'),
-      { patience: 4_000 },
+      { patience: 10_000 },
       /ništa nije prikazala/,
     ],
     [
