@@ -1,14 +1,58 @@
-import { defineConfig } from 'vitest/config';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { patience } from './test/patience.ts';
+
+const files = ['scripts', 'src', 'test'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.test\.tsx?$/.test(path))
+    .map((path) => join(folder, path)),
+);
+const holding = (what: RegExp): string[] => files.filter((path) => what.test(readFileSync(path, 'utf8')));
+
+/** These replace modules, globals or time; what they leave behind would be the next file's. */
+const changing = holding(
+  /\bvi\.(mock|doMock|stubGlobal|stubEnv|useFakeTimers|setSystemTime)\b|process\.chdir/,
+);
+/** These are about what a password costs. */
+const costly = ['src/modules/access/auth.test.ts', 'test/wrong-credentials.test.ts'];
+
+const cheapPasswords = {
+  find: /^\.{1,2}\/(.*\/)?password-cost\.ts$/,
+  replacement: fileURLToPath(new URL('./test/password-cost.ts', import.meta.url)),
+};
+
+const project = (name: string, include: string[], more: object): TestProjectConfiguration => ({
+  extends: true,
+  // The root's set-up runs once for all projects.
+  test: { name, include, globalSetup: [], ...more },
+});
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts', 'scripts/**/*.test.ts'],
     globalSetup: ['test/global-setup.ts'],
+    setupFiles: ['test/setup.ts'],
     // Two machine cores, and every file that needs one has its own database.
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
     // What one node tells another takes as long as the machine is busy.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: patience(10_000) } },
+    projects: [
+      project('real passwords', costly, {}),
+      project(
+        'alone',
+        changing.filter((path) => !costly.includes(path)),
+        { alias: [cheapPasswords] },
+      ),
+      // One after another in one process, which reads the application's code once: it is what most files wait for.
+      project(
+        'together',
+        files.filter((path) => !costly.includes(path) && !changing.includes(path)),
+        {
+          isolate: false,
+          alias: [cheapPasswords],
+        },
+      ),
+    ],
   },
 });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
-import { dress, expect, faults, LOOKS, signIn, test } from './fixtures.ts';
+import { expect, faultsInAllLooks, signInOnPage, test } from './fixtures.ts';
 
 const PASSWORD = 'jesenje-kiše-nad-gradom';
 /** One round opens two pages and asks three times; a busy machine needs longer than for one look. */
@@ -231,7 +231,7 @@ test('a link that has run out is sent again to who knows the password, from any 
 });
 
 test('who is signed in and follows a mailed link is led to the dashboard and told why', async ({ page }) => {
-  await signIn(page);
+  await signInOnPage(page);
   await page.goto('/auth/reset-password?token=nekakav');
   await page.waitForURL('**/dashboard');
   await expect(page.getByText(/Odjavite se pa ponovo otvorite link/)).toBeVisible();
@@ -326,7 +326,7 @@ test.describe('an invitation', () => {
     await page.locator('[name=password]').fill(PASSWORD);
     // In another tab, while the invitation stands open here.
     const other = await page.context().newPage();
-    await signIn(other);
+    await signInOnPage(other);
     await page.getByRole('button', { name: 'Prihvati poziv' }).click();
     await expect(page.getByText(/^Prijavljeni ste kao/)).toBeVisible();
     await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
@@ -336,28 +336,25 @@ test.describe('an invitation', () => {
   });
 });
 
-for (const look of LOOKS) {
-  test(`axe finds nothing on the pages of getting in, ${look.name}`, async ({ page }) => {
-    test.setTimeout(180_000); // axe looks at nine pages, on machines of any speed
-    await dress(page, look);
-    for (const address of [
-      '/auth/register',
-      '/auth/email-verification',
-      '/auth/verify-email?token=x',
-      '/auth/verify-email',
-      '/auth/resend-verification',
-      '/auth/forgot-password',
-      '/auth/reset-password?token=x',
-      '/auth/register?poziv=x',
-    ]) {
-      await page.goto(address);
-      await expect(page.getByText('Učitavanje...')).toHaveCount(0);
-      expect(await faults(page), address).toEqual([]);
-    }
-    await page.goto('/auth/register');
-    await page.getByRole('button', { name: 'Registruj se' }).click();
-    await page.locator('[name=password]').fill('qwertyuiop');
-    await expect(page.getByText(/^Jačina/)).toBeVisible();
-    expect(await faults(page), 'with complaints').toEqual([]);
-  });
-}
+test('axe finds nothing on the pages of getting in, in any window', async ({ page }) => {
+  test.setTimeout(180_000); // axe looks at nine pages, on machines of any speed
+  for (const address of [
+    '/auth/register',
+    '/auth/email-verification',
+    '/auth/verify-email?token=x',
+    '/auth/verify-email',
+    '/auth/resend-verification',
+    '/auth/forgot-password',
+    '/auth/reset-password?token=x',
+    '/auth/register?poziv=x',
+  ]) {
+    await page.goto(address);
+    await expect(page.getByText('Učitavanje...')).toHaveCount(0);
+    expect(await faultsInAllLooks(page), address).toEqual([]);
+  }
+  await page.goto('/auth/register');
+  await page.getByRole('button', { name: 'Registruj se' }).click();
+  await page.locator('[name=password]').fill('qwertyuiop');
+  await expect(page.getByText(/^Jačina/)).toBeVisible();
+  expect(await faultsInAllLooks(page), 'with complaints').toEqual([]);
+});

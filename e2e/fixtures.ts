@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
 
 /** A person who can sign in to the server under test. */
 export interface Person {
@@ -22,7 +22,7 @@ export const test = base.extend({
 export { expect };
 
 /** Signs in through the sign-in page, as a person does, and waits until the back-office is there. */
-export async function signIn(page: Page, person: Person = admin()): Promise<void> {
+export async function signInOnPage(page: Page, person: Person = admin()): Promise<void> {
   await page.goto('/auth/login');
   // Before the script has taken over, Enter would send nothing.
   await expect(page.getByRole('button', { name: 'Prijavi se' })).toBeEnabled({ timeout: 30_000 });
@@ -30,6 +30,34 @@ export async function signIn(page: Page, person: Person = admin()): Promise<void
   await page.locator('input[type="password"]').fill(person.password);
   await page.locator('input[type="password"]').press('Enter');
   await page.waitForURL('**/dashboard');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+}
+
+/** What the browser of somebody who has just signed in keeps, by key. */
+export async function sessionOf(
+  request: APIRequestContext,
+  data: Person = admin(),
+): Promise<Record<string, string>> {
+  const answer = await request.post(`${process.env.E2E_URL}/api/auth/login`, { data });
+  expect(answer.status(), await answer.text()).toBe(200);
+  const { user, tenant, tokens } = (await answer.json()).data;
+  return {
+    access_token: tokens.accessToken,
+    refresh_token: tokens.refreshToken,
+    user_data: JSON.stringify(user),
+    tenant_data: JSON.stringify(tenant),
+  };
+}
+
+/** Opens the back-office as somebody who has signed in, for walks that are about something else. */
+export async function signIn(page: Page, person: Person = admin()): Promise<void> {
+  const kept = await sessionOf(page.request, person);
+  // A page of the product without any script.
+  await page.goto('/robots.txt');
+  await page.evaluate((entries) => {
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+  }, kept);
+  await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 }
 
@@ -49,15 +77,40 @@ export const pressAtOnce = (page: Page, keys: string[], ctrlKey = false): Promis
 
 /** What axe holds against the page as it stands, one line a fault; a page that is too wide for its window is one. */
 export async function faults(page: Page): Promise<string[]> {
-  // A notice that fades away while axe looks has no colours to judge. One under the mouse stays, and does not fade.
-  const notice = page.locator('[data-rht-toaster] [role="status"]').first();
-  await notice.waitFor({ state: 'detached', timeout: 6_000 }).catch(() => {});
-  // The legacy mode differs where pages of other origins are framed, of which we have none; the other opens a page a look.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
-  const { violations } = await axe.analyze();
-  const found = violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
+  const found = await held(page, (axe) => axe.exclude(NOTICES));
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   return over > 0 ? [...found, `${over} px too wide`] : found;
+}
+
+/** Where notices come and go: one that fades away while axe looks has no colours to judge. */
+const NOTICES = '[data-rht-toaster]';
+
+/** What axe holds against the notice that has just come, in either theme. */
+export async function faultsOfNotice(page: Page): Promise<string[]> {
+  const notice = page.locator(NOTICES).getByRole('status').first();
+  // It comes flying, from where the mouse would miss it; its icon turns for ever.
+  await page.waitForFunction((selector) => {
+    const moving = document.querySelector(selector)?.getAnimations({ subtree: true }) ?? [];
+    const once = moving.filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
+    return once.every(({ playState }) => playState === 'finished');
+  }, NOTICES);
+  const place = (await notice.boundingBox({ timeout: 2_000 }))!;
+  // Under the mouse it stays until it has been looked at.
+  await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2);
+  const found: string[] = [];
+  for (const theme of ['dark', 'light']) {
+    await showTheme(page, theme);
+    found.push(...(await held(page, (axe) => axe.include(NOTICES))));
+    await expect(notice).toBeVisible();
+  }
+  return found;
+}
+
+async function held(page: Page, narrow: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
+  // The legacy mode differs where pages of other origins are framed, of which we have none; the other opens a page a look.
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
+  const { violations } = await narrow(axe).analyze();
+  return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
 }
 
 /**
@@ -67,9 +120,53 @@ export async function faults(page: Page): Promise<string[]> {
 export const LOOKS = [
   { width: 1440, theme: 'light', name: 'light, 1440 px' },
   { width: 390, theme: 'dark', name: 'dark, 390 px' },
-];
+] as const;
 
-/** Gives the page such a window, and the theme from its first paint on. */
+/**
+ * The faults of the page in all these windows, one after the other, for which it is opened once; `look` does what a window
+ * asks for beside. The page then stands in the first again. With E2E_SHOTS=folder it keeps a picture of each.
+ */
+export async function faultsInAllLooks(
+  page: Page,
+  look: (page: Page, width: number) => Promise<unknown> = async () => {},
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const { width, theme, name } of LOOKS) {
+    await wear(page, width, theme);
+    await look(page, width);
+    if (process.env.E2E_SHOTS) await keepPicture(page, `${width}-${theme}`);
+    found.push(...(await faults(page)).map((fault) => `${name}: ${fault}`));
+  }
+  await wear(page, LOOKS[0].width, LOOKS[0].theme);
+  return found;
+}
+
+let pictures = 0;
+
+async function keepPicture(page: Page, look: string): Promise<void> {
+  const { pathname } = new URL(page.url());
+  const name = `${pathname.slice(1).replaceAll(/[^\w-]+/g, '_') || 'home'}-${process.pid}-${++pictures}-${look}`;
+  await page.screenshot({ path: `${process.env.E2E_SHOTS}/${name}.png`, fullPage: true });
+}
+
+/** Changes the window and the theme of a page that stands open, as somebody does who turns a phone or chooses in another tab. */
+async function wear(page: Page, width: number, theme: string): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width, height: 900 });
+  await showTheme(page, theme);
+  // Laid out anew, and by scripts that listen for the width.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
+async function showTheme(page: Page, theme: string): Promise<void> {
+  await page.evaluate((value) => {
+    localStorage.setItem('theme', value);
+    dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: value }));
+  }, theme);
+  await page.waitForFunction((value) => document.documentElement.dataset.theme === value, theme);
+}
+
+/** Gives a page one of these windows before it is opened, and the theme from its first paint on. */
 export async function dress(page: Page, { width, theme }: { width: number; theme: string }): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, signIn, signInOnPage, test } from './fixtures.ts';
 
 const PROFILE = '**/api/auth/profile';
 const REFRESH = '**/api/auth/refresh-token';
@@ -13,7 +13,7 @@ test('two tabs whose access token has run out are refreshed in turn, and both st
   context,
 }) => {
   test.setTimeout(90_000); // ten page loads, on machines of any speed
-  await signIn(page);
+  await signInOnPage(page);
   const other = await context.newPage();
   await other.goto('/dashboard');
   await there(other);

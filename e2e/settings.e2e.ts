@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect as atOnce, dress, faults, LOOKS, test } from './fixtures.ts';
+import { expect as atOnce, faultsInAllLooks, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
 const expect = atOnce.configure({ timeout: 20_000 });
@@ -70,12 +70,10 @@ test('a trial mail says what became of it', async ({ page }) => {
   await expect(panel.getByRole('status')).toContainText('probni-mail');
 });
 
-for (const look of LOOKS)
-  test(`the settings look right: ${look.name}`, async ({ page }) => {
-    await dress(page, look);
-    await page.goto('/admin/settings');
-    await page.getByRole('button', { name: 'Pošalji probni mail' }).click();
-    await expect(page.getByText('Mail je upisan u datoteku')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Historija izmjena' })).toBeVisible();
-    expect(await faults(page)).toEqual([]);
-  });
+test('the settings look right in any window', async ({ page }) => {
+  await page.goto('/admin/settings');
+  await page.getByRole('button', { name: 'Pošalji probni mail' }).click();
+  await expect(page.getByText('Mail je upisan u datoteku')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Historija izmjena' })).toBeVisible();
+  expect(await faultsInAllLooks(page)).toEqual([]);
+});

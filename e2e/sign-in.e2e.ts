@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, signInOnPage, test } from './fixtures.ts';
 
 test('a visitor is sent to the sign-in page and comes back to where they were going', async ({ page }) => {
   await page.goto('/izvjestaji?days=7');
@@ -40,7 +40,7 @@ test('a wrong password is told as the server tells it, and nobody is signed in',
 });
 
 test('who is signed in is led from the sign-in page to the dashboard', async ({ page }) => {
-  await signIn(page);
+  await signInOnPage(page);
   await page.goto('/auth/login');
   await page.waitForURL('**/dashboard');
 });

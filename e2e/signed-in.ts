@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signIn, test } from './fixtures.ts';
+import { sessionOf, test } from './fixtures.ts';
 
 /**
  * Signs in once for a file of tests (signing in too often is slowed down, as it should be) and opens each of its
@@ -7,11 +7,10 @@ import { signIn, test } from './fixtures.ts';
  */
 export function signedInOnce() {
   let stored: Record<string, string> = {};
-  test.beforeAll(async ({ browser, baseURL }) => {
-    const page = await browser.newPage({ baseURL });
-    await signIn(page);
-    stored = await page.evaluate(() => ({ ...localStorage }));
-    await page.close();
+  test.beforeAll(async ({ playwright }) => {
+    const request = await playwright.request.newContext();
+    stored = await sessionOf(request);
+    await request.dispose();
   });
   test.beforeEach(({ page }) =>
     page.addInitScript((entries) => {

@@ -45,7 +45,8 @@ test.describe('JSON formatter', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('a link opens with the same query, and shows what was found as it is written', async ({ page }) => {
+  test('a link opens with the same query, which stands in no other address', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await openTool(page, jsonFormatter, '?indent=none&path=%24..c&found=paths');
     await inputBox(page, 'JSON').fill('{"a":[{"c":1.0},{"c":12345678901234567890}]}');
     await expect(inputBox(page, 'Rezultat')).toHaveValue('{"$.a[0].c":1.0,"$.a[1].c":12345678901234567890}');
@@ -54,6 +55,14 @@ test.describe('JSON formatter', () => {
     await expect(page.getByText('počinje znakom $')).toBeVisible();
     await expect(page.getByLabel('JSONPath upit')).toHaveAttribute('aria-invalid', 'true');
     await expect(inputBox(page, 'JSON')).not.toHaveAttribute('aria-invalid');
+    await page.getByLabel('JSONPath upit').fill('$[?@.a==1e--1]');
+    await expect(page.getByText('Zapinje kod znaka 11')).toBeVisible();
+    await page.getByLabel('JSONPath upit').fill("$.a[?@.jmbg=='0101985']");
+    await expect(page).toHaveURL(/\?indent=none&found=paths$/);
+    await page.getByRole('button', { name: 'Link s postavkama i upitom' }).click();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    await page.goto(link);
+    await expect(page.getByLabel('JSONPath upit')).toHaveValue("$.a[?@.jmbg=='0101985']");
   });
 
   test('NDJSON is recognised, and becomes a list and back', async ({ page }) => {
@@ -79,8 +88,34 @@ test.describe('JSON formatter', () => {
     await expect(page.getByText('Popravljeno: 4 izmjene')).toBeVisible();
     await expect(page.getByText('Decimalna tačka bez cifre: .5')).toBeVisible();
     await expect(inputBox(page, 'JSON')).toHaveValue(broken);
+  });
+
+  test('a mend that leaves something out or adds it waits for a yes, for this text only', async ({
+    page,
+  }) => {
+    await openTool(page, jsonFormatter, '?indent=none&repair=1');
+    const result = inputBox(page, 'Rezultat');
+    const panel = page.getByRole('region', { name: 'Rezultat' });
+    await inputBox(page, 'JSON').fill('{"a": [1.10, ...], "b": NaN, "c": }');
+    await expect(panel.getByText('ne bi značio sasvim isto')).toBeVisible();
+    await expect(panel.getByRole('heading', { name: 'Izostavilo bi se' })).toBeVisible();
+    await expect(panel.getByText('Tri tačke umjesto podataka')).toBeVisible();
+    await expect(panel.getByRole('heading', { name: 'Dodalo bi se' })).toBeVisible();
+    await expect(panel.getByText('undefined', { exact: false })).toHaveCount(0);
+    await expect(result).toHaveCount(0);
+    await expect(panel.getByRole('button', { name: 'Kopiraj', exact: true })).toBeDisabled();
+    await panel.getByRole('button', { name: 'Red 1, kolona 14' }).click();
+    expect(await selected(page, 'JSON')).toBe('...');
+    await panel.getByRole('button', { name: 'Prihvati popravak' }).click();
+    await expect(result).toHaveValue('{"a":[1.10],"b":null,"c":null}');
+    await expect(panel.getByText(/od toga 3 koje mijenjaju značenje/)).toBeVisible();
+    await page.getByLabel('Poredaj ključeve').check();
+    await expect(result).toHaveValue('{"a":[1.10],"b":null,"c":null}');
     await inputBox(page, 'JSON').fill('[1,2');
-    await expect(page.getByText('Tekst se prekida: nedostaje ]')).toBeVisible();
+    await expect(panel.getByText('Tekst se prekida: nedostaje ]')).toBeVisible();
+    await expect(result).toHaveCount(0);
+    await panel.getByRole('button', { name: 'Ne popravljaj' }).click();
+    await expect(page.getByRole('alert')).toContainText('JSON nije ispravan');
   });
 
   test('the tree folds by mouse and by keyboard, and gives the path of a value', async ({
@@ -191,6 +226,7 @@ test.describe('JSON validator', () => {
 
   test('holds the text against a schema', async ({ page }) => {
     await openTool(page, jsonValidator);
+    const sent = listen(page);
     const report = page.getByRole('region', { name: 'Nalaz' });
     await inputBox(page, 'JSON').fill('{\n  "id": 12345678901234567890,\n  "n": "x"\n}');
     await inputBox(page, 'JSON Schema (po želji)').fill(
@@ -203,11 +239,21 @@ test.describe('JSON validator', () => {
     await report.getByRole('button', { name: 'Red 3, kolona 3' }).click();
     expect(await selected(page, 'JSON')).toBe('"n": "x"');
     await inputBox(page, 'JSON Schema (po želji)').fill('{"type": "strin"}');
-    await expect(report.getByText('tip „strin” ne postoji')).toBeVisible();
+    await expect(report.getByText('Šema na mjestu /type (stoji "strin")')).toBeVisible();
     await inputBox(page, 'JSON Schema (po želji)').fill('{"type": }');
     await expect(report.getByText('Šema nije ispravan JSON.')).toBeVisible();
     await inputBox(page, 'JSON Schema (po želji)').fill('{"type": "object"}');
     await expect(report.getByText('JSON odgovara šemi.')).toBeVisible();
+    await inputBox(page, 'JSON Schema (po želji)').fill(
+      '{"properties":{"n":{"format":"email"}},"requird":["z"]}',
+    );
+    await expect(report.getByText('JSON odgovara šemi.')).toBeVisible();
+    await expect(report.getByText('nije ništa provjereno: requird.')).toBeVisible();
+    await page.getByLabel('Provjeri i format').check();
+    await expect(report.getByText('Tekst nije ispravan oblik: e-mail adresa.')).toBeVisible();
+    await inputBox(page, 'JSON Schema (po želji)').fill('{"$ref":"https://primjer.ba/sema.json"}');
+    await expect(report.getByText('Šeme s drugih adresa se ne preuzimaju')).toBeVisible();
+    expect(sent()).toEqual([]);
   });
 
   test('finds a place deep in a large file, and stays alive with what is no JSON at all', async ({

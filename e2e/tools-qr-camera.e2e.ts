@@ -45,7 +45,9 @@ test.use({
       '--use-fake-device-for-media-stream',
       `--use-file-for-fake-video-capture=${film}`,
     ];
-    await use({ ...launchOptions, args });
+    // Without windows Chromium has no camera either.
+    const executablePath = process.env.CHROME_PATH || undefined;
+    await use({ ...launchOptions, executablePath, args });
   },
 });
 

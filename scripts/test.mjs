@@ -2,10 +2,10 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
-import { ensureChromium, NO_CHROMIUM } from './lib/chromium.mjs';
+import { ensureChromium, ensureHeadlessShell, NO_CHROMIUM } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { findNode } from './lib/node24.mjs';
-import { program, root, run, Stop } from './lib/project.mjs';
+import { compiled, program, root, run, Stop } from './lib/project.mjs';
 import { playwrightCounts, total, vitestCounts } from './lib/results.mjs';
 
 const results = join(root, 'test-results');
@@ -17,30 +17,32 @@ await program(async ([half, ...more]) => {
   const node = findNode();
   const chromium = await ensureChromium(node);
   if (!chromium) throw new Stop(`Za testove u pregledniku ${NO_CHROMIUM}`);
+  const browsers = { CHROME_PATH: chromium, HEADLESS_SHELL: (await ensureHeadlessShell()) ?? chromium };
   await ensureBuilt();
   const runs = [];
-  if (half !== 'e2e') runs.push(await unit(node, more, chromium));
-  if (half !== 'unit') runs.push(await endToEnd(node, more, chromium));
+  if (half !== 'e2e') runs.push(await unit(node, more, browsers));
+  if (half !== 'unit') runs.push(await endToEnd(node, more, browsers));
+  for (const name of runs.flatMap(({ counts }) => counts?.flaky ?? [])) process.stdout.write(`flaky: ${name}\n`);
   const { passed, failed } = total(runs);
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
   return failed > 0 || passed === 0 ? 1 : 0;
 });
 
-async function unit(node, more, chromium) {
+async function unit(node, more, browsers) {
   const report = freshReport('unit.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const code = await run(node, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...more], {
     // The site checker's tests run Chromium too.
-    env: { NODE_ENV: 'test', CHROME_PATH: chromium },
+    env: { ...compiled, ...browsers, NODE_ENV: 'test' },
   });
   return { code, counts: vitestCounts(report) };
 }
 
-async function endToEnd(node, more, chromium) {
+async function endToEnd(node, more, browsers) {
   const report = freshReport('e2e.json');
   const cli = 'node_modules/@playwright/test/cli.js';
   const code = await run(node, [cli, 'test', '--config', 'e2e/playwright.config.ts', ...more], {
-    env: { CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    env: { ...compiled, ...browsers, PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
   return { code, counts: playwrightCounts(report) };
 }

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMember } from '../src/modules/access/organisations.ts';
 import { createTestApp, type Person, type TestApp } from './helper.ts';
 import { type Callers, createCallers } from './matrix/callers.ts';
-import { type Field, plantAll, stateOf } from './matrix/plant.ts';
 import { type Ids, isNamed, type Route, routesOf } from './matrix/routes.ts';
+import { plantAll, stateOf } from './matrix/state.ts';
+import type { Field } from './plant.ts';
 import { connect, type Sql } from './sql.ts';
 
 /**
@@ -130,6 +131,13 @@ async function admitted(route: Route, who: string, asked: Asked): Promise<Got> {
   return got;
 }
 
+/** One guard stands before all routes (core/http.ts); these are all the ways in which it tells one from another. */
+function oneOfEachKind(all: readonly Route[]): Route[] {
+  const kindOf = (route: Route) =>
+    [isNamed(route) ? 'named' : route.permission, route.inPerson, route.method].join(' ');
+  return [...new Map(all.map((route) => [kindOf(route), route])).values()];
+}
+
 const guarded = (): Route[] => routes.filter(({ permission }) => permission !== 'public');
 const done = (): void => expect(leaks.splice(0).slice(0, 40)).toEqual([]);
 
@@ -144,11 +152,10 @@ describe('every route', () => {
   it(
     'refuses whoever is nobody: without a token, or with one that does not hold',
     async () => {
-      for (const route of guarded()) {
-        await refused(route, 'nobody', {}, 401, 'unauthenticated');
+      for (const route of guarded()) await refused(route, 'nobody', {}, 401, 'unauthenticated');
+      for (const route of oneOfEachKind(guarded()))
         for (const [who, dead] of Object.entries(callers.dead))
           await refused(route, who, { token: dead }, 401, 'unauthenticated');
-      }
       done();
     },
     PATIENCE,
@@ -197,10 +204,10 @@ describe('every route', () => {
   it(
     'of the public ones asks nobody, whatever they send, and breaks for none',
     async () => {
-      for (const route of routes.filter(({ permission }) => permission === 'public'))
-        for (const [who, dead] of [['nobody', undefined], ...Object.entries(callers.dead)] as const)
-          for (const id of who === 'nobody' ? [NOBODY, ...ids] : [NOBODY])
-            await ask(route, who, { ...(dead ? { token: dead } : {}), id });
+      const open = routes.filter(({ permission }) => permission === 'public');
+      for (const route of open) for (const id of [NOBODY, ...ids]) await ask(route, 'nobody', { id });
+      for (const route of oneOfEachKind(open))
+        for (const [who, dead] of Object.entries(callers.dead)) await ask(route, who, { token: dead });
       done();
     },
     PATIENCE,
@@ -352,5 +359,5 @@ describe('a right', () => {
 
 it('and that were all', () => {
   process.stdout.write(`access matrix: ${routes.length} routes, ${cases} cases, ${found} leaks\n`);
-  expect(cases).toBeGreaterThan(6000);
+  expect(cases).toBeGreaterThan(4000);
 });

@@ -15,7 +15,11 @@ export interface TestDatabase {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject('postgresServer');
   const name = `carsija_test_${randomBytes(6).toString('hex')}`;
-  await statement(server, `create database ${name} template ${inject('templateDatabase')}`);
+  // File by file: otherwise each block goes through the write-ahead log, which takes four times as long.
+  await statement(
+    server,
+    `create database ${name} template ${inject('templateDatabase')} strategy file_copy`,
+  );
   return {
     owner: { ...server, database: name },
     // Not by force, which only a superuser may use against the application's login: PostgreSQL waits for those who are leaving.

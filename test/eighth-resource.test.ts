@@ -7,6 +7,7 @@ import { registerResources } from '../src/core/registry.ts';
 import { defineResource } from '../src/core/resource.ts';
 import { buildMenu, flatMenu, trailTo, visibleMenu } from '../src/menu.ts';
 import { modules } from '../src/modules.ts';
+import { prepareDatabase } from '../src/server/app.ts';
 import { pendingStatements } from '../src/server/db/generate.ts';
 import { createTestApp, type Person, type TestApp } from './helper.ts';
 import { vozila } from './vozila.resource.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
   // As `npm run db:generate` writes it, and as the next start applies it.
   for (const statement of (await pendingStatements()).statements)
     await test.ownerDb.execute(sql.raw(statement));
-  await test.node();
+  await prepareDatabase(test.owner, test.deps.config);
   member = await test.member({ roles: ['admin'] });
 });
 afterAll(() => test.close());

@@ -44,6 +44,10 @@ async function startServer(): Promise<{ server: PgConnection; stop: () => Promis
     return { server: parseDatabaseUrl(process.env.DATABASE_URL), stop: async () => {} };
   const folder = dataFolder('test');
   const embedded = await startEmbeddedPostgres({ dataDir: folder.path, log: silent });
+  // Nothing of it outlives the run, so nothing must reach the disk.
+  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
+    await inDatabase(embedded.connection, `alter system set ${setting} = off`);
+  await inDatabase(embedded.connection, 'select pg_reload_conf()');
   return {
     server: embedded.connection,
     async stop() {

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import type { Database } from '../src/core/context.ts';
+import { enter } from '../src/modules/access/auth.service.ts';
 import { addMember, createOrganisation, createUser } from '../src/modules/access/organisations.ts';
 import { hashPassword } from '../src/modules/access/passwords.ts';
 import { buildServer, type Server } from '../src/server/app.ts';
@@ -41,7 +43,10 @@ export interface TestApp {
     url: string,
     more?: { token?: string; body?: unknown; headers?: Record<string, string> },
   ): Promise<Answer>;
+  /** Signs in as a person does, with the real cost of a password. */
   signIn(email: string, password: string): Promise<Pick<Person, 'token' | 'refreshToken'>>;
+  /** A new session of somebody, without a password being compared. */
+  session(userId: string): Promise<Pick<Person, 'token' | 'refreshToken'>>;
   /** The seeded administrator of the operator's organisation, signed in. */
   admin(): Promise<Person>;
   /** A new member, signed in; of a new organisation unless `tenantId` names one. Without roles and rights they may do nothing. */
@@ -67,7 +72,8 @@ export async function createTestApp(environment: Record<string, string> = {}): P
   const config = testConfig(environment);
   const log = pino({ level: config.logLevel });
   const untrue: string[] = [];
-  const node = () => buildServer({ config, owner, log, pages: false, untrue: (what) => untrue.push(what) });
+  const node = () =>
+    buildServer({ config, owner, log, pages: false, quick: true, untrue: (what) => untrue.push(what) });
   /** Answers that are not as their endpoints declare fail the test that met them, or else the file. */
   const checkAnswers = (): void => {
     if (untrue.length > 0) throw new Error(untrue.splice(0).join('\n'));
@@ -100,6 +106,11 @@ export async function createTestApp(environment: Record<string, string> = {}): P
     const { accessToken, refreshToken } = answer.body.data.tokens;
     return { token: accessToken, refreshToken };
   };
+  const session: TestApp['session'] = async (userId) => {
+    const origin = { ip: '127.0.0.1', userAgent: 'lightMyRequest' };
+    const { tokens } = await enter(server.deps.database, userId, origin, { method: 'password', since: null });
+    return { token: tokens.accessToken, refreshToken: tokens.refreshToken };
+  };
 
   return {
     app: server.app,
@@ -108,10 +119,14 @@ export async function createTestApp(environment: Record<string, string> = {}): P
     ownerDb,
     call,
     signIn,
+    session,
     async admin() {
-      const tokens = await signIn(testAdmin.email, testAdmin.password);
-      const { body } = await call('GET', '/api/auth/profile', { token: tokens.token });
-      return { email: testAdmin.email, userId: body.data.id, tenantId: body.tenant.idguid, ...tokens };
+      const { email } = testAdmin;
+      const found = await ownerDb.execute<{ userId: string; tenantId: string }>(sql`
+        select u.idguid as "userId", m.tenant_id as "tenantId" from users u
+        join tenant_users m on m.user_id = u.idguid where u.email = ${email} and m.is_default`);
+      const { userId, tenantId } = found.rows[0]!;
+      return { email, userId, tenantId, ...(await session(userId)) };
     },
     async member({ tenantId, roles = [], permissions = [], name = 'Ćamil Đozo' } = {}) {
       people += 1;
@@ -123,7 +138,7 @@ export async function createTestApp(environment: Record<string, string> = {}): P
       const person = { email, passwordHash: await passwordHash, firstName, lastName };
       const userId = await createUser(ownerDb, person);
       await addMember(ownerDb, { tenantId: organisation, userId, roles, permissions });
-      return { email, userId, tenantId: organisation, ...(await signIn(email, PASSWORD)) };
+      return { email, userId, tenantId: organisation, ...(await session(userId)) };
     },
     async node() {
       const another = await node();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resources } from '../src/modules.ts';
 import { appConnection } from '../src/server/db/connection.ts';
 import { createTestApp, type Person, type TestApp } from './helper.ts';
+import { plant, tenantTables } from './plant.ts';
 import { connect, type Sql } from './sql.ts';
 
 /**
@@ -61,10 +62,7 @@ beforeAll(async () => {
   app = connect(appConnection(test.owner), 1);
   mine = await test.member({ roles: ['admin'], permissions: ['erp_drzave_pregled'] });
   theirs = await test.member({ roles: ['admin'], permissions: ['erp_drzave_pregled'] });
-  tables = await owner`
-    select table_name as name, is_nullable = 'YES' as nullable from information_schema.columns
-    join information_schema.tables using (table_schema, table_name)
-    where table_schema = 'public' and column_name = 'tenant_id' and table_type = 'BASE TABLE'`;
+  tables = await tenantTables(owner);
 });
 afterAll(async () => {
   await app.end();
@@ -88,44 +86,15 @@ async function as<T>(tenant: string | null, work: (sql: Sql) => Promise<T>): Pro
   return result!;
 }
 
-/** Makes sure organisation `tenant` has a row in the table; the owner is not bound by policies. */
-async function plant(table: string, tenant: string): Promise<void> {
-  const [known] = await owner`select 1 from ${owner(table)} where tenant_id = ${tenant} limit 1`;
-  if (known) return;
-  const columns = await owner<{ name: string; type: string }[]>`
-    select column_name as name, data_type as type from information_schema.columns
-    where table_schema = 'public' and table_name = ${table} and is_nullable = 'NO' and column_default is null
-      and is_generated = 'NEVER' and column_name <> 'tenant_id'`;
-  const row: Record<string, unknown> = { tenant_id: tenant };
-  for (const { name, type } of columns) row[name] = await filler(table, name, type, tenant);
-  await owner`insert into ${owner(table)} ${owner(row as never)}`;
-}
-
-/** Tables that columns of these names point into. */
-const PARENTS: Record<string, string> = {
-  role_id: 'roles',
-  invitation_id: 'invitations',
-  key_id: 'api_keys',
-};
-
-async function filler(table: string, column: string, type: string, tenant: string): Promise<unknown> {
-  const [allowed] = await owner<{ value: string }[]>`
-    select (regexp_match(pg_get_constraintdef(oid), '''([^'']+)'''))[1] as value from pg_constraint
-    where conrelid = ${table}::regclass and contype = 'c' and pg_get_constraintdef(oid) like ${`%${column}%`}`;
-  if (allowed) return allowed.value;
-  if (column === 'user_id') return tenant === mine.tenantId ? mine.userId : theirs.userId;
-  const parent = PARENTS[column];
-  if (parent) {
-    await plant(parent, tenant);
-    const [row] = await owner`select idguid from ${owner(parent)} where tenant_id = ${tenant}`;
-    return row!.idguid;
-  }
-  if (column === 'permission') return 'erp_drzave_pregled';
-  if (type === 'uuid') return crypto.randomUUID();
-  if (type === 'jsonb') return {};
-  if (type === 'ARRAY') return [];
-  if (type === 'date' || type.startsWith('timestamp')) return '2026-01-01';
-  return type === 'integer' || type === 'numeric' ? 1 : crypto.randomUUID().slice(0, 8);
+/** A row as it could be inserted again; of one organisation, if it is named. */
+async function copyOf(table: string, tenant?: string): Promise<Record<string, unknown>> {
+  const columns = await owner<{ column: string }[]>`
+    select column_name as column from information_schema.columns where table_schema = 'public'
+    and table_name = ${table} and is_generated = 'NEVER'`;
+  const list = owner(columns.map(({ column }) => column));
+  const of = tenant ? owner`where tenant_id = ${tenant}` : owner``;
+  const [row] = await owner`select ${list} from ${owner(table)} ${of} limit 1`;
+  return row!;
 }
 
 const count = async (sql: Sql, table: string, tenant: string): Promise<number> =>
@@ -152,8 +121,8 @@ describe('row-level security', () => {
 
   it('keeps every table of an organisation from every other, whatever the statement', async () => {
     for (const { name } of tables) {
-      await plant(name, mine.tenantId);
-      await plant(name, theirs.tenantId);
+      await plant(owner, name, { ...mine, word: 'Nase' });
+      await plant(owner, name, { ...theirs, word: 'Tudje' });
       expect(await as(mine.tenantId, (sql) => count(sql, name, mine.tenantId)), name).toBeGreaterThan(0);
       for (const seenBy of [mine.tenantId, null])
         expect(await as(seenBy, (sql) => count(sql, name, theirs.tenantId)), name).toBe(0);
@@ -168,12 +137,7 @@ describe('row-level security', () => {
       const steal = (sql: Sql) =>
         sql`update ${sql(name)} set tenant_id = ${theirs.tenantId} where tenant_id = ${mine.tenantId}`;
       await expect(as(mine.tenantId, steal), name).rejects.toMatchObject({ code: '42501' });
-      const columns = await owner<{ column: string }[]>`
-        select column_name as column from information_schema.columns where table_schema = 'public'
-        and table_name = ${name} and is_generated = 'NEVER'`;
-      const list = owner(columns.map(({ column }) => column));
-      const [row] =
-        await owner`select ${list} from ${owner(name)} where tenant_id = ${theirs.tenantId} limit 1`;
+      const row = await copyOf(name, theirs.tenantId);
       const plantThere = (sql: Sql) => sql`insert into ${sql(name)} ${sql(row as never)}`;
       await expect(as(mine.tenantId, plantThere), name).rejects.toMatchObject({ code: '42501' });
     }
@@ -200,7 +164,8 @@ describe('row-level security', () => {
       const remove = (sql: Sql) => sql`delete from ${sql(name)}`;
       for (const statement of [change, remove])
         expect(await as(mine.tenantId, async (sql) => (await statement(sql)).count), name).toBe(0);
-      const copy = (sql: Sql) => sql`insert into ${sql(name)} (naziv) values ('Podmetnuto')`;
+      const row = await copyOf(name);
+      const copy = (sql: Sql) => sql`insert into ${sql(name)} ${sql(row as never)}`;
       await expect(as(mine.tenantId, copy), name).rejects.toMatchObject({ code: '42501' });
     }
   });

@@ -10,12 +10,24 @@ export function vitestCounts(file) {
   return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
 }
 
-/** Counts of a Playwright JSON report; an error outside any test counts as a failure. */
+/**
+ * Counts of a Playwright JSON report; an error outside any test counts as a failure. `flaky` names what failed and then passed:
+ * it counts as passed, and is to be mended.
+ */
 export function playwrightCounts(file) {
   const report = parse(file);
   if (!report) return undefined;
   const { expected, flaky, unexpected } = report.stats;
-  return { passed: expected + flaky, failed: unexpected + report.errors.length };
+  const named = report.suites.flatMap((suite) => flakyIn(suite, suite.file));
+  return { passed: expected + flaky, failed: unexpected + report.errors.length, flaky: named };
+}
+
+function flakyIn({ specs = [], suites = [] }, file) {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
+  return [
+    ...own.map(({ title }) => `${file} › ${title}`),
+    ...suites.flatMap((suite) => flakyIn(suite, file)),
+  ];
 }
 
 /**

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { exitCode, forwardSignals, root } from './project.mjs';
+import { compiled, exitCode, forwardSignals, root } from './project.mjs';
 
 /**
  * Runs the server to its end; resolves with its exit code. The channel between the two tells the server when this
@@ -8,7 +8,7 @@ import { exitCode, forwardSignals, root } from './project.mjs';
 export function runServer(node, args, { env = {} } = {}) {
   const child = spawn(node, [...args, 'src/server/main.ts'], {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...compiled, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const stopForwarding = forwardSignals(child);

@@ -55,6 +55,8 @@ export interface BuildOptions {
   pages?: boolean;
   /** Told of every answer that is not what its endpoint declares; for tests. */
   untrue?: (what: string) => void;
+  /** The database is a copy of a prepared one, and the queue starts with its first job; for tests, most of which need neither. */
+  quick?: boolean;
 }
 
 export interface Server {
@@ -73,9 +75,10 @@ export async function buildServer({
   log,
   pages = true,
   untrue,
+  quick = false,
 }: BuildOptions): Promise<Server> {
   speakBosnian();
-  await prepareDatabase(owner, config);
+  if (!quick) await prepareDatabase(owner, config);
   const behaviours = Object.assign({}, ...serverModules.map((module) => module.resources ?? {}));
   const services = new Map(
     resources.map((resource) => [resource.name, createService(resource, behaviours[resource.name])]),
@@ -83,7 +86,7 @@ export async function buildServer({
   const connection = appConnection(owner);
   const pool = openPool(connection);
   const mail = createMailer(config, log);
-  const jobs = createJobs({ connection, log });
+  const jobs = createJobs({ connection, log, lazy: quick });
   const many = serverModules.flatMap((module) => module.pages ?? []);
   const deps: Deps = {
     config,

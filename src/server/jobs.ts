@@ -42,6 +42,8 @@ export interface JobsOptions {
   pollSeconds?: number;
   /** Seconds before the first retry; doubles each time, an hour at most. Default 30. */
   retrySeconds?: number;
+  /** `start` only makes ready; what it says it does is done before the first job is sent. */
+  lazy?: boolean;
 }
 
 const SCHEMA = 'pgboss';
@@ -87,34 +89,47 @@ interface Worker {
 export function createJobs(options: JobsOptions): Jobs {
   const { log } = options;
   const workers: Worker[] = [];
+  let state: 'new' | 'started' | 'stopped' = 'new';
   let boss: PgBoss | null = null;
+  let begun: Promise<PgBoss> | null = null;
+
+  const begin = async (): Promise<PgBoss> => {
+    boss = await open(options);
+    // The database may restart at any time; what was under way is found again by the next look.
+    boss.on('error', (error) => {
+      // What breaks while everything is being closed is nobody's concern.
+      if (state !== 'stopped')
+        log.warn({ code: (error as { code?: string }).code, error: error.message }, 'jobs: database error');
+    });
+    boss.on('warning', (warning) => log.warn(warning, 'jobs: warning'));
+    await boss.start();
+    for (const worker of workers) await run(boss, worker, options);
+    return boss;
+  };
+  const running = (): Promise<PgBoss> => {
+    begun ??= begin();
+    return begun;
+  };
 
   return {
     work(name, handler, options = {}) {
-      if (boss) throw new Error(`Jobs have started; ${name} comes too late`);
+      if (state !== 'new') throw new Error(`Jobs have started; ${name} comes too late`);
       workers.push({ name, handler: handler as JobHandler<object>, options });
     },
     async send(tx, name, data) {
-      if (!boss) throw new Error('Jobs have not started');
+      if (state !== 'started') throw new Error('Jobs do not run');
+      const queue = await running();
       const { fromDrizzle } = await import('pg-boss');
-      await boss.send(name, data, { db: fromDrizzle(tx, sql) });
+      await queue.send(name, data, { db: fromDrizzle(tx, sql) });
     },
     async start() {
-      boss = await open(options);
-      // The database may restart at any time; what was under way is found again by the next look.
-      boss.on('error', (error) => {
-        // What breaks while everything is being closed is nobody's concern.
-        if (boss)
-          log.warn({ code: (error as { code?: string }).code, error: error.message }, 'jobs: database error');
-      });
-      boss.on('warning', (warning) => log.warn(warning, 'jobs: warning'));
-      await boss.start();
-      for (const worker of workers) await run(boss, worker, options);
+      state = 'started';
+      if (!options.lazy) await running();
     },
     async stop() {
-      const stopping = boss;
-      boss = null;
-      await stopping?.stop({ graceful: true, timeout: 10_000 });
+      state = 'stopped';
+      await begun?.catch(() => {});
+      await boss?.stop({ graceful: true, timeout: 10_000 });
     },
   };
 }

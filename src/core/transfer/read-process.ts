@@ -3,6 +3,7 @@
  * does to this process's time and memory, the server goes on.
  */
 import { readSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { AppError } from '../errors.ts';
 import { inspect } from './inspect.ts';
 import { parseOptions } from './options.ts';
@@ -50,6 +51,8 @@ async function next(from: AsyncGenerator<ReadMessage>): Promise<ReadMessage> {
   }
 }
 
+// Killed when its file is read, it could not keep at its end what Node has compiled for the next.
+flushCompileCache();
 // Ctrl-C reaches every process of the terminal; the server lets what it is at come to its end.
 process.on('SIGINT', () => {});
 process.once('message', (job) => {

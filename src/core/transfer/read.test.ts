@@ -137,7 +137,7 @@ describe('a file is read in a process of its own', () => {
     expect(file.size).toBeLessThan(10 * MB);
     const started = performance.now();
     const before = process.memoryUsage().rss;
-    const bounds = { heap: 384, time: 10_000 };
+    const bounds = { heap: 384, time: 4_000 };
     const answer = await inspectFile(file, groups, undefined, bounds).catch((error: unknown) => error);
     if (process.env.TRANSFER_FIGURES)
       console.log(

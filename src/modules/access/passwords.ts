@@ -1,22 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { type Algorithm, hash, type Options, verify } from '@node-rs/argon2';
+import { hash, verify } from '@node-rs/argon2';
+import { PASSWORD_COST } from './password-cost.ts';
 
 export { normalEmail } from './email.ts';
 
-/**
- * Argon2id, 64 MiB and 3 passes: the second of the two settings that RFC 9106, section 4, recommends, in one lane, as one
- * thread computes it here. A sign-in waits some 80 ms for it; a thief of the table, each guess.
- */
-const PARAMETERS: Options = {
-  // The enum exists in types only; 2 is Argon2id.
-  algorithm: 2 satisfies Algorithm.Argon2id as Algorithm,
-  memoryCost: 65_536,
-  timeCost: 3,
-  parallelism: 1,
-};
-
 /** The PHC string that is stored in place of a password. */
-export const hashPassword = (password: string): Promise<string> => hash(password, PARAMETERS);
+export const hashPassword = (password: string): Promise<string> => hash(password, PASSWORD_COST);
 
 let dummy: Promise<string> | undefined;
 

@@ -14,7 +14,8 @@ afterAll(() => app.close());
 /** What Lighthouse would find has no part in this. */
 const REPORT: Outcome = { kind: 'report', report: JSON.stringify({ categories: {}, audits: {} }) };
 
-const check = () => app.call('POST', runPaths.testSite, { body: { url: 'https://primjer.ba/' } });
+const check = (more = {}) =>
+  app.call('POST', runPaths.testSite, { body: { url: 'https://primjer.ba/', ...more } });
 
 it('says of a browser that does not start that the fault is ours, and when to try again', async () => {
   const answer = await check();
@@ -33,6 +34,26 @@ it('measures anew what the browser did not record, and says in the end that the 
   expect((await check()).status).toBe(200);
   expect(await check()).toMatchObject({ status: 503, body: { code: 'unmeasured' } });
   expect(outcomes).toEqual([REPORT]);
+});
+
+it('keeps of three measurements the one in the middle, in whatever order they come', async () => {
+  const { runner } = checkerParts(app.deps);
+  const measured = (ms: number): Outcome => {
+    const audits = { 'first-contentful-paint': { numericValue: ms }, interactive: { numericValue: 2 * ms } };
+    return { kind: 'report', report: JSON.stringify({ categories: {}, audits }) };
+  };
+  for (const order of [
+    [900, 1200, 4000],
+    [4000, 900, 1200],
+    [1200, 4000, 900],
+  ]) {
+    const outcomes = order.map(measured);
+    runner.run = async () => outcomes.shift()!;
+    const { status, body } = await check({ runs: 3 });
+    expect(status, body.message).toBe(200);
+    expect(body.data.full.audits['first-contentful-paint'].numericValue).toBe(1200);
+    expect(outcomes).toEqual([]);
+  }
 });
 
 it('ends a run whose report cannot be saved, says so, and goes on with the next', async () => {

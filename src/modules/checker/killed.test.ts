@@ -12,7 +12,7 @@ import { listProcesses } from '../../core/os/processes.ts';
 import { withClient } from '../../server/db/client.ts';
 import type { Run } from './checker.api.ts';
 import { runPaths } from './paths.ts';
-import { html, PAGE, startTestSite, type TestSite } from './test/site.ts';
+import { html, startTestSite, type TestSite } from './test/site.ts';
 
 // Real servers, real Chromium, real kills.
 vi.setConfig({ testTimeout: 120_000 });
@@ -132,12 +132,13 @@ describe('killed with -9', () => {
     await end(first.child, 'SIGKILL');
     await vi.waitFor(() => expect(leftovers(first)).toEqual([]), soon);
 
-    site.on('/', html(PAGE));
+    site.on('/', html('ups', 500));
     const second = await startNode();
-    await vi.waitFor(async () => expect((await read(second, id)).state).toBe('done'), {
+    await vi.waitFor(async () => expect((await read(second, id)).state).toBe('failed'), {
       timeout: 60_000,
       interval: 500,
     });
+    expect(await read(second, id)).toMatchObject({ failure: { code: 'status' } });
     expect(leftovers(second)).toEqual([]);
   });
 

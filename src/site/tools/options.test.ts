@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { choice, color, flag, number, type Option, readOptions, text, writeOptions } from './options.ts';
+import {
+  choice,
+  color,
+  flag,
+  handedOn,
+  number,
+  type Option,
+  readOptions,
+  text,
+  writeOptions,
+} from './options.ts';
 
 const OPTIONS = {
   quotes: flag('Navodnici', true),
@@ -27,7 +37,7 @@ it('reads what an address says, and what it may not say as it is at first', () =
 });
 
 it('an address of the first values is empty', () => {
-  expect(writeOptions(OPTIONS, readOptions(OPTIONS, ''))).toBe('');
+  expect(writeOptions(OPTIONS, readOptions(OPTIONS, ''), true)).toBe('');
 });
 
 /** Any value that the option may have. */
@@ -52,7 +62,15 @@ it('what is written is read again', () => {
   ) as fc.Arbitrary<ReturnType<typeof readOptions<typeof OPTIONS>>>;
   fc.assert(
     fc.property(values, (value) => {
-      expect(readOptions(OPTIONS, writeOptions(OPTIONS, value))).toEqual(value);
+      expect(readOptions(OPTIONS, writeOptions(OPTIONS, value, true))).toEqual(value);
     }),
   );
+});
+
+it('what may be personal is only in an address that is handed on, and the button says so', () => {
+  const options = { ...OPTIONS, path: text('Upit', { max: 20, handedOn: 'i upitom' }) };
+  const values = { ...readOptions(options, ''), dpi: 300, path: '$..jmbg' };
+  expect(writeOptions(options, values, false)).toBe('dpi=300');
+  expect(readOptions(options, writeOptions(options, values, true))).toEqual(values);
+  expect([handedOn(options), handedOn(OPTIONS)]).toEqual([' i upitom', '']);
 });

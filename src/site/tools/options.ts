@@ -37,6 +37,8 @@ interface Words extends Common {
   /** Longest value, in characters. */
   max: number;
   placeholder?: string;
+  /** Set for what may be personal: it stands only in a link that is copied to be handed on, and this is how the button says so. */
+  handedOn?: string;
   initial: string;
 }
 export type Option = Flag | Choice | Count | Color | Words;
@@ -81,7 +83,7 @@ export const color = (label: string, initial: string, more: { hint?: string } = 
 /** A few words that set the tool; never what a person works on. */
 export const text = (
   label: string,
-  more: { max: number; initial?: string; placeholder?: string; hint?: string },
+  more: { max: number; initial?: string; placeholder?: string; hint?: string; handedOn?: string },
 ): Words => ({ kind: 'text', label, initial: '', ...more });
 
 const COLOR = /^#[\da-f]{6}$/i;
@@ -110,6 +112,12 @@ export const fits = ({ min, max, step }: Count, said: string): boolean => {
   return said.trim() !== '' && value >= min && value <= max && Math.abs(steps - Math.round(steps)) < 1e-9;
 };
 
+/** What a link that is handed on says beside the settings, as the button has it: ` i upitom`. */
+export const handedOn = (options: Options): string =>
+  Object.values(options)
+    .map((option) => (option.kind === 'text' && option.handedOn ? ` ${option.handedOn}` : ''))
+    .join('');
+
 /** The values that an address asks for (its query, with or without `?`). */
 export function readOptions<S extends Options>(options: S, query: string): Values<S> {
   const said = new URLSearchParams(query);
@@ -118,13 +126,16 @@ export function readOptions<S extends Options>(options: S, query: string): Value
   ) as Values<S>;
 }
 
-/** The query of an address that asks for these values, without `?`: only what is not as it is at first. */
-export function writeOptions<S extends Options>(options: S, values: Values<S>): string {
+/**
+ * The query of an address that asks for these values, without `?`: only what is not as it is at first. What stands only in an address
+ * that is handed on is in it where `all` is set.
+ */
+export function writeOptions<S extends Options>(options: S, values: Values<S>, all: boolean): string {
   const said = new URLSearchParams();
   for (const [key, option] of Object.entries(options)) {
     const value = values[key as keyof S] as string | number | boolean;
-    if (value !== option.initial)
-      said.set(key, typeof value === 'boolean' ? (value ? '1' : '0') : `${value}`);
+    if (value === option.initial || (!all && option.kind === 'text' && option.handedOn)) continue;
+    said.set(key, typeof value === 'boolean' ? (value ? '1' : '0') : `${value}`);
   }
   return said.toString();
 }

@@ -1,8 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { type Algorithm, hash } from '@node-rs/argon2';
+import { hash } from '@node-rs/argon2';
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../../core/context.ts';
 import { recoveryCodes } from '../factors.table.ts';
+import { RECOVERY_COST } from '../password-cost.ts';
 import { users } from '../people.table.ts';
 
 /** Codes in a set. */
@@ -17,13 +18,8 @@ function generate(): string {
   return letters.replace(/.{4}(?=.)/g, '$&-');
 }
 
-/**
- * How codes are hashed: short enough to be typed, they are too short for a plain hash, but nobody has chosen them, so the least
- * that OWASP's Password Storage Cheat Sheet allows is plenty (Argon2id, 19 MiB, 2 passes).
- */
-const PARAMETERS = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const hashOf = (code: string, salt: Uint8Array): Promise<string> =>
-  hash(plain(code), { ...PARAMETERS, salt });
+  hash(plain(code), { ...RECOVERY_COST, salt });
 /** A hash (PHC string) holds the salt it was made with. */
 const saltOf = (phc: string): Buffer => Buffer.from(phc.split('$')[4] ?? '', 'base64');
 

@@ -108,7 +108,8 @@ describe('a page', () => {
     expect(Date.now() - begun).toBeLessThan(20_000);
   });
 
-  it('under a name with Bosnian letters gives a report', async () => {
+  it('that opens dialogs, under a name with Bosnian letters, gives a report', async () => {
+    site.on('/', html(PAGE.replace('</body>', '<script>alert(1);confirm(2);prompt(3)</script></body>')));
     const { port } = new URL(site.url);
     const { href } = new URL(`http://čaršija.localhost:${port}/`);
     const outcome = await measure(testRunner(), href);

@@ -2,7 +2,16 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import { cleanUp, eventually, isAlive, kill, launch, query, temporaryFolder } from './test/harness.ts';
+import {
+  cleanUp,
+  eventually,
+  isAlive,
+  kill,
+  launch,
+  query,
+  temporaryFolder,
+  usedData,
+} from './test/harness.ts';
 
 afterEach(cleanUp);
 
@@ -28,7 +37,7 @@ test('killed ten times at random moments of the first start, then it starts', {
 });
 
 test('the database outlives its killed launcher and is replaced by the next start', async () => {
-  const dataDir = `${temporaryFolder()}/data`;
+  const dataDir = await usedData();
   const first = launch(dataDir);
   const orphan = await first.ready;
   await query(orphan.connection, note);
@@ -43,7 +52,7 @@ test('the database outlives its killed launcher and is replaced by the next star
 });
 
 test('launcher and postmaster both killed, a backend still busy', async () => {
-  const dataDir = `${temporaryFolder()}/data`;
+  const dataDir = await usedData();
   const first = launch(dataDir);
   const { connection: lost, pid } = await first.ready;
   await query(lost, note);
@@ -59,7 +68,7 @@ test('launcher and postmaster both killed, a backend still busy', async () => {
 });
 
 test('a pid file whose number now belongs to another program is no obstacle, and that program lives on', async () => {
-  const dataDir = `${temporaryFolder()}/data`;
+  const dataDir = await usedData();
   const first = launch(dataDir);
   const { connection, pid } = await first.ready;
   await query(connection, note);
@@ -81,7 +90,7 @@ test('a pid file whose number now belongs to another program is no obstacle, and
 });
 
 test('a postmaster that is killed is started again, at the same address', async () => {
-  const { connection, pid } = await launch(`${temporaryFolder()}/data`).ready;
+  const { connection, pid } = await launch(await usedData()).ready;
   await query(connection, note);
   process.kill(pid, 'SIGKILL');
   await eventually(() =>
@@ -93,13 +102,13 @@ test('a postmaster that is killed is started again, at the same address', async 
 });
 
 test('an uncaught error of the launcher leaves no database behind', async () => {
-  const launcher = launch(`${temporaryFolder()}/data`, { mode: 'crash' });
+  const launcher = launch(await usedData(), { mode: 'crash' });
   const { pid } = await launcher.ready;
   await eventually(() => !isAlive(pid));
 });
 
 test('Ctrl-C in a terminal does not reach the database', async () => {
-  const launcher = launch(`${temporaryFolder()}/data`);
+  const launcher = launch(await usedData());
   const { connection } = await launcher.ready;
   process.kill(-launcher.process.pid!, 'SIGINT');
   await sleep(300);
@@ -107,7 +116,7 @@ test('Ctrl-C in a terminal does not reach the database', async () => {
 });
 
 test('SIGTERM leaves no process and no socket', async () => {
-  const launcher = launch(`${temporaryFolder()}/data`);
+  const launcher = launch(await usedData());
   const { connection, pid } = await launcher.ready;
   await kill(launcher, 'SIGTERM');
   expect(isAlive(pid)).toBe(false);

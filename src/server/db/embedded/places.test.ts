@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
 import { canReach, type OsUser, runsAsRoot } from './os-user.ts';
-import { cleanUp, kill, launch, query, temporaryFolder } from './test/harness.ts';
+import { cleanUp, kill, launch, query, temporaryFolder, usedData } from './test/harness.ts';
 
 afterEach(cleanUp);
 
@@ -63,7 +63,7 @@ test('the cluster is UTF-8, sorts as Bosnian does, syncs, and listens on no port
 });
 
 test('the second start takes less than a second and finds the data', async () => {
-  const dataDir = `${temporaryFolder()}/data`;
+  const dataDir = await usedData();
   const first = launch(dataDir);
   await query((await first.ready).connection, 'create table kept (id int)');
   await kill(first, 'SIGTERM');
@@ -82,7 +82,7 @@ test('the second start takes less than a second and finds the data', async () =>
 });
 
 test('a second launcher on the same folder is refused, and the first is not disturbed', async () => {
-  const dataDir = `${temporaryFolder()}/data`;
+  const dataDir = await usedData();
   const first = launch(dataDir);
   const { connection } = await first.ready;
   await expect(launch(dataDir).ready).rejects.toThrow(`proces ${first.process.pid}`);
@@ -133,7 +133,7 @@ describe.runIf(ordinaryUserCanRun)('an ordinary user', () => {
 
 describe.runIf(runsAsRoot())('root', () => {
   test('PostgreSQL runs as somebody else', async () => {
-    const dataDir = `${temporaryFolder()}/data`;
+    const dataDir = await usedData();
     const { pid } = await launch(dataDir).ready;
     expect(statSync(`/proc/${pid}`).uid).not.toBe(0);
     expect(statSync(`${dataDir}/postgres/data`).uid).toBe(statSync(`/proc/${pid}`).uid);

@@ -137,7 +137,7 @@ export function DownloadButton({
   );
 }
 
-/** Copies the address of this page with its options; what stands in the tool is not in it. */
-export function ShareButton() {
-  return <CopyButton content={addressNow}>Link s postavkama</CopyButton>;
+/** Copies the address of this page with its options, `also` those that stand in no address else; what stands in the tool is not in it. */
+export function ShareButton({ also }: { also: string }) {
+  return <CopyButton content={addressNow}>Link s postavkama{also}</CopyButton>;
 }

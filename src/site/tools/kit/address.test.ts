@@ -38,3 +38,13 @@ test('what the browser does not let be written is written later', () => {
   expect(replaceState).toHaveBeenCalledTimes(2);
   expect(replaceState).toHaveBeenLastCalledWith(null, '', '/alati/x');
 });
+
+test('what only a link that is handed on says never stands in the address', () => {
+  writeAddress('?n=1', '?n=1&path=%24..jmbg');
+  vi.advanceTimersByTime(300);
+  expect(replaceState.mock.calls.map(([, , to]) => to)).toEqual(['?n=1']);
+  expect(addressNow()).toBe('http://ba.test/alati/x?n=1&path=%24..jmbg');
+  writeAddress('');
+  vi.advanceTimersByTime(300);
+  expect(addressNow()).toBe('http://ba.test/alati/x');
+});

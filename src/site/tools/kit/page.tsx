@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { Frame } from '../../frame/frame.tsx';
-import type { Options } from '../options.ts';
+import { handedOn, type Options } from '../options.ts';
 import { AREAS, addressOf, areaOf, type Tool } from '../tool.ts';
 import { shops } from '../tools.ts';
 import { ShareButton } from './actions.tsx';
@@ -45,7 +45,7 @@ export function ToolPage<O extends Options>({ tool, children }: { tool: Tool<O>;
         </header>
         <div className="tool-stays">
           <p data-sends={tool.sends ? '' : undefined}>{tool.sends ?? staysText(tool)}</p>
-          <ShareButton />
+          <ShareButton also={handedOn(tool.options)} />
         </div>
         {children}
         <nav className="tool-others" aria-labelledby="drugi-alati">

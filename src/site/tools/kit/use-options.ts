@@ -27,8 +27,8 @@ export function useOptions<S extends Options>(
     (changed: Partial<Values<S>>) => {
       held.current = { ...held.current, ...changed };
       setValues(held.current);
-      const query = writeOptions(options, held.current);
-      writeAddress(query ? `?${query}` : '');
+      const [query, whole] = [false, true].map((all) => writeOptions(options, held.current, all));
+      writeAddress(query ? `?${query}` : '', whole ? `?${whole}` : '');
     },
     [options],
   );

@@ -1,11 +1,12 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
-import { vi } from 'vitest';
+import { afterAll, vi } from 'vitest';
 import type { PgConnection } from '../../connection.ts';
 import type { OsUser } from '../os-user.ts';
 
@@ -36,6 +37,29 @@ export function temporaryFolder(mode = 0o755, owner?: OsUser): string {
   if (owner) chownSync(folder, owner.uid, owner.gid);
   folders.push(folder);
   return folder;
+}
+
+let made: Promise<string> | undefined;
+
+afterAll(async () => {
+  if (made) rmSync(dirname(await made), { recursive: true, force: true });
+  made = undefined;
+});
+
+/** A DATA_DIR that was started once and stopped in good order: for what does not concern the first start, which takes longest. */
+export async function usedData(): Promise<string> {
+  made ??= (async () => {
+    const dataDir = `${mkdtempSync('/tmp/carsija-launcher-')}/data`;
+    chmodSync(dirname(dataDir), 0o755);
+    const first = launch(dataDir);
+    await first.ready;
+    await kill(first, 'SIGTERM');
+    return dataDir;
+  })();
+  const dataDir = `${temporaryFolder()}/data`;
+  // With owners and modes, which PostgreSQL insists on.
+  execFileSync('cp', ['-a', await made, dataDir]);
+  return dataDir;
 }
 
 /** Starts a launcher on `dataDir`, by default as the user who runs the tests. */

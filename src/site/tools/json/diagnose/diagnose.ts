@@ -1,11 +1,11 @@
 /** All that is wrong with a text, with places, pieces and counts: what the validator shows. */
 import { type Encoding, encodingName } from '../../charset/charset.ts';
 import { asBosnian, type Decoded } from '../../charset/detect.ts';
-import { documentLines, looksLikeLines } from '../lines.ts';
+import { looksLikeLines } from '../lines.ts';
 import { type Excerpt, excerpt, type Place, placesOf } from '../places.ts';
 import { type Fault, type FaultCode, Faults, type Severity } from './faults.ts';
-import { preamble } from './preamble.ts';
 import { Walk } from './walk.ts';
+import { documentsOf } from './wrappings.ts';
 
 /** A fault as it is shown. */
 export interface Finding extends Fault, Place {
@@ -35,18 +35,9 @@ export function diagnose(
     faults.add('utf16', 0, 0, { detail: encodingName(encoding) });
   } else if (bom) faults.add('bom', 0, 0);
   const perLine = lines === 'lines' || (lines === 'auto' && looksLikeLines(src));
-  let documents = 0;
-  if (perLine) {
-    for (const { from, to } of documentLines(src)) {
-      documents++;
-      new Walk(src, from, to, faults).run();
-    }
-    if (documents === 0) faults.add('empty', 0, 0);
-  } else {
-    documents = 1;
-    const from = preamble(src, faults);
-    if (from >= 0) new Walk(src, from, src.length, faults).run();
-  }
+  const parts = documentsOf(src, perLine, faults);
+  for (const { from, to } of parts) new Walk(src, from, to, faults).run();
+  if (perLine && parts.length === 0) faults.add('empty', 0, 0);
   const list = [...faults.list].sort((a, b) => a.at - b.at);
   const strange = list.filter((fault) => fault.code === 'invalid-utf8');
   return {
@@ -58,7 +49,7 @@ export function diagnose(
     counts: [...faults.counts],
     encoding,
     windows1250: strange.length > 0 && strange.every(({ at, end }) => asBosnian(src, at, end) !== null),
-    documents,
+    documents: perLine ? parts.length : 1,
     lines: perLine,
   };
 }

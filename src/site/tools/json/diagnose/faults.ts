@@ -21,6 +21,10 @@ export type StructureCode =
   | 'depth'
   | 'comment'
   | 'open-comment'
+  | 'ellipsis'
+  | 'concatenation'
+  | 'wrapper'
+  | 'tuple'
   | 'unexpected';
 /** Inside tokens: strings, keys, words, numbers. */
 export type LetterCode =
@@ -29,6 +33,9 @@ export type LetterCode =
   | 'single-quotes'
   | 'odd-quotes'
   | 'open-string'
+  | 'open-quote'
+  | 'escaped-quotes'
+  | 'prefix'
   | 'inner-quote'
   | 'control'
   | 'line-break'
@@ -47,6 +54,8 @@ export type LetterCode =
 /** The whole text, and JSON that programs read differently from one another. */
 export type ReaderCode =
   | 'not-json'
+  | 'fence'
+  | 'prose'
   | 'bom'
   | 'utf16'
   | 'invalid-utf8'
@@ -72,12 +81,19 @@ export interface Fault {
   readonly detail?: string;
 }
 
+/**
+ * What a mend does to the meaning, where it does anything: it takes away what somebody wrote, writes what nobody wrote, goes on from
+ * where the text breaks off, behind which there may have been more, or takes one of several things that may have been meant.
+ */
+export type Loss = 'dropped' | 'invented' | 'cut' | 'guessed';
+
 /** What stands in the place of some bytes once a fault is mended. */
 export interface Fix {
   readonly at: number;
   readonly end: number;
   readonly text: string;
   readonly code: FaultCode;
+  readonly loss: Loss | null;
   /** As in the fault that it mends. */
   readonly detail?: string | undefined;
 }
@@ -87,7 +103,24 @@ interface More {
   other?: number;
   detail?: string;
   fix?: string;
+  /** Else as `LOSSES` has it. */
+  loss?: Loss | null;
 }
+
+/** Whose mend does something to the meaning unless it says otherwise. Comments are nothing to a program, but somebody wrote them. */
+const LOSSES: Partial<Record<FaultCode, Loss>> = {
+  comment: 'dropped',
+  'open-comment': 'dropped',
+  ellipsis: 'dropped',
+  prose: 'dropped',
+  unexpected: 'dropped',
+  'not-a-value': 'dropped',
+  'missing-value': 'invented',
+  'missing-key': 'invented',
+  'extra-colon': 'invented',
+  'extra-text': 'invented',
+  truncated: 'cut',
+};
 
 const SEVERITY: Partial<Record<FaultCode, Severity>> = {
   'duplicate-key': 'warning',
@@ -108,7 +141,6 @@ export class Faults {
   readonly totals: Record<Severity, number> = { error: 0, warning: 0, note: 0 };
   /** The kind of the one told last, whether it is kept or not. */
   last: FaultCode | null = null;
-  private lastDetail: string | undefined;
   private readonly kept: Record<Severity, number> = { error: 0, warning: 0, note: 0 };
 
   constructor({ mending = false } = {}) {
@@ -116,11 +148,10 @@ export class Faults {
   }
 
   /** Takes in a fault. */
-  add(code: FaultCode, at: number, end: number, { fix, ...more }: More = {}): void {
+  add(code: FaultCode, at: number, end: number, { fix, loss, ...more }: More = {}): void {
     const severity = SEVERITY[code] ?? 'error';
     this.last = code;
-    this.lastDetail = more.detail;
-    if (fix !== undefined) this.mend(code, at, end, fix);
+    if (fix !== undefined) this.mend(code, at, end, fix, { ...more, ...(loss !== undefined && { loss }) });
     const count = (this.counts.get(code) ?? 0) + 1;
     this.counts.set(code, count);
     this.totals[severity]++;
@@ -130,9 +161,14 @@ export class Faults {
     this.list.push({ code, severity, at, end, ...more });
   }
 
-  /** Mends a fault at another place than its own. */
-  mend(code: FaultCode, at: number, end: number, text: string): void {
-    const detail = code === this.last ? this.lastDetail : undefined;
-    this.fixes?.push({ code, at, end, text, detail });
+  /** Mends a fault, also at another place than its own. */
+  mend(
+    code: FaultCode,
+    at: number,
+    end: number,
+    text: string,
+    { detail, loss = LOSSES[code] ?? null }: More = {},
+  ): void {
+    this.fixes?.push({ code, at, end, text, loss, detail });
   }
 }

@@ -1,6 +1,6 @@
 /** What may stand between two tokens, and what people leave there although it may not: comments, odd spaces. */
 import { utf8Text } from '../../charset/utf8.ts';
-import { BLANK, CR, LF, SLASH } from '../chars.ts';
+import { BACKSLASH, BLANK, CR, DOT, LF, SLASH, WORD } from '../chars.ts';
 import type { Faults } from './faults.ts';
 
 /** How many bytes a space takes that JSON does not know (no-break, zero width, form feed …); 0 for anything else. */
@@ -19,14 +19,22 @@ export function oddSpaceLength(src: Uint8Array, i: number, end: number): number 
   return byte === 0xef && second === 0xbb && third === 0xbf ? 3 : 0;
 }
 
-/** The place of the next token from `start` on; comments and odd spaces on the way are told of. */
-export function skipGap(src: Uint8Array, start: number, end: number, faults: Faults): number {
+/**
+ * The place of the next token from `start` on; comments, odd spaces and what else stands between tokens and means nothing are told of.
+ * Where a `value` comes next, a hash before a letter or digit begins it (`#fff`) and no comment.
+ */
+export function skipGap(src: Uint8Array, start: number, end: number, faults: Faults, value = false): number {
   let i = start;
   for (;;) {
     while (i < end && BLANK[src[i]!] === 1) i++;
     if (i >= end) return end;
     const byte = src[i]!;
-    if (byte === SLASH || byte === 0x23) {
+    const length = fillerLength(src, i, end);
+    if (length > 0) {
+      const code = byte === BACKTICK ? 'fence' : byte === BACKSLASH ? 'escaped-quotes' : 'ellipsis';
+      faults.add(code, i, i + length, { fix: byte === BACKSLASH ? ' ' : '' });
+      i += length;
+    } else if (byte === SLASH || (byte === 0x23 && !(value && i + 1 < end && WORD[src[i + 1]!] === 1))) {
       const stop = commentEnd(src, i, end, faults);
       if (stop === i) return i;
       i = stop;
@@ -47,6 +55,25 @@ export function skipGap(src: Uint8Array, start: number, end: number, faults: Fau
     }
   }
 }
+
+/**
+ * How many bytes what fills a gap takes: three dots for what somebody left out, the fence of a code block, a line break that was
+ * escaped with the quotes around it; 0 for anything else.
+ */
+function fillerLength(src: Uint8Array, i: number, end: number): number {
+  const byte = src[i]!;
+  if (byte === DOT && src[i + 1] === DOT && src[i + 2] === DOT) return 3;
+  if (byte === 0xe2 && src[i + 1] === 0x80 && src[i + 2] === 0xa6) return 3;
+  if (byte === BACKSLASH && i + 1 < end && ESCAPED_BLANKS.has(src[i + 1]!)) return 2;
+  if (byte !== BACKTICK || src[i + 1] !== BACKTICK || src[i + 2] !== BACKTICK) return 0;
+  let k = i + 3;
+  while (k < end && (WORD[src[k]!] === 1 || src[k] === 0x2d)) k++;
+  return k - i;
+}
+
+const BACKTICK = 0x60;
+/** `\n`, `\r` and `\t`. */
+const ESCAPED_BLANKS = new Set([...'nrt'].map((sign) => sign.charCodeAt(0)));
 
 function commentEnd(src: Uint8Array, start: number, end: number, faults: Faults): number {
   if (src[start] === 0x23 || src[start + 1] === SLASH) {

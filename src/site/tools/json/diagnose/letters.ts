@@ -24,6 +24,18 @@ export const LETTERS: Record<LetterCode, Say> = {
     title: 'Nedostaje navodnik na kraju',
     help: 'String se mora zatvoriti navodnikom u istom redu. Čini se da navodnik nedostaje ovdje.',
   }),
+  'open-quote': () => ({
+    title: 'Nedostaje navodnik na početku',
+    help: 'Tekst je zatvoren navodnikom, a otvoren nije: stavite navodnik ispred njega.',
+  }),
+  'escaped-quotes': () => ({
+    title: 'JSON zapisan kao tekst (\\")',
+    help: 'Ovaj JSON je bio tekst u drugom JSON-u ili u programu, pa ispred navodnika stoje kose crte. Skida ih JSON escape, ili parser onoga iz čega je kopiran.',
+  }),
+  prefix: ({ excerpt }) => ({
+    title: `Slovo ispred navodnika: ${excerpt.mark}`,
+    help: "Ovako Python ispisuje tekst (u'…', b'…'). U JSON-u stoji samo navodnik; u Pythonu koristite json.dumps(…).",
+  }),
   'inner-quote': () => ({
     title: 'Navodnik usred stringa',
     help: 'String se ovdje završava, a tekst ide dalje. Navodnik unutar stringa piše se kao \\".',

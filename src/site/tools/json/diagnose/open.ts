@@ -9,6 +9,8 @@ export class Open {
   private readonly places: number[] = [];
   /** Lists that are read as objects, by where they open. */
   private readonly lists = new Set<number>();
+  /** Lists in round brackets, by where they open. */
+  private readonly tuples = new Set<number>();
   readonly keys: OpenKeys;
 
   constructor(src: Uint8Array) {
@@ -38,6 +40,16 @@ export class Open {
     this.kinds.push(kind);
     this.places.push(at);
     if (kind === OBJECT) this.keys.open();
+  }
+
+  /** Whether the innermost bracket is a round one. */
+  get isTuple(): boolean {
+    return this.depth > 0 && this.tuples.has(this.at);
+  }
+
+  /** The innermost list stands in round brackets. */
+  round(): void {
+    this.tuples.add(this.at);
   }
 
   pop(): void {

@@ -1,14 +1,15 @@
 /** Strings in quotes that JSON does not know: single ones, backticks, and those that word processors put. */
 
 import { sequenceLength, utf8Text } from '../../charset/utf8.ts';
-import { APOSTROPHE, BACKSLASH, CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, CR, LF, QUOTE } from '../chars.ts';
+import { APOSTROPHE, BACKSLASH, CR, LF, QUOTE } from '../chars.ts';
 import { requoted } from '../repair/write.ts';
+import { closesText } from './bare.ts';
 import type { Faults } from './faults.ts';
 import { spell } from './spell.ts';
-import { trimmed } from './strings.ts';
+import { behindText } from './strings.ts';
 
 /** Where a string's text begins and ends, and where reading goes on. */
-interface Quoted {
+export interface Quoted {
   readonly from: number;
   readonly to: number;
   readonly next: number;
@@ -24,18 +25,22 @@ const ODD = new Map<string, string[]>([
   ['‘', ['’', '‘']],
   ['’', ['’', '‘']],
   ['‚', ['‘', '’']],
-  ['`', ['`', "'"]],
-  ['´', ['´', "'"]],
+  ['`', ['`', '´', "'"]],
+  ['´', ['´', '`', "'"]],
   ["'", ["'"]],
 ]);
 
 /** The string in single or typographic quotes that begins at `start`; null when no such quote stands there. */
 export function readOddString(src: Uint8Array, start: number, end: number, faults: Faults): Quoted | null {
+  const triple = src[start] === QUOTE ? tripleQuoted(src, start, end) : null;
+  if (triple) return told(triple, src, start, faults);
   const length = src[start]! < 0x80 ? 1 : sequenceLength(src, start, end);
   if (length === 0) return null;
   const open = utf8Text(src.subarray(start, start + length));
   const closers = ODD.get(open);
   if (!closers) return null;
+  const long = src[start] === BACKTICK ? templateEnd(src, start, end) : -1;
+  if (long > 0) return told({ from: start + 1, to: long, next: long + 1 }, src, start, faults);
   const code = src[start] === APOSTROPHE ? 'single-quotes' : 'odd-quotes';
   for (let i = start + length; i < end; ) {
     const byte = src[i]!;
@@ -56,25 +61,45 @@ export function readOddString(src: Uint8Array, start: number, end: number, fault
   // Without its closing quote it ends with its line, or before the comma there.
   let stop = start + length;
   while (stop < end && src[stop] !== LF && src[stop] !== CR) stop++;
-  stop = trimmed(src, start, stop);
+  const cut = stop === end;
+  stop = behindText(src, start, stop);
   faults.add('open-string', stop, stop, { other: start });
-  faults.mend('open-string', start, stop, requoted(spell(src, start + length, stop)));
+  const loss = cut && stop === end ? 'cut' : null;
+  faults.mend('open-string', start, stop, requoted(spell(src, start + length, stop)), { loss });
   return { from: start + length, to: stop, next: stop };
 }
 
+function told(string: Quoted, src: Uint8Array, start: number, faults: Faults): Quoted {
+  const { from, to, next } = string;
+  faults.add('odd-quotes', start, next, { fix: requoted(spell(src, from, to)) });
+  return string;
+}
+
+/** A text in three quotes, as Python writes one of several lines. */
+function tripleQuoted(src: Uint8Array, start: number, end: number): Quoted | null {
+  if (src[start + 1] !== QUOTE || src[start + 2] !== QUOTE) return null;
+  for (let i = start + 3; i + 2 < Math.min(end, start + LONGEST); i++)
+    if (src[i] === QUOTE && src[i + 1] === QUOTE && src[i + 2] === QUOTE)
+      return { from: start + 3, to: i, next: i + 3 };
+  return null;
+}
+
+/** The closing backtick of a text of several lines; -1 for one that its line ends. */
+function templateEnd(src: Uint8Array, start: number, end: number): number {
+  const line = src.subarray(start, Math.min(end, start + LONGEST)).indexOf(LF);
+  const stop = src.subarray(0, Math.min(end, start + LONGEST)).indexOf(BACKTICK, start + 1);
+  return line > 0 && stop > start + line && closesText(src, stop + 1, end) ? stop : -1;
+}
+
+const BACKTICK = 0x60;
+/** So far a text of several lines goes, in bytes. */
+const LONGEST = 100_000;
+
 /** An apostrophe inside a word ("don't") does not end a string; one before a comma, bracket or colon does. */
 function endsHere(src: Uint8Array, i: number, end: number): boolean {
+  if (closesText(src, i, end)) return true;
   let k = i;
-  while (k < end && (src[k] === 0x20 || src[k] === 0x09)) k++;
-  if (k >= end) return true;
-  const byte = src[k]!;
-  return (
-    byte === COMMA ||
-    byte === COLON ||
-    byte === CLOSE_BRACE ||
-    byte === CLOSE_BRACKET ||
-    byte === LF ||
-    byte === CR ||
-    byte === 0x3d
-  );
+  while (src[k] === 0x20 || src[k] === 0x09) k++;
+  const another = k > i && (src[k] === APOSTROPHE || src[k] === QUOTE);
+  return another || src[k] === 0x3d || src[k] === 0x2b;
 }

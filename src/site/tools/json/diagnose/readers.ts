@@ -24,6 +24,14 @@ export const READERS: Record<ReaderCode, Say> = {
       help: `„${excerpt.mark}” je naredba JavaScripta. Ostavite samo ono što je desno od nje, a na kraju obrišite tačku-zarez.`,
     };
   },
+  fence: () => ({
+    title: 'Ograda bloka koda (```)',
+    help: 'Tri obrnuta navodnika pripadaju Markdownu, kojim pišu chat i dokumentacija, a ne JSON-u: obrišite ih zajedno s imenom jezika.',
+  }),
+  prose: ({ excerpt }) => ({
+    title: 'Rečenice oko JSON-a',
+    help: `„${excerpt.mark}” nije dio JSON-a: obrišite sve što nije u njegovim zagradama.`,
+  }),
   bom: () => ({
     title: 'Oznaka BOM na početku datoteke',
     help: 'Prva tri bajta (EF BB BF) su nevidljiva oznaka UTF-8. JSON je ne smije imati i mnogi programi zbog nje odbiju cijelu datoteku. Sačuvajte je kao „UTF-8 bez BOM-a”.',

@@ -19,24 +19,35 @@ import {
   ZERO,
 } from '../chars.ts';
 import { escapeLength } from '../tokens.ts';
+import { closesText } from './bare.ts';
 import type { Faults } from './faults.ts';
+import { spell } from './spell.ts';
 
 /** Reads the string whose opening quote stands at `start`, telling everything that is wrong with it. */
-export function readString(src: Uint8Array, start: number, end: number, faults: Faults): number {
+export function readString(src: Uint8Array, start: number, end: number, faults: Faults, key = false): number {
   let i = start + 1;
   let broken = false;
   let quoted = false;
   for (;;) {
     while (i < end && PLAIN[src[i]!] === 1) i++;
     if (i >= end) {
-      faults.add('truncated', end, end, { other: start, detail: 'string', fix: '"' });
-      return end;
+      const text = behindText(src, start, end);
+      if (text < end) faults.add('open-string', text, text, { other: start, fix: '"' });
+      else faults.add('truncated', end, end, { other: start, detail: 'string', fix: '"' });
+      return text;
     }
     const byte = src[i]!;
     if (byte === QUOTE) {
-      if (quoted ? closes(src, i + 1, end) : !innerQuote(src, i, end)) return i + 1;
+      const lost = quoted ? -1 : lostEnd(src, start, i, end, key);
+      if (lost > 0) {
+        faults.add('open-string', lost, lost, { other: start, fix: '"' });
+        return lost;
+      }
+      if (quoted ? closesText(src, i + 1, end) : !innerQuote(src, i, end)) return i + 1;
       if (!quoted) faults.add('inner-quote', i, i + 1, { other: start });
-      faults.mend('inner-quote', i, i + 1, '\\"');
+      faults.mend('inner-quote', i, i + 1, '\\"', {
+        loss: !quoted && behindSign(src, start, i) ? 'guessed' : null,
+      });
       quoted = true;
       i++;
     } else if (byte === BACKSLASH) i = readEscape(src, i, end, faults);
@@ -44,7 +55,7 @@ export function readString(src: Uint8Array, start: number, end: number, faults: 
     else if (byte === LF || byte === CR) {
       const cut = unterminated(src, i, end);
       if (cut) {
-        const text = trimmed(src, start, i);
+        const text = behindText(src, start, i);
         faults.add('open-string', text, text, { other: start, fix: '"' });
         return text;
       }
@@ -54,9 +65,10 @@ export function readString(src: Uint8Array, start: number, end: number, faults: 
       i++;
     } else {
       const code = byte === 0 ? 'nul' : 'control';
-      faults.add(code, i, i + 1, { detail: byte.toString(16).padStart(4, '0') });
+      const detail = byte.toString(16).padStart(4, '0');
+      faults.add(code, i, i + 1, { detail });
       for (; i < end && src[i] === byte; i++) {
-        faults.mend(code, i, i + 1, JSON.stringify(String.fromCharCode(byte)).slice(1, -1));
+        faults.mend(code, i, i + 1, JSON.stringify(String.fromCharCode(byte)).slice(1, -1), { detail });
       }
     }
   }
@@ -75,12 +87,33 @@ function unterminated(src: Uint8Array, i: number, end: number): boolean {
   return !(k >= end || after === COMMA || after === CLOSE_BRACE || after === CLOSE_BRACKET || after === LF);
 }
 
-/** The end of a string without its closing quote: before the blanks and the comma at the end of its line. */
-export function trimmed(src: Uint8Array, start: number, lineEnd: number): number {
-  let k = lineEnd;
-  while (k > start + 1 && (src[k - 1] === 0x20 || src[k - 1] === 0x09)) k--;
-  if (k > start + 1 && src[k - 1] === COMMA) k--;
-  return k;
+const BLANKS_AND_CLOSERS = /[\s,\]}]*$/;
+/** So far back it is looked for the end of a text. */
+const WINDOW = 1000;
+const OPENER: Readonly<Record<string, string>> = { '}': '{', ']': '[' };
+
+/**
+ * The end of the text of a string without its closing quote, which ends with its line or with all: before the blanks, the comma, and
+ * the brackets there that close what was opened before the string.
+ */
+export function behindText(src: Uint8Array, start: number, stop: number): number {
+  const text = spell(src, Math.max(start + 1, stop - WINDOW), stop);
+  const tail = BLANKS_AND_CLOSERS.exec(text)![0];
+  const own = new Map(Object.values(OPENER).map((sign) => [sign, 0]));
+  const count = (sign: string, more: number) => own.set(sign, Math.max((own.get(sign) ?? 0) + more, 0));
+  for (const sign of text.slice(0, text.length - tail.length)) {
+    if (own.has(sign)) count(sign, 1);
+    else if (OPENER[sign]) count(OPENER[sign], -1);
+  }
+  // A bracket that the text itself opens belongs to it, with all before it.
+  let rest = tail;
+  for (const [k, sign] of [...tail].entries()) {
+    const opener = OPENER[sign];
+    if (!opener || own.get(opener) === 0) continue;
+    count(opener, -1);
+    rest = tail.slice(k + 1);
+  }
+  return stop - new TextEncoder().encode(rest).length;
 }
 
 function readEscape(src: Uint8Array, i: number, end: number, faults: Faults): number {
@@ -88,21 +121,22 @@ function readEscape(src: Uint8Array, i: number, end: number, faults: Faults): nu
   if (length === 2) return i + 2;
   if (length === 6) return surrogates(src, i, end, faults);
   if (i + 1 >= end) {
-    faults.mend('truncated', i, end, '');
+    faults.mend('truncated', i, end, '', { detail: 'string' });
     return end;
   }
   if (src[i + 1] === 0x75) {
     let k = i + 2;
     while (k < end && k < i + 6 && /[0-9a-fA-F]/.test(String.fromCharCode(src[k]!))) k++;
-    faults.add('unicode-escape', i, k);
-    faults.mend('unicode-escape', i, i, '\\');
+    // What breaks off with the text was never written.
+    if (k >= end) faults.mend('truncated', i, end, '', { detail: 'string' });
+    else faults.add('unicode-escape', i, k, { fix: `\\${spell(src, i, k)}` });
     return k;
   }
   // A backslash before the line's end, or before the quote that ends the string, takes nothing with it.
   if (src[i + 1] === LF || src[i + 1] === CR) {
     faults.add('escape', i, i + 1, { detail: 'line' });
     const next = src[i + 1] === CR && src[i + 2] === LF ? i + 3 : i + 2;
-    faults.mend('escape', i, next, '');
+    faults.mend('escape', i, next, '', { detail: 'line' });
     return next;
   }
   const long = src[i + 1]! >= 0x80 ? sequenceLength(src, i + 1, end) || 1 : 1;
@@ -110,7 +144,7 @@ function readEscape(src: Uint8Array, i: number, end: number, faults: Faults): nu
   if (src[i + 1] === APOSTROPHE || src[i + 1] === 0x60) faults.mend('escape', i, i + 1, '');
   else if (src[i + 1] === 0x78 && i + 3 < end && HEX[src[i + 2]!]! & HEX[src[i + 3]!]!)
     faults.mend('escape', i, i + 2, '\\u00');
-  else faults.mend('escape', i, i, '\\');
+  else faults.mend('escape', i, i + 1, '\\\\');
   // What follows may be an ending quote or worse: it is read by itself.
   return src[i + 1]! < 0x20 || src[i + 1]! >= 0x80 ? i + 1 : i + 2;
 }
@@ -138,8 +172,44 @@ export function readSequence(src: Uint8Array, start: number, end: number, faults
   let i = start + 1;
   while (i < end && src[i]! >= 0x80 && sequenceLength(src, i, end) === 0) i++;
   faults.add('invalid-utf8', start, i);
-  if (faults.fixes) faults.mend('invalid-utf8', start, i, asBosnian(src, start, i) ?? '\ufffd');
+  if (faults.fixes) {
+    const letters = asBosnian(src, start, i);
+    faults.mend('invalid-utf8', start, i, letters ?? '\ufffd', { loss: letters === null ? 'dropped' : null });
+  }
   return i;
+}
+
+/** Whether a comma or a colon stands before the quote at `i`, which may then be the next string's. */
+function behindSign(src: Uint8Array, start: number, i: number): boolean {
+  let sign = i - 1;
+  while (sign > start && src[sign] === 0x20) sign--;
+  return sign > start && (src[sign] === COMMA || src[sign] === COLON);
+}
+
+/**
+ * Where a string lacks its closing quote, so that the quote at `i` opens the next one: a value before its comma (`"a": "x,"b": 1`), a
+ * `key` before its colon (`"a: "x"`). The place of that comma or colon; -1 where the quote may be the string's own.
+ */
+function lostEnd(src: Uint8Array, start: number, i: number, end: number, key: boolean): number {
+  let sign = i - 1;
+  while (sign > start && src[sign] === 0x20) sign--;
+  if (sign <= start + 1 || src[sign] !== (key ? COLON : COMMA)) return -1;
+  const behind = nextQuote(src, i, end);
+  if (behind < 0) return -1;
+  const keyed = src[behind] === COLON;
+  if (key) return !keyed && closesText(src, behind, end) ? sign : -1;
+  return keyed || (sign === i - 1 && closesText(src, behind, end)) ? sign : -1;
+}
+
+/** The next visible place behind the word that the quote at `i` stands before, and behind that word's own quote; -1 without one. */
+function nextQuote(src: Uint8Array, i: number, end: number): number {
+  let k = i + 1;
+  if (k >= end || WORD[src[k]!] === 0) return -1;
+  while (k < end && src[k]! >= 0x20 && src[k] !== QUOTE && src[k] !== COMMA && src[k] !== COLON) k++;
+  if (src[k] !== QUOTE) return -1;
+  do k++;
+  while (src[k] === 0x20);
+  return k;
 }
 
 /** Whether the quote at `i` stands inside the text: a word follows it, and on the same line another quote. */
@@ -149,20 +219,4 @@ function innerQuote(src: Uint8Array, i: number, end: number): boolean {
   if (k >= end || WORD[src[k]!] === 0 || (src[k]! >= ZERO && src[k]! <= NINE)) return false;
   while (k < end && src[k]! >= 0x20 && src[k] !== QUOTE && src[k] !== COMMA && src[k] !== COLON) k++;
   return k < end && src[k] === QUOTE;
-}
-
-/** Whether a string that ends before `i` is followed by what follows a value or a key. */
-function closes(src: Uint8Array, i: number, end: number): boolean {
-  let k = i;
-  while (k < end && (src[k] === 0x20 || src[k] === 0x09)) k++;
-  const next = src[k];
-  return (
-    k >= end ||
-    next === COMMA ||
-    next === COLON ||
-    next === CLOSE_BRACE ||
-    next === CLOSE_BRACKET ||
-    next === LF ||
-    next === CR
-  );
 }

@@ -113,6 +113,22 @@ export const STRUCTURE: Record<StructureCode, Say> = {
     title: 'Komentar koji nije zatvoren',
     help: 'JSON nema komentara, a ovaj ni ne završava znakovima */, pa je progutao sav ostatak teksta.',
   }),
+  ellipsis: () => ({
+    title: 'Tri tačke umjesto podataka',
+    help: 'Neko je ovdje podatke izostavio. JSON to ne može reći: upišite ih ili obrišite tačke.',
+  }),
+  concatenation: () => ({
+    title: 'Tekstovi spojeni znakom +',
+    help: 'Spajanje tekstova postoji u JavaScriptu, ne u JSON-u: napišite jedan tekst u jednom paru navodnika.',
+  }),
+  wrapper: () => ({
+    title: 'Poziv funkcije oko JSON-a',
+    help: 'Ovako server odgovara starim stranicama (JSONP). Ostavite samo ono što je u zagradi.',
+  }),
+  tuple: () => ({
+    title: 'Obične zagrade ( )',
+    help: 'Ovako Python piše nepromjenljiv niz. U JSON-u nizovi stoje u uglastim zagradama: [ ].',
+  }),
   unexpected: ({ excerpt }) => ({
     title: `Neočekivan znak: ${excerpt.mark}`,
     help: 'Vrijednost u JSON-u počinje sa { [ " cifrom ili minusom, ili je true, false ili null. Tekst stavite u navodnike.',

@@ -4,8 +4,9 @@
  * (a property test holds them to each other and to JSON.parse).
  */
 
-import { sequenceLength, utf8Text } from '../../charset/utf8.ts';
+import { utf8Text } from '../../charset/utf8.ts';
 import {
+  BLANK,
   BRACE,
   BRACKET,
   CLOSE_BRACE,
@@ -13,63 +14,45 @@ import {
   COLON,
   COMMA,
   DOT,
-  MAX_DEPTH,
   MINUS,
   NINE,
   QUOTE,
   ZERO,
 } from '../chars.ts';
 import { quoted } from '../repair/write.ts';
+import { closesText } from './bare.ts';
+import { isEscapedQuote, readEscapedString } from './escaped.ts';
 import { Faults } from './faults.ts';
 import { skipGap } from './gaps.ts';
-import { ARRAY, OBJECT, Open } from './open.ts';
+import { ARRAY, OBJECT } from './open.ts';
 import { readOddString } from './quotes.ts';
-import { readSequence, readString } from './strings.ts';
-import { beginsWord, isDecimalComma, isOdd, readNumber, readWord, wordEnd } from './words.ts';
-
-/** What the walk expects next. Every step answers what comes after it. */
-type State = 'value' | 'key' | 'colon' | 'after' | 'stop';
+import { Scanner, type State } from './scanner.ts';
+import { readString } from './strings.ts';
+import { beginsText, beginsWord, isDecimalComma, keyEnd, readNumber, readWord, wordEnd } from './words.ts';
+import { isProse } from './wrappings.ts';
 
 const SEMICOLON = 0x3b;
 const EQUALS = 0x3d;
+const PLUS = 0x2b;
+const OPEN_PAREN = 0x28;
+const CLOSE_PAREN = 0x29;
 
-export class Walk {
-  private i: number;
+export class Walk extends Scanner {
   private state: State = 'value';
-  private readonly opened: Open;
-  /** Where the last comma stands (-1: something came after it), the last value ends, the last key begins. */
-  private comma = -1;
-  private last = -1;
-  private keyAt = -1;
-  /** Where the last value begins, and the last comma between values. */
-  private start = -1;
-  private separator = -1;
-  /** Whether the last value was a number: `3,14` in an object is then a decimal comma. */
-  private number = false;
-  /** Set when text follows the whole value: everything is then read as if it stood in brackets. */
-  private wrapped = false;
   /** The errors there were before this document. */
   private readonly before: number;
-
-  private readonly src: Uint8Array;
-  private readonly from: number;
-  private readonly end: number;
-  private readonly faults: Faults;
+  /** Where the last token stands that no comma stands before. */
+  private lacking = -1;
 
   constructor(src: Uint8Array, from: number, end: number, faults: Faults) {
-    this.src = src;
-    this.i = from;
-    this.from = from;
-    this.end = end;
-    this.faults = faults;
+    super(src, from, end, faults);
     this.before = faults.totals.error;
-    this.opened = new Open(src);
   }
 
   /** Walks to the end of the text. */
   run(): void {
     while (this.state !== 'stop') {
-      this.i = skipGap(this.src, this.i, this.end, this.faults);
+      this.i = skipGap(this.src, this.i, this.end, this.faults, this.state === 'value');
       if (this.i >= this.end) {
         this.finish();
         return;
@@ -86,31 +69,35 @@ export class Walk {
     const { src, end, faults } = this;
     const start = this.i;
     if (byte !== COMMA && byte !== COLON) this.start = start;
-    if (byte === QUOTE) return this.read(readString(src, start, end, faults));
+    const keyed = this.opened.kind === OBJECT;
+    if (byte === QUOTE && src[start + 1] !== QUOTE) return this.read(readString(src, start, end, faults));
     if (byte === BRACE || byte === BRACKET) return this.open(byte);
-    if ((byte >= ZERO && byte <= NINE) || byte === MINUS || byte === 0x2b || byte === DOT) {
-      this.read(readNumber(src, this.i, end, faults));
+    if ((byte >= ZERO && byte <= NINE) || byte === MINUS || byte === PLUS || byte === DOT) {
+      this.read(readNumber(src, this.i, end, faults, keyed));
       this.number = true;
       return 'after';
     }
+    if (this.skipsPrefix() || this.opensCall()) return 'value';
+    if (byte === OPEN_PAREN) return this.tuple();
+    if (byte === CLOSE_PAREN && this.closesTuple()) return 'after';
     if (byte === COMMA) return this.noValue();
     if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) {
-      if (this.opened.kind === OBJECT)
-        faults.add('missing-value', this.i, this.i, { other: this.keyAt, fix: 'null' });
+      if (keyed) faults.add('missing-value', this.i, this.i, { other: this.keyAt, fix: 'null' });
       else this.trailing();
       return this.close(byte, 'value');
     }
-    const odd = readOddString(src, this.i, end, faults);
+    if (isEscapedQuote(src, start)) return this.read(readEscapedString(src, start, end, faults).next);
+    const odd = readOddString(src, start, end, faults);
     if (odd) return this.read(odd.next);
-    if (beginsWord(byte) && this.readable()) return this.read(readWord(src, this.i, end, faults));
+    if (byte === QUOTE) return this.read(readString(src, start, end, faults));
+    if ((beginsWord(byte) && this.readable(start)) || beginsText(src, start, end))
+      return this.read(readWord(src, start, end, faults, keyed));
     if (byte === COLON) {
       faults.add('extra-colon', this.i, this.i + 1, { fix: '' });
       this.i++;
       return 'value';
     }
-    this.unexpected(this.opened.kind === OBJECT ? 'null' : '');
-    // It stands for a value that is no value, unless the value follows it at once.
-    return this.i < end && this.begins(src[this.i]!) ? 'value' : this.read(this.i);
+    return this.unexpectedValue(keyed);
   }
 
   /** A comma where a value should be: in a list it is one too many, behind a colon the value is missing. */
@@ -125,35 +112,11 @@ export class Walk {
     return 'value';
   }
 
-  private read(next: number): State {
-    this.i = next;
-    this.last = next;
-    this.number = false;
-    this.comma = -1;
-    return 'after';
-  }
-
-  /** A comma behind which the bracket closes. */
-  private trailing(): void {
-    if (this.comma >= 0) this.faults.add('trailing-comma', this.comma, this.comma + 1, { fix: '' });
-  }
-
-  private open(byte: number): State {
-    if (this.opened.depth >= MAX_DEPTH) {
-      this.faults.add('depth', this.i, this.i + 1, { detail: String(MAX_DEPTH) });
-      return 'stop';
-    }
-    this.opened.push(byte === BRACE ? OBJECT : ARRAY, this.i);
-    this.i++;
-    this.comma = -1;
-    return byte === BRACE ? 'key' : 'value';
-  }
-
   private key(byte: number): State {
     const { src, end, faults } = this;
     const start = this.i;
     if (byte === QUOTE) {
-      this.i = readString(src, start, end, faults);
+      this.i = readString(src, start, end, faults, true);
       const closed = this.i > start + 1 && src[this.i - 1] === QUOTE;
       return this.named(start, start + 1, closed ? this.i - 1 : this.i);
     }
@@ -166,6 +129,10 @@ export class Walk {
       this.i++;
       return 'key';
     }
+    if (byte === BRACE && this.comma >= 0 && this.opened.outer === ARRAY) {
+      this.unclosed(this.comma, '}');
+      return this.open(byte);
+    }
     if (byte === COLON || byte === BRACE || byte === BRACKET) {
       faults.add('missing-key', start, start, { fix: byte === COLON ? '""' : '"":' });
       this.keyAt = start;
@@ -174,12 +141,16 @@ export class Walk {
       this.i++;
       return 'value';
     }
-    const odd = readOddString(src, start, end, faults);
+    if (this.skipsPrefix()) return 'key';
+    const odd = isEscapedQuote(src, start)
+      ? readEscapedString(src, start, end, faults)
+      : readOddString(src, start, end, faults);
     if (odd) {
       this.i = odd.next;
       return this.named(start, odd.from, odd.to);
     }
-    if (this.readable() && (beginsWord(byte) || byte === MINUS || byte === DOT)) return this.bareKey(start);
+    const word = beginsWord(byte) || byte === MINUS || byte === DOT || beginsText(src, start, end);
+    if (word && this.readable(start)) return this.bareKey(start);
     this.unexpected('');
     return 'key';
   }
@@ -194,10 +165,13 @@ export class Walk {
       this.comma = -1;
       return 'after';
     }
-    faults.add('unquoted-key', start, stop, {
-      fix: quoted(utf8Text(src.subarray(start, stop))),
-    });
-    return this.named(start, start, stop);
+    const last = keyEnd(src, stop, end);
+    const fix = quoted(utf8Text(src.subarray(start, last)));
+    const closed = src[last] === QUOTE && closesText(src, last + 1, end);
+    this.i = closed ? last + 1 : last;
+    faults.add(closed ? 'open-quote' : 'unquoted-key', start, last);
+    faults.mend(closed ? 'open-quote' : 'unquoted-key', start, this.i, fix);
+    return this.named(start, start, last);
   }
 
   private named(at: number, from: number, to: number): State {
@@ -222,14 +196,27 @@ export class Walk {
       faults.add('missing-value', at, at, { other: this.keyAt, detail: 'colon', fix: ':null' });
       this.last = at;
       return 'after';
-    } else faults.add('missing-colon', at, at, { other: this.keyAt, fix: ':' });
+    } else faults.add('missing-colon', at, at, { other: this.keyAt, fix: ':', loss: this.guessed(byte) });
     return 'value';
+  }
+
+  /** Without a comma before the key, or quotes around key and value, what is missing may be something else than a colon. */
+  private guessed(byte: number): 'guessed' | null {
+    const quoted = this.src[this.keyAt] === QUOTE || byte === QUOTE || byte === BRACE || byte === BRACKET;
+    return this.lacking === this.keyAt || (!quoted && beginsWord(byte) && beginsWord(this.src[this.keyAt]!))
+      ? 'guessed'
+      : null;
   }
 
   private after(byte: number): State {
     const { faults } = this;
+    if (byte === PLUS && this.joins()) return 'value';
     if (this.opened.depth === 0) return this.afterAll(byte);
     const object = this.opened.kind === OBJECT;
+    if (byte === BRACE && object && this.opened.outer === ARRAY) {
+      this.unclosed(this.last, '},');
+      return this.open(byte);
+    }
     if (byte === COMMA || byte === SEMICOLON) {
       if (byte !== COMMA) faults.add('semicolon', this.i, this.i + 1, { fix: ',' });
       this.comma = this.i++;
@@ -237,15 +224,31 @@ export class Walk {
       return object ? 'key' : 'value';
     }
     if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) return this.close(byte, 'after');
+    if (byte === CLOSE_PAREN && this.closesTuple()) return 'after';
     if (byte === COLON || byte === EQUALS) {
       return object ? this.secondColon() : this.colonInArray();
     }
-    if (this.begins(byte)) {
+    if (this.begins(this.i)) {
       faults.add('missing-comma', this.last, this.last, { other: this.i, fix: ',' });
+      this.lacking = this.i;
       return object ? 'key' : 'value';
     }
     this.unexpected('');
     return 'after';
+  }
+
+  /** `"a" + "b"`: one text. Where something else stands between, or around them, that is mended first. */
+  private joins(): boolean {
+    const { src, i, end, last } = this;
+    const next = skipGap(src, i + 1, end, new Faults());
+    const quotes = [src[last - 1], src[next]];
+    if (next >= end || !quotes.every((byte) => byte === QUOTE || byte === 0x27)) return false;
+    this.faults.add('concatenation', i, i + 1);
+    const plain = quotes.every((byte) => byte === QUOTE);
+    const blank = [...src.subarray(last, i), ...src.subarray(i + 1, next)].every((byte) => BLANK[byte] === 1);
+    if (plain && blank) this.faults.mend('concatenation', last - 1, next + 1, '');
+    this.i++;
+    return true;
   }
 
   /** `"a": "b": "c"`: "b" was meant as a key, before which a value and a comma are missing. */
@@ -268,88 +271,52 @@ export class Walk {
     } else if (this.opened.outer === OBJECT) {
       this.faults.mend('colon-in-array', this.separator, this.separator, ']');
       this.opened.pop();
-    } else this.faults.mend('colon-in-array', at, at + 1, ',');
+    } else this.faults.mend('colon-in-array', at, at + 1, ',', { loss: 'guessed' });
     return 'value';
   }
 
   /** Behind the whole value: what follows is read as if all of it stood in a list, or in an object. */
   private afterAll(byte: number): State {
     if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) return this.close(byte, 'after');
-    const alone = byte === SEMICOLON && skipGap(this.src, this.i + 1, this.end, new Faults()) === this.end;
-    const kind = byte === COLON && this.src[this.start] === QUOTE ? OBJECT : ARRAY;
-    this.faults.add('extra-text', this.i, this.end);
-    if (alone) {
-      this.faults.mend('extra-text', this.i, this.i + 1, '');
+    const { src, end, faults } = this;
+    if (byte === CLOSE_PAREN && this.called) {
+      faults.mend('wrapper', this.i, this.i + 1, '');
+      this.called = false;
       this.i++;
       return 'after';
     }
-    this.faults.mend('extra-text', this.from, this.from, kind === OBJECT ? '{' : '[');
+    const bracket = src[this.start] === BRACE || src[this.start] === BRACKET;
+    if (bracket && isProse(src, this.i, end)) {
+      faults.add('prose', this.i, end, { fix: '' });
+      this.i = end;
+      return 'after';
+    }
+    const alone = skipGap(src, this.i + 1, end, new Faults()) === end;
+    if (alone && (byte === SEMICOLON || byte === COMMA)) {
+      if (byte === COMMA) faults.add('trailing-comma', this.i, this.i + 1);
+      else faults.add('extra-text', this.i, end);
+      faults.mend(byte === COMMA ? 'trailing-comma' : 'extra-text', this.i, this.i + 1, '', { loss: null });
+      this.i++;
+      return 'after';
+    }
+    const kind = byte === COLON && !this.number && !bracket ? OBJECT : ARRAY;
+    faults.add('extra-text', this.i, end);
+    const loss = kind === OBJECT ? null : 'invented';
+    faults.mend('extra-text', this.from, this.from, kind === OBJECT ? '{' : '[', { loss });
     this.opened.push(kind, this.from);
     this.wrapped = true;
     if (byte === COLON) {
-      if (kind === ARRAY) this.faults.mend('extra-text', this.i, this.i + 1, ',');
+      if (kind === ARRAY) faults.mend('extra-text', this.i, this.i + 1, ',', { loss: null });
       this.i++;
       return 'value';
     }
     if (byte === COMMA || byte === SEMICOLON) return this.after(byte);
-    if (this.begins(byte)) this.faults.mend('extra-text', this.last, this.last, ',');
-    else this.unexpected('');
-    return this.begins(byte) ? 'value' : 'after';
-  }
-
-  private close(byte: number, state: State): State {
-    const { faults } = this;
-    const kind = byte === CLOSE_BRACE ? OBJECT : ARRAY;
-    if (this.opened.depth === 0) {
-      faults.add('extra-close', this.i, this.i + 1, { fix: '' });
-      this.i++;
-      return state;
+    if (!this.begins(this.i)) {
+      this.unexpected('');
+      return 'after';
     }
-    if (this.wrapped && this.opened.depth === 1) {
-      faults.add('extra-close', this.i, this.i + 1, { fix: '' });
-      this.i++;
-      return state === 'value' ? 'after' : state;
-    }
-    if (this.opened.kind !== kind && this.opened.turned) {
-      faults.mend('colon-in-array', this.i, this.i + 1, '}');
-    } else if (this.opened.kind !== kind) {
-      const other = this.opened.at;
-      const detail = this.opened.kind === OBJECT ? '}' : ']';
-      // The bracket fits the one before: then this one's own is missing. Else it is the wrong one.
-      if (this.opened.outer === kind) {
-        faults.add('missing-close', this.i, this.i, { other, detail, fix: detail });
-        this.opened.pop();
-      } else faults.add('wrong-close', this.i, this.i + 1, { other, detail, fix: detail });
-    }
-    this.start = this.opened.at;
-    this.opened.pop();
-    return this.read(this.i + 1);
-  }
-
-  private begins(byte: number): boolean {
-    if (byte === QUOTE || byte === BRACE || byte === BRACKET || byte === MINUS || byte === DOT) return true;
-    return byte === 0x27 || byte === 0x60 || (beginsWord(byte) && this.readable());
-  }
-
-  /** Whether the character here is one at all: bytes that are no UTF-8 are not part of a word. */
-  private readable(): boolean {
-    return this.src[this.i]! < 0x80 || sequenceLength(this.src, this.i, this.end) > 0;
-  }
-
-  /** Characters that begin nothing: all of them up to one that does are one fault. */
-  private unexpected(fix: string): void {
-    const { src, end, faults } = this;
-    const start = this.i;
-    if (!this.readable()) {
-      const next = readSequence(src, start, end, faults);
-      faults.fixes?.pop();
-      faults.mend('invalid-utf8', start, next, fix);
-      this.i = next;
-      return;
-    }
-    this.i += src[start]! < 0x80 ? 1 : sequenceLength(src, start, end);
-    while (this.i < end && isOdd(src[this.i]!)) this.i++;
-    faults.add('unexpected', start, this.i, { fix });
+    faults.mend('extra-text', this.last, this.last, ',', { loss: null });
+    return 'value';
   }
 
   private finish(): void {
@@ -359,16 +326,16 @@ export class Walk {
       return;
     }
     const closers = this.opened.closers();
+    const detail = closers.slice(0, 8);
     const told = this.wrapped && this.opened.depth === 1;
-    if (!told && faults.last !== 'truncated' && faults.last !== 'open-comment') {
-      faults.add('truncated', end, end, {
-        other: this.opened.at,
-        detail: closers.slice(0, 8),
-      });
-    }
-    if (this.comma >= 0) faults.mend('truncated', this.comma, this.comma + 1, '');
+    const cut = faults.last === 'truncated' || faults.last === 'open-comment';
+    if (!told && !cut) faults.add('truncated', end, end, { other: this.opened.at, detail });
+    // Behind a whole value only brackets are missing; a number may have had more digits.
+    const whole = told || cut || (this.state === 'after' && !(this.number && this.last === end));
     const half =
       this.state === 'colon' ? ':null' : this.state === 'value' && this.opened.kind === OBJECT ? 'null' : '';
-    faults.mend('truncated', end, end, half + closers);
+    const code = told ? 'extra-text' : 'truncated';
+    if (this.comma >= 0) faults.mend(code, this.comma, this.comma + 1, '', { detail, loss: null });
+    faults.mend(code, end, end, half + closers, { detail, loss: whole ? null : 'cut' });
   }
 }

@@ -1,9 +1,25 @@
 /** Numbers, literals and bare words as people write them, told apart and named. */
-import { APOSTROPHE, BLANK, CLOSE_BRACE, COMMA, DOT, literalByte, MINUS, WORD } from '../chars.ts';
+import {
+  APOSTROPHE,
+  BLANK,
+  CLOSE_BRACE,
+  COLON,
+  COMMA,
+  DOT,
+  literalByte,
+  MINUS,
+  NINE,
+  QUOTE,
+  SLASH,
+  SPACE,
+  WORD,
+  ZERO,
+} from '../chars.ts';
 import { exactAsDouble } from '../exact/decimal.ts';
 import { mayBeLong } from '../exact/parse.ts';
 import { argumentOf, numberFor, quoted } from '../repair/write.ts';
-import { literalEnd, numberEnd } from '../tokens.ts';
+import { literalEnd, numberEnd, stringEnd } from '../tokens.ts';
+import { bareText } from './bare.ts';
 import type { FaultCode, Faults } from './faults.ts';
 import { oddSpaceLength } from './gaps.ts';
 import { spell } from './spell.ts';
@@ -16,6 +32,13 @@ export function wordEnd(src: Uint8Array, start: number, end: number): number {
 }
 
 const STRUCTURE = new Set([...'{}[],:"'].map((sign) => sign.charCodeAt(0)));
+
+const SIGNS = new Set([...'/@#%&<*~?!'].map((sign) => sign.charCodeAt(0)));
+
+/** Whether a text without quotes may begin with the sign at `i`: `/re/`, `@ime`, `#fff`. */
+export function beginsText(src: Uint8Array, i: number, end: number): boolean {
+  return SIGNS.has(src[i]!) && i + 1 < end && (WORD[src[i + 1]!] === 1 || src[i] === SLASH);
+}
 
 /** Whether a byte is a visible ASCII character with which nothing begins or ends. */
 export function isOdd(byte: number): boolean {
@@ -32,6 +55,18 @@ export function isOdd(byte: number): boolean {
 /** Whether a bare word may begin with this byte. */
 export function beginsWord(byte: number): boolean {
   return WORD[byte] === 1;
+}
+
+/** The end of a key of several words, before its colon; of one word only, where no colon follows. */
+export function keyEnd(src: Uint8Array, stop: number, end: number): number {
+  for (let i = stop; i < end; ) {
+    while (src[i] === SPACE) i++;
+    const next = wordEnd(src, i, end);
+    if (next === i) return stop;
+    i = next;
+    if (src[i] === COLON) return i;
+  }
+  return stop;
 }
 
 const LITERALS = new Set(['true', 'false', 'null']);
@@ -53,37 +88,54 @@ export function isDecimalComma(
   return src[next] === COMMA || src[next] === CLOSE_BRACE;
 }
 
-/** Reads a bare word where a value stands; gives the place behind it. */
-export function readWord(src: Uint8Array, start: number, end: number, faults: Faults): number {
+/** Reads what begins like a word where a value stands, in an object (`keyed`) or elsewhere; gives the place behind it. */
+export function readWord(
+  src: Uint8Array,
+  start: number,
+  end: number,
+  faults: Faults,
+  keyed: boolean,
+): number {
   const strict = literalEnd(src, start, end);
   const stop = Math.max(wordEnd(src, start, end), start + 1);
   if (strict === stop) return strict;
   const word = spell(src, start, stop);
   const lower = word.toLowerCase();
   if (LITERALS.has(lower)) faults.add('literal-case', start, stop, { detail: lower, fix: lower });
-  else if (NO_VALUES.has(lower)) faults.add('not-a-value', start, stop, { detail: word, fix: 'null' });
-  else if (stop === end && begun(word)) {
+  else if (NO_VALUES.has(lower)) {
+    // Python and Ruby mean null; the others mean something that JSON has no word for.
+    const same = lower === 'none' || lower === 'nil';
+    faults.add('not-a-value', start, stop, { detail: word, fix: 'null', ...(same && { loss: null }) });
+  } else if (stop === end && begun(word)) {
     faults.add('truncated', stop, stop, { other: start, detail: 'literal' });
-    faults.mend('truncated', start, stop, begun(word)!);
+    faults.mend('truncated', start, stop, begun(word)!, { detail: 'literal' });
   } else {
     const call = callEnd(src, start, stop, end);
-    if (call > 0) {
-      const text = spell(src, start, call);
-      faults.add('call', start, call, { detail: text.replace(/\(.*$/s, ''), fix: argumentOf(text) });
-      return call;
-    }
-    // Words that follow on the same line belong to the text that lacks its quotes.
-    let last = stop;
-    for (let i = stop; i < end; ) {
-      const next = wordEnd(src, i, end);
-      if (next > i) last = next;
-      else if (src[i] !== 0x20) break;
-      i = Math.max(next, i + 1);
-    }
-    faults.add('unquoted-value', start, last, { fix: quoted(spell(src, start, last)) });
-    return last;
+    if (call === 0) return readText(src, start, end, faults, keyed);
+    const text = spell(src, start, call);
+    const name = text.replace(/\(.*$/s, '');
+    faults.add('call', start, call, { detail: name, ...argumentOf(name, text) });
+    return call;
   }
   return stop;
+}
+
+/** Reads a text that lacks its quotes, or only the first of them. */
+function readText(
+  src: Uint8Array,
+  start: number,
+  end: number,
+  faults: Faults,
+  keyed: boolean,
+  code: FaultCode = 'unquoted-value',
+): number {
+  const text = bareText(src, start, end, keyed);
+  const written = spell(src, start, text.end);
+  const lacking = text.next > text.end ? 'open-quote' : code;
+  const detail = written.slice(0, 60);
+  faults.add(lacking, start, text.end, { detail });
+  faults.mend(lacking, start, text.next, quoted(written), { detail });
+  return text.next;
 }
 
 /** `ObjectId("…")`, `new Date(…)`: the place behind the closing bracket, 0 when it is no call. */
@@ -96,7 +148,11 @@ function callEnd(src: Uint8Array, start: number, stop: number, end: number): num
   if (src[i] !== 0x28) return 0;
   let open = 0;
   for (; i < end && src[i] !== 0x0a; i++) {
-    if (src[i] === 0x28) open++;
+    if (src[i] === QUOTE) {
+      const behind = stringEnd(src, i, end);
+      if (behind < 0) return 0;
+      i = behind - 1;
+    } else if (src[i] === 0x28) open++;
     else if (src[i] === 0x29 && --open === 0) return i + 1;
   }
   return 0;
@@ -107,16 +163,23 @@ const SHAPES: readonly (readonly [RegExp, FaultCode])[] = [
   [/^(\d{4}[-.]\d{1,2}[-.]\d{1,2}|\d{1,2}[-.]\d{1,2}[-.]\d{2,4})/, 'date'],
   [/^\d{4}-\d{2}/, 'date'],
   [/^[+-]?0[xXbBoO][0-9a-fA-F]+$/, 'hex'],
+  [/^-?\d+n$/, 'number'],
   [/^[+-]?(nan|inf|infinity)$/i, 'not-a-value'],
   [/^\+/, 'plus'],
   [/^-?0\d/, 'leading-zero'],
   [/^-?\.\d|^-?\d+\.(?!\d)/, 'bare-dot'],
 ];
 
-/** Reads a number (begun by a digit, a sign or a dot); gives the place behind it. */
-export function readNumber(src: Uint8Array, start: number, end: number, faults: Faults): number {
+/** Reads what begins like a number (a digit, a sign or a dot), in an object (`keyed`) or elsewhere; gives the place behind it. */
+export function readNumber(
+  src: Uint8Array,
+  start: number,
+  end: number,
+  faults: Faults,
+  keyed: boolean,
+): number {
   const strict = src[start] === 0x2b || src[start] === DOT ? ~start : numberEnd(src, start, end);
-  if (strict > 0 && wordEnd(src, strict, end) === strict) {
+  if (strict > 0 && wordEnd(src, strict, end) === strict && !goesOn(src, strict, end, keyed)) {
     noteSize(src, start, strict, faults);
     return strict;
   }
@@ -124,17 +187,38 @@ export function readNumber(src: Uint8Array, start: number, end: number, faults: 
   while (src[stop] === 0x2b) stop = wordEnd(src, stop + 1, end);
   const text = spell(src, start, stop);
   if (stop === end && /^-?(\d+\.?|\d+(\.\d+)?[eE][+-]?)?$/.test(text)) {
-    faults.add('truncated', stop, stop, { other: start, detail: 'number' });
+    faults.add('truncated', stop, stop, { other: start, detail: 'number', loss: null });
     const whole = /^-?\d+\.$/.test(text) ? `${text}0` : text === '-' ? 'null' : quoted(text);
-    faults.mend('truncated', start, stop, whole);
+    faults.mend('truncated', start, stop, whole, { detail: 'number' });
     return stop;
   }
   const shape = SHAPES.find(([pattern]) => pattern.test(text));
+  if (bareText(src, start, end, keyed).end > stop && (keyed || BLANK[src[stop]!] === 0))
+    return readText(src, start, end, faults, keyed, shape?.[1] === 'date' ? 'date' : 'unquoted-value');
   const unquoted = /[^\d.eE+_-]/.test(text) && !shape;
   const code = shape?.[1] ?? (unquoted ? 'unquoted-value' : 'number');
-  faults.add(code, start, stop, { detail: text.slice(0, 60), fix: numberFor(text, code) });
+  // The digits behind an exponent or a sign were never written.
+  const broken = /^-?(?:\d+(?:\.\d+)?[eE][+-]?)?$/.test(text) ? ({ loss: 'cut' } as const) : {};
+  faults.add(code, start, stop, { detail: text.slice(0, 60), fix: numberFor(text, code), ...broken });
   return stop;
 }
+
+/** Whether a number is only how a text begins: `10:30`, `5/2024`, `12%`, and in an object `5 km`. */
+function goesOn(src: Uint8Array, i: number, end: number, keyed: boolean): boolean {
+  if (i + 1 >= end) return false;
+  const [byte, next] = [src[i]!, src[i + 1]!];
+  if (byte === COLON) return bareText(src, i - 1, end, false).end > i;
+  if (byte === SLASH) return next !== SLASH && next !== 0x2a;
+  if (ADJACENT.has(byte)) return byte !== 0x2b || WORD[next] === 1;
+  if (!keyed || byte !== SPACE || !isLetter(next)) return false;
+  const { end: stop, next: behind } = bareText(src, i, end, true);
+  let k = behind;
+  while (k < end && BLANK[src[k]!] === 1) k++;
+  return behind === stop && src[k] !== COLON && src[k] !== 0x3d && src[k] !== QUOTE;
+}
+
+const ADJACENT = new Set([...'%@&?!*+'].map((sign) => sign.charCodeAt(0)));
+const isLetter = (byte: number): boolean => WORD[byte] === 1 && !(byte >= ZERO && byte <= NINE);
 
 /** Tells of a number that a program that reads it into 64 bits will change. Short ones never are. */
 function noteSize(src: Uint8Array, start: number, end: number, faults: Faults): void {

@@ -36,6 +36,26 @@ function compareSizes(a: Decimal, b: Decimal): number {
   return a.digits < b.digits ? -1 : a.digits > b.digits ? 1 : 0;
 }
 
+/** Whether one number is a whole multiple of another, which is not zero; however large either is. */
+export function isMultiple(number: Decimal, of: Decimal): boolean {
+  if (number.digits === '') return true;
+  const power = number.exponent - of.exponent;
+  // No digits end with a zero: behind the point of the other there is a rest.
+  if (power < 0n) return false;
+  const divisor = BigInt(of.digits);
+  return (BigInt(number.digits) * powerOfTen(power, divisor)) % divisor === 0n;
+}
+
+/** Ten to a power, modulo another number. */
+function powerOfTen(power: bigint, modulo: bigint): bigint {
+  let [result, base] = [1n % modulo, 10n % modulo];
+  for (let left = power; left > 0n; left >>= 1n) {
+    if (left & 1n) result = (result * base) % modulo;
+    base = (base * base) % modulo;
+  }
+  return result;
+}
+
 /** Whether a number keeps its value in the 64 bits that most programs give it: what they write is what they read. */
 export function exactAsDouble(text: string): boolean {
   const value = Number(text);

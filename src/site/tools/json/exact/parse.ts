@@ -43,13 +43,8 @@ export class ExactValues {
   /** What stands in for which number. */
   private readonly written = new Map<number, string>();
   private readonly standing: Map<string, number>;
-  /** How many numbers of the first text doubles do not hold. */
-  readonly inexact: number;
-
   constructor(texts: readonly Uint8Array[]) {
-    const found = texts.map(longNumbers);
-    this.inexact = (found[0] ?? []).filter(({ text }) => !exactAsDouble(text)).length;
-    const all = found.flat().map(({ text }) => text);
+    const all = texts.flatMap((text) => longNumbers(text)).map(({ text }) => text);
     this.standing = all.every(exactAsDouble) ? new Map() : standIns(all);
     for (const [text, value] of this.standing) this.written.set(value, text);
   }

@@ -1,7 +1,8 @@
 import { encodingName } from '../../charset/charset.ts';
 import { Notice } from '../../kit/notice.tsx';
-import { counted, sizeText } from '../../kit/sizes.ts';
+import { counted, countText, sizeText } from '../../kit/sizes.ts';
 import { placeText } from '../findings.tsx';
+import { Altered } from './losses.tsx';
 import type { FormatResult } from './worker.ts';
 
 type Done = Extract<FormatResult, { ok: true }>;
@@ -33,21 +34,23 @@ export function Noticed({ result }: { result: Done }) {
   );
 }
 
-function Changes({ result: { changes, changeCount } }: { result: Done }) {
+function Changes({ result: { changes, changeCount, lossCount } }: { result: Done }) {
   if (changeCount === 0) return null;
   return (
     <details className="json-changes" open={changeCount <= 8}>
       <summary>
-        Popravljeno: {counted(changeCount, 'izmjena', 'izmjene', 'izmjena')}. Ispravni brojevi ostali su kako
-        su napisani.
+        Popravljeno: {counted(changeCount, 'izmjena', 'izmjene', 'izmjena')}
+        {lossCount > 0 && `, od toga ${countText(lossCount)} koje mijenjaju značenje`}. Ispravni brojevi
+        ostali su kako su napisani.
       </summary>
       <ol>
         {changes.map((change, k) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a list that only changes as a whole
           <li key={k}>
-            <span>{placeText(change)}:</span> {change.title}{' '}
-            <code>
-              {change.before && <del>{change.before}</del>} {change.after && <ins>{change.after}</ins>}
+            <span>{placeText(change)}:</span> {change.loss && <strong>{LOSSES[change.loss]}: </strong>}
+            {change.title}{' '}
+            <code className="json-altered">
+              <Altered change={change} />
             </code>
           </li>
         ))}
@@ -56,6 +59,8 @@ function Changes({ result: { changes, changeCount } }: { result: Done }) {
     </details>
   );
 }
+
+const LOSSES = { dropped: 'Izostavljeno', invented: 'Dodano', cut: 'Prekinuto', guessed: 'Pogođeno' };
 
 function Twins({ result: { duplicates } }: { result: Done }) {
   if (duplicates.length === 0) return null;

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Action } from '../../kit/actions.tsx';
 import { FaultNotice } from '../../kit/fault.tsx';
 import { OptionsForm } from '../../kit/options-form.tsx';
@@ -13,6 +13,7 @@ import { sourceOf, useSource } from '../../kit/use-source.ts';
 import { useShowPlace } from '../show-place.ts';
 import { JsonTree } from '../tree/json-tree.tsx';
 import { Broken } from './broken.tsx';
+import { Losses } from './losses.tsx';
 import { Noticed } from './noticed.tsx';
 import { jsonFormatter } from './tool.ts';
 import type { FormatOrder, FormatResult, QueryFault } from './worker.ts';
@@ -41,7 +42,12 @@ export function JsonFormatter() {
   const broken = job.result && !job.result.ok ? job.result : null;
   const ofQuery = (job.failure?.details as QueryFault | undefined)?.of === 'query';
   const asked = options.path.trim() !== '';
-  const shown = done && !input.empty ? done : null;
+  // What a mend did to the meaning is agreed to for one text, read in one way.
+  const [agreed, agree] = useState<readonly unknown[]>([]);
+  const text = [input.source, options.lines, options.encoding];
+  const ready = done && !input.empty ? done : null;
+  const asks = ready !== null && ready.lossCount > 0 && !text.every((part, k) => Object.is(part, agreed[k]));
+  const shown = asks ? null : ready;
   return (
     <ToolPage tool={jsonFormatter}>
       <OptionsForm
@@ -95,7 +101,9 @@ export function JsonFormatter() {
               ? 'JSON nije ispravan: greške su popisane uz tekst.'
               : ofQuery
                 ? 'JSONPath upit nije ispravan: uz njega piše zašto.'
-                : 'Ovdje dolazi uređen JSON.'
+                : asks
+                  ? 'Rezultat dolazi kada prihvatite popravak.'
+                  : 'Ovdje dolazi uređen JSON.'
           }
           current={following.current}
           actions={
@@ -111,6 +119,13 @@ export function JsonFormatter() {
           foot={
             isUnderWay(job) ? (
               <JobStatus job={job} following={following} doing="Formatiram…" />
+            ) : asks ? (
+              <Losses
+                result={ready}
+                agree={following.current ? () => agree(text) : undefined}
+                refuse={() => change({ repair: false })}
+                go={ready.encoding === 'utf-8' ? show : undefined}
+              />
             ) : (
               shown && <Noticed result={shown} />
             )

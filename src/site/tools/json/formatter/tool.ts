@@ -35,7 +35,12 @@ export const jsonFormatter = defineTool({
     view: choice('Prikaz', { text: 'Tekst', tree: 'Stablo' }, 'text'),
     sort: flag('Poredaj ključeve'),
     repair: flag('Popravi neispravan JSON'),
-    path: text('JSONPath upit', { max: 500, placeholder: '$.stavke[*].naziv' }),
+    path: text('JSONPath upit', {
+      max: 500,
+      placeholder: '$.stavke[*].naziv',
+      hint: 'Ne upisuje se u adresu stranice. U link ide samo dugmetom „Link s postavkama i upitom”.',
+      handedOn: 'i upitom',
+    }),
     found: choice('Rezultat upita', { values: 'Vrijednosti', paths: 'S putanjama' }, 'values'),
     lines: documents,
     out: choice('Izlaz', { same: 'Kao ulaz', json: 'Jedan JSON', lines: 'NDJSON' }, 'same', {

@@ -6,10 +6,10 @@ import { LARGE, type Source } from '../../kit/use-source.ts';
 import type { Values } from '../../options.ts';
 import { diagnose } from '../diagnose/diagnose.ts';
 import { explain } from '../diagnose/explain.ts';
-import type { Fix } from '../diagnose/faults.ts';
+import type { Fix, Loss } from '../diagnose/faults.ts';
 import type { Duplicate } from '../format.ts';
 import { TooManyNodes } from '../outline.ts';
-import { excerpt, type Place, placesOf, visible } from '../places.ts';
+import { type Excerpt, excerpt, type Place, placesOf, visible } from '../places.ts';
 import { QueryError } from '../query/query.ts';
 import { inWords, type ShownDiagnosis } from '../shown.ts';
 import { readSource } from '../source.ts';
@@ -26,10 +26,15 @@ export interface FormatOrder {
 }
 
 /** A change that mended something, as it is shown. */
-interface Change extends Place {
+export interface Change extends Place {
   title: string;
-  before: string;
+  /** What stood there, with what stands around it. */
+  excerpt: Excerpt;
   after: string;
+  loss: Loss | null;
+  /** Where it stands, in bytes of the text as it came. */
+  at: number;
+  end: number;
 }
 
 interface Twice extends Place {
@@ -51,6 +56,9 @@ export type FormatResult =
       duplicates: Twice[];
       changes: Change[];
       changeCount: number;
+      /** The changes that do something to the meaning: the first of them, and how many there are. */
+      losses: Change[];
+      lossCount: number;
       found: Outcome['found'];
     }
   | { ok: false; diagnosis: ShownDiagnosis; unmended: boolean };
@@ -64,8 +72,8 @@ serveJobs<FormatOrder, FormatResult>(async ({ source, options }, tell) => {
   tell.progress(0, null, 'Formatiram…');
   const { bytes: src, encoding, bom } = decoded;
   const outcome = run(src, options);
+  const shift = encoding === 'utf-8' && bom ? 3 : 0;
   if (!outcome) {
-    const shift = encoding === 'utf-8' && bom ? 3 : 0;
     return {
       ok: false,
       diagnosis: inWords(diagnose(decoded, options.lines), shift),
@@ -73,6 +81,7 @@ serveJobs<FormatOrder, FormatResult>(async ({ source, options }, tell) => {
     };
   }
   const { bytes, lines, documents, duplicates, fixes, found } = outcome;
+  const lossy = (fixes ?? []).filter(({ loss }) => loss !== null);
   const text = bytes.length > LARGE ? new Blob([bytes], { type: 'application/json' }) : utf8Text(bytes);
   return {
     ok: true,
@@ -85,8 +94,10 @@ serveJobs<FormatOrder, FormatResult>(async ({ source, options }, tell) => {
     bom,
     // Places are those of the text as it came; of a mended one they are not.
     duplicates: fixes ? [] : twice(src, duplicates),
-    changes: fixes ? shown(src, fixes) : [],
+    changes: shown(src, fixes ?? [], shift),
     changeCount: fixes?.length ?? 0,
+    losses: shown(src, lossy, shift),
+    lossCount: lossy.length,
     found: found && { count: found.count, more: found.more },
   };
 });
@@ -123,21 +134,24 @@ function keyEnd(src: Uint8Array, at: number): number {
   return i + 1;
 }
 
-function shown(src: Uint8Array, fixes: readonly Fix[]): Change[] {
+function shown(src: Uint8Array, fixes: readonly Fix[], shift: number): Change[] {
   const list = fixes.slice(0, SHOWN_CHANGES);
   const places = placesOf(
     src,
     list.map(({ at }) => at),
   );
-  return list.map(({ at, end, text, code, detail }, k) => {
+  return list.map(({ at, end, text, code, loss, detail }, k) => {
     const piece = excerpt(src, at, end);
     const place = { at, end, ...places[k]!, excerpt: piece };
     const finding = { code, severity: 'error' as const, ...place, ...(detail !== undefined && { detail }) };
     return {
       ...places[k]!,
       title: explain(finding).title,
-      before: piece.mark,
+      excerpt: piece,
       after: visible(text.slice(0, 80)),
+      loss,
+      at: at + shift,
+      end: end + shift,
     };
   });
 }

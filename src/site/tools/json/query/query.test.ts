@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Outline } from '../outline.ts';
 import { bytes } from '../tokens.ts';
@@ -42,6 +43,62 @@ describe('query', () => {
 
   it.each(['a.b', '$.a[', '$.a[?nema(@)]', '$.a[?@.id === 1]', ''])('says what is wrong with %j', (path) => {
     expect(() => run(path)).toThrow(QueryError);
+  });
+
+  it.each([
+    ['$[?@.a==1e--1]', 'kod znaka 11: „--1]”'],
+    ['$.a[?@.id == 1e--12345678901234567890]', 'Zapinje kod znaka'],
+    ['$.a[?@.id == 01]', 'kod znaka'],
+    ['$.a[', 'prekida prije kraja'],
+    ['$.a[12345678901234567890]', 'Broj u uglastim zagradama'],
+  ])('says where %j goes wrong', (path, words) => {
+    expect(() => run(path)).toThrow(words);
+  });
+
+  it('takes digits of a name for a name', () => {
+    const source = '{"a12345678901234567890":1.0,"b":12345678901234567891}';
+    expect(run('$.a12345678901234567890', 'values', source)).toBe('[1.0]');
+    expect(run('$[?@ > 12345678901234567890]', 'values', source)).toBe('[12345678901234567891]');
+  });
+
+  it('ends every query with a result or with words', () => {
+    const piece = fc.constantFrom(
+      ...['$', '@', '.', '..', '[', ']', '(', ')', '*', ',', ':', '?', '!', '==', '<=', '>', '&&', '||'],
+      ...['a', "'x'", '"x', "'", '\\', 'length', 'count(@.a)', 'match(@.a, "[")', 'search(@, "(")', 'value('],
+      ...[
+        '1',
+        '-',
+        '1e',
+        '1e-',
+        '1e--1',
+        '-0',
+        '00',
+        '1.',
+        '.5',
+        '1e400',
+        '12345678901234567890',
+        '1e99999999',
+      ],
+      ...['true', 'null', ' ', '\n', 'č', '\u{1f600}', '\ud800', '::', '-1', '1:2:0', '#', '~'],
+    );
+    const filter = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''));
+    const path = fc.oneof(
+      filter.map((text) => `$${text}`),
+      filter.map((text) => `$.a[?${text}]`),
+      filter.map((text) => `$..[?@.c ${text}]`),
+      fc.string({ unit: 'binary', maxLength: 12 }).map((text) => `$${text}`),
+    );
+    fc.assert(
+      fc.property(path, (text) => {
+        try {
+          JSON.parse(run(text));
+        } catch (error) {
+          if (!(error instanceof QueryError)) throw error;
+          expect(error.message).toMatch(/^(Upit|Broj|JSONPath)/);
+        }
+      }),
+      { numRuns: 1500 },
+    );
   });
 
   it('goes as deep as a text may', () => {

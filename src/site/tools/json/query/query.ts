@@ -4,7 +4,7 @@
  */
 import { JSONPathEnvironment, JSONPathError, type JSONValue } from 'json-p3';
 import { BRACE, BRACKET, COLON, COMMA } from '../chars.ts';
-import { ExactValues, longNumbers } from '../exact/parse.ts';
+import { ExactValues } from '../exact/parse.ts';
 import { Sink } from '../format.ts';
 import { Finder, type Outline } from '../outline.ts';
 import { bytes } from '../tokens.ts';
@@ -30,25 +30,30 @@ export class QueryError extends Error {
 /** More results than this are not gathered. */
 const MOST_FOUND = 1_000_000;
 
-/** Runs a query over an outlined text. */
+/** Runs a query over an outlined text. Throws a `QueryError` for one that is no JSONPath. */
 export function query(outline: Outline, path: string, by: 'values' | 'paths'): Found {
   const environment = new JSONPathEnvironment({ maxRecursionDepth: 2100 });
-  const numbers = longNumbers(bytes(withoutStrings(path)));
-  const values = new ExactValues([outline.src, bytes(`[${numbers.map(({ text }) => text).join(',')}]`)]);
-  const compiled = compile(environment, exactQuery(path, values));
+  refused(path, () => environment.compile(path));
+  const numbers = (path.match(NUMBERS) ?? []).filter((text) => !isQuoted(text));
+  const values = new ExactValues([outline.src, bytes(`[${numbers.join(',')}]`)]);
+  const compiled = environment.compile(exactQuery(path, values));
   const value = values.parseAll(outline) as JSONValue;
   const sink = new Sink(4096);
   const finder = new Finder(outline);
   let count = 0;
+  let more = false;
   sink.put([by === 'paths' ? BRACE : BRACKET]);
-  for (const found of compiled.lazyQuery(value)) {
-    const node = outline.find(found.location, finder);
-    if (count === MOST_FOUND) return { bytes: closed(sink, by), count, more: true };
-    if (count++ > 0) sink.put([COMMA]);
-    if (by === 'paths') sink.put([...bytes(JSON.stringify(found.getPath())), COLON]);
-    sink.put(outline.src.subarray(outline.valueStart(node), outline.end[node]!));
-  }
-  return { bytes: closed(sink, by), count, more: false };
+  refused(path, () => {
+    for (const found of compiled.lazyQuery(value)) {
+      more = count === MOST_FOUND;
+      if (more) return;
+      const node = outline.find(found.location, finder);
+      if (count++ > 0) sink.put([COMMA]);
+      if (by === 'paths') sink.put([...bytes(JSON.stringify(found.getPath())), COLON]);
+      sink.put(outline.src.subarray(outline.valueStart(node), outline.end[node]!));
+    }
+  });
+  return { bytes: closed(sink, by), count, more };
 }
 
 function closed(sink: Sink, by: 'values' | 'paths'): Uint8Array<ArrayBuffer> {
@@ -56,38 +61,35 @@ function closed(sink: Sink, by: 'values' | 'paths'): Uint8Array<ArrayBuffer> {
   return sink.taken();
 }
 
-const STRINGS = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g;
+/** A string of the query, or a number that is no part of a name. */
+const NUMBERS =
+  /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|(?<![\w\u{80}-\u{10ffff}])-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/gu;
 
-/** The query with its strings blanked, to see its numbers. */
-function withoutStrings(path: string): string {
-  return path
-    .replace(STRINGS, (text) => ' '.repeat(text.length))
-    .replace(/[^\d.eE+-]/g, ',')
-    .replace(/(?<!\d)\.|(?<![eE])\+/g, ',');
-}
+const isQuoted = (text: string): boolean => /^["']/.test(text);
 
 /** The query with every number that doubles do not hold replaced by what stands in for it. */
-function exactQuery(path: string, values: ExactValues): string {
-  return path.replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g, (text) =>
-    /^["']/.test(text) ? text : values.standIn(text),
-  );
-}
+const exactQuery = (path: string, values: ExactValues): string =>
+  path.replace(NUMBERS, (text) => (isQuoted(text) ? text : values.standIn(text)));
 
-function compile(environment: JSONPathEnvironment, path: string): ReturnType<JSONPathEnvironment['compile']> {
+/** Does what the library may refuse to do for this query. */
+function refused<T>(path: string, work: () => T): T {
   try {
-    return environment.compile(path);
+    return work();
   } catch (error) {
     if (!(error instanceof JSONPathError)) throw error;
-    throw new QueryError(inWords(path, error.message), error.token?.index ?? 0);
+    const at = error.token?.index ?? 0;
+    throw new QueryError(inWords(path, error.message, at), at);
   }
 }
 
-/** What is wrong with a query. */
-function inWords(path: string, message: string): string {
+/** What is wrong with a query, and where. */
+function inWords(path: string, message: string, at: number): string {
   if (!path.startsWith('$')) return 'JSONPath počinje znakom $, npr. $.artikli[0].naziv';
+  const rest = path.slice(at, at + 12);
+  const where = rest === '' ? 'Upit se prekida prije kraja.' : `Zapinje kod znaka ${at + 1}: „${rest}”.`;
   if (/function|not defined/i.test(message)) {
-    return 'Upit poziva funkciju koje nema. Postoje: length, count, match, search i value.';
+    return `Upit poziva funkciju koje nema. Postoje: length, count, match, search i value. ${where}`;
   }
-  if (/index|range/i.test(message)) return 'Broj u uglastim zagradama nije ispravan.';
-  return 'Upit nije ispravan JSONPath. Primjeri: $.artikli[*].naziv, $..cijena, $.artikli[?@.cijena < 10]';
+  if (/index|range/i.test(message)) return `Broj u uglastim zagradama nije ispravan. ${where}`;
+  return `Upit nije ispravan JSONPath. ${where} Primjeri: $.artikli[*].naziv, $..cijena, $.artikli[?@.cijena < 10]`;
 }

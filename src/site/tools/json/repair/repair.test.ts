@@ -49,7 +49,7 @@ describe('repair', () => {
     ['{}; // kraj', '{} '],
     [
       '{"_id": ObjectId("507f"), "n": NumberLong(12345678901234567890), "d": new Date()}',
-      '{"_id": "507f", "n": 12345678901234567890, "d": null}',
+      '{"_id": "507f", "n": 12345678901234567890, "d": "new Date()"}',
     ],
     ['{"a":\u00a01\u200b}', '{"a": 1 }'],
   ])('mends %j', (source, expected) => {

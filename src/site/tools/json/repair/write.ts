@@ -1,5 +1,5 @@
 /** What a mended token is written as. Numbers keep the way they were written; what is no number becomes text. */
-import type { FaultCode } from '../diagnose/faults.ts';
+import type { FaultCode, Loss } from '../diagnose/faults.ts';
 import { bytes, numberEnd } from '../tokens.ts';
 
 /** Text as a JSON string. */
@@ -20,16 +20,22 @@ export function requoted(inside: string): string {
   return `"${escaped}"`;
 }
 
-/** What stands in the brackets of a call: a string or a number as it is, anything else as text. */
-export function argumentOf(call: string): string {
+/** Calls that only say what their value is: the shell of MongoDB and Python write them. */
+const TYPES =
+  /^(?:new\s+)?(?:ObjectId|ISODate|Date|NumberLong|NumberInt|NumberDecimal|Long|Int32|Double|Decimal128|Decimal|UUID|BinData|Timestamp|date|datetime)$/;
+
+/** What mends a call: the string or number in its brackets, or all of it as text. Of a call that does something, that is lost. */
+export function argumentOf(name: string, call: string): { fix: string; loss: Loss | null } {
   const inside = call.slice(call.indexOf('(') + 1, call.lastIndexOf(')')).trim();
-  if (inside === '') return 'null';
+  if (inside === '') return { fix: quoted(call), loss: null };
+  const loss = TYPES.test(name) ? null : 'dropped';
   try {
     const value: unknown = JSON.parse(inside);
-    return value === null || typeof value !== 'object' ? inside : quoted(call);
+    if (value === null || typeof value !== 'object') return { fix: inside, loss };
   } catch {
-    return /^'[^'\\]*'$/.test(inside) ? requoted(inside.slice(1, -1)) : quoted(call);
+    if (/^'[^'\\]*'$/.test(inside)) return { fix: requoted(inside.slice(1, -1)), loss };
   }
+  return { fix: quoted(call), loss: null };
 }
 
 /** A number that is written in a way JSON does not know. */
@@ -43,7 +49,7 @@ export function numberFor(text: string, code: FaultCode): string {
         : code === 'bare-dot'
           ? text.replace(/^(-?)\./, '$10.').replace(/\.(?!\d)/, '.0')
           : code === 'number'
-            ? text.replace(/(?<=\d)_(?=\d)/g, '')
+            ? text.replace(/(?<=\d)_(?=\d)|(?<=\d)n$/g, '')
             : text;
   return code !== 'leading-zero' && code !== 'date' && isNumber(candidate) ? candidate : quoted(text);
 }

@@ -1,22 +1,22 @@
 /** A JSON text held against a JSON Schema: what does not fit, with its place in the text, in words. */
-
-import { type Schema, type SchemaDraft, Validator } from '@cfworker/json-schema';
+import { setShouldValidateFormat } from '@hyperjump/json-schema/draft-2020-12';
+import { interpret } from '@hyperjump/json-schema/experimental';
+import { fromJs } from '@hyperjump/json-schema/instance/experimental';
 import { utf8Text } from '../../charset/utf8.ts';
 import { ExactValues } from '../exact/parse.ts';
 import { Finder, type Outline } from '../outline.ts';
 import { type Excerpt, excerpt, type Place, placesOf } from '../places.ts';
-import { lintSchema } from './lint.ts';
-import { type Mismatch, mismatches } from './mismatch.ts';
+import { compileSchema, type Draft, OUTPUT } from './compile.ts';
+import { countExactly } from './exact-rules.ts';
+import { type Mismatch, mismatches, type Nested, place } from './mismatch.ts';
+import { BASE, inWords } from './refused.ts';
 import { wordsFor } from './words.ts';
-
-/** The drafts that are known, by what a person chooses. */
-export type Draft = 'auto' | '2020-12' | '2019-09' | '7' | '4';
 
 /** What does not fit, as it is shown. */
 export interface Misfit extends Place {
   /** JSON Pointer to the value in the text; empty for the whole. */
   readonly pointer: string;
-  /** JSON Pointer to the rule in the schema. */
+  /** JSON Pointer to the rule in the schema, behind the schema's address where that is another. */
   readonly rule: string;
   readonly keyword: string;
   readonly message: string;
@@ -29,120 +29,106 @@ export interface Misfit extends Place {
 export interface SchemaCheck {
   readonly misfits: readonly Misfit[];
   readonly total: number;
-  readonly draft: SchemaDraft;
-  /** Set when one of the schema's `multipleOf` rules met a number that is too long to be divided exactly. */
-  readonly inexact: boolean;
-  /** Set when there were too many errors to gather; only the first was looked for. */
-  readonly first: boolean;
+  readonly draft: Draft;
+  /** Where formats count: those that the schema names and nobody here knows. */
+  readonly strangeFormats: readonly string[];
+  /** Keywords of the schema that its draft does not have, and by which nothing was checked. */
+  readonly strangeRules: readonly string[];
 }
 
-/** The schema cannot be used; the message is for the person. */
-export class SchemaError extends Error {}
+interface Choice {
+  /** The draft; 'auto': the one that the schema names. */
+  readonly draft: Draft | 'auto';
+  /** Whether a text of another `format` than the schema asks for does not fit. */
+  readonly formats: boolean;
+}
 
 /** So many are shown. */
 const MOST = 200;
 
-/** Holds an outlined text against a schema (valid JSON in UTF-8). */
-export function checkSchema(outline: Outline, schemaText: Uint8Array, chosen: Draft): SchemaCheck {
-  const values = new ExactValues([outline.src, schemaText]);
-  const schema = values.parse(schemaText) as Schema | boolean;
-  const problem = lintSchema(schema);
-  if (problem) throw new SchemaError(problem);
-  const draft = chosen === 'auto' ? draftOf(schema) : chosen;
-  const { errors, first } = run(schema, draft, values.parseAll(outline));
-  const found = mismatches(errors);
-  return {
-    misfits: placed(outline, found.slice(0, MOST), schema, values),
-    total: found.length,
-    draft,
-    inexact: values.inexact > 0 && utf8Text(schemaText).includes('"multipleOf"'),
-    first,
-  };
-}
-
-/** The draft that a schema names; 2020-12 where it names none. */
-function draftOf(schema: Schema | boolean): SchemaDraft {
-  const named = typeof schema === 'object' ? String(schema.$schema ?? '') : '';
-  const [draft] = /draft-0[4-7]|2019-09|2020-12/.exec(named) ?? ['2020-12'];
-  if (draft === 'draft-04') return '4';
-  return draft.startsWith('draft') ? '7' : (draft as SchemaDraft);
-}
-
-type Errors = ReturnType<Validator['validate']>['errors'];
-
-function run(
-  schema: Schema | boolean,
-  draft: SchemaDraft,
-  value: unknown,
-): { errors: Errors; first: boolean } {
-  try {
-    return { errors: new Validator(schema, draft, false).validate(value).errors, first: false };
-  } catch (error) {
-    // The library spreads its errors over calls: by the hundred thousand they overflow the stack.
-    if (!(error instanceof RangeError)) throw inWords(error);
-  }
-  try {
-    return { errors: new Validator(schema, draft, true).validate(value).errors, first: true };
-  } catch (error) {
-    throw inWords(error);
-  }
-}
-
-function inWords(error: unknown): Error {
-  const message = error instanceof Error ? error.message : String(error);
-  const ref = /Unresolved \$ref "(.*?)"/.exec(message)?.[1];
-  if (ref !== undefined) {
-    const outside = /^https?:/.test(ref)
-      ? ' Šeme s drugih adresa se ne preuzimaju: ništa ne napušta preglednik. Uključite je u ovu šemu pod $defs.'
-      : '';
-    return new SchemaError(`Šema se poziva na „${ref}”, a toga u njoj nema.${outside}`);
-  }
-  if (error instanceof RangeError) {
-    return new SchemaError('Šema se bez kraja poziva na samu sebe, ili je dokument preduboko ugniježđen.');
-  }
-  if (error instanceof URIError)
-    return new SchemaError(
-      'U nekom ključu stoji polovina znaka (\\ud800–\\udfff): s takvim ključevima provjera po šemi ne radi.',
-    );
-  return new SchemaError(`Šema se ne može primijeniti: ${message}`);
-}
-
-function placed(
+/** Holds an outlined text against a schema (valid JSON in UTF-8). Throws a `SchemaError` for one that cannot be used. */
+export async function checkSchema(
   outline: Outline,
-  found: readonly Mismatch[],
-  schema: Schema | boolean,
-  values: ExactValues,
-): Misfit[] {
+  schemaText: Uint8Array,
+  { draft: chosen, formats }: Choice,
+): Promise<SchemaCheck> {
+  const values = new ExactValues([outline.src, schemaText]);
+  countExactly(values);
+  try {
+    const { schema, draft, strangeFormats, strangeRules } = await compileSchema(
+      values.parse(schemaText),
+      chosen,
+    );
+    // Half of all the code: most never ask for it.
+    // @ts-expect-error It has no types: it is loaded for what it adds to the library.
+    if (formats) await import('@hyperjump/json-schema/formats');
+    setShouldValidateFormat(formats);
+    const output = interpret(schema, fromJs(values.parseAll(outline) as never), OUTPUT as never) as {
+      valid: boolean;
+      errors?: Nested;
+    };
+    const all = mismatches(output.errors ?? [], MOST);
+    const found = all.found.filter((mismatch) => !follows(mismatch, all.found));
+    // What does not fit does not fit, also where no rule could be named.
+    const total = Math.max(all.total - (all.found.length - found.length), output.valid ? 0 : 1);
+    return {
+      misfits: placed(outline, found, values),
+      total,
+      draft,
+      strangeFormats: formats ? strangeFormats : [],
+      strangeRules,
+    };
+  } catch (error) {
+    throw inWords(error, values);
+  }
+}
+
+/** That a value was not looked at by any rule follows from what is wrong within it, where anything is. */
+function follows({ keyword, ...mismatch }: Mismatch, all: readonly Mismatch[]): boolean {
+  if (!keyword.startsWith('no unevaluated')) return false;
+  const inside = `${place(mismatch)}/`;
+  return all.some((other) => place(other).startsWith(inside));
+}
+
+function placed(outline: Outline, found: readonly Mismatch[], values: ExactValues): Misfit[] {
   const finder = new Finder(outline);
-  const nodes = found.map(({ path }) => Math.max(0, findNode(outline, path, finder)));
+  const nodes = found.map((mismatch) => findNode(outline, place(mismatch), finder));
   const starts = nodes.map((node) => outline.start[node]!);
   const places = placesOf(outline.src, starts);
-  return found.map((mismatch, k) => {
-    const node = nodes[k]!;
-    const written = utf8Text(
-      outline.src.subarray(
-        outline.valueStart(node),
-        Math.min(outline.end[node]!, outline.valueStart(node) + 60),
-      ),
-    );
-    return {
-      ...places[k]!,
-      at: starts[k]!,
-      pointer: mismatch.path.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join(''),
-      rule: mismatch.rule,
-      keyword: mismatch.keyword,
-      message: wordsFor(mismatch, schema, written, values),
-      branches: mismatch.branches.slice(0, 20).map((branch) => wordsFor(branch, schema, '', values)),
-      excerpt: excerpt(outline.src, starts[k]!, outline.end[node]!),
-    };
-  });
+  return found
+    .map((mismatch, k) => {
+      const node = nodes[k]!;
+      const from = outline.valueStart(node);
+      const written = utf8Text(outline.src.subarray(from, Math.min(outline.end[node]!, from + 60)));
+      return {
+        ...places[k]!,
+        at: starts[k]!,
+        pointer: place(mismatch),
+        rule: ruleOf(mismatch),
+        keyword: mismatch.keyword,
+        message: wordsFor(mismatch, written, values),
+        branches: mismatch.branches.map((branch) => wordsFor(branch, '', values)),
+        excerpt: excerpt(outline.src, starts[k]!, outline.end[node]!),
+      };
+    })
+    .sort((a, b) => a.at - b.at);
 }
 
-/** Steps of a pointer are text; in a list they are places. */
-function findNode(outline: Outline, path: readonly string[], finder: Finder): number {
+function ruleOf({ rule }: Mismatch): string {
+  const own = rule.startsWith(`${BASE}#`) ? rule.slice(BASE.length + 1) : rule;
+  try {
+    return decodeURI(own);
+  } catch {
+    return own;
+  }
+}
+
+/** The node at a JSON Pointer; the nearest around it where it has none. */
+function findNode(outline: Outline, pointer: string, finder: Finder): number {
   let node = 0;
-  for (const step of path) {
-    const next = finder.child(node, outline.kind(node) === 'list' ? Number(step) : step);
+  for (const step of pointer.split('/').slice(1)) {
+    const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
+    const next = finder.child(node, outline.kind(node) === 'list' ? Number(key) : key);
     if (next < 0) return node;
     node = next;
   }

@@ -1,100 +1,116 @@
-/** The validator's errors, of which many only say that something deeper is wrong: what is left are those that tell why. */
-import type { OutputUnit } from '@cfworker/json-schema';
+/** What does not fit, gathered while the validator goes over a value: the rules that tell why, without those that only hold others. */
+import type { EvaluationPlugin, ValidationContext } from '@hyperjump/json-schema/experimental';
+import type { JsonNode } from '@hyperjump/json-schema/instance/experimental';
 
 export interface Mismatch {
+  /** The rule's name; `no x` where the rule x allows no value at all. */
   readonly keyword: string;
-  /** The keys and places that lead to the value. */
-  readonly path: readonly string[];
-  /** JSON Pointer to the rule in the schema. */
+  /** What the rule asks for, as the validator holds it. */
+  readonly limit: unknown;
+  /** URI of the rule. */
   readonly rule: string;
-  /** What the validator says, for the numbers in it. */
-  readonly said: string;
+  readonly node: JsonNode;
+  /** Of the possibilities of a choice: how many fit. */
+  readonly fits: number;
+  /** Of a choice of which nothing fits: why each does not. */
   readonly branches: readonly Mismatch[];
 }
 
-/** Says only that what it holds does not fit; the reason follows. */
-const WRAPPERS = new Set([
-  'properties',
-  'patternProperties',
-  'additionalProperties',
-  'unevaluatedProperties',
-  'items',
-  'prefixItems',
-  'additionalItems',
-  'unevaluatedItems',
-  'propertyNames',
-  'dependentSchemas',
-  '$ref',
-  '$recursiveRef',
-  '$dynamicRef',
-  'allOf',
-  'if',
-  'then',
-  'else',
-]);
+/** Lists in lists: what a rule gathered is never copied on its way up. */
+export type Nested = readonly (Mismatch | Nested)[];
+
+interface Gathering extends ValidationContext {
+  found?: (Mismatch | Nested)[];
+  /** Values that meet the schema `false`. */
+  barred?: JsonNode[];
+  fits?: number;
+}
+
 const CHOICES = new Set(['anyOf', 'oneOf']);
 
-/** What does not fit, from the validator's list. */
-export function mismatches(errors: readonly OutputUnit[]): Mismatch[] {
-  const found: Mismatch[] = [];
-  for (let k = 0; k < errors.length; k++) {
-    const error = errors[k]!;
-    if (CHOICES.has(error.keyword)) {
-      let last = k + 1;
-      while (last < errors.length && inside(errors, last, error)) last++;
-      // More than one possibility fits: that the others do not is no news.
-      const matched = /\((\d+) matches\)/.exec(error.error)?.[1] ?? '0';
-      found.push(one(error, matched === '0' ? mismatches(errors.slice(k + 1, last)) : []));
-      k = last - 1;
-    } else if (error.keyword === 'false') {
-      const cause = errors[k - 1];
-      found.push(
-        cause
-          ? { ...one(error, []), keyword: `no ${cause.keyword}`, rule: pointer(cause.keywordLocation) }
-          : one(error, []),
-      );
-    } else if (
-      WRAPPERS.has(error.keyword) ||
-      (error.keyword === 'dependencies' && /schema/.test(error.error))
-    ) {
-      // The reason follows it; where none does, it has to stand for itself.
-      if (k + 1 === errors.length) found.push(one(error, []));
-    } else found.push(one(error, []));
-  }
-  return found;
-}
+export class Mismatches implements EvaluationPlugin<Gathering> {
+  readonly id = 'mismatches';
+  found: Nested = [];
 
-/** Whether an error belongs to a choice before it. A false schema names no place of its own: its wrapper does. */
-function inside(errors: readonly OutputUnit[], k: number, choice: OutputUnit): boolean {
-  const error = errors[k]!;
-  if (error.keyword === 'false') return k === 0 || errors[k - 1] === choice || inside(errors, k - 1, choice);
-  return (
-    error.keywordLocation.startsWith(`${choice.keywordLocation}/`) &&
-    error.instanceLocation.startsWith(choice.instanceLocation)
-  );
-}
+  afterKeyword: NonNullable<EvaluationPlugin<Gathering>['afterKeyword']> = (
+    [id, rule, limit],
+    node,
+    context,
+    valid,
+    around,
+    { simpleApplicator },
+  ) => {
+    if (valid) return;
+    around.found ??= [];
+    const keyword = id.slice(id.lastIndexOf('/') + 1);
+    const { found = [], barred = [], fits = 0 } = context;
+    for (const one of barred)
+      found.push({
+        keyword: simpleApplicator ? `no ${keyword}` : 'false',
+        limit,
+        rule,
+        node: one,
+        fits: 0,
+        branches: [],
+      });
+    if (simpleApplicator) around.found.push(found);
+    else if (keyword === 'dependencies')
+      around.found.push(found, ...lacking({ keyword, limit, rule, node, fits, branches: [] }));
+    else {
+      const branches = CHOICES.has(keyword) && fits === 0 ? mismatches(found, MOST_BRANCHES).found : [];
+      around.found.push(...lacking({ keyword, limit, rule, node, fits, branches }));
+    }
+  };
 
-function one(error: OutputUnit, branches: readonly Mismatch[]): Mismatch {
-  return {
-    keyword: error.keyword,
-    path: steps(error.instanceLocation),
-    rule: pointer(error.keywordLocation),
-    said: error.error,
-    branches,
+  afterSchema: NonNullable<EvaluationPlugin<Gathering>['afterSchema']> = (url, node, context, valid) => {
+    if (valid) context.fits = (context.fits ?? 0) + 1;
+    else if (context.ast[url] === false) {
+      context.barred ??= [];
+      context.barred.push(node);
+    }
+    this.found =
+      context.found ??
+      (context.barred ?? []).map((one) => ({
+        keyword: 'false',
+        limit: false,
+        rule: url,
+        node: one,
+        fits: 0,
+        branches: [],
+      }));
   };
 }
 
-function pointer(location: string): string {
-  return steps(location)
-    .map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`)
-    .join('');
+const MOST_BRANCHES = 20;
+
+/** A rule that asks for keys, once for each that is missing. */
+function lacking(mismatch: Mismatch): Mismatch[] {
+  const { keyword, limit, node } = mismatch;
+  const has = (key: string) => Object.hasOwn((node as unknown as { value: object }).value, key);
+  if (keyword === 'required')
+    return (limit as string[]).filter((key) => !has(key)).map((key) => ({ ...mismatch, limit: key }));
+  if (keyword !== 'dependentRequired' && keyword !== 'dependencies') return [mismatch];
+  return (limit as [string, string[] | string][])
+    .filter(([key, needed]) => Array.isArray(needed) && has(key))
+    .flatMap(([key, needed]) =>
+      (needed as string[]).filter((one) => !has(one)).map((one) => ({ ...mismatch, limit: [key, one] })),
+    );
 }
 
-/** The steps of a pointer as it stands in a URI's fragment. */
-function steps(location: string): string[] {
-  return location
-    .replace(/^#\/?/, '')
-    .split('/')
-    .filter((_, k, all) => all.length > 1 || all[k] !== '')
-    .map((step) => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~'));
+/** The first `most` of them, and how many there are. */
+export function mismatches(nested: Nested, most: number): { found: Mismatch[]; total: number } {
+  const found: Mismatch[] = [];
+  let total = 0;
+  const go = (list: Nested): void => {
+    for (const one of list) {
+      if ('keyword' in one) {
+        if (total++ < most) found.push(one);
+      } else go(one);
+    }
+  };
+  go(nested);
+  return { found, total };
 }
+
+/** JSON Pointer to the value; of a key, to the value that it names. */
+export const place = ({ node }: Pick<Mismatch, 'node'>): string => node.pointer.replace(/^\*/, '');

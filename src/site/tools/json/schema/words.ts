@@ -1,7 +1,7 @@
 /** What does not fit, in Bosnian. The values and limits are said as they are written, however long the numbers. */
-import type { Schema } from '@cfworker/json-schema';
+import { value as held, type JsonNode, typeOf } from '@hyperjump/json-schema/instance/experimental';
 import type { ExactValues } from '../exact/parse.ts';
-import type { Mismatch } from './mismatch.ts';
+import { type Mismatch, place } from './mismatch.ts';
 
 const TYPES: Record<string, string> = {
   array: 'niz [ ]',
@@ -29,40 +29,32 @@ const FORMATS: Record<string, string> = {
 
 /** One mismatch in a sentence. `written` is the value as it stands in the text. */
 export function wordsFor(
-  mismatch: Mismatch,
-  schema: Schema | boolean,
+  { keyword, limit, node, fits }: Mismatch,
   written: string,
   values: ExactValues,
 ): string {
-  const { keyword, said, path } = mismatch;
-  const name = path.at(-1) ?? '';
-  const numbers = (said.match(/-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/g) ?? []).map((text) =>
-    values.text(Number(text)),
-  );
-  const quotedNames = [...said.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, text]) => text!);
   const value = written === '' ? 'vrijednost' : written;
-  const limit = said.match(/than (?:or equal to )?\s*(\S+)\.$|multiple of (\S+)\.$/);
-  const bound = limit ? values.text(Number(limit[1] ?? limit[2])) : '';
+  const bound = typeof limit === 'number' ? values.text(limit) : '';
   switch (keyword) {
     case 'type': {
-      const [actual, ...expected] = quotedNames;
+      const expected = [limit as string | string[]].flat();
       const wanted = expected.map((type) => TYPES[type] ?? type).join(' ili ');
+      const actual = typeOf(node);
       return actual === 'number' && expected.includes('integer')
         ? `Ovdje treba ${wanted}, a ${value} nije cijeli broj.`
-        : `Ovdje treba ${wanted}, a stoji ${TYPES[actual!] ?? actual}.`;
+        : `Ovdje treba ${wanted}, a stoji ${TYPES[actual] ?? actual}.`;
     }
     case 'required':
-      return `Nedostaje obavezni ključ „${quotedNames[0]}”.`;
+      return `Nedostaje obavezni ključ „${limit}”.`;
     case 'const':
-      return `Vrijednost mora biti ${exact(said, values)}.`;
+      return `Vrijednost mora biti ${exact(limit as string, values)}.`;
     case 'enum':
-      return `Vrijednost mora biti jedna od: ${exact(said, values)
-        .replace(/^\[|\]$/g, '')
-        .replaceAll(',', ', ')}.`;
+      return `Vrijednost mora biti jedna od: ${exact((limit as string[]).join(', '), values)}.`;
     case 'minimum':
-      return `${value} je manje od najmanjeg dozvoljenog: ${bound}.`;
     case 'maximum':
-      return `${value} je veće od najvećeg dozvoljenog: ${bound}.`;
+      return typeof limit === 'number'
+        ? outside(keyword, value, bound)
+        : boundary(keyword, limit as [number, boolean], value, values);
     case 'exclusiveMinimum':
       return `${value} mora biti veće od ${bound}.`;
     case 'exclusiveMaximum':
@@ -70,42 +62,48 @@ export function wordsFor(
     case 'multipleOf':
       return `${value} nije višekratnik broja ${bound}.`;
     case 'minLength':
-      return `Tekst je prekratak: znakova ima ${numbers[0]}, a treba najmanje ${numbers[1]}.`;
+      return `Tekst je prekratak: znakova ima ${letters(node)}, a treba najmanje ${bound}.`;
     case 'maxLength':
-      return `Tekst je predug: znakova ima ${numbers[0]}, a smije najviše ${numbers[1]}.`;
+      return `Tekst je predug: znakova ima ${letters(node)}, a smije najviše ${bound}.`;
     case 'pattern':
-      return `Tekst ne odgovara obrascu ${at(schema, mismatch.rule) ?? ''}`.trimEnd();
+      return `Tekst ne odgovara obrascu ${(limit as RegExp).source.replaceAll('\\/', '/')}`;
     case 'format':
-      return `Tekst nije ispravan oblik: ${FORMATS[quotedNames[0]!] ?? quotedNames[0]}.`;
+    case 'format-assertion':
+      return `Tekst nije ispravan oblik: ${FORMATS[limit as string] ?? limit}.`;
     case 'minItems':
-      return `Niz je prekratak: elemenata ima ${numbers[0]}, a treba najmanje ${numbers[1]}.`;
+      return `Niz je prekratak: elemenata ima ${size(node)}, a treba najmanje ${bound}.`;
     case 'maxItems':
-      return `Niz je predug: elemenata ima ${numbers[0]}, a smije najviše ${numbers[1]}.`;
-    case 'uniqueItems':
-      return `Elementi se ne smiju ponavljati: isti su ${Number(numbers[0]) + 1}. i ${Number(numbers[1]) + 1}.`;
-    case 'contains':
-    case 'minContains':
-      return 'U nizu nema dovoljno elemenata koji odgovaraju pravilu „contains”.';
-    case 'maxContains':
-      return 'U nizu je previše elemenata koji odgovaraju pravilu „contains”.';
+      return `Niz je predug: elemenata ima ${size(node)}, a smije najviše ${bound}.`;
+    case 'uniqueItems': {
+      const [first, second] = twins(node);
+      return `Elementi se ne smiju ponavljati: isti su ${first + 1}. i ${second + 1}.`;
+    }
+    case 'contains': {
+      const { maxContains } = limit as { maxContains: number };
+      return fits > maxContains
+        ? 'U nizu je previše elemenata koji odgovaraju pravilu „contains”.'
+        : 'U nizu nema dovoljno elemenata koji odgovaraju pravilu „contains”.';
+    }
     case 'minProperties':
-      return `Objekat ima premalo ključeva: treba ih najmanje ${numbers[0]}.`;
+      return `Objekat ima premalo ključeva: treba ih najmanje ${bound}.`;
     case 'maxProperties':
-      return `Objekat ima previše ključeva: smije ih biti najviše ${numbers[0]}.`;
+      return `Objekat ima previše ključeva: smije ih biti najviše ${bound}.`;
     case 'dependentRequired':
-    case 'dependencies':
-      return `Uz ključ „${quotedNames[0]}” obavezan je i ključ „${quotedNames[1] ?? ''}”.`;
+    case 'dependencies': {
+      const [key, needed] = limit as [string, string];
+      return `Uz ključ „${key}” obavezan je i ključ „${needed}”.`;
+    }
     case 'not':
       return 'Vrijednost odgovara pravilu „not”, a ne smije.';
     case 'anyOf':
       return 'Vrijednost ne odgovara nijednoj od mogućnosti (anyOf).';
     case 'oneOf':
-      return numbers[0] === '0'
+      return fits === 0
         ? 'Vrijednost ne odgovara nijednoj od mogućnosti (oneOf).'
-        : `Vrijednost odgovara više mogućnosti (${numbers[0]}), a smije tačno jednoj (oneOf).`;
+        : `Vrijednost odgovara više mogućnosti (${fits}), a smije tačno jednoj (oneOf).`;
     case 'no additionalProperties':
     case 'no unevaluatedProperties':
-      return `Ključ „${name}” ovdje nije dozvoljen.`;
+      return `Ključ „${lastStep(place({ node }))}” ovdje nije dozvoljen.`;
     case 'no items':
     case 'no additionalItems':
     case 'no unevaluatedItems':
@@ -113,7 +111,8 @@ export function wordsFor(
       return 'Ovaj element u nizu nije dozvoljen.';
     case 'no properties':
     case 'no patternProperties':
-      return `Ključ „${name}” nije dozvoljen.`;
+    case 'no propertyNames':
+      return `Ključ „${lastStep(place({ node }))}” nije dozvoljen.`;
     default:
       return keyword.startsWith('no ') || keyword === 'false'
         ? 'Šema ovdje ne dozvoljava nikakvu vrijednost.'
@@ -121,31 +120,55 @@ export function wordsFor(
   }
 }
 
-/** What a sentence of the validator says in JSON, its long numbers as they are written in the schema. */
-function exact(said: string, values: ExactValues): string {
-  const json = said.replace(/^Instance does not match (any of )?/, '').replace(/\.$/, '');
+/** In draft-04 the limit says itself whether it is one that the value may have. */
+function boundary(
+  keyword: string,
+  [limit, exclusive]: [number, boolean],
+  value: string,
+  values: ExactValues,
+): string {
+  const bound = values.text(limit);
+  if (!exclusive) return outside(keyword, value, bound);
+  return `${value} mora biti ${keyword === 'minimum' ? 'veće' : 'manje'} od ${bound}.`;
+}
+
+function outside(keyword: string, value: string, bound: string): string {
+  return keyword === 'minimum'
+    ? `${value} je manje od najmanjeg dozvoljenog: ${bound}.`
+    : `${value} je veće od najvećeg dozvoljenog: ${bound}.`;
+}
+
+const letters = (node: JsonNode): number => [...held<string>(node)].length;
+const size = (node: JsonNode): number => held<unknown[]>(node).length;
+
+const lastStep = (pointer: string): string =>
+  pointer
+    .slice(pointer.lastIndexOf('/') + 1)
+    .replaceAll('~1', '/')
+    .replaceAll('~0', '~');
+
+/** The places of the first two entries of a list that are the same. */
+function twins(node: JsonNode): [number, number] {
+  const seen = new Map<string, number>();
+  for (const [k, entry] of held<unknown[]>(node).entries()) {
+    const text = JSON.stringify(entry, sorted);
+    const first = seen.get(text);
+    if (first !== undefined) return [first, k];
+    seen.set(text, k);
+  }
+  return [0, 0];
+}
+
+/** Objects are the same whatever the order of their keys. */
+function sorted(_: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** A value of the schema, its long numbers as they are written there. */
+function exact(json: string, values: ExactValues): string {
   const text = json.replace(/"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/g, (token) =>
     token.startsWith('"') ? token : values.text(Number(token)),
   );
   return text.length > 300 ? `${text.slice(0, 300)}…` : text;
-}
-
-/** The text at a pointer into the schema; references into the schema itself are followed. */
-function at(schema: unknown, pointer: string): string | null {
-  let now: unknown = schema;
-  for (const step of pointer.split('/').slice(1)) {
-    now = (now as Record<string, unknown> | null | undefined)?.[
-      step.replaceAll('~1', '/').replaceAll('~0', '~')
-    ];
-    if (step !== '$ref' || typeof now !== 'string') continue;
-    if (!now.startsWith('#/') || pointer.split('$ref').length > 20) return null;
-    let target: unknown = schema;
-    for (const part of decodeURIComponent(now.slice(2)).split('/')) {
-      target = (target as Record<string, unknown> | null | undefined)?.[
-        part.replaceAll('~1', '/').replaceAll('~0', '~')
-      ];
-    }
-    now = target;
-  }
-  return typeof now === 'string' ? now : null;
 }

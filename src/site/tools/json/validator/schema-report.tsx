@@ -30,7 +30,13 @@ export function SchemaReport({ schema, go }: { schema: SchemaResult; go: Go }) {
   }
 }
 
-function Checked({ check: { misfits, total, draft, inexact, first }, go }: { check: SchemaCheck; go: Go }) {
+function Checked({
+  check: { misfits, total, draft, strangeFormats, strangeRules },
+  go,
+}: {
+  check: SchemaCheck;
+  go: Go;
+}) {
   const name = draft.length === 1 ? `draft-0${draft}` : draft;
   return (
     <>
@@ -40,12 +46,16 @@ function Checked({ check: { misfits, total, draft, inexact, first }, go }: { che
             ? 'JSON odgovara šemi.'
             : `JSON ne odgovara šemi: ${counted(total, 'odstupanje', 'odstupanja', 'odstupanja')}.`}
         </strong>{' '}
-        JSON Schema {name}.{first && ' Odstupanja ima previše da bi se popisala sva: pokazano je prvo.'}
+        JSON Schema {name}.
       </Notice>
-      {inexact && (
+      {strangeRules.length > 0 && (
         <Notice kind="warning">
-          U tekstu ima brojeva koje 64 bita ne čuvaju tačno: pravilo multipleOf za njih nije pouzdano. Ostala
-          pravila jesu.
+          Ovih ključeva u {name} nema, pa po njima nije ništa provjereno: {strangeRules.join(', ')}.
+        </Notice>
+      )}
+      {strangeFormats.length > 0 && (
+        <Notice kind="warning">
+          Oblik koji šema traži ovdje ne znamo, pa po njemu nije provjeravano: {strangeFormats.join(', ')}.
         </Notice>
       )}
       <ol className="json-findings">

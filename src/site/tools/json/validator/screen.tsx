@@ -39,7 +39,7 @@ export function JsonValidator() {
         options={jsonValidator.options}
         values={options}
         change={change}
-        only={schema.empty ? ['lines', 'encoding'] : ['lines', 'encoding', 'draft']}
+        only={schema.empty ? ['lines', 'encoding'] : ['lines', 'encoding', 'draft', 'formats']}
       />
       <div className="tool-bench">
         <div className="json-inputs">

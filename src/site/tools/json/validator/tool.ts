@@ -1,5 +1,5 @@
 import { encodings } from '../../charset/option.ts';
-import { choice } from '../../options.ts';
+import { choice, flag } from '../../options.ts';
 import { defineTool } from '../../tool.ts';
 import { documents } from '../reading.ts';
 
@@ -30,9 +30,19 @@ export const jsonValidator = defineTool({
     lines: documents,
     draft: choice(
       'Nacrt JSON Schema',
-      { auto: 'Po $schema', '2020-12': '2020-12', '2019-09': '2019-09', '7': 'draft-07', '4': 'draft-04' },
+      {
+        auto: 'Po $schema',
+        '2020-12': '2020-12',
+        '2019-09': '2019-09',
+        '7': 'draft-07',
+        '6': 'draft-06',
+        '4': 'draft-04',
+      },
       'auto',
     ),
+    formats: flag('Provjeri i format', false, {
+      hint: 'Bez ovoga „format” samo opisuje tekst.',
+    }),
     encoding: encodings,
   },
 });

@@ -6,7 +6,8 @@ import type { Source } from '../../kit/use-source.ts';
 import type { Values } from '../../options.ts';
 import { diagnose } from '../diagnose/diagnose.ts';
 import { Outline, TooManyNodes } from '../outline.ts';
-import { checkSchema, type SchemaCheck, SchemaError } from '../schema/check.ts';
+import { checkSchema, type SchemaCheck } from '../schema/check.ts';
+import { SchemaError } from '../schema/refused.ts';
 import { inWords, isValid, type ShownDiagnosis } from '../shown.ts';
 import { readSource } from '../source.ts';
 import type { jsonValidator } from './tool.ts';
@@ -77,7 +78,7 @@ async function held(
   if (!isValid(diagnosis)) return { is: 'broken', diagnosis };
   tell.progress(0, null, 'Provjeravam po šemi…');
   try {
-    return { is: 'checked', check: checkSchema(new Outline(src, lines), decoded.bytes, options.draft) };
+    return { is: 'checked', check: await checkSchema(new Outline(src, lines), decoded.bytes, options) };
   } catch (error) {
     if (error instanceof SchemaError) return { is: 'unusable', message: error.message };
     if (error instanceof TooManyNodes)

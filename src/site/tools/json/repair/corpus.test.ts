@@ -1,0 +1,193 @@
+/**
+ * Broken JSON as people have it, and what they mean by it. The mend either means that, or is told as one that does something to
+ * the meaning (`asks`), and what it does is told with its own words.
+ */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { brokenText } from '../arbitrary.ts';
+import { explain } from '../diagnose/explain.ts';
+import type { Fix, Loss } from '../diagnose/faults.ts';
+import { excerpt, placesOf } from '../places.ts';
+import { bytes } from '../tokens.ts';
+import { repair } from './repair.ts';
+
+/** A text's meaning: its values, with numbers as they are written and keys in their order. */
+const meaning = (text: string): string =>
+  JSON.stringify(
+    JSON.parse(text, (_, value: unknown, context?: { source?: string }) =>
+      typeof value === 'number' ? { number: context?.source } : value,
+    ),
+  );
+
+const mended = (written: string) => {
+  const { bytes: out, fixes, whole } = repair(bytes(written));
+  return { text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(out), fixes, whole };
+};
+
+const lossesOf = (fixes: readonly Fix[]): Loss[] => [
+  ...new Set(fixes.flatMap(({ loss }) => (loss === null ? [] : [loss]))),
+];
+
+describe('means what was written', () => {
+  it.each([
+    // Blocks of code, calls, and what else stands around JSON.
+    ['```json\n{"cijena": 1.10,}\n```', '{"cijena": 1.10}'],
+    ['\n```\n[1, 2]\n```\n', '[1, 2]'],
+    ['```json\n{"a": 1}', '{"a": 1}'],
+    ['{"a": 1}\n```', '{"a": 1}'],
+    ['odgovor({"a": [1, 2]});', '{"a": [1, 2]}'],
+    ['jQuery18_7(\n  {"a": 1}\n)', '{"a": 1}'],
+    ['({"a": 1})', '{"a": 1}'],
+    ['data: {"a": 1}', '{"data": {"a": 1}}'],
+    ['ime: Amra, godina: 1985', '{"ime": "Amra", "godina": 1985}'],
+    // Addresses, dates, times and other texts without quotes.
+    [
+      '{sajt: https://primjer.ba/a?b=1&c=2#d, mail: info@primjer.ba}',
+      '{"sajt": "https://primjer.ba/a?b=1&c=2#d", "mail": "info@primjer.ba"}',
+    ],
+    ['[https://primjer.ba/, http://a.ba:8080/x]', '["https://primjer.ba/", "http://a.ba:8080/x"]'],
+    [
+      '{od: 2026-11-21, do: 2026-11-21T10:30:00+01:00, u: 10:30, dan: 21. 11. 2026.}',
+      '{"od": "2026-11-21", "do": "2026-11-21T10:30:00+01:00", "u": "10:30", "dan": "21. 11. 2026."}',
+    ],
+    ['[01/02/2024, 192.168.0.1]', '["01/02/2024", "192.168.0.1"]'],
+    [
+      '{put: C:\\Users\\Amra, boja: #fff, re: /[a-z]+,/i}',
+      '{"put": "C:\\\\Users\\\\Amra", "boja": "#fff", "re": "/[a-z]+,/i"}',
+    ],
+    [
+      '{adresa: Ferhadija 12, Sarajevo, tel: +387 33 123 456}',
+      '{"adresa": "Ferhadija 12, Sarajevo", "tel": "+387 33 123 456"}',
+    ],
+    ['{duzina: 5 km, popust: 12%, id: 7f3a-22}', '{"duzina": "5 km", "popust": "12%", "id": "7f3a-22"}'],
+    ['{puno ime: Amra Kovač\n@tip: "x"}', '{"puno ime": "Amra Kovač",\n"@tip": "x"}'],
+    // Texts that are joined, and those that lack a quote.
+    ['{"a": "Dobar " + "dan"}', '{"a": "Dobar dan"}'],
+    ["{'a': 'jedan, ' +\n  \"dva\" + 'tri'}", '{"a": "jedan, dvatri"}'],
+    ['{"ime": "Amra, "grad": "Mostar"}', '{"ime": "Amra", "grad": "Mostar"}'],
+    ['{"ime: "Amra", "grad": "Mostar"}', '{"ime": "Amra", "grad": "Mostar"}'],
+    ['{ime": "Amra", "grad": Mostar"}', '{"ime": "Amra", "grad": "Mostar"}'],
+    ['{"ime": "Amra\n "grad": "Mostar}', '{"ime": "Amra",\n "grad": "Mostar"}'],
+    ['["a","b", "c]', '["a","b", "c"]'],
+    ['{"a": "{ime}}', '{"a": "{ime}"}'],
+    // What programs of other languages print.
+    [
+      "{u'ime': u'Amra', 'djeca': None, 'xy': (1, 2.50), 'da': True}",
+      '{"ime": "Amra", "djeca": null, "xy": [1, 2.50], "da": true}',
+    ],
+    ['{"a": """prvi\ndrugi""", "b": `treći\nčetvrti`}', '{"a": "prvi\\ndrugi", "b": "treći\\nčetvrti"}'],
+    ['{"a": 1_000, "b": 10n, "c": 0xff}', '{"a": 1000, "b": 10, "c": 255}'],
+    [
+      '{"_id": ObjectId("5f"), "n": NumberLong(12345678901234567890)}',
+      '{"_id": "5f", "n": 12345678901234567890}',
+    ],
+    [
+      '{\\"a\\": \\"x\\\\ny\\",\\n \\"b\\": 12345678901234567890}',
+      '{"a": "x\\ny", "b": 12345678901234567890}',
+    ],
+    // Brackets and commas.
+    ['[{"a": 1, {"a": 2}]', '[{"a": 1}, {"a": 2}]'],
+    ['[{"a": 1{"a": 2}]', '[{"a": 1},{"a": 2}]'],
+    ['{"a": [1, 2, "b": 3}', '{"a": [1, 2], "b": 3}'],
+    ['{"a": {"b": [1, 2]', '{"a": {"b": [1, 2]}}'],
+    ['{"a": 1},', '{"a": 1}'],
+    ['{"a": 1.10 "b": 12345678901234567890}', '{"a": 1.10, "b": 12345678901234567890}'],
+  ])('%j', (written, meant) => {
+    const { text, fixes, whole } = mended(written);
+    expect(whole && meaning(text)).toBe(meaning(meant));
+    expect(lossesOf(fixes)).toEqual([]);
+  });
+});
+
+describe('asks before what it does to the meaning', () => {
+  it.each<[string, string, Loss[]]>([
+    ['Evo ga:\n```json\n{"a": 1}\n```\nJavite se.', '{"a": 1}', ['dropped']],
+    ['Here\'s the JSON you asked for:\n{"a": 1}\nHope it helps!', '{"a": 1}', ['dropped']],
+    ['```\n{"a": 1}\n```\ni\n```\n{"b": 2}\n```', '[{"a": 1}, {"b": 2}]', ['invented', 'dropped']],
+    ['[1, 2, 3, ...]', '[1, 2, 3]', ['dropped']],
+    ['{"a": 1, …, "z": 26}', '{"a": 1, "z": 26}', ['dropped']],
+    ['{"a": [...]}', '{"a": []}', ['dropped']],
+    ['{"a": 1} // do daljnjeg', '{"a": 1}', ['dropped']],
+    ['{"a": NaN, "b": undefined}', '{"a": null, "b": null}', ['dropped']],
+    ['{"a": izracunaj(5)}', '{"a": 5}', ['dropped']],
+    ['{"a": @, "b": 1}', '{"a": null, "b": 1}', ['dropped', 'invented']],
+    ['{"a": , "b"}', '{"a": null, "b": null}', ['invented']],
+    ['{:1}', '{"":1}', ['invented']],
+    ['{"a": 1} {"b": 2}', '[{"a": 1}, {"b": 2}]', ['invented']],
+    ['{"a": [1, 23', '{"a": [1, 23]}', ['cut']],
+    ['{"a": "Sara', '{"a": "Sara"}', ['cut']],
+    ['{"a": 1, "b', '{"a": 1, "b": null}', ['cut']],
+    ['{"a": reci "zdravo" svima}', '{"a": "reci", "zdravo": "svima"}', ['guessed']],
+    ['{"a": "On reče: "Hvala" i ode"}', '{"a": "On reče: \\"Hvala\\" i ode"}', ['guessed']],
+  ])('%j', (written, result, losses) => {
+    const { text, fixes, whole } = mended(written);
+    expect(whole && meaning(text)).toBe(meaning(result));
+    expect(lossesOf(fixes)).toEqual(losses);
+  });
+
+  it('what is done in a later round is told at its place in the text as it came', () => {
+    const written = "{'a': 'x' + /* a */ 'y', b: 'z' + \"w\"}";
+    const { text, fixes } = mended(written);
+    expect(meaning(text)).toBe(meaning('{"a": "xy", "b": "zw"}'));
+    const joins = fixes.filter(({ code }) => code === 'concatenation');
+    expect(joins.map(({ at, end }) => written.slice(at, end))).toEqual(["'x' + /* a */ 'y'", "'z' + \""]);
+  });
+});
+
+it('every change of every mend is told with whole words', () => {
+  fc.assert(
+    fc.property(brokenText, (source) => {
+      const src = bytes(source);
+      for (const { code, detail, at, end } of repair(src).fixes) {
+        expect(at).toBeLessThanOrEqual(end);
+        const [place] = placesOf(src, [at]);
+        const { title, help } = explain({
+          code,
+          severity: 'error',
+          at,
+          end,
+          ...place!,
+          excerpt: excerpt(src, at, end),
+          ...(detail !== undefined && { detail }),
+        });
+        expect(title + help).not.toMatch(/undefined(?!\.| ne postoji)|\[object/);
+      }
+    }),
+    { numRuns: 800 },
+  );
+  expect(repair(bytes('[1,')).fixes.map(({ detail }) => detail)).not.toContain(undefined);
+});
+
+/** Faults whose mend writes the same in other signs: `True`, `0x1F`, `\x41`, `callback(`. */
+const REWRITTEN = new Set([
+  'literal-case',
+  'not-a-value',
+  'hex',
+  'escape',
+  'unicode-escape',
+  'call',
+  'wrapper',
+  'fence',
+  'prefix',
+  'escaped-quotes',
+  'not-json',
+  'invalid-utf8',
+  'number',
+]);
+
+it('leaves out no letter or digit without a word', () => {
+  fc.assert(
+    fc.property(brokenText, (source) => {
+      const { text, fixes, whole } = mended(source);
+      if (!whole || fixes.some(({ loss, code }) => loss !== null || REWRITTEN.has(code))) return;
+      const signs = (of: string) => [...of.matchAll(/[\p{L}\p{N}]/gu)].join('');
+      let k = 0;
+      const after = signs(text);
+      for (const sign of signs(source)) {
+        k = after.indexOf(sign, k) + 1;
+        expect(k, sign).toBeGreaterThan(0);
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});
