@@ -25,6 +25,8 @@ declare module 'fastify' {
     permission?: RoutePermission;
     /** Beside its permission it takes somebody in person; see `person`. */
     inPerson?: boolean;
+    /** It is answered without asking the database (or hardly ever): also while others have to wait for that. */
+    withoutDatabase?: boolean;
   }
   interface FastifyRequest {
     caller: Caller | null;
