@@ -99,9 +99,11 @@ export function createJobs(options: JobsOptions): Jobs {
   const begin = async (): Promise<PgBoss> => {
     boss = await open(options);
     // The database may restart at any time; what was under way is found again by the next look.
-    boss.on('error', (error) => {
+    boss.on('error', (told) => {
       // What breaks while everything is being closed is nobody's concern.
       if (state === 'stopped') return;
+      // Some come as copies that are no errors.
+      const error = told instanceof Error ? told : Object.assign(new Error((told as Error).message), told);
       const trouble = troubleOf(error);
       if (trouble) options.troubles?.note(trouble, { error, refused: false });
       else log.warn({ err: error }, 'jobs: database error');

@@ -13,7 +13,7 @@ const PATIENCE = 3000;
  * Refusals that are sent at once, and after that many each so many milliseconds. Whoever waits as `Retry-After` says never
  * notices. Clients that ask again at once would otherwise leave no time for the work of those who were let in.
  */
-const REFUSALS_A_TICK = 40;
+const REFUSALS_A_TICK = 30;
 const TICK = 10;
 
 /**

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { databaseError, type Trouble } from '../core/dberrors.ts';
+import type { Trouble } from '../core/dberrors.ts';
 
 /** Milliseconds between looks whether a trouble is over. */
 const LOOK = 1000;
@@ -62,8 +62,8 @@ export class Troubles {
     let spell = this.#now.get(trouble);
     if (!spell) {
       const { level, begins } = SAID[trouble];
-      const known = error === undefined ? null : databaseError(error);
-      this.#log[level](known ? { code: known.code, error: known.message } : {}, begins);
+      const { code, message } = innermost(error);
+      this.#log[level]({ code, error: message }, begins);
       spell = { since: Date.now(), last: 0, refused: 0 };
       this.#now.set(trouble, spell);
       this.#looking ??= setInterval(() => void this.#look(), LOOK).unref();
@@ -96,4 +96,11 @@ export class Troubles {
     clearInterval(this.#looking);
     this.#looking = undefined;
   }
+}
+
+/** What the database or the system said; what is wrapped around it tells the parameters too. */
+function innermost(error: unknown): { code?: string; message?: string } {
+  let found = error as (Error & { code?: string }) | undefined;
+  while (found?.cause instanceof Error) found = found.cause;
+  return found ?? {};
 }
