@@ -14,7 +14,8 @@ interface Failure {
   data?: unknown;
 }
 
-const failure = (code: string, message: string, more: Partial<Failure> = {}): Failure => ({
+/** The body of a refusal. */
+export const failure = (code: string, message: string, more: Partial<Failure> = {}): Failure => ({
   success: false,
   message,
   code,
@@ -61,7 +62,6 @@ export const REFUSALS: Record<Trouble, { code: string; message: string; retryAft
   },
 };
 
-/** The body of such a refusal. */
 export const troubleFailure = (trouble: Trouble): Failure =>
   failure(REFUSALS[trouble].code, REFUSALS[trouble].message);
 

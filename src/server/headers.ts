@@ -3,8 +3,8 @@ import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
-import { AppError } from '../core/errors.ts';
 import { THEME_BOOT } from '../web/theme-boot.ts';
+import { failure } from './errors.ts';
 
 /** By which the security policy knows the one script that stands in the pages themselves. */
 const THEME_BOOT_HASH = createHash('sha256').update(THEME_BOOT).digest('base64');
@@ -59,19 +59,23 @@ export function securityHeaders(secure: boolean): OutgoingHttpHeaders {
   return { ...response.getHeaders(), 'permissions-policy': PERMISSIONS };
 }
 
-/** Gives every answer of a route these headers, and refuses a request that names two hosts: 400, as RFC 9112 asks. */
+/**
+ * Gives every answer of a route these headers, and refuses a request that names two hosts: 400, as RFC 9112 asks. That is no answer of
+ * the route's, like those to what is no request at all (errors.ts).
+ */
 export function guardHeaders(app: FastifyInstance, headers: OutgoingHttpHeaders): void {
   const all = Object.entries(headers) as [string, string][];
   app.addHook('onRequest', (request, reply, done) => {
     for (const [name, value] of all) reply.raw.setHeader(name, value);
-    done(hosts(request) > 1 ? twoHosts() : undefined);
+    if (hosts(request) > 1) reply.code(400).type('application/json; charset=utf-8').send(TWO_HOSTS);
+    else done();
   });
 }
+
+const TWO_HOSTS = JSON.stringify(failure('bad_request', 'Zahtjev ima više zaglavlja Host.'));
 
 function hosts({ raw: { rawHeaders } }: FastifyRequest): number {
   let found = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) if (/^host$/i.test(rawHeaders[at]!)) found++;
   return found;
 }
-
-const twoHosts = (): AppError => new AppError(400, 'bad_request', 'Zahtjev ima više zaglavlja Host.');

@@ -47,6 +47,10 @@ describe('while all connections to the database are held', () => {
     const signingIn = t.call('POST', '/api/auth/login', { body: testAdmin });
     expect((await t.call('GET', '/api/health')).status).toBe(200);
     expect((await t.call('GET', '/api/ready')).status).toBe(200);
+    const metrics = await t.call('GET', '/metrics', { headers: { host: 'localhost' } });
+    expect(metrics.body).toMatch(
+      /http_request_duration_seconds_count\{.*route="\/api\/erp.*status="503"\} 1\n/,
+    );
     letGo();
     expect((await signingIn).status).toBe(200);
     expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200]));
