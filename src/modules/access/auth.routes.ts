@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Database } from '../../core/context.ts';
+import type { Ctx, Database } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
-import { ok } from '../../core/http.ts';
+import { ok, withCaller } from '../../core/http.ts';
 import { serve } from '../../core/serve.ts';
 import { loginApi, logoutApi, profileApi, refreshApi, switchApi } from './auth.api.ts';
 import { login, logout, profile, refresh, switchTenant } from './auth.service.ts';
@@ -25,7 +25,8 @@ export function authRoutes(app: FastifyInstance, { database }: { database: Datab
     return ok(null, 'Uspješno ste se odjavili!');
   });
   serve(app, profileApi, async (request) => {
-    const { user, ...rest } = await profile(database, knownOf(request));
+    const read = ({ db }: Ctx) => profile(db, knownOf(request));
+    const { user, ...rest } = await withCaller(database, request, read);
     return { ...ok(user), ...rest };
   });
   serve(app, switchApi, async (request) =>

@@ -130,6 +130,13 @@ describe('what is taken away is gone at the first call on a node that has not he
     expect(await there(person)).toBe(status);
   });
 
+  it('a sign-in, for the profile too', async () => {
+    const person = await t.member();
+    expect(await there(person, '/api/auth/profile')).toBe(200);
+    await owner(sql`update sessions set revoked_at = now() where user_id = ${person.userId}`);
+    expect(await there(person, '/api/auth/profile')).toBe(401);
+  });
+
   it('a right of the organisation, of a role, and everything at once', async () => {
     const ofRole = sql`permission = 'erp_drzave_pregled'
       and role_id in (select idguid from roles where name = 'manager')`;
