@@ -22,7 +22,8 @@ await program(async ([half, ...more]) => {
   const runs = [];
   if (half !== 'e2e') runs.push(await unit(node, more, browsers));
   if (half !== 'unit') runs.push(await endToEnd(node, more, browsers));
-  for (const name of runs.flatMap(({ counts }) => counts?.flaky ?? [])) process.stdout.write(`flaky: ${name}\n`);
+  for (const name of runs.flatMap(({ counts }) => counts?.flaky ?? []))
+    process.stdout.write(`flaky: ${name}\n`);
   const { passed, failed } = total(runs);
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
   return failed > 0 || passed === 0 ? 1 : 0;
@@ -42,7 +43,12 @@ async function endToEnd(node, more, browsers) {
   const report = freshReport('e2e.json');
   const cli = 'node_modules/@playwright/test/cli.js';
   const code = await run(node, [cli, 'test', '--config', 'e2e/playwright.config.ts', ...more], {
-    env: { ...compiled, ...browsers, PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    env: {
+      ...compiled,
+      ...browsers,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    },
   });
   return { code, counts: playwrightCounts(report) };
 }

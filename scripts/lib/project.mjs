@@ -13,7 +13,9 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
  * Environment of whatever runs the product's code: what Node has compiled is kept, so that the second start, and each process
  * that reads a file, takes a third less. Where the folder cannot be written, Node goes without.
  */
-export const compiled = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.cache', 'node') };
+export const compiled = {
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.cache', 'node'),
+};
 
 /** A line for the person at the terminal. */
 export function say(text) {
