@@ -38,7 +38,7 @@ const FRAMEWORK: Record<string, { status: number; code: string; message: string 
 };
 
 /** What the database cannot do now. */
-export const REFUSALS: Record<Trouble, { code: string; message: string; retryAfter: number }> = {
+export const TROUBLE_ANSWERS: Record<Trouble, { code: string; message: string; retryAfter: number }> = {
   away: {
     code: 'unavailable',
     message: 'Baza podataka trenutno nije dostupna. Pokušajte ponovo za nekoliko trenutaka.',
@@ -63,7 +63,7 @@ export const REFUSALS: Record<Trouble, { code: string; message: string; retryAft
 };
 
 export const troubleFailure = (trouble: Trouble): Failure =>
-  failure(REFUSALS[trouble].code, REFUSALS[trouble].message);
+  failure(TROUBLE_ANSWERS[trouble].code, TROUBLE_ANSWERS[trouble].message);
 
 /**
  * Turns whatever a route throws into the API's failure; only what nobody foresaw is logged as an error. `met` is told of each
@@ -75,7 +75,7 @@ export function handleErrors(app: FastifyInstance, met: (trouble: Trouble, error
     if (trouble === null || error instanceof AppError)
       return answerError(error as FastifyError, request, reply);
     met(trouble, error);
-    reply.header('retry-after', String(REFUSALS[trouble].retryAfter));
+    reply.header('retry-after', String(TROUBLE_ANSWERS[trouble].retryAfter));
     return reply.code(503).send(troubleFailure(trouble));
   });
 }

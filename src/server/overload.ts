@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from './db/client.ts';
-import { REFUSALS, troubleFailure } from './errors.ts';
+import { TROUBLE_ANSWERS, troubleFailure } from './errors.ts';
 
 /** Requests that may stand in line for a connection to the database. */
 const PLACES = 50;
@@ -10,10 +10,11 @@ const RESERVED = 20;
 /** Milliseconds. While somebody has waited longer nobody joins the line: they would wait as long. */
 const PATIENCE = 3000;
 /**
- * Refusals that are sent at once, and after that many each so many milliseconds. Whoever waits as `Retry-After` says never
+ * Refusals that are sent at once, and how many more for each so many milliseconds since. Whoever waits as `Retry-After` says never
  * notices. Clients that ask again at once would otherwise leave no time for the work of those who were let in.
  */
-const REFUSALS_A_TICK = 30;
+const REFUSALS = 500;
+const MORE = 30;
 const TICK = 10;
 
 /**
@@ -57,25 +58,27 @@ function refusal(headers: OutgoingHttpHeaders): (response: ServerResponse) => vo
     'content-type': 'application/json; charset=utf-8',
     'content-length': body.length,
     'cache-control': 'no-store',
-    'retry-after': REFUSALS.overloaded.retryAfter,
+    'x-robots-tag': 'noindex',
+    'retry-after': TROUBLE_ANSWERS.overloaded.retryAfter,
   }).flatMap(([name, value]) => [name, String(value)]);
   return (response) => {
     if (!response.destroyed) response.writeHead(503, head).end(body);
   };
 }
 
-/** Does as many as a tick allows at once, and the rest in their turn. */
+/** Does as many as are allowed at once, and the rest in their turn. */
 function paced<T>(work: (item: T) => void): (item: T) => void {
   const held: T[] = [];
-  let left = REFUSALS_A_TICK;
+  let left = REFUSALS;
   let ticking = false;
   const tick = (): void => {
-    left = REFUSALS_A_TICK;
+    left += MORE;
     for (const item of held.splice(0, left)) {
       left--;
       work(item);
     }
-    ticking = left < REFUSALS_A_TICK;
+    left = Math.min(left, REFUSALS);
+    ticking = left < REFUSALS;
     if (ticking) setTimeout(tick, TICK).unref();
   };
   return (item) => {
