@@ -7,12 +7,14 @@ import { ensureBuilt } from './lib/build.mjs';
 import { serveWithReload } from './lib/dev-proxy.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { findNode } from './lib/node24.mjs';
+import { ensurePortFree } from './lib/port.mjs';
 import { program, root, Stop, say, setting } from './lib/project.mjs';
 
 /** Editors write a file in several steps; what changes within this time is one change (milliseconds). */
 const settle = 150;
 
 await program(async () => {
+  await ensurePortFree();
   await ensureInstalled();
   await ensureBuilt();
   const port = Number(setting('PORT') || 3000);

@@ -3,11 +3,12 @@
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { findNode } from './lib/node24.mjs';
-import { program, run } from './lib/project.mjs';
+import { program } from './lib/project.mjs';
+import { runProgram } from './lib/runner.mjs';
 
 await program(async (args) => {
   const withBuild = args[0] === '--build';
   await ensureInstalled();
   if (withBuild) await ensureBuilt();
-  return run(findNode(), args.slice(withBuild ? 1 : 0), { stdin: 'inherit' });
+  return runProgram(findNode(), args.slice(withBuild ? 1 : 0), { stdin: 'inherit' });
 });

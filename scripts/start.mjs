@@ -3,16 +3,18 @@ import { ensureBuilt } from './lib/build.mjs';
 import { ensureChromium, findChromium, NO_CHROMIUM } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { findNode } from './lib/node24.mjs';
+import { ensurePortFree } from './lib/port.mjs';
 import { program, Stop, say, setting } from './lib/project.mjs';
-import { runServer } from './lib/server.mjs';
+import { runProgram } from './lib/runner.mjs';
 
 await program(async () => {
+  await ensurePortFree();
   const fresh = await ensureInstalled();
   await ensureBuilt();
   const node = findNode();
   const chromium = fresh ? await offerChromium(node) : findChromium(node);
   if (!chromium) say(`Za provjeru sajta ${NO_CHROMIUM}`);
-  return runServer(node, [], {
+  return runProgram(node, ['src/server/main.ts'], {
     env: { NODE_ENV: 'production', ...(chromium && { CHROME_PATH: chromium }) },
   });
 });

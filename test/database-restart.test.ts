@@ -10,7 +10,8 @@ import { dataFolder } from './folder.ts';
 let postgres: EmbeddedPostgres;
 let server: Server;
 const folder = dataFolder('restart');
-const log = pino({ level: 'silent' });
+const lines: { msg: string; refused?: number }[] = [];
+const log = pino({ level: 'info' }, { write: (line) => lines.push(JSON.parse(line)) });
 
 beforeAll(async () => {
   postgres = await startEmbeddedPostgres({ dataDir: folder.path, log });
@@ -73,4 +74,14 @@ it('answers 503 while the database is away and recovers by itself', async () => 
   expect(afterwards.length).toBeGreaterThan(5);
   expect(afterwards.every((answer) => answer.status < 300)).toBe(true);
   expect((await server.app.inject('/api/ready')).statusCode).toBe(200);
+
+  // The log tells of each loss when it begins and when it is over, and with that of all who were refused.
+  const begun = lines.filter(({ msg }) => msg === 'database is away');
+  const over = lines.filter(({ msg }) => msg === 'database answers again');
+  expect(begun.length).toBeGreaterThan(0);
+  expect(begun.length).toBeLessThanOrEqual(3);
+  expect(over).toHaveLength(begun.length);
+  const refused = over.reduce((sum, line) => sum + (line.refused ?? 0), 0);
+  expect(refused).toBe(seen.filter(({ status }) => status === 503).length);
+  expect(lines.length, lines.map(({ msg }) => msg).join('\n')).toBeLessThan(20);
 }, 60_000);

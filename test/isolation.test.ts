@@ -15,6 +15,7 @@ import { connect, type Sql } from './sql.ts';
  * known; what all nodes share; the site's visitors, its checker, and what it says. A new one is here on purpose, or should have a `tenant_id`.
  */
 const OUTSIDE = [
+  'access_changes',
   'app_secrets',
   'challenges',
   'checker_limits',

@@ -146,18 +146,24 @@ it('tells each page where it is and whose', async () => {
   expect(lost).not.toMatch(/canonical|og:url/);
 });
 
-it('without an address of its own believes the request, and a proxy on this machine', async () => {
+it('without an address of its own names one to this machine alone, and to nobody the one that their request brings', async () => {
   publicUrlGiven = false;
-  const canonical = async (headers: Record<string, string>, remoteAddress = '127.0.0.1') => {
+  const said = async (headers: Record<string, string>, remoteAddress = '127.0.0.1') => {
     const { body } = await app.inject({ url: '/', headers, remoteAddress });
-    return /canonical" href="([^"]*)"/.exec(body)?.[1];
+    return {
+      canonical: /canonical" href="([^"]*)"/.exec(body)?.[1],
+      names: ['tudje.ba', 'og:url', 'og:image', 'ld+json'].filter((text) => body.includes(text)),
+    };
   };
-  expect(await canonical({ host: 'prvi.ba' })).toBe('http://prvi.ba/');
-  expect(await canonical({ host: '[::1]:3000' })).toBe('http://[::1]:3000/');
-  const forwarded = { host: 'x', 'x-forwarded-host': 'drugi.ba', 'x-forwarded-proto': 'https' };
-  expect(await canonical(forwarded)).toBe('https://drugi.ba/');
-  expect(await canonical({ ...forwarded, host: 'prvi.ba' }, '203.0.113.7')).toBe('http://prvi.ba/');
-  expect(await canonical({ host: '"><script>' })).toBe('https://carsija.ba/');
+  expect((await said({ host: 'localhost:3000' })).canonical).toBe('http://localhost:3000/');
+  expect((await said({ host: '[::1]:3000' }, '::1')).canonical).toBe('http://[::1]:3000/');
+  const nothing = { canonical: undefined, names: [] };
+  expect(await said({ host: 'tudje.ba' })).toEqual(nothing);
+  expect(await said({ host: 'localhost', 'x-forwarded-host': 'tudje.ba' })).toEqual(nothing);
+  expect(await said({ host: 'localhost', 'x-forwarded-for': '127.0.0.1' })).toEqual(nothing);
+  expect(await said({ host: 'localhost' }, '203.0.113.7')).toEqual(nothing);
+  expect((await get('/robots.txt', { host: 'tudje.ba' })).body).not.toContain('Sitemap');
+  expect((await get('/sitemap.xml', { host: 'tudje.ba' })).body).toContain('<loc>https://carsija.ba/</loc>');
 });
 
 it('compresses what it fills, and sends nothing to whoever has it', async () => {
@@ -298,6 +304,10 @@ it('lets the scripts of workers ask for assets of the site and for nothing else,
     "script-src 'self' 'wasm-unsafe-eval'",
     `connect-src ${origin}/assets/ http://drugo.ba/assets/`,
   ]);
+  // A cache in between would tell others by which name somebody came.
+  const kept = async (host: string) => (await get('/assets/home-1a2b.js', { host })).headers['cache-control'];
+  expect(await kept('drugo.ba')).toBe('private, max-age=31536000, immutable');
+  expect(await kept('x;script-src')).toBe('public, max-age=31536000, immutable');
   // What is no host is not repeated.
   expect(String(await policy('/assets/home-1a2b.js', 'x;script-src'))).not.toContain('x;');
   expect(await policy('/admin-assets/index-3c4d.js', 'drugo.ba')).toBeUndefined();

@@ -14,7 +14,7 @@ export interface Filled {
   /** Id of that organisation. */
   tenant: string;
   /** Starts a program of this checkout on the database, with DATABASE_URL, BENCH_TENANT and `more`; see `startProgram`. */
-  start(file: string, path: string, more?: Record<string, string>): Promise<Program>;
+  start(file: string, path: string, more?: Record<string, string>, output?: string): Promise<Program>;
   /** Stops the programs, then the database. */
   stop(): Promise<void>;
 }
@@ -37,8 +37,8 @@ export async function filledDatabase(): Promise<Filled> {
   return {
     sql,
     tenant,
-    async start(file, path, more = {}) {
-      const program = await startProgram(file, { ...environment, ...more }, path);
+    async start(file, path, more = {}, output) {
+      const program = await startProgram(file, { ...environment, ...more }, path, output);
       programs.push(program);
       return program;
     },

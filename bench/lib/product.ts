@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,18 +47,19 @@ interface Folder {
   remove(): void;
 }
 
-/** Starts a TypeScript program of this checkout that listens on PORT; resolves when `path` answers. */
+/** Starts a TypeScript program of this checkout that listens on PORT; resolves when `path` answers. What it prints goes to `output`. */
 export async function startProgram(
   file: string,
   environment: Record<string, string>,
   path: string,
+  output?: string,
 ): Promise<Program> {
   const port = await freePort();
   const begun = performance.now();
   const child = spawn(process.execPath, [join(root, file)], {
     cwd: root,
     env: { ...process.env, ...environment, PORT: String(port), HOST: '127.0.0.1' },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', output ? openSync(output, 'a') : 'ignore', 'inherit'],
   });
   const url = `http://127.0.0.1:${port}`;
   for (;;) {

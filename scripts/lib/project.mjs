@@ -66,13 +66,13 @@ function readdirIfFolder(path) {
  * Runs a program in the project's folder to its end; resolves with its exit code. Signals that reach this process go
  * on to it. With `quiet`, what it prints is shown only when it fails.
  */
-export function run(command, args, { env = {}, quiet = false, stdin = 'ignore' } = {}) {
+export function run(command, args, { env = {}, quiet = false } = {}) {
   return new Promise((resolve, reject) => {
     const output = quiet ? 'pipe' : 'inherit';
     const child = spawn(command, args, {
       cwd: root,
       env: { ...process.env, ...env },
-      stdio: [stdin, output, output],
+      stdio: ['ignore', output, output],
     });
     const printed = [];
     child.stdout?.on('data', (chunk) => printed.push(chunk));

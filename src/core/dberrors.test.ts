@@ -48,3 +48,22 @@ it('where the application lacks a privilege, it is the installation that fails, 
   expect(failed).not.toBeInstanceOf(AppError);
   expect(databaseError(failed)?.code).toBe('42501');
 });
+
+it.each([
+  ['53100', 'disk_full', 'Na disku baze podataka nema više mjesta', '60'],
+  ['53200', 'out_of_memory', 'Bazi podataka trenutno nedostaje memorije', '5'],
+  ['53300', 'overloaded', 'Previše je zahtjeva odjednom', '1'],
+])('what the database refuses as %s is no fault of the program', async (errcode, code, said, wait) => {
+  await t.ownerDb.execute(sql`
+    create function refuse() returns trigger language plpgsql as
+      ${sql.raw(`$$ begin raise exception 'could not' using errcode = '${errcode}'; end $$`)}`);
+  await t.ownerDb.execute(
+    sql`create trigger refuse before insert on erp_grupe_robe execute function refuse()`,
+  );
+  const { token } = await t.admin();
+  const body = { sifra: '1', naziv: 'Hrana' };
+  const answer = await t.call('POST', '/api/erp/sifarnici/grupe-robe', { token, body });
+  await t.ownerDb.execute(sql`drop function refuse() cascade`);
+  expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': wait }, body: { code } });
+  expect(answer.body.message).toContain(said);
+});

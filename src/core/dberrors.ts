@@ -4,9 +4,12 @@ import { fieldsOf, type Resource } from './resource.ts';
 /** The part of a PostgreSQL error that is read here. */
 interface DatabaseError {
   code?: string;
+  message: string;
   constraint?: string;
   /** Of the server's source: unlike the message it is in no language. */
   routine?: string;
+  /** Of an error of the system: what it could not do. */
+  syscall?: string;
 }
 
 /** A statement behind one that failed in the same transaction. */
@@ -82,21 +85,48 @@ export const GONE = 'Odabrani zapis ne postoji.';
 export const isConflict = (error: unknown): boolean =>
   ['40P01', '40001'].includes(databaseError(error)?.code ?? '');
 
-const AWAY = new Set(['57P01', '57P02', '57P03', '08000', '08003', '08006', '53200', '53300']);
-const AWAY_SYSTEM = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
-/** The driver gives these no code. */
-const AWAY_MESSAGE =
-  /^(Connection terminated|Client has encountered a connection error|timeout e|Client was closed)/;
+/** Why the database could not do now what it can do another time. */
+export type Trouble = 'away' | 'overloaded' | 'disk_full' | 'out_of_memory';
 
-/** True when the database did not answer: it restarts, is full or is gone. The request may be tried again. */
-export function isDatabaseAway(error: unknown): boolean {
-  const code = databaseError(error)?.code;
-  if (code !== undefined && (AWAY.has(code) || AWAY_SYSTEM.test(code))) return true;
+/** By the code of PostgreSQL (appendix A of its manual) or of the system. */
+const TROUBLES: Record<string, Trouble> = {
+  '57P01': 'away',
+  '57P02': 'away',
+  '57P03': 'away',
+  '08000': 'away',
+  '08003': 'away',
+  '08006': 'away',
+  ECONNREFUSED: 'away',
+  ECONNRESET: 'away',
+  EPIPE: 'away',
+  ETIMEDOUT: 'away',
+  '53100': 'disk_full',
+  '53200': 'out_of_memory',
+  '53300': 'overloaded',
+};
+/** The driver gives these no code. The first is said to whoever has waited in the pool's line for too long. */
+const SAID: [RegExp, Trouble][] = [
+  [/^timeout exceeded when trying to connect/, 'overloaded'],
+  [
+    /^(Connection terminated|Client has encountered a connection error|timeout expired|Query read timeout|Client was closed)/,
+    'away',
+  ],
+];
+
+/** What keeps the database from answering now; null for every other error. The request may be tried again. */
+export function troubleOf(error: unknown): Trouble | null {
+  const { code = '', syscall = '' } = databaseError(error) ?? {};
+  if (TROUBLES[code]) return TROUBLES[code];
+  // Of a socket that is not there; a file that is missing is another matter.
+  if (code === 'ENOENT' && syscall === 'connect') return 'away';
   for (
     let current: unknown = error, depth = 0;
     current instanceof Error && depth < 5;
     current = current.cause, depth++
-  )
-    if (AWAY_MESSAGE.test(current.message)) return true;
-  return false;
+  ) {
+    const { message } = current;
+    const said = SAID.find(([text]) => text.test(message));
+    if (said) return said[1];
+  }
+  return null;
 }

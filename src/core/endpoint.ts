@@ -118,7 +118,7 @@ const DESCRIPTIONS = {
   422: 'Podaci nisu ispravni; `errors` daje poruku po polju.',
   429: 'Previše zahtjeva; zaglavlje `Retry-After` kaže koliko sekundi treba sačekati.',
   500: 'Greška na strani servera.',
-  503: 'Baza podataka trenutno nije dostupna.',
+  503: 'Server trenutno ne može odgovoriti, a `code` kaže zašto: `overloaded` (previše zahtjeva), `unavailable` (baza nije dostupna), `disk_full`, `out_of_memory`, `timeout`. Zaglavlje `Retry-After`, gdje ga ima, kaže koliko sekundi treba sačekati.',
 } as const;
 
 /** Everything an endpoint may refuse, by status: what follows from what it takes, and what it declares. */

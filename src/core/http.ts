@@ -1,8 +1,9 @@
+import type { SQL } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor, Ctx, Database, TenantRef } from './context.ts';
 import { AppError, forbidden } from './errors.ts';
 import type { Page } from './query.ts';
-import { inTenant } from './tenant.ts';
+import { inTenant, OutdatedCaller } from './tenant.ts';
 
 /** Who sent a request, established from its token. */
 export interface Caller {
@@ -12,6 +13,12 @@ export interface Caller {
   tenant: TenantRef;
   /** The organisation asks for a second factor that the person does not have yet: until then nothing is permitted. */
   needsFactor: boolean;
+  /** All this was read once; see `asCaller`. */
+  remembered: {
+    /** A condition that is true in the database while nothing of it has changed. */
+    holds: SQL;
+    forget(): void;
+  };
 }
 
 /**
@@ -25,6 +32,8 @@ declare module 'fastify' {
     permission?: RoutePermission;
     /** Beside its permission it takes somebody in person; see `person`. */
     inPerson?: boolean;
+    /** It is answered without asking the database (or hardly ever): also while others have to wait for that. */
+    withoutDatabase?: boolean;
   }
   interface FastifyRequest {
     caller: Caller | null;
@@ -92,16 +101,45 @@ export async function currentCaller(request: FastifyRequest): Promise<Caller> {
   return callerOf(request);
 }
 
-/** Runs a service in one transaction in the name of the request's caller. */
-export async function withCaller<T>(
+/** Times a request is begun anew because its caller's rights have changed. */
+const RENEWALS = 2;
+
+/**
+ * Runs `run` with the request's caller as they are now. What is remembered of them is asked for again by the transaction itself
+ * (`remembered.holds` as `inTenant` takes it): where it has changed on another node a moment ago, nothing of that transaction
+ * stays; they are admitted anew, and `run` is run again. Throws as the guard does.
+ */
+export async function asCaller<T>(request: FastifyRequest, run: (caller: Caller) => Promise<T>): Promise<T> {
+  for (let renewal = 0; ; renewal++) {
+    const caller = await currentCaller(request);
+    try {
+      return await run(caller);
+    } catch (error) {
+      if (!(error instanceof OutdatedCaller) || renewal === RENEWALS) throw error;
+      caller.remembered.forget();
+      request.caller = await request.server.admit(request);
+    }
+  }
+}
+
+/** Runs a service in one transaction in the name of a caller, as `asCaller` gives them. */
+export function inNameOf<T>(
+  database: Database,
+  { actor, tenant, remembered }: Caller,
+  { ip }: FastifyRequest,
+  work: (ctx: Ctx) => Promise<T>,
+): Promise<T> {
+  const { holds } = remembered;
+  const scope = { tenantId: tenant.id, userId: actor.userId, isOperator: tenant.isOperator, holds };
+  return inTenant(database, scope, (db) => work({ db, actor, tenant, ip }));
+}
+
+/** Runs a service in one transaction in the name of the request's caller. It may be run again, from the beginning. */
+export const withCaller = <T>(
   database: Database,
   request: FastifyRequest,
   work: (ctx: Ctx) => Promise<T>,
-): Promise<T> {
-  const { actor, tenant } = await currentCaller(request);
-  const scope = { tenantId: tenant.id, userId: actor.userId, isOperator: tenant.isOperator };
-  return inTenant(database, scope, (db) => work({ db, actor, tenant, ip: request.ip }));
-}
+): Promise<T> => asCaller(request, (caller) => inNameOf(database, caller, request, work));
 
 /** Stops whoever does not work for the operator, also where another organisation was given the right. Throws 403. */
 export function requireOperator(request: FastifyRequest): void {
@@ -115,8 +153,10 @@ export function withOperator<T>(
   request: FastifyRequest,
   work: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
-  requireOperator(request);
-  return withCaller(database, request, work);
+  return withCaller(database, request, (ctx) => {
+    requireOperator(request);
+    return work(ctx);
+  });
 }
 
 /** The answer of a success. */

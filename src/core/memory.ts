@@ -32,6 +32,8 @@ interface Entry {
   /** A reading under way, and the one after it, which whoever comes meanwhile shares. */
   running: Promise<unknown> | null;
   next: Promise<unknown> | null;
+  /** The last reading failed, which has been told. */
+  failing: boolean;
 }
 
 /**
@@ -44,7 +46,7 @@ export class Memory {
   readonly #database: Database;
   readonly #entries = new Map<string, Entry>();
   #told = false;
-  /** Told of what could not be read while something older stood in its place. */
+  /** Told once, until it can be read again, of what could not be read while something older stood in its place. */
   failed: (error: unknown, name: string) => void = () => {};
 
   constructor(database: Database) {
@@ -65,7 +67,7 @@ export class Memory {
   #entry(name: string): Entry {
     let entry = this.#entries.get(name);
     if (!entry) {
-      entry = { begun: 0, kept: 0, fresh: null, running: null, next: null };
+      entry = { begun: 0, kept: 0, fresh: null, running: null, next: null, failing: false };
       this.#entries.set(name, entry);
     }
     return entry;
@@ -88,6 +90,7 @@ export class Memory {
     const turn = ++entry.begun;
     try {
       const value = await read(this.#database);
+      entry.failing = false;
       // An older reading may end after a newer one.
       if (turn > entry.kept) {
         entry.kept = turn;
@@ -98,7 +101,8 @@ export class Memory {
       // What could not be read is asked for again.
       entry.fresh = null;
       if (!entry.last) throw error;
-      this.failed(error, name);
+      if (!entry.failing) this.failed(error, name);
+      entry.failing = true;
       return entry.last.value;
     }
   }

@@ -11,3 +11,11 @@ export function networkOf(address: string): string {
   const prefix = new ipaddr.IPv6([...parsed.toByteArray().slice(0, 8), ...Array<number>(8).fill(0)]);
   return `${prefix}/64`;
 }
+
+/** Whether a host's name or address, as a URL writes it, stands for the machine itself. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d+){3}$/.test(host);
+
+/** Whether an address is one by which a machine speaks to itself. */
+export const isOwnAddress = (address: string): boolean =>
+  ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';

@@ -1,12 +1,22 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from './context.ts';
 import { isConflict } from './dberrors.ts';
+import { AppError } from './errors.ts';
 
 /** In whose name a transaction runs; row-level security (server/db/policies.ts) reads these settings. */
 export interface TenantScope {
   tenantId: string;
   userId: string;
   isOperator: boolean;
+  /** Asked together with the settings; where it is not true the transaction is undone and `OutdatedCaller` thrown. */
+  holds?: SQL;
+}
+
+/** What is known of the caller is no longer true. */
+export class OutdatedCaller extends AppError {
+  constructor() {
+    super(409, 'conflict', 'Vaše dozvole se upravo mijenjaju. Pokušajte ponovo.');
+  }
 }
 
 /** Times a transaction is begun anew that PostgreSQL ended in favour of another. */
@@ -37,10 +47,10 @@ function once<T>(database: Database, scope: TenantScope, work: (tx: Tx) => Promi
     // Sent, not awaited: on one connection the next statement cannot overtake it, and a round trip is saved.
     const settings = tx
       .execute(
-        sql`select set_config('app.tenant_id', ${scope.tenantId}, true), set_config('app.user_id', ${scope.userId}, true), set_config('app.operator', ${operator}, true)`,
+        sql`select set_config('app.tenant_id', ${scope.tenantId}, true), set_config('app.user_id', ${scope.userId}, true), set_config('app.operator', ${operator}, true), ${scope.holds ?? sql`true`} as holds`,
       )
       .then(
-        () => null,
+        ({ rows: [row] }) => (row?.holds ? null : { error: new OutdatedCaller() }),
         (error: unknown) => ({ error }),
       );
     const result = await work(tx);

@@ -3,7 +3,7 @@
  * once. For whoever runs the server: an administrator without a password and without mail has no other way back.
  */
 import { RescueError, rescue } from '../modules/access/rescue.ts';
-import { loadConfig, withDotEnv } from './config.ts';
+import { type Config, loadConfig, withDotEnv } from './config.ts';
 import { database, openPool } from './db/client.ts';
 import { parseDatabaseUrl } from './db/connection.ts';
 import { startEmbeddedPostgres } from './db/embedded/index.ts';
@@ -12,11 +12,10 @@ import { explain } from './terminal.ts';
 
 const USAGE = 'Upotreba: npm run admin:password -- <e-mail> [--remove-factors]';
 
-async function main(): Promise<void> {
+async function main(config: Config): Promise<void> {
   const given = process.argv.slice(2);
   const [email, ...more] = given.filter((word) => word !== '--remove-factors');
   if (!email || more.length > 0 || email.startsWith('-')) throw new RescueError(USAGE);
-  const config = loadConfig(withDotEnv(process.env));
   const log = createLog({ logLevel: 'warn' });
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log });
   const owner = embedded?.connection ?? parseDatabaseUrl(config.databaseUrl!);
@@ -37,7 +36,11 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof RescueError ? error.message : explain(error)}\n`);
+let config: Config | undefined;
+try {
+  config = loadConfig(withDotEnv(process.env));
+  await main(config);
+} catch (error) {
+  process.stderr.write(`${error instanceof RescueError ? error.message : explain(error, config)}\n`);
   process.exitCode = 1;
-});
+}

@@ -1,6 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
@@ -20,27 +19,28 @@ import { AS_BUILT } from '../modules/content/content.ts';
 import { shownOn } from '../modules/content/shown.ts';
 import { publicSettings } from '../modules/site/settings.service.ts';
 import { modules, resources } from '../modules.ts';
-import { THEME_BOOT } from '../web/theme-boot.ts';
 import { pageNames } from './addresses.ts';
 import { apiDocs } from './apidocs.ts';
 import type { Config } from './config.ts';
-import { database, openPool, singleClient } from './db/client.ts';
+import { database, openPool, type Pool, singleClient } from './db/client.ts';
 import { appConnection, type PgConnection } from './db/connection.ts';
 import { migrate } from './db/migrate.ts';
 import { answerError, answerUnreadable, handleErrors } from './errors.ts';
+import { guardHeaders, securityHeaders } from './headers.ts';
 import { healthRoutes } from './health.ts';
 import { createJobs, installJobs } from './jobs.ts';
 import { readJson } from './json.ts';
 import { createMailer } from './mail.ts';
 import type { Deps } from './module.ts';
 import { serverModules } from './modules.ts';
+import { refuseOverload } from './overload.ts';
 import { servePages } from './pages.ts';
+import { createProbe } from './probe.ts';
 import { createRender } from './render.ts';
 import { siteAddress } from './site-address.ts';
+import { Troubles } from './troubles.ts';
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
-/** By which the security policy knows the one script that stands in the pages themselves. */
-const THEME_BOOT_HASH = createHash('sha256').update(THEME_BOOT).digest('base64');
 /** Largest JSON body; uploads have limits of their own. */
 const BODY_LIMIT = 1024 * 1024;
 /** Longest a request may take to arrive, in milliseconds. */
@@ -85,13 +85,17 @@ export async function buildServer({
   );
   const connection = appConnection(owner);
   const pool = openPool(connection);
+  const probe = createProbe(connection);
+  const troubles = new Troubles(log, probe.ask);
   const mail = createMailer(config, log);
-  const jobs = createJobs({ connection, log, lazy: quick });
+  const jobs = createJobs({ connection, log, troubles, lazy: quick });
   const many = serverModules.flatMap((module) => module.pages ?? []);
   const deps: Deps = {
     config,
     log,
     database: database(pool),
+    answers: probe.ask,
+    troubles,
     connect: (name) => singleClient(connection, name),
     services,
     searched: [...resources.map(resourceSource), ...serverModules.flatMap(({ search = [] }) => search)],
@@ -101,7 +105,7 @@ export async function buildServer({
     render: createRender(DIST),
   };
 
-  const app = await createApp(deps);
+  const app = await createApp(deps, pool);
   if (untrue) watchAnswers(app, untrue);
   for (const service of services.values()) resourceRoutes(app, deps.database, service);
   for (const module of serverModules) await module.routes?.(app, deps);
@@ -141,6 +145,8 @@ export async function buildServer({
       await jobs.stop();
       mail.close();
       for (const stop of stops.reverse()) await stop();
+      troubles.close();
+      await probe.close();
       await pool.end();
     },
   };
@@ -180,8 +186,8 @@ function readableUrl(url: string): string {
 }
 
 /** Fastify with what every route stands on: security headers, the guard, errors, uploads and the API's description. */
-async function createApp(deps: Deps): Promise<FastifyInstance> {
-  const secure = deps.config.publicUrl.startsWith('https:');
+async function createApp(deps: Deps, pool: Pool): Promise<FastifyInstance> {
+  const headers = securityHeaders(deps.config.publicUrl.startsWith('https:'));
   const app = Fastify({
     loggerInstance: deps.log as never,
     bodyLimit: BODY_LIMIT,
@@ -196,29 +202,16 @@ async function createApp(deps: Deps): Promise<FastifyInstance> {
     // The number a person reads out to support: unlike a counter it is the same nowhere else.
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
-    frameworkErrors: answerError as never,
-    clientErrorHandler: answerUnreadable,
+    frameworkErrors: ((error, request, reply) =>
+      answerError(error, request, reply.headers(headers))) as typeof answerError as never,
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),
   }) as unknown as FastifyInstance;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   readJson(app);
-  handleErrors(app);
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", `'sha256-${THEME_BOOT_HASH}'`],
-        // Mantine writes style attributes and its theme's variables.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        objectSrc: ["'none'"],
-        frameAncestors: ["'none'"],
-        upgradeInsecureRequests: secure ? [] : null,
-      },
-    },
-    // Other names under the same domain may be somebody else's concern.
-    strictTransportSecurity: secure ? { includeSubDomains: false } : false,
-  });
+  handleErrors(app, (trouble, error) => deps.troubles.note(trouble, { error }));
+  refuseOverload(app, pool, headers, () => deps.troubles.note('overloaded'));
+  guardHeaders(app, headers);
   await app.register(multipart, {
     limits: { files: 1, fields: 10, fieldSize: 100_000, fileSize: MAX_FILE_BYTES },
   });

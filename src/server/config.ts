@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { isRange } from '../core/egress/addresses.ts';
 import { MIN_PASSWORD } from '../modules/access/password-limits.ts';
 import { parseDatabaseUrl } from './db/connection.ts';
+import { StartError } from './start-error.ts';
 
 /** Folder of the project: `.env` is read from it, and a relative DATA_DIR begins in it. */
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
@@ -43,7 +44,7 @@ export interface Config {
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** Every wrong setting, a line each; the text is meant for a person's terminal. */
-export class ConfigError extends Error {
+export class ConfigError extends StartError {
   override name = 'ConfigError';
   readonly problems: readonly string[];
 

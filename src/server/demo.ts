@@ -1,11 +1,14 @@
 /** `npm run demo`: fills an empty installation with organisations to click through, and prints how to sign in. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
 import { generatePassword } from '../modules/access/passwords.ts';
 import { buildServer } from './app.ts';
-import { loadConfig, localUrl, withDotEnv } from './config.ts';
+import { type Config, loadConfig, localUrl, withDotEnv } from './config.ts';
 import { database, openPool } from './db/client.ts';
 import { type PgConnection, parseDatabaseUrl } from './db/connection.ts';
 import { startEmbeddedPostgres } from './db/embedded/index.ts';
-import { type Filled, fillDemo, NotEmptyError } from './demo/fill.ts';
+import { type Filled, fillDemo, HalfMadeError, NotEmptyError, removeHalfMade } from './demo/fill.ts';
 import { organisations, people } from './demo/organisations.ts';
 import { createLog } from './log.ts';
 import { explain, firstAdminText } from './terminal.ts';
@@ -13,26 +16,34 @@ import { explain, firstAdminText } from './terminal.ts';
 const stop = new AbortController();
 const say = (text: string): boolean => process.stdout.write(`${text}\n`);
 
-async function main(): Promise<void> {
-  const config = loadConfig(withDotEnv(process.env));
+async function main(config: Config): Promise<void> {
   const log = createLog({ logLevel: 'warn' });
-  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log });
-  const connection: PgConnection = embedded?.connection ?? parseDatabaseUrl(config.databaseUrl!);
+  if (config.databaseUrl) return fill(config, parseDatabaseUrl(config.databaseUrl), log);
+  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
   try {
-    const server = await buildServer({ config, owner: connection, log, pages: false });
-    const owner = openPool(connection, 1);
-    try {
-      const admin = await server.revealFirstAdmin();
-      if (admin) say(`\n${firstAdminText(admin)}`);
-      const password = generatePassword();
-      report(await fillDemo(database(owner), server.deps, password, { signal: stop.signal }), password);
-      say(`\nPokrenite npm start i prijavite se na ${localUrl(config.host, config.port)}/auth/login\n`);
-    } finally {
-      await owner.end();
-      await server.close();
-    }
+    stop.signal.throwIfAborted();
+    await fill(config, embedded.connection, log);
   } finally {
-    await embedded?.stop();
+    await embedded.stop();
+  }
+}
+
+async function fill(config: Config, connection: PgConnection, log: Logger): Promise<void> {
+  const server = await buildServer({ config, owner: connection, log, pages: false });
+  const pool = openPool(connection, 1);
+  try {
+    stop.signal.throwIfAborted();
+    const owner = database(pool);
+    if (await removeHalfMade(owner))
+      say('\nRanije punjenje je bilo prekinuto; ono što je ostalo je uklonjeno.');
+    const admin = await server.revealFirstAdmin();
+    if (admin) say(`\n${firstAdminText(admin)}`);
+    const password = generatePassword();
+    report(await fillDemo(owner, server.deps, password, { signal: stop.signal }), password);
+    say(`\nPokrenite npm start i prijavite se na ${localUrl(config.host, config.port)}/auth/login\n`);
+  } finally {
+    await pool.end();
+    await server.close();
   }
 }
 
@@ -50,11 +61,29 @@ function report(filled: Filled, password: string): void {
   }
 }
 
-// What was filled so far is taken away again.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
+/** What is there after somebody has ended it: nothing of the demo, but perhaps an installation that was not there before. */
+const interrupted = ({ databaseUrl, dataDir }: Config): string =>
+  databaseUrl || existsSync(join(dataDir, 'postgres'))
+    ? `Prekinuto: od demo-podataka ništa nije ostalo. Instalacija (${databaseUrl ? 'baza iz DATABASE_URL' : dataDir}) se može pokrenuti sa npm start.`
+    : 'Prekinuto: ništa nije napravljeno.';
 
-main().catch((error: unknown) => {
-  const told = stop.signal.aborted ? 'Prekinuto; ništa nije upisano.' : explain(error);
-  process.stderr.write(`${error instanceof NotEmptyError ? error.message : told}\n`);
+// What was filled so far is taken away again; also when the program that started this one is gone (scripts/run.mjs).
+for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(event, () => stop.abort());
+process.channel?.unref();
+// Nobody may be there to read it any more, and it is to be taken away all the same.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
+let config: Config | undefined;
+try {
+  config = loadConfig(withDotEnv(process.env));
+  await main(config);
+} catch (error) {
+  const known = error instanceof NotEmptyError || error instanceof HalfMadeError;
+  const told = known
+    ? error.message
+    : stop.signal.aborted && config
+      ? interrupted(config)
+      : explain(error, config);
+  process.stderr.write(`${told}\n`);
   process.exitCode = 1;
-});
+}

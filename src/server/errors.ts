@@ -1,7 +1,8 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { databaseError, isConflict, isDatabaseAway } from '../core/dberrors.ts';
+import { databaseError, isConflict, type Trouble, troubleOf } from '../core/dberrors.ts';
 import { AppError } from '../core/errors.ts';
 
 /** What a failure answers; `message` is Bosnian. */
@@ -13,7 +14,8 @@ interface Failure {
   data?: unknown;
 }
 
-const failure = (code: string, message: string, more: Partial<Failure> = {}): Failure => ({
+/** The body of a refusal. */
+export const failure = (code: string, message: string, more: Partial<Failure> = {}): Failure => ({
   success: false,
   message,
   code,
@@ -35,9 +37,47 @@ const FRAMEWORK: Record<string, { status: number; code: string; message: string 
   FST_ERR_MAX_PARAM_LENGTH: { status: 404, code: 'not_found', message: 'Zapis nije pronađen.' },
 };
 
-/** Turns whatever a route throws into the API's failure; only what nobody foresaw is logged as an error. */
-export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => answerError(error as FastifyError, request, reply));
+/** What the database cannot do now. */
+export const TROUBLE_ANSWERS: Record<Trouble, { code: string; message: string; retryAfter: number }> = {
+  away: {
+    code: 'unavailable',
+    message: 'Baza podataka trenutno nije dostupna. Pokušajte ponovo za nekoliko trenutaka.',
+    retryAfter: 1,
+  },
+  overloaded: {
+    code: 'overloaded',
+    message: 'Previše je zahtjeva odjednom i server ne stiže. Pokušajte ponovo za nekoliko trenutaka.',
+    retryAfter: 1,
+  },
+  disk_full: {
+    code: 'disk_full',
+    message:
+      'Na disku baze podataka nema više mjesta, pa se ništa ne može upisati. Javite administratoru sistema.',
+    retryAfter: 60,
+  },
+  out_of_memory: {
+    code: 'out_of_memory',
+    message: 'Bazi podataka trenutno nedostaje memorije. Pokušajte ponovo za nekoliko trenutaka.',
+    retryAfter: 5,
+  },
+};
+
+export const troubleFailure = (trouble: Trouble): Failure =>
+  failure(TROUBLE_ANSWERS[trouble].code, TROUBLE_ANSWERS[trouble].message);
+
+/**
+ * Turns whatever a route throws into the API's failure; only what nobody foresaw is logged as an error. `met` is told of each
+ * that the database is in trouble for.
+ */
+export function handleErrors(app: FastifyInstance, met: (trouble: Trouble, error: unknown) => void): void {
+  app.setErrorHandler((error, request, reply) => {
+    const trouble = troubleOf(error);
+    if (trouble === null || error instanceof AppError)
+      return answerError(error as FastifyError, request, reply);
+    met(trouble, error);
+    reply.header('retry-after', String(TROUBLE_ANSWERS[trouble].retryAfter));
+    return reply.code(503).send(troubleFailure(trouble));
+  });
 }
 
 /** See `handleErrors`; also used for what fails before routing. */
@@ -59,18 +99,6 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
   const known = FRAMEWORK[error.code];
   if (known) return reply.code(known.status).send(failure(known.code, known.message));
   if (error.statusCode === 429) return reply.code(429).send(failure('too_many', error.message));
-  if (isDatabaseAway(error)) {
-    request.log.warn({ code: databaseError(error)?.code }, 'database is away');
-    reply.header('retry-after', '1');
-    return reply
-      .code(503)
-      .send(
-        failure(
-          'unavailable',
-          'Baza podataka trenutno nije dostupna. Pokušajte ponovo za nekoliko trenutaka.',
-        ),
-      );
-  }
   if (isConflict(error))
     return reply
       .code(409)
@@ -90,7 +118,11 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
 }
 
 /** Answers what is not even a request: too long a head, an unknown method, another protocol. */
-export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+export function answerUnreadable(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  headers: OutgoingHttpHeaders,
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const [status, body] =
     error.code === 'HPE_HEADER_OVERFLOW'
@@ -102,8 +134,11 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
         ? ['408 Request Timeout', failure('timeout', 'Zahtjev nije stigao na vrijeme.')]
         : ['400 Bad Request', failure('bad_request', 'Zahtjev nije ispravan.')];
   const json = JSON.stringify(body);
-  socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(json)}\r\nConnection: close\r\n\r\n${json}`,
-  );
+  const lines = Object.entries({
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(json),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${json}`);
 }

@@ -5,6 +5,7 @@ import { answerOf, endpoint } from '../core/endpoint.ts';
 import { notFound } from '../core/errors.ts';
 import { ok } from '../core/http.ts';
 import { serve } from '../core/serve.ts';
+import { isFromHere } from './from-here.ts';
 import type { Deps } from './module.ts';
 
 const probe = { method: 'GET', permission: 'public', tag: 'Sistem' } as const;
@@ -21,9 +22,9 @@ const ready = endpoint({
   answer: answerOf(z.strictObject({ status: z.literal('ready') })),
 });
 
-/** `/api/health` (alive), `/api/ready` (the database answers) and `/metrics` for Prometheus on the same machine. */
+/** `/api/health` (alive), `/api/ready` (the database answers) and `/metrics` for Prometheus on the same machine. None waits for the pool. */
 export function healthRoutes(app: FastifyInstance, deps: Deps): void {
-  const config = { permission: 'public' };
+  const config = { permission: 'public', withoutDatabase: true };
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -44,14 +45,15 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
     if (reply.statusCode >= 500) refused.inc();
   });
 
-  serve(app, health, async () => ok({ status: 'ok' }));
-  serve(app, ready, async () => {
-    await deps.database.execute('select 1');
-    return ok({ status: 'ready' });
-  });
+  serve(app, health, async () => ok({ status: 'ok' }), { config });
+  const isReady = async () => {
+    await deps.answers();
+    return ok({ status: 'ready' as const });
+  };
+  serve(app, ready, isReady, { config });
   app.get('/metrics', { config, schema: { hide: true } }, async (request, reply) => {
-    // Figures about the inside are for the machine itself; a proxy in front names the visitor and is refused.
-    if (!['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)) throw notFound();
+    // Figures about the inside are for the machine itself.
+    if (!isFromHere(request)) throw notFound();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

@@ -3,11 +3,13 @@ import type { DatabaseOptions, PgBoss, QueueOptions } from 'pg-boss';
 import manifest from 'pg-boss/package.json' with { type: 'json' };
 import type { Logger } from 'pino';
 import type { Tx } from '../core/context.ts';
+import { troubleOf } from '../core/dberrors.ts';
 import { ZONE } from '../core/zone.ts';
 import { type Client, driverOptions, withClient } from './db/client.ts';
 import { appRole, type PgConnection } from './db/connection.ts';
 import { quote } from './db/policies.ts';
 import { errorFields } from './log.ts';
+import type { Troubles } from './troubles.ts';
 
 /** Does one job. A throw means it is tried again, later and later; it may be run twice, so it must bear that. */
 export type JobHandler<Data extends object> = (data: Data) => Promise<void>;
@@ -38,6 +40,7 @@ export interface JobsOptions {
   /** The application's login, which `installJobs` has given the rights. */
   connection: PgConnection;
   log: Logger;
+  troubles?: Troubles;
   /** Seconds between looks for work that no notification announced (a retry, a missed one). Default 20. */
   pollSeconds?: number;
   /** Seconds before the first retry; doubles each time, an hour at most. Default 30. */
@@ -96,10 +99,14 @@ export function createJobs(options: JobsOptions): Jobs {
   const begin = async (): Promise<PgBoss> => {
     boss = await open(options);
     // The database may restart at any time; what was under way is found again by the next look.
-    boss.on('error', (error) => {
+    boss.on('error', (told) => {
       // What breaks while everything is being closed is nobody's concern.
-      if (state !== 'stopped')
-        log.warn({ code: (error as { code?: string }).code, error: error.message }, 'jobs: database error');
+      if (state === 'stopped') return;
+      // Some come as copies that are no errors.
+      const error = told instanceof Error ? told : Object.assign(new Error((told as Error).message), told);
+      const trouble = troubleOf(error);
+      if (trouble) options.troubles?.note(trouble, { error, refused: false });
+      else log.warn({ err: error }, 'jobs: database error');
     });
     boss.on('warning', (warning) => log.warn(warning, 'jobs: warning'));
     await boss.start();

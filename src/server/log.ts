@@ -21,30 +21,73 @@ export function createLog(
 
 /**
  * What is said of an error: never its other properties, which may hold a connection or somebody's data. A failed query
- * is told without its parameters, which the ORM writes into the message.
+ * is told without its parameters, which the ORM writes into the message; what the database says of it, without the values that it
+ * refused, and with the names by which one finds the place.
  */
-export function errorFields(error: Error & { code?: string }): ErrorFields {
+export function errorFields(error: Reported): ErrorFields {
   const { name, code, cause } = error;
-  const secret = error instanceof DrizzleQueryError ? `\nparams: ${error.params}` : '';
-  const open = (text = ''): string => (secret ? text.replace(secret, '') : text);
-  const message = open(error.message);
+  const said = error.message;
+  const message = openly(error);
+  const stack = (error.stack ?? '').replace(said, () => message);
   const more = cause instanceof Error ? { cause: errorFields(cause) } : {};
-  return { name, message, code, stack: open(error.stack), ...more };
+  return { name, message, code, ...placeOf(error), stack, ...more };
+}
+
+/** "Data exception" (appendix A of PostgreSQL's manual): in messages of this class alone it quotes the value it cannot take. */
+const DATA_EXCEPTION = /^22[0-9A-Z]{3}$/;
+
+function openly(error: Reported): string {
+  if (error instanceof DrizzleQueryError) return error.message.replace(`\nparams: ${error.params}`, '');
+  if (DATA_EXCEPTION.test(error.code ?? '')) return `value refused (${error.routine ?? 'data exception'})`;
+  return error.message;
+}
+
+function placeOf(error: Reported): Pick<ErrorFields, 'table' | 'column' | 'constraint'> {
+  // Only PostgreSQL's own have one; elsewhere these may be anything.
+  if (!error.severity) return {};
+  const { table, column, constraint } = error;
+  return { ...(table && { table }), ...(column && { column }), ...(constraint && { constraint }) };
+}
+
+/** An error, perhaps one that PostgreSQL has answered. */
+interface Reported extends Error {
+  code?: string;
+  severity?: string;
+  routine?: string;
+  table?: string;
+  column?: string;
+  constraint?: string;
 }
 
 interface ErrorFields {
   name: string;
   message: string;
   code?: string;
+  table?: string;
+  column?: string;
+  constraint?: string;
   stack: string;
   cause?: ErrorFields;
+}
+
+/** An error as a person reads it: its stack, and in a line each what led to it. */
+export function errorText({ stack, cause }: ErrorFields): string {
+  const lines = [stack];
+  for (let one = cause; one; one = one.cause) {
+    const { message, code, table, column, constraint } = one;
+    const place = Object.entries({ code, table, column, constraint }).flatMap(([name, value]) =>
+      value ? `${name} ${value}` : [],
+    );
+    lines.push(`  caused by: ${message}${place.length > 0 ? ` (${place.join(', ')})` : ''}`);
+  }
+  return lines.join('\n');
 }
 
 interface Entry {
   level: number;
   time: string;
   msg?: string;
-  err?: { stack?: string };
+  err?: ErrorFields;
   [field: string]: unknown;
 }
 
@@ -56,7 +99,7 @@ function readable(output: NodeJS.WriteStream): DestinationStream {
       const fields = Object.keys(rest).length > 0 ? ` ${JSON.stringify(rest)}` : '';
       const name = pino.levels.labels[level] ?? level;
       output.write(
-        `${time.slice(11, 19)} ${name} ${msg ?? ''}${fields}${err?.stack ? `\n${err.stack}` : ''}\n`,
+        `${time.slice(11, 19)} ${name} ${msg ?? ''}${fields}${err ? `\n${errorText(err)}` : ''}\n`,
       );
       done();
     },

@@ -2,7 +2,8 @@
  * Starts one node of the product: database, application, HTTP. Stops it in the reverse order on SIGINT, SIGTERM, SIGHUP,
  * or when the program that started it (scripts/start.mjs) is gone.
  */
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buildServer } from './app.ts';
@@ -57,6 +58,7 @@ async function main(): Promise<void> {
 }
 
 async function start(config: Config, log: Logger): Promise<void> {
+  await refuseTakenPort(config);
   const owner = await openDatabase(config, log);
   if (stopping) return;
   const server = await buildServer({ config, owner, log });
@@ -68,6 +70,13 @@ async function start(config: Config, log: Logger): Promise<void> {
   const admin = await server.revealFirstAdmin();
   if (admin) process.stdout.write(`\n${firstAdminText(admin)}\n`);
   process.stdout.write('\n');
+}
+
+/** Throws where it could not listen, before anything is made for it. Port 0 is any that is free. */
+async function refuseTakenPort({ host, port }: Config): Promise<void> {
+  const probe = createServer().listen({ host, port });
+  await once(probe, 'listening');
+  await new Promise((closed) => probe.close(closed));
 }
 
 /** Where to open it: the public address, and behind a proxy also the one it listens on. */

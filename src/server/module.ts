@@ -9,6 +9,7 @@ import type { Config } from './config.ts';
 import type { Jobs } from './jobs.ts';
 import type { Mailer } from './mail.ts';
 import type { RenderPage } from './render.ts';
+import type { Troubles } from './troubles.ts';
 
 /** What the parts of the server stand on; made once in app.ts. */
 export interface Deps {
@@ -16,6 +17,10 @@ export interface Deps {
   log: Logger;
   /** The pool of the application's login, bound by row-level security. */
   database: Database;
+  /** Asks the database a question beside the pool. Throws while it is away, also when two seconds bring no answer. */
+  answers(): Promise<void>;
+  /** Told of what many requests meet while it lasts. */
+  troubles: Troubles;
   /**
    * A connection of that login beside the pool, not yet opened, for what must hold one; `name` is how the database
    * calls it.

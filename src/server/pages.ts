@@ -20,7 +20,8 @@ import { sendText } from './documents.ts';
 import { headlinePicture } from './headline.ts';
 import type { SitePage, WrittenPage } from './module.ts';
 import type { RenderedPage } from './render.ts';
-import { siteAddress } from './site-address.ts';
+import { originOf } from './site-address.ts';
+import { StartError } from './start-error.ts';
 
 /** First part of every address that the back-office answers. */
 const BACK_OFFICE = areasOf(modules);
@@ -39,6 +40,8 @@ const WORKER = /^\/assets\/.*\.js$/;
 const workerPolicy = (origins: readonly string[]): string =>
   `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src ${origins.map((origin) => `${origin}/assets/`).join(' ')}`;
 const OPEN = { config: { permission: 'public' }, schema: { hide: true } } as const;
+/** What stands in files, or is remembered. */
+const AT_HAND = { ...OPEN, config: { ...OPEN.config, withoutDatabase: true } } as const;
 
 /** What the pages of the site are filled with. */
 export interface Site {
@@ -48,8 +51,8 @@ export interface Site {
   /** The pages that show what somebody writes, and one of them as it stands; null: as it was built. */
   written: readonly WrittenPage[];
   documentOf(page: WrittenPage): Promise<RenderedPage | null>;
-  /** By which address the site is reached. */
-  addressFor(request: FastifyRequest): string;
+  /** The address that a page says it is at; null: none. */
+  addressFor(request: FastifyRequest): string | null;
   /** The installation's own, which no visitor decides. */
   ownAddress: string;
   /** Neither may fail, whatever the database does. */
@@ -58,8 +61,8 @@ export interface Site {
   home(): Promise<HomeContent>;
 }
 
-/** What a page says of itself on the site at `origin`, which has such a picture. */
-type HeadAt = (origin: string, settings: PublicSettings, picture: Picture) => PageHead;
+/** What a page says of itself on the site at `origin` (null: it does not say where), which has such a picture. */
+type HeadAt = (origin: string | null, settings: PublicSettings, picture: Picture) => PageHead;
 
 /**
  * Serves the two built front ends from `dist`: the prerendered site page by page, each with a head that knows where it is and
@@ -71,7 +74,7 @@ export async function servePages(app: FastifyInstance, dist: string, site: Site)
     ...filesOf(join(dist, 'admin')).map((path) => [path, `admin${path}`] as const),
   ]);
   if (!files.has('/index.html') || !existsSync(join(dist, 'admin/index.html')))
-    throw new Error('The front ends are not built: run npm run build.');
+    throw new StartError('Javni sajt i administracija nisu izgrađeni: pokrenite npm run build.');
   await app.register(fastifyStatic, {
     root: dist,
     serve: false,
@@ -93,7 +96,7 @@ export async function servePages(app: FastifyInstance, dist: string, site: Site)
       name: siteInfo(settings).name,
       origin,
     });
-    const own = lasting && origin === site.ownAddress;
+    const own = lasting && (origin === null || origin === site.ownAddress);
     return sendText(request, reply, 'text/html; charset=utf-8', filled, { lasting: own });
   };
   const read = (file: string) => readFile(join(dist, 'site', file), 'utf8');
@@ -112,7 +115,7 @@ export async function servePages(app: FastifyInstance, dist: string, site: Site)
 
   for (const one of site.written) {
     const info = PAGE_AT.get(one.path)!;
-    app.get(one.path, OPEN, async (request, reply) => {
+    app.get(one.path, AT_HAND, async (request, reply) => {
       const document = await site.documentOf(one);
       if (!document) return built(request, reply, info);
       const { html, title, description } = document;
@@ -121,13 +124,18 @@ export async function servePages(app: FastifyInstance, dist: string, site: Site)
     });
   }
 
-  app.get('/robots.txt', OPEN, (request, reply) =>
+  app.get('/robots.txt', AT_HAND, (request, reply) =>
     sendText(request, reply, 'text/plain; charset=utf-8', robots(site.addressFor(request), BACK_OFFICE)),
   );
-  app.get('/sitemap.xml', OPEN, (request, reply) =>
-    sendText(request, reply, 'application/xml', sitemap(site.addressFor(request), indexedPages)),
+  app.get('/sitemap.xml', AT_HAND, (request, reply) =>
+    sendText(
+      request,
+      reply,
+      'application/xml',
+      sitemap(site.addressFor(request) ?? site.ownAddress, indexedPages),
+    ),
   );
-  app.get('/manifest.webmanifest', OPEN, async (request, reply) =>
+  app.get('/manifest.webmanifest', AT_HAND, async (request, reply) =>
     sendText(
       request,
       reply,
@@ -143,12 +151,12 @@ export async function servePages(app: FastifyInstance, dist: string, site: Site)
   headlinePicture(app, join(dist, 'site'), site.home);
 
   // By its content: told by date and size, as files are, a new one could pass for the old one.
-  app.get('/sw.js', OPEN, async (request, reply) => {
+  app.get('/sw.js', AT_HAND, async (request, reply) => {
     const code = await readFile(join(dist, 'site/sw.js'), 'utf8');
     return sendText(request, reply, 'text/javascript; charset=utf-8', code);
   });
 
-  app.get('/*', OPEN, (request, reply) => {
+  app.get('/*', AT_HAND, (request, reply) => {
     const path = `/${(request.params as { '*': string })['*']}`.replace(/(.)\/+$/, '$1');
     const found = files.get(path) ?? builtSince(dist, path);
     if (/^\/api(\/|$)/.test(path)) return reply.callNotFound();
@@ -157,9 +165,11 @@ export async function servePages(app: FastifyInstance, dist: string, site: Site)
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
       if (WORKER.test(path)) {
         // The site's address and the one in the browser's bar may differ: whoever is here by another name has tools, too.
-        const here = siteAddress({ publicUrl: site.ownAddress, publicUrlGiven: false }, request);
+        const here = originOf(request) ?? site.ownAddress;
         const origins = new Set([site.ownAddress, here]);
         reply.header('content-security-policy', workerPolicy([...origins]));
+        // What says by which name somebody came is for them alone.
+        if (origins.size > 1) reply.header('cache-control', 'private, max-age=31536000, immutable');
       }
       return reply.sendFile(found);
     }

@@ -1,16 +1,24 @@
 /** What a person at a terminal is told. */
+
+import { databaseError } from '../core/dberrors.ts';
 import type { Credentials } from '../modules/access/seed.ts';
-import { type Config, ConfigError } from './config.ts';
-import { EmbeddedPostgresError } from './db/embedded/index.ts';
+import type { Config } from './config.ts';
+import { errorFields, errorText } from './log.ts';
+import { StartError } from './start-error.ts';
 
 export const firstAdminText = ({ email, password }: Credentials): string =>
   `Prvi administrator (prikazuje se samo sada):\n  E-mail:  ${email}\n  Lozinka: ${password}`;
 
 /** Why the start failed, in words; the stack only of what nobody foresaw. */
 export function explain(error: unknown, config?: Config): string {
-  if (error instanceof ConfigError || error instanceof EmbeddedPostgresError) return error.message;
-  const reason = config && (cannotListen(error, config) ?? cannotConnect(error, config));
-  return reason ?? (error as Error).stack ?? String(error);
+  if (error instanceof StartError) return error.message;
+  const reason =
+    (config && (cannotListen(error, config) ?? cannotConnect(error, config))) ??
+    cannotWrite(error) ??
+    diskOfDatabase(error);
+  if (reason) return reason;
+  const told = error instanceof Error ? errorText(errorFields(error)) : String(error);
+  return `Pokretanje nije uspjelo zbog greške u programu:\n${told}`;
 }
 
 function cannotListen(error: unknown, { host, port }: Config): string | undefined {
@@ -23,25 +31,64 @@ function cannotListen(error: unknown, { host, port }: Config): string | undefine
   return undefined;
 }
 
-/** By the code of the network or of PostgreSQL (appendix A of its manual). */
+/** By the code of the network, of OpenSSL or of PostgreSQL (appendix A of its manual). */
 const DATABASE: Record<string, string> = {
   ECONNREFUSED: 'ne odgovara (veza odbijena)',
+  ECONNRESET: 'ne odgovara (veza prekinuta)',
   ETIMEDOUT: 'ne odgovara (isteklo vrijeme)',
+  EHOSTUNREACH: 'do računara nema puta kroz mrežu',
+  ENETUNREACH: 'do računara nema puta kroz mrežu',
   ENOENT: 'ne odgovara (nema Unix utičnice)',
+  EACCES: 'pristup Unix utičnici nije dozvoljen',
   ENOTFOUND: 'ime računara nije poznato',
   EAI_AGAIN: 'ime računara trenutno nije moguće naći',
   '28P01': 'pogrešan korisnik ili lozinka',
   '28000': 'prijava ovog korisnika nije dozvoljena (pg_hba.conf ili TLS)',
   '3D000': 'baza ne postoji; napravite je naredbom CREATE DATABASE',
+  '42501': 'korisnik nema potrebno pravo; mora biti vlasnik baze i svega u njoj',
   '53300': 'previše otvorenih veza (max_connections)',
   '57P03': 'server se tek pokreće; pokušajte ponovo',
 };
+/** The driver gives these no code. */
+const SAID: [RegExp, string][] = [
+  [/timeout/i, DATABASE.ETIMEDOUT!],
+  [/^Connection terminated/, DATABASE.ECONNRESET!],
+  [
+    /does not support SSL/,
+    'server ne nudi TLS, a sslmode ga traži; uključite ga na serveru ili stavite sslmode=disable',
+  ],
+  [/^SASL: .*password/, 'server traži lozinku, a u adresi je nema'],
+];
+const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_(VERIFY|GET)/;
 
 function cannotConnect(error: unknown, { databaseUrl }: Config): string | undefined {
   if (!databaseUrl) return undefined;
-  const { code, message, syscall } = error as NodeJS.ErrnoException;
-  if (code === 'ENOENT' && syscall !== 'connect') return undefined;
-  // The driver's own time limit carries no code.
-  const known = DATABASE[code ?? ''] ?? (/timeout/i.test(message ?? '') ? DATABASE.ETIMEDOUT : undefined);
+  const { code = '', message = '', syscall } = databaseError(error) ?? (error as NodeJS.ErrnoException);
+  if (/^E(NOENT|ACCES)$/.test(code) && syscall !== 'connect') return undefined;
+  const known = CERTIFICATE.test(code)
+    ? `certifikatu servera se ne može vjerovati (${code}); vlastitu ustanovu navodi NODE_EXTRA_CA_CERTS`
+    : (DATABASE[code] ?? SAID.find(([text]) => text.test(message))?.[1]);
   return known && `PostgreSQL iz DATABASE_URL: ${known}.`;
 }
+
+const FILES: Record<string, string> = {
+  EACCES: 'nije dozvoljeno pisati',
+  EPERM: 'nije dozvoljeno pisati',
+  EROFS: 'nije moguće pisati: disk je samo za čitanje',
+  ENOSPC: 'nema mjesta na disku',
+  EDQUOT: 'nema mjesta na disku (kvota)',
+  ENOTDIR: 'nije folder, ili to nije nešto na putu do njega',
+  EEXIST: 'postoji, a nije folder',
+};
+
+function cannotWrite(error: unknown): string | undefined {
+  const { code = '', syscall, path, dest } = error as NodeJS.ErrnoException & { dest?: string };
+  // So Node calls it where a folder cannot be made on a disk that is read only.
+  const why = FILES[code] ?? (code === 'ENOENT' && syscall === 'mkdir' ? 'ne može se napraviti' : undefined);
+  return why && path && `${dest ?? path}: ${why}. Ispravite to ili postavite drugi DATA_DIR.`;
+}
+
+const diskOfDatabase = (error: unknown): string | undefined =>
+  databaseError(error)?.code === '53100'
+    ? 'Na disku baze podataka nema više mjesta: oslobodite prostor i pokrenite ponovo.'
+    : undefined;

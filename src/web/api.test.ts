@@ -55,6 +55,12 @@ describe('a call', () => {
     });
   });
 
+  it('says what keeps the server from answering now', async () => {
+    fakeServer(() => json(503, { success: false, code: 'disk_full', message: 'Na disku nema mjesta.' }));
+    const failed = await failure(api.post('/api/x', {}));
+    expect(failed).toMatchObject({ status: 503, code: 'disk_full', message: 'Na disku nema mjesta.' });
+  });
+
   it('fails with the fallback where the server gives no reason, even with status 200', async () => {
     fakeServer(() => json(200, { success: false }));
     expect((await failure(api.get('/api/x', { fallback: 'Greška prilikom prijave' }))).message).toBe(
@@ -65,6 +71,7 @@ describe('a call', () => {
   it.each([
     ['the network is down', () => Promise.reject(new TypeError('failed to fetch'))],
     ['the server fails', () => json(500, { success: false, message: 'at Object.<anonymous>' })],
+    ['a proxy answers in its place', () => new Response('<html>', { status: 503 })],
     ['the answer is not JSON', () => new Response('<html>')],
   ])('fails with one text when %s', async (_, answer) => {
     fakeServer(answer);

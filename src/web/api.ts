@@ -184,7 +184,9 @@ function toError(status: number, raw: unknown, options: RequestOptions): ApiErro
     errors?: Record<string, string>;
     data?: unknown;
   };
-  const message = status >= 500 ? NETWORK_MESSAGE : body.message || options.fallback || NETWORK_MESSAGE;
+  // What is overloaded or has a full disk says so in words for people; what has failed knows no such words.
+  const failed = status >= 500 && !(status === 503 && body.message);
+  const message = failed ? NETWORK_MESSAGE : body.message || options.fallback || NETWORK_MESSAGE;
   return new ApiError(status, body.code ?? (status >= 500 ? 'server' : 'refused'), message, body);
 }
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Ctx, Database } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
-import { type Caller, currentCaller } from '../../core/http.ts';
+import { asCaller, type Caller } from '../../core/http.ts';
 import { isId } from '../../core/list-query.ts';
 import { inTenant } from '../../core/tenant.ts';
 import { tenants } from './people.table.ts';
@@ -28,26 +28,24 @@ export async function withOrganisation<T>(
   tenant: string | undefined,
   work: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
-  const caller = await currentCaller(request);
-  const own = {
-    tenantId: caller.tenant.id,
-    userId: caller.actor.userId,
-    isOperator: caller.tenant.isOperator,
-  };
-  if (tenant === undefined || tenant.toLowerCase() === caller.tenant.id)
-    return inTenant(database, own, (db) =>
-      work({ db, actor: caller.actor, tenant: caller.tenant, ip: request.ip }),
+  return asCaller(request, async (caller) => {
+    const { actor, remembered } = caller;
+    const own = { tenantId: caller.tenant.id, userId: actor.userId, holds: remembered.holds };
+    if (tenant === undefined || tenant.toLowerCase() === caller.tenant.id)
+      return inTenant(database, { ...own, isOperator: caller.tenant.isOperator }, (db) =>
+        work({ db, actor, tenant: caller.tenant, ip: request.ip }),
+      );
+    const [found] =
+      actsForOthers(caller) && isId(tenant)
+        ? await database
+            .select({ id: tenants.idguid, name: tenants.name })
+            .from(tenants)
+            .where(eq(tenants.idguid, tenant))
+        : [];
+    if (!found) throw new AppError(404, 'not_found', 'Organizacija nije pronađena.');
+    const acting = { ...found, isOperator: false };
+    return inTenant(database, { ...own, tenantId: found.id, isOperator: false }, (db) =>
+      work({ db, actor, tenant: acting, ip: request.ip }),
     );
-  const [found] =
-    actsForOthers(caller) && isId(tenant)
-      ? await database
-          .select({ id: tenants.idguid, name: tenants.name })
-          .from(tenants)
-          .where(eq(tenants.idguid, tenant))
-      : [];
-  if (!found) throw new AppError(404, 'not_found', 'Organizacija nije pronađena.');
-  const acting = { ...found, isOperator: false };
-  return inTenant(database, { tenantId: found.id, userId: own.userId, isOperator: false }, (db) =>
-    work({ db, actor: caller.actor, tenant: acting, ip: request.ip }),
-  );
+  });
 }

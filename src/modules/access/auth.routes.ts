@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import type { Ctx } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
-import { ok } from '../../core/http.ts';
+import { ok, withCaller } from '../../core/http.ts';
 import { serve } from '../../core/serve.ts';
 import type { Deps } from '../../server/module.ts';
 import { loginApi, logoutApi, profileApi, refreshApi, switchApi } from './auth.api.ts';
@@ -28,7 +29,8 @@ export function authRoutes(app: FastifyInstance, { database, config }: Deps): vo
     return ok(null, 'Uspješno ste se odjavili!');
   });
   serve(app, profileApi, async (request) => {
-    const { user, ...rest } = await profile(database, knownOf(request));
+    const read = ({ db }: Ctx) => profile(db, knownOf(request));
+    const { user, ...rest } = await withCaller(database, request, read);
     return { ...ok(user), ...rest };
   });
   serve(app, switchApi, async (request) =>

@@ -1,4 +1,4 @@
-import type { Database } from '../../core/context.ts';
+import type { Database, Tx } from '../../core/context.ts';
 import { AppError, unauthenticated } from '../../core/errors.ts';
 import { type Caller, inPersonOnly } from '../../core/http.ts';
 import type { Profile, SessionAnswer } from './auth.api.ts';
@@ -183,7 +183,7 @@ async function leave(database: Database, place: Place, origin: Origin): Promise<
 }
 
 /** Who the caller is, where they belong and what they may do. An API key belongs to one organisation only. */
-export async function profile(database: Database, caller: Caller): Promise<Profile> {
+export async function profile(database: Database | Tx, caller: Caller): Promise<Profile> {
   const all = await membershipsOf(database, caller.actor.userId);
   const own = caller.kind === 'key' ? all.filter(({ idguid }) => idguid === caller.tenant.id) : all;
   return profileOf(database, caller, own);

@@ -1,5 +1,4 @@
-/** Channel on which the database tells every node whose rights have changed (rights.ts listens). */
-export const CHANNEL = 'access_changed';
+import { changesSql } from './changes.ts';
 
 /**
  * Who belongs where, and what they may do there, is asked before an organisation is known, when row-level security
@@ -19,8 +18,7 @@ export function accessSql(role: string): string[] {
     API_KEY,
     INVITATION,
     HAS_DEFAULT,
-    NOTIFY,
-    ...TRIGGERS.flatMap(createTrigger),
+    ...changesSql(role),
     ...callableBy(role, FUNCTIONS),
     // The key that signs tokens is made by the owner; the application reads it and no more.
     `revoke insert, update, delete on app_secrets from ${role}`,
@@ -155,73 +153,3 @@ const FUNCTIONS = [
   'access_invitation(text)',
   'access_has_default(uuid)',
 ];
-
-/** Tells who is concerned: the trigger's first argument is the kind, the others name the columns with the ids. */
-const NOTIFY = `
-  create or replace function access_notify() returns trigger language plpgsql set search_path = public, pg_temp
-  as $$
-  declare line jsonb;
-  begin
-    if tg_level = 'STATEMENT' then
-      perform pg_notify('${CHANNEL}', 'all');
-      return null;
-    end if;
-    foreach line in array array_remove(array[
-      case when tg_op <> 'INSERT' then to_jsonb(old) end,
-      case when tg_op <> 'DELETE' then to_jsonb(new) end], null)
-    loop
-      perform pg_notify('${CHANNEL}', concat_ws(':', tg_argv[0], line ->> tg_argv[1], line ->> tg_argv[2]));
-    end loop;
-    return null;
-  end $$`;
-
-interface RightsTrigger {
-  table: string;
-  on: string;
-  /** Kind of notice and the columns that hold its ids; without columns everybody is concerned. */
-  notice: string[];
-  when?: string;
-}
-const ANY = 'insert or update or delete';
-const USER = ['user', 'user_id'];
-const MEMBER = ['member', 'tenant_id', 'user_id'];
-const TRIGGERS: RightsTrigger[] = [
-  // A sign-in writes last_login_at, which is nobody's right.
-  {
-    table: 'users',
-    on: 'update of is_active, email, first_name, last_name or delete',
-    notice: ['user', 'idguid'],
-  },
-  { table: 'tenants', on: 'update of name, is_operator or delete', notice: ['tenant', 'idguid'] },
-  { table: 'tenant_users', on: 'update or delete', notice: MEMBER },
-  { table: 'member_roles', on: ANY, notice: MEMBER },
-  { table: 'member_permissions', on: ANY, notice: MEMBER },
-  { table: 'tenant_permissions', on: ANY, notice: ['tenant', 'tenant_id'] },
-  { table: 'roles', on: 'update or delete', notice: ['all'] },
-  { table: 'role_permissions', on: ANY, notice: ['all'] },
-  { table: 'tenant_profiles', on: ANY, notice: ['tenant', 'tenant_id'] },
-  { table: 'totp_factors', on: 'insert or update of confirmed_at or delete', notice: USER },
-  { table: 'passkeys', on: 'insert or delete', notice: USER },
-  {
-    table: 'api_keys',
-    on: 'update of revoked_at, expires_at, allowed_addresses, rate_limit, name or delete',
-    notice: ['key', 'idguid'],
-  },
-  { table: 'api_key_permissions', on: ANY, notice: ['key', 'key_id'] },
-  {
-    table: 'sessions',
-    on: 'update of revoked_at, expires_at, user_id or delete',
-    notice: ['session', 'idguid'],
-    when: 'when (old.revoked_at is null)',
-  },
-];
-
-function createTrigger({ table, on, notice, when = '' }: RightsTrigger): string[] {
-  const args = notice.map((word) => `'${word}'`).join(', ');
-  return [
-    `create or replace trigger access_changed after ${on} on ${table}
-       for each row ${when} execute function access_notify(${args})`,
-    `create or replace trigger access_emptied after truncate on ${table}
-       for each statement execute function access_notify()`,
-  ];
-}

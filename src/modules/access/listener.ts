@@ -1,6 +1,6 @@
 import { listen } from '../../core/listen.ts';
 import type { Deps } from '../../server/module.ts';
-import { CHANNEL } from './functions.ts';
+import { CHANNEL } from './changes.ts';
 import type { RightsCache } from './rights.ts';
 
 /** Name of the connection in pg_stat_activity. */

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Database } from '../../core/context.ts';
+import type { Database, Tx } from '../../core/context.ts';
 import { unauthenticated } from '../../core/errors.ts';
 import type { Caller } from '../../core/http.ts';
 import type { Profile } from './auth.api.ts';
@@ -16,7 +16,7 @@ export interface Membership extends Record<string, unknown> {
 }
 
 /** Organisations of a person, the default first, then by name. */
-export async function membershipsOf(database: Database, userId: string): Promise<Membership[]> {
+export async function membershipsOf(database: Database | Tx, userId: string): Promise<Membership[]> {
   return (await database.execute<Membership>(sql`select * from access_memberships(${userId})`)).rows;
 }
 
@@ -28,7 +28,7 @@ export async function isMemberAnywhere(database: Database, userId: string): Prom
 
 /** The profile of somebody who has come in. */
 export async function profileOf(
-  database: Database,
+  database: Database | Tx,
   { actor, tenant, needsFactor, impersonation }: Caller & Partial<Pick<SignedIn, 'impersonation'>>,
   memberships: Membership[],
 ): Promise<Profile> {

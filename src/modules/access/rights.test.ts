@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
 import type { Server } from '../../server/app.ts';
+import { purgeChanges } from './changes.ts';
 import { LISTENER } from './listener.ts';
 import { rightsOf } from './rights.ts';
 import { verifyAccess } from './tokens.ts';
@@ -102,6 +103,107 @@ describe('what is taken away is gone on every node, as soon as it has heard', ()
     await owner(sql`truncate member_permissions`);
     await both(person, 403);
   });
+});
+
+describe('what is taken away is gone at the first call on a node that has not heard of it yet', () => {
+  // The other node hears, and does as if it had not.
+  beforeEach(() => {
+    vi.spyOn(rightsOf(other.deps.database), 'forget').mockReturnValue();
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  const remembered = async (person: Person): Promise<void> => {
+    for (let n = 0; n < 3; n++) expect(await there(person)).toBe(200);
+  };
+
+  it.each([
+    ['a role', 'delete from member_roles where user_id = ', 403],
+    ['a membership', 'delete from tenant_users where user_id = ', 401],
+    ['a person', 'update users set is_active = false where idguid = ', 401],
+    ['a sign-in', 'update sessions set revoked_at = now() where user_id = ', 401],
+  ])('%s', async (_what, statement, status) => {
+    const person = await t.member({ roles: ['manager'] });
+    await remembered(person);
+    await owner(sql`${sql.raw(statement)}${person.userId}`);
+    expect(await there(person)).toBe(status);
+  });
+
+  it('a sign-in, for the profile too', async () => {
+    const person = await t.member();
+    expect(await there(person, '/api/auth/profile')).toBe(200);
+    await owner(sql`update sessions set revoked_at = now() where user_id = ${person.userId}`);
+    expect(await there(person, '/api/auth/profile')).toBe(401);
+  });
+
+  it('a right of the organisation, of a role, and everything at once', async () => {
+    const ofRole = sql`permission = 'erp_drzave_pregled'
+      and role_id in (select idguid from roles where name = 'manager')`;
+    const one = await t.member({ roles: ['manager'] });
+    await remembered(one);
+    await owner(sql`delete from tenant_permissions
+      where tenant_id = ${one.tenantId} and permission = 'erp_drzave_pregled'`);
+    expect(await there(one)).toBe(403);
+    const two = await t.member({ roles: ['manager'] });
+    await remembered(two);
+    await owner(sql`delete from role_permissions where ${ofRole}`);
+    expect(await there(two)).toBe(403);
+    await owner(sql`insert into role_permissions (role_id, permission)
+      select idguid, 'erp_drzave_pregled' from roles where name = 'manager'`);
+    const three = await t.member({ permissions: ['erp_drzave_pregled'] });
+    await remembered(three);
+    await owner(sql`truncate member_permissions`);
+    expect(await there(three)).toBe(403);
+  });
+
+  it('while its transaction is not done, nothing of it counts', async () => {
+    const person = await t.member({ permissions: ['erp_drzave_pregled'] });
+    await remembered(person);
+    await t.ownerDb.transaction(async (tx) => {
+      await tx.execute(sql`delete from member_permissions where user_id = ${person.userId}`);
+      expect(await there(person)).toBe(200);
+    });
+    expect(await there(person)).toBe(403);
+  });
+
+  it('and what they send then is not written', async () => {
+    const person = await t.member({ permissions: ['erp_gruperobe_save', 'erp_drzave_pregled'] });
+    await remembered(person);
+    await owner(sql`delete from member_permissions where user_id = ${person.userId}`);
+    const answer = await other.app.inject({
+      method: 'POST',
+      url: SAVE,
+      headers: { authorization: `Bearer ${person.token}` },
+      payload: { sifra: '77', naziv: 'Ne smije biti' },
+    });
+    expect(answer.statusCode).toBe(403);
+    const { rows } = await owner(sql`select 1 from erp_grupe_robe where tenant_id = ${person.tenantId}`);
+    expect(rows).toEqual([]);
+  });
+
+  it('the search finds no longer what they may not see', async () => {
+    const person = await t.member({ permissions: ['erp_drzave_pregled', 'erp_porezi_pregled'] });
+    await remembered(person);
+    const kinds = async () => {
+      const headers = { authorization: `Bearer ${person.token}` };
+      const answer = await other.app.inject({ url: '/api/search?q=bosna', headers });
+      return answer.json().data.groups.map(({ kind }: { kind: string }) => kind);
+    };
+    expect(await kinds()).toContain('drzave');
+    await owner(sql`delete from member_permissions
+      where user_id = ${person.userId} and permission = 'erp_drzave_pregled'`);
+    expect(await kinds()).not.toContain('drzave');
+  });
+});
+
+it('what is older than anything remembered is removed', async () => {
+  const count = async () =>
+    (await owner(sql`select count(*)::int as n from access_changes`)).rows[0]?.n as number;
+  await owner(sql`insert into access_changes (subject, at) values ('user:old', now() - interval '2 hours')`);
+  const before = await count();
+  await purgeChanges(t.deps.database);
+  expect(await count()).toBe(before - 1);
 });
 
 it('a name that changes is the name the trail knows at once', async () => {

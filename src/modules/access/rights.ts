@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Actor, Database, Tx } from '../../core/context.ts';
 import type { Caller } from '../../core/http.ts';
+import { holdsSql } from './changes.ts';
 import { allowList } from './keys/addresses.ts';
 import { fullName } from './names.ts';
 import { users } from './people.table.ts';
@@ -63,6 +64,8 @@ const stillActing = (
     where a.is_operator and not a.needs_factor and ${IMPERSONATE} = any(a.permissions)))`;
 
 interface EffectiveRow extends Record<string, unknown> {
+  /** What the statement saw: pg_current_snapshot. */
+  seen: string;
   email: string;
   first_name: string;
   last_name: string;
@@ -77,12 +80,12 @@ interface EffectiveRow extends Record<string, unknown> {
  * The rights behind a token as they stand in the database: null when the session has ended, the person is not active,
  * or does not belong to the organisation.
  */
-async function readRights(database: Database, claims: Claims): Promise<SignedIn | null> {
+async function readRights(database: Database, claims: Claims): Promise<Answered<SignedIn> | null> {
   const { userId, tenantId, sessionId } = claims;
   const {
     rows: [row],
   } = await database.execute<SessionRow>(sql`
-    select e.*, s.impersonation_reason, s.impersonator_id, s.impersonator_session_id, s.expires_at,
+    select e.*, pg_current_snapshot()::text as seen, s.impersonation_reason, s.impersonator_id, s.impersonator_session_id, s.expires_at,
       trim(i.first_name || ' ' || i.last_name) as impersonator, o.organisation_id as impersonator_tenant_id
     from ${sessions} s cross join lateral access_effective(s.user_id, ${tenantId}) e
     left join ${users} i on i.idguid = s.impersonator_id
@@ -91,6 +94,7 @@ async function readRights(database: Database, claims: Claims): Promise<SignedIn 
       and (s.impersonator_id is null or ${stillActing(tenantId)})`);
   if (!row) return null;
   return {
+    seen: row.seen,
     kind: 'session',
     sessionId,
     needsFactor: row.needs_factor && row.impersonator === null,
@@ -130,16 +134,17 @@ interface KeyRow extends EffectiveRow {
  * What stands behind an API key's visible beginning: null when it has been revoked or has expired, and when its maker is
  * not active or has left the organisation. A second factor is a person's; a key is never asked for one.
  */
-async function readKey(database: Database, prefix: string): Promise<KeyCaller | null> {
+async function readKey(database: Database, prefix: string): Promise<Answered<KeyCaller> | null> {
   const {
     rows: [row],
   } = await database.execute<KeyRow>(sql`
-    select e.*, k.idguid, k.tenant_id, k.user_id, k.name, k.key_hash, k.expires_at, k.allowed_addresses, k.rate_limit,
+    select e.*, pg_current_snapshot()::text as seen, k.idguid, k.tenant_id, k.user_id, k.name, k.key_hash, k.expires_at, k.allowed_addresses, k.rate_limit,
       k.permissions as given
     from access_api_key(${prefix}) k cross join lateral access_effective(k.user_id, k.tenant_id) e`);
   if (!row) return null;
   const maker = actorOf(row.user_id, row.tenant_id, row);
   return {
+    seen: row.seen,
     kind: 'key',
     keyId: row.idguid,
     hash: row.key_hash,
@@ -185,6 +190,8 @@ const MOST = 10_000;
 const LONGEST = 5 * 60 * 1000;
 
 type Known = SignedIn | KeyCaller;
+/** A caller as the database answered, with what that statement saw. */
+type Answered<T extends Known> = Omit<T, 'remembered'> & { seen: string };
 
 /**
  * Rights by session and organisation, and by API key, kept in memory only while the database is known to tell of every change
@@ -192,7 +199,10 @@ type Known = SignedIn | KeyCaller;
  */
 export class RightsCache {
   readonly #database: Database;
-  readonly #entries = new LRUCache<string, Known>({ max: MOST, ttl: LONGEST });
+  readonly #entries = new LRUCache<string, { caller: Known; subjects: readonly string[] }>({
+    max: MOST,
+    ttl: LONGEST,
+  });
   #told = false;
   /** Grows with every change, so that an answer read before one is not kept after it. */
   #generation = 0;
@@ -204,23 +214,30 @@ export class RightsCache {
   /** See `readRights`. */
   async load(claims: Claims): Promise<SignedIn | null> {
     const key = `${claims.sessionId}:${claims.tenantId}`;
-    const known = this.#entries.get(key);
+    const known = this.#entries.get(key)?.caller;
     if (known?.kind === 'session' && known.actor.userId === claims.userId && !isOver(known)) return known;
     return this.#read(key, () => readRights(this.#database, claims));
   }
 
   /** See `readKey`. */
   async loadKey(prefix: string): Promise<KeyCaller | null> {
-    const known = this.#entries.get(prefix);
+    const known = this.#entries.get(prefix)?.caller;
     if (known?.kind === 'key') return known;
     return this.#read(prefix, () => readKey(this.#database, prefix));
   }
 
-  async #read<T extends Known>(key: string, read: () => Promise<T | null>): Promise<T | null> {
+  async #read<T extends Known>(key: string, read: () => Promise<Answered<T> | null>): Promise<T | null> {
     const generation = this.#generation;
-    const rights = await read();
-    if (rights && this.#told && generation === this.#generation) this.#entries.set(key, rights);
-    return rights;
+    const found = await read();
+    if (!found) return null;
+    const { seen, ...answered } = found;
+    const subjects = subjectsOf(found as unknown as Answered<SignedIn> | Answered<KeyCaller>);
+    const forget = (): void => {
+      if (this.#entries.peek(key)?.caller === caller) this.#entries.delete(key);
+    };
+    const caller = { ...answered, remembered: { holds: holdsSql(subjects, seen), forget } } as unknown as T;
+    if (this.#told && generation === this.#generation) this.#entries.set(key, { caller, subjects });
+    return caller;
   }
 
   /** True while rights are kept: the database tells of changes. */
@@ -234,21 +251,13 @@ export class RightsCache {
     this.forget('all');
   }
 
-  /** Forgets those a notice concerns: `all`, `user:ID`, `tenant:ID`, `member:TENANT:USER`, `session:ID` or `key:ID`. */
+  /** Forgets those a notice concerns; see `subjectsOf`. */
   forget(notice: string): void {
     this.#generation++;
-    const [kind, first, second] = notice.split(':');
-    const concerns: Record<string, (entry: Known) => boolean> = {
-      user: (entry) => standOn(entry).some(({ userId }) => userId === first),
-      tenant: (entry) => standOn(entry).some(({ tenantId }) => tenantId === first),
-      member: (entry) =>
-        standOn(entry).some(({ tenantId, userId }) => tenantId === first && userId === second),
-      session: (entry) => standOn(entry).some(({ sessionId }) => sessionId === first),
-      key: (entry) => entry.kind === 'key' && entry.keyId === first,
-    };
-    const concerned = concerns[kind ?? ''];
-    if (!concerned) this.#entries.clear();
-    else for (const [key, entry] of this.#entries.entries()) if (concerned(entry)) this.#entries.delete(key);
+    if (notice === ALL) this.#entries.clear();
+    else
+      for (const [key, { subjects }] of this.#entries.entries())
+        if (subjects.includes(notice)) this.#entries.delete(key);
   }
 }
 
@@ -256,15 +265,26 @@ export class RightsCache {
 const isOver = ({ impersonation }: SignedIn): boolean =>
   impersonation !== null && impersonation.until.getTime() <= Date.now();
 
-/** Everybody whose rights an entry rests on: the person, and who acts in their name. */
-const standOn = (entry: Known): { userId: string; tenantId: string; sessionId: string | null }[] => {
-  const own = {
-    userId: entry.actor.userId,
-    tenantId: entry.tenant.id,
-    sessionId: entry.kind === 'session' ? entry.sessionId : null,
-  };
-  return entry.kind === 'session' && entry.impersonation ? [own, entry.impersonation] : [own];
-};
+const ALL = 'all';
+
+/** All that a caller's rights rest on, as changes.ts names it: their own, and those of whoever acts in their name. */
+function subjectsOf(found: Answered<SignedIn> | Answered<KeyCaller>): string[] {
+  const own = { userId: found.actor.userId, tenantId: found.tenant.id };
+  const subjects = [ALL, ...subjectsAt(own)];
+  if (found.kind === 'key') return [...subjects, `key:${found.keyId}`];
+  const { sessionId, impersonation } = found;
+  return [
+    ...subjects,
+    `session:${sessionId}`,
+    ...(impersonation ? [...subjectsAt(impersonation), `session:${impersonation.sessionId}`] : []),
+  ];
+}
+
+const subjectsAt = ({ userId, tenantId }: { userId: string; tenantId: string }): string[] => [
+  `user:${userId}`,
+  `tenant:${tenantId}`,
+  `member:${tenantId}:${userId}`,
+];
 
 const caches = new WeakMap<Database, RightsCache>();
 

@@ -4,6 +4,7 @@ import type { Deps, ServerModule } from '../../server/module.ts';
 import admin from './admin/server.ts';
 import * as apiKeyTables from './api-keys.table.ts';
 import { authRoutes } from './auth.routes.ts';
+import { purgeChanges } from './changes.ts';
 import entry from './entry/server.ts';
 import * as entryTables from './entry.table.ts';
 import factors from './factors/server.ts';
@@ -36,6 +37,7 @@ const own: Part = {
   async purge(database) {
     await purgeSessions(database);
     await purgeThrottle(database);
+    await purgeChanges(database);
   },
 };
 

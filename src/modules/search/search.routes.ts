@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Ctx } from '../../core/context.ts';
-import { callerOf, ok, withCaller } from '../../core/http.ts';
+import { asCaller, inNameOf, ok } from '../../core/http.ts';
 import { serve } from '../../core/serve.ts';
 import { goneOf } from '../../core/transfer/gone.ts';
 import type { Deps } from '../../server/module.ts';
@@ -9,9 +9,13 @@ import { searchEverything } from './search.service.ts';
 
 /** The search of the top bar. */
 export function searchRoutes(app: FastifyInstance, { database, searched }: Deps): void {
-  serve(app, searchApi, async (request, reply) => {
-    const { permissions } = callerOf(request).actor;
-    const run = (work: (ctx: Ctx) => Promise<void>) => withCaller(database, request, work);
-    return ok(await searchEverything(run, permissions, searched, request.query.q, goneOf(reply)));
-  });
+  serve(app, searchApi, async (request, reply) =>
+    ok(
+      await asCaller(request, (caller) => {
+        const run = (work: (ctx: Ctx) => Promise<void>) => inNameOf(database, caller, request, work);
+        const { permissions } = caller.actor;
+        return searchEverything(run, permissions, searched, request.query.q, goneOf(reply));
+      }),
+    ),
+  );
 }

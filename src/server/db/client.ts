@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Database } from '../../core/context.ts';
 import type { PgConnection } from './connection.ts';
 
-export type Pool = pg.Pool;
+export type Pool = QueuedPool;
 export type Client = pg.Client;
 
 /** Longest a single statement may run, in milliseconds; a runaway report must not hold a connection. */
@@ -29,28 +29,48 @@ export function driverOptions(connection: PgConnection): pg.ClientConfig {
 }
 
 /**
- * A pool that gets back every connection that breaks. Drizzle does not give one back whose `begin` failed: without
- * this, each restart of the database would cost the pool a place, until none is left.
+ * A pool that tells how many stand in line for a connection, and gets back every connection that breaks. Drizzle does not
+ * give one back whose `begin` failed: without this, each restart of the database would cost the pool a place, until none is left.
  */
-class Reclaiming extends pg.Pool {
+export class QueuedPool extends pg.Pool {
+  /** When whoever waits for a connection began to, the first one first. */
+  readonly #waiting = new Set<{ since: number }>();
+
+  /** How many wait for a connection, and since when the first of them (milliseconds of `performance.now`). */
+  get line(): { length: number; since: number } {
+    const [first] = this.#waiting;
+    return { length: this.#waiting.size, since: first?.since ?? performance.now() };
+  }
+
   // biome-ignore lint/suspicious/noExplicitAny: the driver's overloads, with and without a callback
   override connect(...given: any[]): any {
-    if (given.length > 0) return super.connect(...(given as [never]));
-    return super.connect().then((client) => {
-      const release = client.release;
-      let held = true;
-      const giveBack = (broken?: Error | boolean): void => {
-        if (!held) return;
-        held = false;
-        client.removeListener('end', drop);
-        release(broken);
-      };
-      const drop = (): void => giveBack(true);
-      client.once('end', drop);
-      client.release = giveBack;
-      return client;
-    });
+    const place = { since: performance.now() };
+    this.#waiting.add(place);
+    const leave = (): void => void this.#waiting.delete(place);
+    const [told] = given as [((...answer: unknown[]) => void)?];
+    if (told)
+      return super.connect((...answer: unknown[]) => {
+        leave();
+        told(...answer);
+      });
+    return super.connect().finally(leave).then(reclaimed);
   }
+}
+
+/** A connection that goes back to its pool when it breaks. */
+function reclaimed(client: pg.PoolClient): pg.PoolClient {
+  const release = client.release;
+  let held = true;
+  const giveBack = (broken?: Error | boolean): void => {
+    if (!held) return;
+    held = false;
+    client.removeListener('end', drop);
+    release(broken);
+  };
+  const drop = (): void => giveBack(true);
+  client.once('end', drop);
+  client.release = giveBack;
+  return client;
 }
 
 /** Most statements that are kept prepared on a connection; the one unused longest makes room for the next. */
@@ -95,7 +115,7 @@ function preparing(client: pg.PoolClient): void {
  * answered in turn (`pipeline`). A connection that breaks refuses what it was asked and leaves the pool.
  */
 export function openPool(connection: PgConnection, max = 10): Pool {
-  const pool = new Reclaiming({
+  const pool = new QueuedPool({
     ...driverOptions(connection),
     max,
     idleTimeoutMillis: 300_000,

@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
+import { StartError } from '../start-error.ts';
 import { type Client, withClient } from './client.ts';
 import { appPassword, appRole, type PgConnection } from './connection.ts';
 import { applyGrants, applyPolicies, quote } from './policies.ts';
-import { COLLATION_ORDER, LEAKPROOF_LIKE, PRELUDE } from './prelude.ts';
+import { COLLATION_ORDER, EXTENSIONS, LEAKPROOF_LIKE, PRELUDE } from './prelude.ts';
 
 export const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
 /** Nodes that start at once migrate one after another; the number is arbitrary and this product's own. */
@@ -21,13 +22,13 @@ export interface Rules {
 
 /**
  * Brings the owner's database to this version: extensions, tables, row-level security, grants. Safe to run at every
- * start and by several nodes at once. Throws with advice when the server is too old or sorts Bosnian wrongly.
+ * start and by several nodes at once. Throws StartError where the server or the database cannot be worked on.
  */
 export function migrate(owner: PgConnection, { platformTables, extraSql }: Rules): Promise<void> {
   const role = appRole(owner);
   return withClient(owner, async (client) => {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
-    await refuseUnfit(client);
+    await refuseUnfit(client, owner);
     await client.query(PRELUDE);
     await client.query(LEAKPROOF_LIKE);
     await runMigrations(drizzle(client), { migrationsFolder: MIGRATIONS });
@@ -41,15 +42,49 @@ export function migrate(owner: PgConnection, { platformTables, extraSql }: Rules
   });
 }
 
-async function refuseUnfit(client: Client): Promise<void> {
-  const server = await client.query(`select current_setting('server_version_num')::int as version`);
-  if (server.rows[0].version < OLDEST) throw new Error('PostgreSQL 15 or newer is needed.');
-  const { rows } = await client.query(
+/** Throws where the server or the database cannot be worked on, before anything is changed in it. */
+async function refuseUnfit(client: Client, owner: PgConnection): Promise<void> {
+  const name = quote(owner.database);
+  const {
+    rows: [found],
+  } = await client.query(
+    `select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
+      pg_encoding_to_char(encoding) as encoding,
+      has_database_privilege(datname, 'create') and has_schema_privilege('public', 'create') as mine,
+      array(select unnest($1::text[]) except select name from pg_available_extensions) as missing
+    from pg_database where datname = current_database()`,
+    [EXTENSIONS],
+  );
+  if (found.number < OLDEST)
+    throw new StartError(`Treba PostgreSQL 15 ili noviji, a server iz DATABASE_URL je ${found.version}.`);
+  if (found.encoding !== 'UTF8')
+    throw new StartError(
+      `Baza ${name} je kodirana kao ${found.encoding}, a mora biti UTF8. Napravite novu: ` +
+        `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8';`,
+    );
+  if (!found.mine)
+    throw new StartError(
+      `Korisnik iz DATABASE_URL nije vlasnik baze ${name}, pa u njoj ne može praviti tabele. Kao superuser izvršite: ` +
+        `ALTER DATABASE ${name} OWNER TO ${quote(owner.username)};`,
+    );
+  if (found.missing.length > 0)
+    throw new StartError(
+      `Na PostgreSQL serveru nema dodataka ${found.missing.join(', ')}: instalirajte paket postgresql-contrib.`,
+    );
+  if (!(await sortsBosnian(client)))
+    throw new StartError(
+      'Ovaj PostgreSQL ne slaže bosanski: mora biti napravljen s bibliotekom ICU (kolacija bs-x-icu).',
+    );
+}
+
+async function sortsBosnian(client: Client): Promise<boolean> {
+  const known = await client.query(`select 1 from pg_collation where collname = 'bs-x-icu'`);
+  if (known.rows.length === 0) return false;
+  const { rows } = await client.query<{ value: string }>(
     'select value from unnest($1::text[]) as value order by value collate "bs-x-icu"',
     [COLLATION_ORDER],
   );
-  if (rows.map((row: { value: string }) => row.value).join() !== COLLATION_ORDER.join())
-    throw new Error('This PostgreSQL does not sort Bosnian: it must be built with ICU (collation bs-x-icu).');
+  return rows.map(({ value }) => value).join() === COLLATION_ORDER.join();
 }
 
 /** Makes the login the application works as, or says how to when the owner may not. */
@@ -60,7 +95,11 @@ async function ensureAppRole(client: Client, owner: PgConnection): Promise<void>
     'select rolsuper or rolbypassrls as unsafe from pg_roles where rolname = $1',
     [role],
   );
-  if (rows[0]?.unsafe) throw new Error(`The login ${role} must have neither SUPERUSER nor BYPASSRLS.`);
+  if (rows[0]?.unsafe)
+    throw new StartError(
+      `Korisnik ${quote(role)}, pod kojim radi aplikacija, ne smije imati prava SUPERUSER ni BYPASSRLS. ` +
+        `Kao superuser izvršite: ALTER ROLE ${quote(role)} NOSUPERUSER NOBYPASSRLS;`,
+    );
   const withPassword = password ? ` password '${password}'` : '';
   try {
     if (rows.length === 0)
@@ -73,9 +112,9 @@ async function ensureAppRole(client: Client, owner: PgConnection): Promise<void>
     if (code !== '42501') throw error;
     const mine = quote(owner.username);
     const grant = rows.length > 0 ? ` GRANT ${quote(role)} TO ${mine} WITH ADMIN OPTION;` : '';
-    throw new Error(
-      `The login of DATABASE_URL may not make the login ${role}, as which the application works. ` +
-        `As a superuser run: ALTER ROLE ${mine} CREATEROLE;${grant} and start again.`,
+    throw new StartError(
+      `Korisnik iz DATABASE_URL ne smije praviti korisnika ${quote(role)}, pod kojim radi aplikacija. ` +
+        `Kao superuser izvršite: ALTER ROLE ${mine} CREATEROLE;${grant} i pokrenite ponovo.`,
       { cause: error },
     );
   }

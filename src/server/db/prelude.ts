@@ -1,11 +1,9 @@
-/**
- * What the tables stand on; run before the migrations at every start, by the owner.
- * All three extensions are trusted: the owner of a database may create them without being superuser.
- */
+/** All are trusted: the owner of a database may create them without being superuser. */
+export const EXTENSIONS = ['unaccent', 'pg_trgm', 'btree_gin'];
+
+/** What the tables stand on; run before the migrations at every start, by the owner. */
 export const PRELUDE = `
-  create extension if not exists unaccent with schema public;
-  create extension if not exists pg_trgm with schema public;
-  create extension if not exists btree_gin with schema public;
+  ${EXTENSIONS.map((name) => `create extension if not exists ${name} with schema public;`).join('\n  ')}
 
   -- Text without case and diacritics: 'Đorđević' -> 'dordevic'. Generated columns need it immutable, which
   -- unaccent() is once the dictionary is named; the collation is named so that every server folds alike.

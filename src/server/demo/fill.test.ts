@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/helper.ts';
-import { fillDemo, NotEmptyError } from './fill.ts';
+import { fillDemo, HalfMadeError, NotEmptyError, removeHalfMade } from './fill.ts';
 import { organisations, people } from './organisations.ts';
 import { groupsOf } from './tree.ts';
 
@@ -42,7 +42,7 @@ describe('the demo', { timeout: 60_000 }, () => {
       create trigger refuse before insert on erp_grupe_robe for each row
       when (new.naziv = 'Kancelarijski materijal') execute function refuse()`);
     await expect(fillDemo(server.ownerDb, server.deps, password)).rejects.toThrow();
-    await server.ownerDb.execute(sql`drop trigger refuse on erp_grupe_robe`);
+    await server.ownerDb.execute(sql`drop function refuse() cascade`);
     expect(await counts()).toEqual(EMPTY);
   });
 
@@ -54,10 +54,29 @@ describe('the demo', { timeout: 60_000 }, () => {
     expect(await counts()).toEqual(EMPTY);
   });
 
+  it('that was killed half-way is taken away by the next', async () => {
+    // As far as one comes that nobody lets take itself back.
+    await server.ownerDb.execute(sql`
+      create function refuse() returns trigger language plpgsql as $$ begin raise 'killed'; end $$`);
+    for (const [event, table] of [
+      ['insert', 'erp_grupe_robe'],
+      ['delete', 'users'],
+    ] as const)
+      await server.ownerDb.execute(sql`
+        create trigger refuse before ${sql.raw(event)} on ${sql.identifier(table)} execute function refuse()`);
+    await expect(fillDemo(server.ownerDb, server.deps, password)).rejects.toThrow(HalfMadeError);
+    await server.ownerDb.execute(sql`drop function refuse() cascade`);
+    expect(await counts()).not.toEqual(EMPTY);
+    expect(await removeHalfMade(server.ownerDb)).toBe(true);
+    expect(await counts()).toEqual(EMPTY);
+    expect(await removeHalfMade(server.ownerDb)).toBe(false);
+  });
+
   it('fills an empty installation, and only an empty one', async () => {
     const filled = await fillDemo(server.ownerDb, server.deps, password);
     expect(filled.organisations.map((one) => one.name)).toEqual(organisations.map((one) => one.name));
     await expect(fillDemo(server.ownerDb, server.deps, password)).rejects.toThrow(NotEmptyError);
+    expect(await removeHalfMade(server.ownerDb)).toBe(false);
   });
 
   it('gives the public site a portfolio and the inbox its first messages, mailing nobody', async () => {

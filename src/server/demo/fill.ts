@@ -18,6 +18,9 @@ import { organisations, people } from './organisations.ts';
 import { fillSite } from './site.ts';
 import { playVisits } from './visits.ts';
 
+/** Marks in `core_seeds` each organisation and person of a demo that is being filled: whoever is killed cannot take them away. */
+const HALF_MADE = 'demo/half-made/';
+
 /** What the public site says of the company that runs the demo. */
 const SITE = {
   site_name: 'Čaršija Digital',
@@ -30,6 +33,11 @@ const SITE = {
 /** The installation is in use; the message is Bosnian and meant for the terminal. */
 export class NotEmptyError extends Error {
   override name = 'NotEmptyError';
+}
+
+/** It was ended half-way and could not be taken away; the message is Bosnian and meant for the terminal. */
+export class HalfMadeError extends Error {
+  override name = 'HalfMadeError';
 }
 
 export interface Filled {
@@ -70,11 +78,29 @@ export async function fillDemo(
     const views = await playVisits(owner, now, signal);
     await fillSite(owner, deps, now);
     await saveSettings(owner, SITE);
+    await owner.execute(sql`delete from core_seeds where starts_with(name, ${HALF_MADE})`);
     return { organisations: done, views };
   } catch (error) {
-    await undo(owner, [...ids.values()]);
+    await undo(owner, [...ids.values()]).catch((cause: unknown) => {
+      throw new HalfMadeError(
+        'Demo je upisan djelimično i nije se mogao ukloniti. Uklonit će ga sljedeći npm run demo.',
+        { cause },
+      );
+    });
     throw error;
   }
+}
+
+/** Takes away what a demo that was killed has left; answers whether there was any. */
+export async function removeHalfMade(owner: Database): Promise<boolean> {
+  const { rows } = await owner.execute<{ id: string }>(sql`
+    select substr(name, ${HALF_MADE.length + 1}) as id from core_seeds where starts_with(name, ${HALF_MADE})`);
+  if (rows.length > 0)
+    await undo(
+      owner,
+      rows.map(({ id }) => id),
+    );
+  return rows.length > 0;
 }
 
 async function refuseInUse(owner: Database): Promise<void> {
@@ -110,6 +136,8 @@ function addPeople(owner: Database, password: string, now: Date): Promise<Map<st
           ...(permissions ? { permissions } : {}),
         });
     }
+    for (const id of ids.values())
+      await tx.execute(sql`insert into core_seeds (name) values (${HALF_MADE + id})`);
     return ids;
   });
 }
@@ -139,5 +167,6 @@ async function undo(owner: Database, ids: string[]): Promise<void> {
     for (const table of new Set([...records, ...rows.map(({ name }) => name)]))
       await tx.execute(sql`delete from ${sql.identifier(table)} where ${inArray(sql`tenant_id`, ids)}`);
     await removePeople(tx, ids);
+    await tx.execute(sql`delete from core_seeds where starts_with(name, ${HALF_MADE})`);
   });
 }

@@ -4,9 +4,9 @@ import type { PageInfo } from '../pages/pages.ts';
 /**
  * robots.txt: everything but the back-office, whose `areas` are first parts of addresses. What only a page itself should say
  * (`noindex`) must stay readable, so the pages of mailed links are not named here. Of the API, the pages and whoever shows a
- * picture of a check need what is public.
+ * picture of a check need what is public. A sitemap is named where the site's address is known.
  */
-export const robots = (origin: string, areas: Iterable<string>): string =>
+export const robots = (origin: string | null, areas: Iterable<string>): string =>
   [
     'User-agent: *',
     'Allow: /',
@@ -15,8 +15,7 @@ export const robots = (origin: string, areas: Iterable<string>): string =>
     // With a slash an area would not name its own first page, and without one also /administracija-zgrada.
     ...[...areas].sort().flatMap((area) => [`Disallow: /${area}$`, `Disallow: /${area}/`]),
     '',
-    `Sitemap: ${origin}/sitemap.xml`,
-    '',
+    ...(origin === null ? [] : [`Sitemap: ${origin}/sitemap.xml`, '']),
   ].join('\n');
 
 /** sitemap.xml of these pages. When one last changed nobody keeps, so it is not said. */

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { AppError } from '../../../core/errors.ts';
+import { isLoopback } from '../../../core/network.ts';
 
 /** To whom passkeys belong: the name they are bound to, and the address that may ask for them. */
 export interface RelyingParty {
@@ -13,9 +14,6 @@ export interface Reached {
   /** With the port, where there is one. */
   host: string;
 }
-
-const isLoopback = (name: string): boolean =>
-  name === 'localhost' || name.endsWith('.localhost') || name === '[::1]' || /^127(\.\d+){3}$/.test(name);
 
 /**
  * Who asks for passkeys: the host of the installation's public address. One that is reached on its own machine only is

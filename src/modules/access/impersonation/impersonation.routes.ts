@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../../core/context.ts';
-import { ok } from '../../../core/http.ts';
+import { asCaller, ok } from '../../../core/http.ts';
 import { serve } from '../../../core/serve.ts';
 import { signedInOf } from '../authenticate.ts';
 import { originOf } from '../browser.ts';
@@ -11,7 +11,8 @@ import { endImpersonation, impersonate } from './impersonation.service.ts';
 export function impersonationRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   serve(app, impersonateApi, async (request) => {
     const { params, body } = request;
-    return ok(await impersonate(database, signedInOf(request), params.idguid, body, originOf(request)));
+    const begin = () => impersonate(database, signedInOf(request), params.idguid, body, originOf(request));
+    return ok(await asCaller(request, begin));
   });
   serve(app, endImpersonationApi, async (request) =>
     ok(await endImpersonation(database, signedInOf(request), originOf(request))),

@@ -71,8 +71,9 @@ function begin(
   reason: string,
   { ip, userAgent }: Origin,
 ): Promise<Issued> {
-  const { actor, sessionId: own } = caller;
-  const scope = { tenantId: place.idguid, userId: actor.userId, isOperator: false };
+  const { actor, sessionId: own, remembered } = caller;
+  const { holds } = remembered;
+  const scope = { tenantId: place.idguid, userId: actor.userId, isOperator: false, holds };
   return inTenant(database, scope, async (db) => {
     await endOthers(db, own);
     const sessionId = newId();

@@ -1,4 +1,4 @@
-import { isConflict, isDatabaseAway } from '../../../core/dberrors.ts';
+import { isConflict, troubleOf } from '../../../core/dberrors.ts';
 import { AppError } from '../../../core/errors.ts';
 
 /** Milliseconds after which what has come is written. */
@@ -49,7 +49,7 @@ export function createBuffer<T>(
         await write(batch);
         most = BATCH;
       } catch (error) {
-        if (isDatabaseAway(error) || isConflict(error)) {
+        if (troubleOf(error) || isConflict(error)) {
           failed(error, closed ? items.length : 0);
           if (!closed) later(RETRY);
           return;

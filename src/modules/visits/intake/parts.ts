@@ -1,3 +1,4 @@
+import { troubleOf } from '../../../core/dberrors.ts';
 import type { Deps } from '../../../server/module.ts';
 import { createBuffer, type Intake } from './buffer.ts';
 import { storeViews } from './store.service.ts';
@@ -11,7 +12,12 @@ export function intakeOf(deps: Deps): Intake<View> {
   if (!intake) {
     intake = createBuffer<View>(
       (views) => storeViews(deps.database, views),
-      (error, lost) => deps.log.warn({ err: error, lost }, 'page views could not be written'),
+      (error, lost) => {
+        const trouble = troubleOf(error);
+        // It is tried again every two seconds.
+        if (trouble && lost === 0) deps.troubles.note(trouble, { error, refused: false });
+        else deps.log.warn({ err: error, lost }, 'page views could not be written');
+      },
     );
     intakes.set(deps, intake);
   }

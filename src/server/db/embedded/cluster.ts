@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { EmbeddedPostgresError } from './error.ts';
+import { diskFull, EmbeddedPostgresError } from './error.ts';
 import { type OsUser, ownName } from './os-user.ts';
 import { runAs } from './run.ts';
 
@@ -84,7 +84,10 @@ export async function ensureCluster(
     ],
     user,
   );
-  if (code !== 0) throw new EmbeddedPostgresError(`initdb nije uspio (${code}): ${output}`);
+  if (code !== 0) {
+    await removeHalfMade(base);
+    throw diskFull(base, output) ?? new EmbeddedPostgresError(`initdb nije uspio (${code}): ${output}`);
+  }
   renameSync(half, cluster);
   syncFolder(base);
   return cluster;

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { PgConnection } from '../connection.ts';
 import { owner } from './cluster.ts';
-import { EmbeddedPostgresError } from './error.ts';
+import { diskFull, EmbeddedPostgresError } from './error.ts';
 import { clusterName } from './orphans.ts';
 import type { OsUser } from './os-user.ts';
 import { spawnAs } from './run.ts';
@@ -46,7 +46,7 @@ export function spawnPostmaster(options: PostmasterOptions): { child: ChildProce
   );
   closeSync(log);
   const printed = () => readFileSync(logFile).subarray(from).toString();
-  return { child, ready: answering(child, ownerConnection(socketFolder), printed) };
+  return { child, ready: answering(child, options, printed) };
 }
 
 /** Ends PostgreSQL and waits for it: in good order first, harder if it does not obey. */
@@ -71,7 +71,12 @@ function ended(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
 }
 
-async function answering(child: ChildProcess, connection: PgConnection, output: () => string): Promise<void> {
+async function answering(
+  child: ChildProcess,
+  { cluster, socketFolder }: PostmasterOptions,
+  output: () => string,
+): Promise<void> {
+  const connection = ownerConnection(socketFolder);
   let failure: Error | undefined;
   child.once('error', (error) => {
     failure = error;
@@ -81,8 +86,10 @@ async function answering(child: ChildProcess, connection: PgConnection, output: 
   while (Date.now() < until) {
     if (ended(child)) {
       await sleep(20); // lets 'error' arrive and the log be written
-      throw new EmbeddedPostgresError(
-        `PostgreSQL se nije pokrenuo: ${failure?.message ?? ''}\n${output().trim()}`,
+      const printed = output().trim();
+      throw (
+        diskFull(cluster, printed) ??
+        new EmbeddedPostgresError(`PostgreSQL se nije pokrenuo: ${failure?.message ?? ''}\n${printed}`)
       );
     }
     if (existsSync(socket) && (await answers(connection))) return;

@@ -25,13 +25,17 @@ export async function supervise(
     });
   };
   const startAgain = async () => {
+    let said = '';
     for (let pause = 100; !stopping; pause = Math.min(pause * 2, 10_000)) {
       try {
         await start();
         log.info({ pid: child?.pid }, 'PostgreSQL answers again');
         return;
       } catch (error) {
-        log.error({ err: error }, 'PostgreSQL did not start; trying again');
+        // For as long as it is the same, as a full disk is, once.
+        const { message } = error as Error;
+        if (message !== said) log.error({ err: error }, 'PostgreSQL did not start; trying again');
+        said = message;
         await sleep(pause);
       }
     }

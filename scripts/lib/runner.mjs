@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import { compiled, exitCode, forwardSignals, root } from './project.mjs';
 
 /**
- * Runs the server to its end; resolves with its exit code. The channel between the two tells the server when this
- * process is gone, however it ended: it then stops in good order, and nothing is left behind.
+ * Runs a program of the product to its end; resolves with its exit code. The channel between the two tells the program when
+ * this process is gone, however it ended: it then stops in good order, and nothing is left behind.
  */
-export function runServer(node, args, { env = {} } = {}) {
-  const child = spawn(node, [...args, 'src/server/main.ts'], {
+export function runProgram(node, args, { env = {}, stdin = 'ignore' } = {}) {
+  const child = spawn(node, args, {
     cwd: root,
     env: { ...process.env, ...compiled, ...env },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: [stdin, 'inherit', 'inherit', 'ipc'],
   });
   const stopForwarding = forwardSignals(child);
   const stopWatching = watchNpm(() => child.kill('SIGTERM'));

@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { testConfig } from '../../test/config.ts';
+import { dataFolder } from '../../test/folder.ts';
+import { connect, type Sql } from '../../test/sql.ts';
+import { prepareDatabase } from './app.ts';
+import type { PgConnection } from './db/connection.ts';
+import { diskFull } from './db/embedded/error.ts';
+import { explain } from './terminal.ts';
+
+const folder = dataFolder('start');
+afterAll(folder.remove);
+
+/** What the product prints when it is started and cannot; ends it where it can. */
+async function start(environment: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
+    env: { ...process.env, LOG_LEVEL: 'silent', DATABASE_URL: '', ...environment },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    timeout: 30_000,
+  });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, said };
+}
+
+describe('a start that fails says why, in a line', { timeout: 60_000 }, () => {
+  it('where another program has the port, before anything is made', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const dataDir = join(folder.path, 'none');
+    const { code, said } = await start({ PORT: String(port), DATA_DIR: dataDir });
+    taken.close();
+    expect([code, said]).toEqual([
+      1,
+      `Port ${port} je zauzet: zaustavite drugi program ili postavite PORT.\n`,
+    ]);
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  it('where the folder for the data cannot be', async () => {
+    const file = join(folder.path, 'file');
+    writeFileSync(file, '');
+    const { code, said } = await start({ PORT: '0', DATA_DIR: join(file, 'data') });
+    expect([code, said]).toEqual([1, expect.stringMatching(/^\S+: nije folder[^\n]*DATA_DIR\.\n$/)]);
+  });
+});
+
+describe('a database that cannot be worked on', () => {
+  const server = inject('postgresServer');
+  const login = `carsija_start_${randomBytes(4).toString('hex')}`;
+  const made: string[] = [];
+  let sql: Sql;
+
+  beforeAll(async () => {
+    sql = connect(server, 1);
+    await sql.unsafe(`create role ${login} login password 'x'`);
+  });
+  afterAll(async () => {
+    for (const name of made) await sql.unsafe(`drop database ${name}`);
+    await sql.unsafe(`drop role ${login}`);
+    await sql.end();
+  });
+
+  async function newDatabase(options: string): Promise<string> {
+    const name = `${login}_${made.length}`;
+    await sql.unsafe(`create database ${name} template template0 ${options}`);
+    made.push(name);
+    return name;
+  }
+  /** What somebody is told who starts the product on it. */
+  const told = (connection: PgConnection): Promise<string> =>
+    prepareDatabase(connection, testConfig()).then(
+      () => 'started',
+      (error: unknown) => explain(error, testConfig({ DATABASE_URL: 'postgres://x@localhost/x' })),
+    );
+
+  it('is of another encoding', async () => {
+    const database = await newDatabase("encoding 'SQL_ASCII' locale_provider libc locale 'C'");
+    expect(await told({ ...server, database })).toMatch(
+      /^Baza "\w+" je kodirana kao SQL_ASCII, a mora biti UTF8\. .*CREATE DATABASE .* ENCODING 'UTF8';$/,
+    );
+  });
+
+  it('belongs to a login that may make no other', async () => {
+    const database = await newDatabase(`owner ${login}`);
+    const owner = { ...server, database, username: login, password: 'x' };
+    expect(await told(owner)).toMatch(
+      new RegExp(`^Korisnik iz DATABASE_URL ne smije praviti .* ALTER ROLE "${login}" CREATEROLE; [^\n]*$`),
+    );
+  });
+
+  it('belongs to somebody else', async () => {
+    const database = await newDatabase('');
+    const stranger = { ...server, database, username: login, password: 'x' };
+    expect(await told(stranger)).toMatch(/^Korisnik iz DATABASE_URL nije vlasnik baze .* OWNER TO [^\n]*;$/);
+  });
+
+  it.skipIf(server.ssl)('is on a server without TLS, which is asked for', async () => {
+    expect(await told({ ...server, ssl: 'require' })).toMatch(
+      /^PostgreSQL iz DATABASE_URL: server ne nudi TLS[^\n]*\.$/,
+    );
+  });
+});
+
+it.each([
+  [
+    Object.assign(new Error('EROFS'), { code: 'EROFS', syscall: 'open', path: '/data/lock' }),
+    '/data/lock: nije moguće pisati: disk je samo za čitanje. ',
+  ],
+  [
+    Object.assign(new Error('ENOENT'), { code: 'ENOENT', syscall: 'mkdir', path: '/data' }),
+    '/data: ne može se napraviti. ',
+  ],
+  [
+    Object.assign(new Error('Failed query'), { cause: Object.assign(new Error('x'), { code: '53100' }) }),
+    'Na disku baze podataka nema više mjesta: ',
+  ],
+  [
+    diskFull('/data/postgres', 'HINT:  Check free disk space.')!,
+    'Na disku nema dovoljno mjesta za bazu (/data/',
+  ],
+  [diskFull('/data/postgres', 'FATAL: could not write: No space left on device')!, 'Na disku nema dovoljno '],
+])('says of a disk in words what is the matter with it: %s', (error, said) => {
+  const text = explain(error, testConfig());
+  expect(text.startsWith(said), text).toBe(true);
+  expect(text).not.toContain('\n');
+});

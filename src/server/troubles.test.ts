@@ -1,0 +1,54 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Troubles } from './troubles.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A log in memory, without its times. */
+function memoryLog() {
+  const lines: unknown[] = [];
+  const log = pino({ base: null, timestamp: false }, { write: (line) => lines.push(JSON.parse(line)) });
+  return { log, lines };
+}
+
+it('tells once that the database is lost, and once that it is back, with how many were refused', async () => {
+  const { log, lines } = memoryLog();
+  let here = false;
+  const troubles = new Troubles(log, async () => {
+    if (!here) throw new Error('away');
+  });
+  const error = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  for (let round = 0; round < 2; round++) {
+    here = false;
+    for (let n = 0; n < 40; n++) {
+      troubles.note('away', { error });
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    // What is done beside requests meets it too, and nobody is refused.
+    troubles.note('away', { error, refused: false });
+    here = true;
+    await vi.advanceTimersByTimeAsync(1000);
+  }
+  const told = [
+    { level: 50, code: 'ECONNREFUSED', error: 'connect ECONNREFUSED', msg: 'database is away' },
+    { level: 30, refused: 40, seconds: 4, msg: 'database answers again' },
+  ];
+  expect(lines).toEqual([...told, ...told]);
+});
+
+it('tells of an overload when it begins, and when nobody has been refused for a while', async () => {
+  const { log, lines } = memoryLog();
+  const troubles = new Troubles(log, async () => {});
+  for (let n = 0; n < 20; n++) {
+    troubles.note('overloaded');
+    await vi.advanceTimersByTimeAsync(4000);
+  }
+  expect(lines).toEqual([{ level: 40, msg: 'overloaded: requests are refused' }]);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(lines.slice(1)).toEqual([{ level: 30, refused: 20, seconds: 76, msg: 'no longer overloaded' }]);
+});
