@@ -17,7 +17,7 @@ import { runPaths } from './paths.ts';
 import { html, startTestSite, type TestSite } from './test/site.ts';
 
 // Real servers, real Chromium, real kills.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: patience(120_000) });
 
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 const folder = dataFolder('checker');
@@ -98,7 +98,7 @@ async function busyRun(node: Node): Promise<string> {
     body: JSON.stringify({ url: site.url }),
   });
   const { data } = (await answer.json()) as { data: { run: Run } };
-  await eventually(async () => expect((await read(node, data.run.id)).step).toBe('load'));
+  await eventually(async () => expect((await read(node, data.run.id)).step).toBe('load'), 60_000);
   return data.run.id;
 }
 
@@ -132,7 +132,7 @@ describe('killed with -9', () => {
 
     site.on('/', html('ups', 500));
     const second = await startNode();
-    await eventually(async () => expect((await read(second, id)).state).toBe('failed'));
+    await eventually(async () => expect((await read(second, id)).state).toBe('failed'), 60_000);
     expect(await read(second, id)).toMatchObject({ failure: { code: 'status' } });
     expect(leftovers(second)).toEqual([]);
   });
