@@ -264,8 +264,19 @@ export function endSession(there = true, why = LOST): void {
   authCleared();
 }
 
-/** Sends the browser to the sign-in page and remembers where it was; a session that was lost is told of there. */
+let leaving = false;
+
+/**
+ * Sends the browser to the sign-in page and remembers where it was; a session that was lost is told of there. Several calls are
+ * refused at once, and the browser would begin anew with each: only the first sends it.
+ */
 export function goToLogin(): void {
+  if (leaving) return;
+  leaving = true;
+  const back = (): void => {
+    leaving = false;
+  };
+  addEventListener('pageshow', back, { once: true });
   const { pathname, search, hash } = location;
   if (!pathname.startsWith('/auth/')) rememberOrigin(`${pathname}${search}${hash}`);
   if (lost) leaveFlash({ kind: 'error', message: lost });
