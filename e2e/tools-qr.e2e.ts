@@ -265,8 +265,8 @@ test.describe('reading', () => {
     await expect(page.getByRole('article')).toHaveCount(2);
     // From far aside, and small: each is looked at in more than one way.
     for (const [group, text] of [
-      ['nagnuto preko 45°', 'koso'],
-      ['strana 70 px', 'malo'],
+      ['tilted over 45°', 'koso'],
+      ['70 pixels wide', 'malo'],
     ] as const) {
       const { data, width, height } = (await photosOf(group, [text]).next()).value!;
       const photo = sharp(data, { raw: { width, height, channels: 4 } });

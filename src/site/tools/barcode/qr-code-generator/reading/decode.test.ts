@@ -15,14 +15,14 @@ beforeAll(prepareForTest);
 
 describe('a picture of a code is read', () => {
   it.each<PhotoGroup>([
-    'nagnuto do 45°',
-    'nagnuto preko 45°',
-    'u ogledalu',
-    'strana 70 px',
-    'slab kontrast',
-    'šum',
-    'obrnuto',
-    'fotografija',
+    'tilted to 45°',
+    'tilted over 45°',
+    'mirrored',
+    '70 pixels wide',
+    'low contrast',
+    'noise',
+    'light on dark',
+    'photo',
   ])('%s', async (group) => {
     for await (const photo of photosOf(group, [TEXTS[1]!]))
       expect(await searchPhoto(photo)).toEqual([{ text: photo.text }]);

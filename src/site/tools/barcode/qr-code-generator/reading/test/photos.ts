@@ -52,9 +52,9 @@ function numbers(seed: number): () => number {
 }
 
 const SHOTS = {
-  ravno: [200, 300, 450].map((side) => ({ side })),
-  okrenuto: [7, 15, 30, 45, 60, 75, 100, 200, 315].map((turn) => ({ turn })),
-  'nagnuto do 45°': [
+  straight: [200, 300, 450].map((side) => ({ side })),
+  turned: [7, 15, 30, 45, 60, 75, 100, 200, 315].map((turn) => ({ turn })),
+  'tilted to 45°': [
     { pitch: 25 },
     { yaw: 25 },
     { pitch: 35, yaw: 20 },
@@ -63,37 +63,37 @@ const SHOTS = {
     { pitch: -35, turn: 20 },
     { yaw: 40, turn: 30 },
   ],
-  'nagnuto preko 45°': [
+  'tilted over 45°': [
     { pitch: 55 },
     { yaw: 55 },
     { pitch: 60, turn: 10 },
     { yaw: -60, turn: 40 },
     { pitch: 50, yaw: 35 },
   ],
-  'u ogledalu': [
+  mirrored: [
     { mirrored: true },
     { mirrored: true, turn: 20 },
     { mirrored: true, pitch: 35 },
     { mirrored: true, yaw: 30, turn: 70 },
   ],
-  'strana 70 px': [
+  '70 pixels wide': [
     { side: 70 },
     { side: 70, turn: 12 },
     { side: 70, blur: 0.5 },
     { side: 70, noise: 12 },
     { side: 78, pitch: 20 },
   ],
-  'slab kontrast': [
+  'low contrast': [
     { light: 150, dark: 110 },
     { light: 90, dark: 60 },
     { light: 140, dark: 110, turn: 25 },
     { light: 150, dark: 120, noise: 4 },
     { light: 200, dark: 150, shade: 0.6 },
   ],
-  šum: [20, 35, 50, 70].map((noise) => ({ noise })),
-  mutno: [1, 2, 3, 4].map((blur) => ({ blur })),
-  obrnuto: [{ inverted: true }, { inverted: true, turn: 20 }, { inverted: true, pitch: 35 }],
-  fotografija: [
+  noise: [20, 35, 50, 70].map((noise) => ({ noise })),
+  blur: [1, 2, 3, 4].map((blur) => ({ blur })),
+  'light on dark': [{ inverted: true }, { inverted: true, turn: 20 }, { inverted: true, pitch: 35 }],
+  photo: [
     { side: 260, pitch: 30, yaw: 15, turn: 12, blur: 1, noise: 10, shade: 0.5, light: 210, dark: 50 },
     { side: 200, pitch: -40, turn: 33, blur: 0.8, noise: 12, shade: 0.6, light: 190, dark: 60 },
     { side: 340, yaw: 45, turn: 80, blur: 1.5, noise: 15, shade: 0.4, light: 170, dark: 60 },
@@ -113,7 +113,7 @@ export async function* photosOf(group: PhotoGroup, texts = TEXTS): AsyncGenerato
 
 /** Pictures as fine and as dark, of which none has a code. */
 export async function* photosOfNone(): AsyncGenerator<CodePhoto> {
-  for (let at = 0; at < 2; at++) yield await photo('bez koda', null, { noise: 10 + at * 40 }, at);
+  for (let at = 0; at < 2; at++) yield await photo('no code', null, { noise: 10 + at * 40 }, at);
 }
 
 const SIDE = 220;
