@@ -6,13 +6,20 @@ import type { PageText } from './jobs.ts';
 import { placedParagraphs } from './placed.ts';
 import { seenPage, smallPage } from './seen.ts';
 
+/** A page as a picture that can be read. */
+export interface PageToRead {
+  page: Gray;
+  dpi: number;
+  /** Paragraphs of the page that its picture does not show. */
+  beside: PageText['paragraphs'];
+}
+
 /** Where pages come from. */
 export interface Stock {
   count: number;
   /** A page's own text, or null: its picture has to be read. */
   own(page: number): PageText | null;
-  /** A page as a picture that can be read. */
-  picture(page: number): Promise<{ page: Gray; dpi: number }>;
+  picture(page: number): Promise<PageToRead>;
   /** What is said of a page that failed in this way; null: the whole job did. */
   faultOf(error: unknown): string | null;
 }
@@ -93,7 +100,7 @@ class Fallen extends Error {
 async function readPicture(
   reader: PageReader,
   page: number,
-  { page: picture, dpi }: { page: Gray; dpi: number },
+  { page: picture, dpi, beside }: PageToRead,
   progress: (part: number) => void,
 ): Promise<PageText> {
   const size = { width: picture.width, height: picture.height };
@@ -103,14 +110,15 @@ async function readPicture(
   });
   const paragraphs = placedParagraphs(reading, size);
   const blank = paragraphs.length === 0;
+  const source = !blank ? 'ocr' : beside.length > 0 ? 'layer' : 'blank';
   return {
     page,
-    source: blank ? 'blank' : 'ocr',
-    paragraphs,
+    source,
+    paragraphs: [...paragraphs, ...beside],
     confidence: blank ? null : reading.confidence,
     turned: reading.turned * 90,
     seen: blank ? null : await seenPage(small, reading.turned),
-    note: blank ? BLANK : '',
+    note: source === 'blank' ? BLANK : '',
   };
 }
 
