@@ -38,6 +38,7 @@ export const vatCheck = defineTool({
         unanswered: 'Registar ne odgovara',
         known: 'Poznate firme',
         format: 'Format ispravan',
+        check_digit: 'Kontrolna cifra se ne slaže',
         unrecognised: 'Nije prepoznato',
         waiting: 'Nije provjereno',
         warning: 'S upozorenjem',
