@@ -1,8 +1,4 @@
-import '../../styles/result.css';
-import '../../styles/result-scores.css';
-import '../../styles/result-findings.css';
-import '../../styles/result-past.css';
-import '../../styles/result-print.css';
+import '../../styles/sheets/result.css';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { momentText } from '../../../core/dates.ts';
 import type { HistoryEntry } from '../../../modules/checker/checker.api.ts';
