@@ -5,6 +5,9 @@ export interface Gray {
   data: Uint8Array;
 }
 
+/** The largest picture that is read: A3 at 300 dpi. */
+export const MOST_PIXELS = 18e6;
+
 /** Gray from a canvas's colours, on white paper where they are transparent. */
 export function toGray(rgba: Uint8Array | Uint8ClampedArray, width: number, height: number): Gray {
   const data = new Uint8Array(width * height);

@@ -81,7 +81,8 @@ export class Reader {
     this.#api.SetSourceResolution(dpi);
     this.#api.Recognize(null);
     const blocks = this.#blocks();
-    const confidence = this.#api.MeanTextConf();
+    // Of a page without words it is 95.
+    const confidence = blocks.flat().length > 0 ? this.#api.MeanTextConf() : 0;
     this.#api.Clear();
     const paragraphs = blocks.flatMap(paragraphsOf);
     mendScript(paragraphs);

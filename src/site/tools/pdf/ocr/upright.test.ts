@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Gray, quarterTurn, shrink, toGray } from './gray.ts';
 import { level } from './level.ts';
-import { evenLight } from './light.ts';
 import { applied } from './matrix.ts';
+import { prepare } from './prepare.ts';
 import type { Reader, Reading } from './reader.ts';
 import { findTilt } from './tilt.ts';
 import { readPage } from './upright.ts';
@@ -81,9 +81,11 @@ function markOf({ width, data }: Gray, darkest: number): { x: number; y: number 
  * page it is from, and that way it reads it.
  */
 function lookingReader(page: Gray): Reader & { strips: number } {
-  const { standing, lying } = findTilt(page);
-  const even = evenLight(page);
-  const ways = [0, 1, 2, 3].map((turned) => level(quarterTurn(even, turned), turned % 2 ? lying : standing));
+  const { standing, lying, sideways } = findTilt(page);
+  const { page: ready, scale } = prepare(page, sideways).first;
+  const ways = [0, 1, 2, 3].map((turned) =>
+    level(quarterTurn(ready, turned), turned % 2 ? lying : standing, scale),
+  );
   const looking = {
     strips: 0,
     read(picture: Gray): Reading {
@@ -133,6 +135,50 @@ describe('a page that is read', () => {
     const [x, y] = applied(place, bbox.x0, bbox.y0);
     const mark = markOf(page, 0)!;
     expect(Math.hypot(x - mark.x, y - mark.y)).toBeLessThan(2.5);
+  });
+});
+
+/** A reader that answers one after the other, and keeps how large the pictures were. */
+function answering(...answers: ((picture: Gray) => Reading)[]): Reader & { widths: number[] } {
+  const widths: number[] = [];
+  const read = (picture: Gray): Reading => {
+    widths.push(picture.width);
+    return answers[widths.length - 1]!(picture);
+  };
+  return { read, widths } as unknown as Reader & { widths: number[] };
+}
+/** The same word over and over down this part of a picture, so certain. */
+const upper =
+  (text: string, part: number, confidence: number) =>
+  ({ width, height }: Gray): Reading => {
+    const lines = Array.from({ length: 10 * part }, (_, at) => {
+      const bbox = { x0: 0, y0: (at * height) / 10, x1: width, y1: ((at + 1) * height) / 10 };
+      return { words: [{ text, confidence, bbox }], bbox, baseline: bbox };
+    });
+    return { paragraphs: [lines], confidence };
+  };
+const textOf = ({ paragraphs }: Reading): string => paragraphs.flat(2)[0]!.words[0]!.text;
+
+describe('a page that is read once more', () => {
+  const page = written(0);
+
+  it('is one of which not all was read, or badly; the better reading is kept', () => {
+    const said = vi.fn();
+    const left = answering(upper('pola', 0.5, 95), upper('sve i cijelo', 1, 95));
+    expect(textOf(readPage(left, page, 150, said))).toBe('sve i cijelo');
+    expect(said).toHaveBeenCalledTimes(1);
+    // In another size: the page comes to be cut into lines in another way.
+    expect(left.widths[1]! / left.widths[0]!).toBeCloseTo(1.3, 1);
+    const poor = answering(upper('nejasno', 1, 80), upper('nejasnije', 1, 60));
+    expect(textOf(readPage(poor, page, 150))).toBe('nejasno');
+    expect(poor.widths).toHaveLength(2);
+  });
+
+  it('is no other', () => {
+    const said = vi.fn();
+    const good = answering(upper('sve', 1, 95));
+    expect(textOf(readPage(good, page, 150, said))).toBe('sve');
+    expect(said).not.toHaveBeenCalled();
   });
 });
 
