@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 /** A picture of one byte a point. */
 interface Gray {
@@ -43,7 +43,7 @@ export async function grained(png: Uint8Array, { ink, paper, grain, specks = 0 }
   return picture(page).png().toBuffer();
 }
 
-async function points(from: sharp.Sharp): Promise<Gray> {
+async function points(from: Sharp): Promise<Gray> {
   const { data, info } = await from.raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   return {
@@ -53,7 +53,7 @@ async function points(from: sharp.Sharp): Promise<Gray> {
   };
 }
 
-const picture = ({ width, height, data }: Gray): sharp.Sharp =>
+const picture = ({ width, height, data }: Gray): Sharp =>
   sharp(data, { raw: { width, height, channels: 1 } });
 
 function light({ width, height, data }: Gray): void {

@@ -26,6 +26,7 @@ export function ownText(document: PdfDocument, page: number, mode: Mode): PageTe
     confidence: null,
     turned: 0,
     seen: null,
+    alphabet: null,
     note: paragraphs.length > 0 ? '' : 'Stranica nema upisanog teksta.',
   };
 }
