@@ -57,6 +57,15 @@ describe('the other alphabet', () => {
     expect(await seen(reverse, reading([LATIN]), 'latin')).toMatchObject({ is: true });
   });
 
+  it('must be much surer than what was read before', async () => {
+    const doubted: [string, number] = [WRONG[0], 62];
+    for (const [sure, is] of [
+      [81, false],
+      [83, true],
+    ] as const)
+      expect(await seen(reading([doubted]), reading([[CYRILLIC[0], sure]]))).toMatchObject({ is });
+  });
+
   it('is not looked for where the page was read well, or too little is on it', async () => {
     for (const read of [reading([LATIN, LATIN]), reading([['Cao Ha', 40]]), reading()])
       expect(await seen(read, reading([CYRILLIC]))).toMatchObject({ is: false, opened: 0 });

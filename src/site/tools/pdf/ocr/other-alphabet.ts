@@ -5,8 +5,9 @@ import { type Alphabet, alphabetOf } from './script.ts';
 
 /** Lines read less surely than this may be in the other alphabet: in it they come out between 20 and 67 of 100, in their own above 80. */
 const DOUBTFUL = 70;
-/** What is in the other alphabet is read this surely in it. */
-const SURE = 85;
+/** What is in the other alphabet is read this surely in it, and so much more surely than before. */
+const SURE = 75;
+const GAIN = 20;
 /** So many letters must be doubtful, and so many of those read anew must be of the other alphabet alone: few are an accident. */
 const FEWEST = 20;
 const OWN = 12;
@@ -40,7 +41,7 @@ export async function isInOther(
   const reader = await open();
   const found = reader.read(crop(straight, around(lines, straight)), dpi).paragraphs.flat();
   const text = found.flatMap(({ words }) => words.map((word) => word.text)).join(' ');
-  return alphabetOf(text, OWN) === alphabet && sureness(found) >= SURE;
+  return alphabetOf(text, OWN) === alphabet && sureness(found) >= Math.max(SURE, sureness(lines) + GAIN);
 }
 
 const lettersOf = (lines: readonly Line[]): number =>
