@@ -14,9 +14,7 @@ export function AlphabetOffer({ pages, onTake }: { pages: readonly PageText[]; o
     const { is, button } = WORDS[alphabet];
     return (
       <Notice kind="warning">
-        <p>
-          Na {page + 1}. stranici ima teksta {is}.
-        </p>
+        Na {page + 1}. stranici ima teksta {is}.{' '}
         <Action strong onClick={onTake}>
           {button}
         </Action>
