@@ -64,6 +64,7 @@ describe('the text that is copied', () => {
     confidence,
     turned: 0,
     seen: null,
+    alphabet: null,
     note: '',
   });
   const pages = [page(0, 90, ['Prvi red', 'drugi-'], ['Novi']), page(4, null, ['Peta'])];
