@@ -63,7 +63,9 @@ it.each([
 it.each(['forgot-password', 'resend-verification'])('%s says the same, whoever it is', async (path) => {
   const said = new Set<string>();
   for (const email of Object.values(emails)) {
-    const { status, body, headers } = await e.post(path, { email, registration: randomUUID() });
+    const which = path === 'resend-verification' ? { registration: randomUUID() } : {};
+    const { status, body, headers } = await e.post(path, { email, ...which });
+    expect(status).toBe(200);
     const length = Number(headers['content-length']) - 2 * email.length;
     said.add(JSON.stringify({ status, body, length }).replaceAll(email, '*'));
   }

@@ -139,6 +139,7 @@ describe('a registration', () => {
     [registration({ password: 'Scepanovic-Dula' }), ['password']],
     [registration({ password: 'a'.repeat(1025) }), ['password']],
     [registration({ password: ['a'] }), ['password']],
+    [registration({ is_operator: true }), ['_']],
   ])('that is wrong is refused at its fields: %#', async (body, fields) => {
     const answer = await e.post('register', body);
     expect(answer.status).toBe(422);
