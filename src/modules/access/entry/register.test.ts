@@ -341,6 +341,23 @@ describe('signing in before the e-mail is verified', () => {
     expect([wrong.status, wrong.body]).toEqual([401, unknown.body]);
   });
 
+  it('is told so by one’s own registration, whoever registers the e-mail after it', async () => {
+    const email = 'prva-registracija@primjer.ba';
+    const theirs = 'tudja-jaka-fraza-9';
+    const idOf = async (given: object): Promise<string> =>
+      (await e.post('register', registration({ email, ...given }))).body.data.registration;
+    const mine = await idOf({});
+    const link = tokenIn((await e.mails(email))[0]);
+    const strange = await idOf({ password: theirs });
+    await e.mails(email, 2);
+    const told = async (password: string) => (await login(email, password)).body;
+    expect(await told(PASSWORD)).toMatchObject({ code: 'email_unverified', data: { registration: mine } });
+    expect(await told(theirs)).toMatchObject({ code: 'email_unverified', data: { registration: strange } });
+    expect((await login(email, 'nicija-jaka-fraza-9')).status).toBe(401);
+    expect((await e.post('verify-email', { token: link })).status).toBe(200);
+    expect((await login(email)).status).toBe(200);
+  });
+
   it('is nothing any more once the registration has run out', async () => {
     const email = await e.register();
     await e.mails(email);
