@@ -52,8 +52,12 @@ describe('an invitation', () => {
     expect(answer.status, JSON.stringify(answer.body)).toBe(201);
     const { idguid } = answer.body.data;
     const [mail] = await mailsTo('duro@primjer.ba');
-    expect(mail!.subject).toContain('Organizacija');
-    expect(mail!.text).toContain('Žana Šarić vas poziva');
+    // It goes to a stranger: whoever invites is known by an e-mail, and nothing that was typed stands in it.
+    expect(mail!.subject).toBe('Poziv u organizaciju');
+    for (const part of [mail!.text, mail!.html]) {
+      expect(part).not.toMatch(/Organizacija \d|Žana|Šarić|Đuro/);
+      expect(part).toContain(chief.email);
+    }
     expect(mail!.text).toContain('otvarate nalog');
     expect(mail!.text).toContain('https://carsija.primjer.ba/auth/register?poziv=');
     const [row] = await t.ownerDb.select().from(invitations).where(eq(invitations.idguid, idguid));
@@ -97,6 +101,9 @@ describe('an invitation', () => {
     const unknown = await ask(person('nepoznat@primjer.ba'));
     expect([known.status, known.body.message]).toEqual([unknown.status, unknown.body.message]);
     const [mail] = await mailsTo(stranger.email);
+    expect(mail!.subject).toMatch(/^Poziv u organizaciju Organizacija/);
+    expect(mail!.text).toContain('Poštovani/a Ema');
+    expect(mail!.text).toContain('Žana Šarić vas poziva');
     expect(mail!.text).toContain('Već imate nalog');
   });
 
