@@ -92,13 +92,16 @@ const invitation = z.strictObject({
 });
 export type Invitation = z.infer<typeof invitation>;
 
+const LAPSED =
+  '`invitation_lapsed`: ko je poslao poziv više ne smije dati ono što poziv daje, ili više ne pripada organizaciji.';
+
 export const invitationApi = endpoint({
   ...open,
   path: '/api/auth/invitation',
   summary: 'Poziv u organizaciju, za onoga ko ima link',
   body: z.strictObject({ token: tokenField }),
   answer: answerOf(invitation),
-  refuses: GONE,
+  refuses: { ...GONE, 403: { description: LAPSED } },
 });
 
 export const acceptInvitationApi = endpoint({
@@ -121,7 +124,7 @@ export const acceptInvitationApi = endpoint({
       description:
         'Poziv je prihvaćen, a uz `code` `second_factor` za prijavu treba i drugi faktor, kao u `/api/auth/login`.',
     },
-    403: { description: 'Prijavljena je druga osoba, ili je pristup isključen.' },
+    403: { description: `Prijavljena je druga osoba, ili je pristup isključen. ${LAPSED}` },
     409: { description: 'Nalog je u međuvremenu nastao; pošaljite zahtjev ponovo s njegovom lozinkom.' },
   },
 });

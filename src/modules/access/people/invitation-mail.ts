@@ -14,7 +14,7 @@ export interface InvitationMailJob {
   tenant: string;
 }
 
-/** Does an `INVITATION_MAIL` job: a link mailed before holds no more. Nothing for one that was answered or taken back. */
+/** Does an `INVITATION_MAIL` job: a link mailed before holds no more. Nothing for one that was answered, taken back, or has lapsed. */
 export async function mailInvitation(
   { database, mail, config }: Deps,
   { idguid, tenant }: InvitationMailJob,
@@ -32,6 +32,7 @@ export async function mailInvitation(
           isNull(invitations.accepted_at),
           isNull(invitations.revoked_at),
           gt(invitations.expires_at, sql`now()`),
+          sql`access_invitation_holds(${invitations.tenant_id}, ${invitations.idguid})`,
         ),
       )
       .returning();

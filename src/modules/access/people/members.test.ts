@@ -69,6 +69,7 @@ describe('a member', () => {
         updated_by: null,
         roles: [{ idguid: expect.any(String), label: 'Menadžer' }],
         own_permissions: 0,
+        invitations: 0,
         effective_permissions: expect.any(Number),
       },
       organisations: null,
