@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { eventually } from '../../test/eventually.ts';
 import { createTestApp, type TestApp } from '../../test/helper.ts';
 import { Memory } from './memory.ts';
 
@@ -44,7 +45,7 @@ it('while it is not told, reads for each, but once for all who come meanwhile', 
   const others = [recall(), recall(), recall()];
   begun[0]!.resolve(1);
   expect(await first).toBe(1);
-  await vi.waitFor(() => expect(begun).toHaveLength(2));
+  await eventually(() => expect(begun).toHaveLength(2));
   begun[1]!.resolve(2);
   expect(await Promise.all(others)).toEqual([2, 2, 2]);
   expect(begun).toHaveLength(2);

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { eventually } from '../../test/eventually.ts';
 import type { Database } from '../core/context.ts';
 import { database, openPool, type Pool, withClient } from './db/client.ts';
 import { appConnection, type PgConnection } from './db/connection.ts';
 import { createJobs, installJobs, type JobHandler, type Jobs } from './jobs.ts';
 
 const log = pino({ level: 'silent' });
-const soon = { timeout: 15_000, interval: 20 };
 let test: TestDatabase;
 let connection: PgConnection;
 let pool: Pool;
@@ -41,7 +41,7 @@ describe('jobs', () => {
     const jobs = await started('test.commit', async ({ n }) => void done.push(n));
     const begun = performance.now();
     await db.transaction((tx) => jobs.send(tx, 'test.commit', { n: 1 }));
-    await vi.waitFor(() => expect(done).toEqual([1]), soon);
+    await eventually(() => expect(done).toEqual([1]));
     expect(performance.now() - begun).toBeLessThan(10_000);
   });
 
@@ -55,7 +55,7 @@ describe('jobs', () => {
       }),
     ).rejects.toThrow('changed my mind');
     await db.transaction((tx) => jobs.send(tx, 'test.rollback', { n: 2 }));
-    await vi.waitFor(() => expect(done).toEqual([2]), soon);
+    await eventually(() => expect(done).toEqual([2]));
   });
 
   it('are tried again until they succeed; one that fails does not hold up the others', async () => {
@@ -69,7 +69,7 @@ describe('jobs', () => {
       await jobs.send(tx, 'test.retry', { n: 1 });
       await jobs.send(tx, 'test.retry', { n: 2 });
     });
-    await vi.waitFor(() => expect(tries.toSorted()).toEqual([1, 1, 1, 2]), soon);
+    await eventually(() => expect(tries.toSorted()).toEqual([1, 1, 1, 2]));
   });
 
   it('queued twenty at once are all done once', async () => {
@@ -78,7 +78,7 @@ describe('jobs', () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, n) => db.transaction((tx) => jobs.send(tx, 'test.many', { n }))),
     );
-    await vi.waitFor(() => expect(done).toHaveLength(20), soon);
+    await eventually(() => expect(done).toHaveLength(20));
     expect(new Set(done).size).toBe(20);
   });
 
@@ -89,11 +89,8 @@ describe('jobs', () => {
       client.query(`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`),
     );
-    await vi.waitFor(
-      async () => void (await db.transaction((tx) => jobs.send(tx, 'test.lost', { n: 7 }))),
-      soon,
-    );
-    await vi.waitFor(() => expect(done).toContain(7), soon);
+    await eventually(async () => void (await db.transaction((tx) => jobs.send(tx, 'test.lost', { n: 7 }))));
+    await eventually(() => expect(done).toContain(7));
   });
 
   it('wait for the work under way when the server stops', async () => {

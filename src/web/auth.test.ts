@@ -233,6 +233,17 @@ describe('a session that is lost', () => {
     expect(browser.assigned).toEqual(['/auth/login']);
   });
 
+  it('sends the browser to the sign-in page once, however many calls are refused, and again when it comes back', async () => {
+    signIn();
+    fakeServer(() => json(401, {}));
+    await Promise.all(['/api/x', '/api/y', '/api/z'].map((path) => api.get(path).catch(() => null)));
+    goToLogin();
+    expect(browser.assigned).toEqual(['/auth/login']);
+    browser.page.dispatchEvent(new Event('pageshow'));
+    goToLogin();
+    expect(browser.assigned).toEqual(['/auth/login', '/auth/login']);
+  });
+
   it('is not one that never was', async () => {
     authCleared();
     fakeServer(() => json(401, {}));

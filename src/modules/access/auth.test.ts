@@ -83,16 +83,18 @@ describe('signing in', () => {
     const { userId } = await t.member();
     const { email } = (await t.member({ name: 'Amra Čengić' })) satisfies Person;
     expect(userId).toBeTruthy();
-    const timeOf = async (who: string): Promise<number> => {
-      const times: number[] = [];
+    // Of the processor, with all threads: what else the machine does at the time does not count.
+    const workOf = async (who: string): Promise<number> => {
+      const work: number[] = [];
       for (let n = 0; n < 3; n++) {
-        const start = performance.now();
+        const before = process.cpuUsage();
         await login(who, 'pogresna');
-        times.push(performance.now() - start);
+        const { user, system } = process.cpuUsage(before);
+        work.push(user + system);
       }
-      return Math.min(...times);
+      return Math.min(...work);
     };
-    const [known, unknown] = [await timeOf(email), await timeOf('nema-ga@carsija.test')];
+    const [known, unknown] = [await workOf(email), await workOf('nema-ga@carsija.test')];
     // Without the made-up hash the unknown account is answered tens of times faster.
     expect(unknown).toBeGreaterThan(known * 0.5);
     expect(unknown).toBeLessThan(known * 2);

@@ -26,7 +26,7 @@ const there = async ({ token }: Person, url = LIST): Promise<number> =>
 /** Both nodes have answered with `status`; a change is told within milliseconds. */
 const both = async (person: Person, status: number, url = LIST): Promise<void> => {
   const answers = async () => [await here(person, url), await there(person, url)];
-  await expect.poll(answers, { timeout: 1000, interval: 5 }).toEqual([status, status]);
+  await expect.poll(answers, { interval: 5 }).toEqual([status, status]);
 };
 
 it('rights are kept between requests, or the rest of this file would prove nothing', async () => {
@@ -230,7 +230,7 @@ describe('when the database cannot tell of changes', () => {
     await expect.poll(() => cache.told, { interval: 1 }).toBe(false);
     await owner(sql`delete from member_roles where user_id = ${person.userId}`);
     expect(await here(person)).toBe(403);
-    await expect.poll(() => cache.told, { timeout: 3000 }).toBe(true);
+    await expect.poll(() => cache.told).toBe(true);
     await both(person, 403);
   });
 

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import { createTestApp, type TestApp } from '../../../test/helper.ts';
 import { listProcesses } from '../../core/os/processes.ts';
 import { ADDRESS_PROBLEMS } from './address.ts';
@@ -155,10 +156,10 @@ describe('a run', () => {
     expect(told.at(-1)).toMatchObject({ event: 'end', run: { state: 'cancelled' } });
     expect((await cancelled(secret)).status).toBe(409);
     // Chromium is gone before anybody else's turn.
-    await vi.waitFor(() => {
+    await eventually(() => {
       const left = listProcesses().filter(({ command }) => command.includes(`.${process.pid}.`));
       expect(left.filter(({ command }) => command.includes('carsija-checker-'))).toEqual([]);
-    }, 10_000);
+    });
   });
 });
 
@@ -243,12 +244,12 @@ describe('an address that gives no report', () => {
     expect(await test({ url: `${site.url}/x` })).toMatchObject({ status: 422, body: { code: 'not_html' } });
     site.on('/nikad', () => {});
     const { run, secret } = await begin({ url: `${site.url}/nikad` });
-    const lines = await vi.waitFor(() => {
+    const lines = await eventually(() => {
       const own = listProcesses().filter(({ command }) => command.includes(`.${process.pid}.`));
       const chromium = own.filter(({ command }) => command.includes('--remote-debugging-pipe'));
       expect(chromium).not.toEqual([]);
       return chromium.map(({ command }) => command);
-    }, 10_000);
+    });
     await server.call('POST', runPaths.cancel(run.id), { body: { secret } });
     expect(lines.filter((command) => command.includes('--no-sandbox'))).toEqual([]);
   });

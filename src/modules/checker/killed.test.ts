@@ -7,7 +7,9 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { dataFolder } from '../../../test/folder.ts';
+import { patience } from '../../../test/patience.ts';
 import { listProcesses } from '../../core/os/processes.ts';
 import { withClient } from '../../server/db/client.ts';
 import type { Run } from './checker.api.ts';
@@ -15,10 +17,9 @@ import { runPaths } from './paths.ts';
 import { html, startTestSite, type TestSite } from './test/site.ts';
 
 // Real servers, real Chromium, real kills.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: patience(120_000) });
 
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
-const soon = { timeout: 15_000, interval: 50 };
 const folder = dataFolder('checker');
 
 interface Node {
@@ -97,10 +98,7 @@ async function busyRun(node: Node): Promise<string> {
     body: JSON.stringify({ url: site.url }),
   });
   const { data } = (await answer.json()) as { data: { run: Run } };
-  await vi.waitFor(async () => expect((await read(node, data.run.id)).step).toBe('load'), {
-    timeout: 60_000,
-    interval: 100,
-  });
+  await eventually(async () => expect((await read(node, data.run.id)).step).toBe('load'), 60_000);
   return data.run.id;
 }
 
@@ -130,14 +128,11 @@ describe('killed with -9', () => {
     const id = await busyRun(first);
     expect(leftovers(first).length).toBeGreaterThan(3);
     await end(first.child, 'SIGKILL');
-    await vi.waitFor(() => expect(leftovers(first)).toEqual([]), soon);
+    await eventually(() => expect(leftovers(first)).toEqual([]));
 
     site.on('/', html('ups', 500));
     const second = await startNode();
-    await vi.waitFor(async () => expect((await read(second, id)).state).toBe('failed'), {
-      timeout: 60_000,
-      interval: 500,
-    });
+    await eventually(async () => expect((await read(second, id)).state).toBe('failed'), 60_000);
     expect(await read(second, id)).toMatchObject({ failure: { code: 'status' } });
     expect(leftovers(second)).toEqual([]);
   });
@@ -147,9 +142,9 @@ describe('killed with -9', () => {
     for (const victim of [chromiumOf, minderOf]) {
       const id = await busyRun(node);
       process.kill(victim(node), 'SIGKILL');
-      await vi.waitFor(async () => expect((await read(node, id)).state).toBe('failed'), soon);
+      await eventually(async () => expect((await read(node, id)).state).toBe('failed'));
       expect(await read(node, id)).toMatchObject({ failure: { code: 'browser' } });
-      await vi.waitFor(() => expect(leftovers(node)).toEqual([]), soon);
+      await eventually(() => expect(leftovers(node)).toEqual([]));
     }
   });
 
@@ -163,7 +158,7 @@ describe('killed with -9', () => {
     process.kill(minder, 'SIGKILL');
     expect(existsSync(join(tmpdir(), profile))).toBe(true);
     await startNode();
-    await vi.waitFor(() => expect(leftovers(first)).toEqual([]), soon);
+    await eventually(() => expect(leftovers(first)).toEqual([]));
   });
 
   it('stopped politely in the middle of a run, the server gives it back and goes at once', async () => {
@@ -171,7 +166,7 @@ describe('killed with -9', () => {
     const id = await busyRun(first);
     const begun = Date.now();
     await end(first.child, 'SIGTERM');
-    expect(Date.now() - begun).toBeLessThan(8000);
+    expect(Date.now() - begun).toBeLessThan(patience(8000));
     expect(leftovers(first)).toEqual([]);
     const second = await startNode();
     expect(['waiting', 'running']).toContain((await read(second, id)).state);

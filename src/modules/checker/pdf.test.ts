@@ -72,18 +72,18 @@ it('goes on while anybody waits for it, is given up with the last, and begun ane
 it('refuses what one visitor asks for beyond their part in words of its own, and still takes another’s', async () => {
   const ids = await Promise.all(Array.from({ length: 8 }, doneRun));
   const ana = reader();
-  const asked: Promise<unknown>[] = [];
-  for (const id of ids.slice(0, 7)) asked.push(print(id, ana).catch((error: unknown) => error));
-  await untilBegun(1);
-  await expect(print(ids[7]!, ana)).rejects.toMatchObject({
+  const asked = ids.map((id) => print(id, ana));
+  // Which one is too many depends on whose run was read last.
+  await expect(Promise.race(asked)).rejects.toMatchObject({
     status: 429,
     message: 'Upravo se priprema više izvještaja za štampu. Pokušajte ponovo za koji trenutak.',
   });
-  const bojan = print(ids[7]!, reader('bojan'));
+  const bojan = print(await doneRun(), reader('bojan'));
   for (let count = 1; count <= 8; count++) {
     await untilBegun(count);
     begun[count - 1]?.end(`pdf ${count}`);
   }
   expect(String(await bojan)).toBe('pdf 8');
-  expect(await Promise.all(asked)).toHaveLength(7);
+  const printed = (await Promise.allSettled(asked)).filter(({ status }) => status === 'fulfilled');
+  expect(printed).toHaveLength(7);
 });

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { eventually } from '../../../test/eventually.ts';
 import type { Database } from '../../core/context.ts';
 import { database, openPool, type Pool } from '../../server/db/client.ts';
 import { appConnection } from '../../server/db/connection.ts';
@@ -98,9 +99,9 @@ describe('the queue', () => {
   it('calls a node for each run, with the commit', async () => {
     const before = called;
     await ask('ana');
-    await vi.waitFor(() => expect(called).toBe(before + 1), 10_000);
+    await eventually(() => expect(called).toBe(before + 1));
     await callNext(db, jobs);
-    await vi.waitFor(() => expect(called).toBe(before + 2), 10_000);
+    await eventually(() => expect(called).toBe(before + 2));
   });
 
   it('refuses more than one visitor may have, and more than it holds, and says how long to wait', async () => {

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import { type Answer, createTestApp, type TestApp } from '../../../test/helper.ts';
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts';
-import { FILLED_IN, HONEYPOT, QUICKEST } from './contact-form.ts';
+import { FILLED_IN, HONEYPOT, QUICKEST, TRAPPED } from './contact-form.ts';
 import { saveSettings } from './settings.service.ts';
 
 const PATH = '/api/public/contact-messages';
-const soon = { timeout: 10_000, interval: 20 };
 const good = {
   ime_prezime: 'Đula Šćepanović',
   email: 'dula@primjer.ba',
@@ -53,7 +53,7 @@ describe('a message from the contact form', () => {
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({ success: true, message: 'Poruka je uspješno poslana!' });
     expect((await stored())[0]).toMatchObject({ ...good, status: 'new' });
-    await vi.waitFor(() => expect(smtp.received).toHaveLength(1), soon);
+    await eventually(() => expect(smtp.received).toHaveLength(1));
     const { raw, to, from } = smtp.received[0]!;
     expect({ to, from }).toEqual({ to: ['prodaja@primjer.ba'], from: 'ne-odgovaraj@primjer.ba' });
     const mail = await PostalMime.parse(raw);
@@ -112,7 +112,7 @@ describe('a message from the contact form', () => {
     const ime_prezime = '=HYPERLINK("http://zlo.ba") <img src=x onerror=alert(1)>';
     expect((await send({ ...good, poruka, ime_prezime })).status).toBe(201);
     expect((await stored())[0]).toMatchObject({ poruka, ime_prezime });
-    await vi.waitFor(() => expect(smtp.received).toHaveLength(1), soon);
+    await eventually(() => expect(smtp.received).toHaveLength(1));
     const mail = await PostalMime.parse(smtp.received[0]!.raw);
     expect(mail.html).not.toMatch(/<script|<img/);
     expect(mail.html).toContain('&lt;script&gt;');
@@ -124,41 +124,45 @@ describe('a message from the contact form', () => {
     const answer = await send({ ...good, status: 'done', idguid: 'x', created_at: '2000-01-01' });
     expect(answer.status).toBe(201);
     expect((await stored())[0]).toMatchObject({ status: 'new' });
-    await vi.waitFor(() => expect(smtp.received).toHaveLength(1), soon);
+    await eventually(() => expect(smtp.received).toHaveLength(1));
   });
 
   it.each([
-    ['trap', { [HONEYPOT]: 'http://kupite.ba' }],
-    ['trap', { [HONEYPOT]: ['x'], [FILLED_IN]: 60_000 }],
-    ['speed', { [FILLED_IN]: QUICKEST - 1 }],
-    ['speed', { [FILLED_IN]: 0 }],
-    ['speed', { [FILLED_IN]: -5 }],
-  ])('that a program sent is thanked for, kept as spam and mailed to nobody: %s %j', async (reason, more) => {
-    const answer = await send({ ...good, ...more });
-    expect(answer.status).toBe(201);
-    expect(answer.body).toEqual({ success: true, message: 'Poruka je uspješno poslana!' });
-    expect((await stored())[0]).toMatchObject({ ...good, status: 'spam', spam_reason: reason });
-    const { rows } = await server.ownerDb.execute(
-      sql`select 1 from pgboss.job where name = 'site.contact-mail' and data ->> 'idguid' = ${(await stored())[0]!.idguid as string}`,
-    );
-    expect(rows).toEqual([]);
-  });
+    ['trap', { [HONEYPOT]: 'http://kupite.ba' }, {}],
+    ['trap', { [HONEYPOT]: ['x'] }, { [FILLED_IN]: '60000' }],
+    ['trap', {}, { [TRAPPED]: '1', [FILLED_IN]: '60000' }],
+    ['speed', {}, { [FILLED_IN]: `${QUICKEST - 1}` }],
+    ['speed', {}, { [FILLED_IN]: '0' }],
+    ['speed', {}, { [FILLED_IN]: '-5' }],
+  ])(
+    'that a program sent is thanked for, kept as spam and mailed to nobody: %s %j %j',
+    async (reason, more, headers) => {
+      const answer = await send({ ...good, ...more }, headers);
+      expect(answer.status).toBe(201);
+      expect(answer.body).toEqual({ success: true, message: 'Poruka je uspješno poslana!' });
+      expect((await stored())[0]).toMatchObject({ ...good, status: 'spam', spam_reason: reason });
+      const { rows } = await server.ownerDb.execute(
+        sql`select 1 from pgboss.job where name = 'site.contact-mail' and data ->> 'idguid' = ${(await stored())[0]!.idguid as string}`,
+      );
+      expect(rows).toEqual([]);
+    },
+  );
 
   it.each([
-    { [FILLED_IN]: QUICKEST },
-    { [FILLED_IN]: 3_600_000 },
-    { [FILLED_IN]: 'brzo', [HONEYPOT]: '' },
-    { [FILLED_IN]: null, [HONEYPOT]: null },
-  ])('that may be a person’s is kept as new: %j', async (more) => {
-    expect((await send({ ...good, ...more })).status).toBe(201);
+    [{}, { [FILLED_IN]: `${QUICKEST}` }],
+    [{}, { [FILLED_IN]: '3600000' }],
+    [{ [HONEYPOT]: '' }, { [FILLED_IN]: 'brzo' }],
+    [{ [HONEYPOT]: null }, { [FILLED_IN]: '', [TRAPPED]: '' }],
+  ])('that may be a person’s is kept as new: %j %j', async (more, headers) => {
+    expect((await send({ ...good, ...more }, headers)).status).toBe(201);
     expect((await stored())[0]).toMatchObject({ ...good, status: 'new', spam_reason: null });
-    await vi.waitFor(() => expect(smtp.received).toHaveLength(1), soon);
+    await eventually(() => expect(smtp.received).toHaveLength(1));
   });
 
   it('is mailed to the first administrator while the site has no address', async () => {
     await saveSettings(server.deps.database, { email: '' });
     expect((await send(good)).status).toBe(201);
-    await vi.waitFor(() => expect(smtp.received).toHaveLength(1), soon);
+    await eventually(() => expect(smtp.received).toHaveLength(1));
     expect(smtp.received[0]!.to).toEqual([server.deps.config.adminEmail]);
     await saveSettings(server.deps.database, { email: 'prodaja@primjer.ba' });
   });
@@ -189,26 +193,26 @@ describe('a message from the contact form', () => {
       update sign_in_throttle set blocked_until = now() where key = 'contact:2001:db8:7:7::/64'`);
     expect((await send(spam, from(13))).status).toBe(201);
     expect(Number((await send(spam, from(14))).headers['retry-after'])).toBeGreaterThan(110);
-    await vi.waitFor(() => expect(smtp.received).toHaveLength(2), soon);
+    await eventually(() => expect(smtp.received).toHaveLength(2));
   });
 });
 
 it('is answered, and mailed later, when the mail server is away', async () => {
   await smtp.stop();
   expect((await send(good)).status).toBe(201);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { rows } = await server.ownerDb.execute(
       sql`select 1 from pgboss.job where name = 'site.contact-mail' and state = 'retry'`,
     );
     expect(rows).toHaveLength(1);
-  }, soon);
+  });
   smtp = await startMailServer(Number(new URL(smtp.url).port));
   // The wait before the next try is over; another message brings the worker to look.
   await server.ownerDb.execute(
     sql`update pgboss.job set start_after = now() where name = 'site.contact-mail' and state = 'retry'`,
   );
   expect((await send({ ...good, poruka: 'druga' })).status).toBe(201);
-  await vi.waitFor(() => expect(smtp.received).toHaveLength(2), soon);
+  await eventually(() => expect(smtp.received).toHaveLength(2));
 });
 
 it('without a mail server is written to a file', async () => {
@@ -217,11 +221,11 @@ it('without a mail server is written to a file', async () => {
     await saveSettings(local.deps.database, { email: 'prodaja@primjer.ba' });
     const folder = join(local.deps.config.dataDir, 'mail');
     expect((await local.call('POST', PATH, { body: good })).status).toBe(201);
-    const file = await vi.waitFor(() => {
+    const file = await eventually(() => {
       const found = readdirSync(folder).find((name) => name.includes('cloud-rjesenja'));
       expect(found).toMatch(/^\d{8}T\d{9}Z-nova-poruka-cloud-rjesenja.*\.eml$/);
       return join(folder, found!);
-    }, soon);
+    });
     const mail = await PostalMime.parse(readFileSync(file));
     expect(mail.replyTo?.[0]?.address).toBe(good.email);
   } finally {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import { type Answer, createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts';
 import { HONEYPOT } from './contact-form.ts';
@@ -8,7 +9,6 @@ import { saveSettings } from './settings.service.ts';
 
 const PATH = '/api/admin/contact-messages';
 const NOBODY = '01890000-0000-7000-8000-000000000000';
-const soon = { timeout: 10_000, interval: 20 };
 let t: TestApp;
 let smtp: MailServer;
 let admin: Person;
@@ -33,12 +33,12 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   // What the test before ordered to be mailed has been.
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { rows } = await t.ownerDb.execute(
       sql`select 1 from pgboss.job where name like 'site.contact%' and state in ('created', 'active')`,
     );
     expect(rows).toEqual([]);
-  }, soon);
+  });
   await t.ownerDb.execute(sql`delete from contact_messages`);
   smtp.received.length = 0;
 });
@@ -164,11 +164,11 @@ describe('an answer', () => {
 
   it('is mailed as text and as HTML, kept with who and when, and makes the message answered', async () => {
     const idguid = await send();
-    await vi.waitFor(() => expect(smtp.received).toHaveLength(1), soon);
+    await eventually(() => expect(smtp.received).toHaveLength(1));
     const answer = await call('POST', `/${idguid}/replies`, { version: 1, ...reply });
     expect(answer.status).toBe(201);
     expect(answer.body.data).toMatchObject({ status: 'answered', version: 2, updated_by: 'Lejla Hodžić' });
-    await vi.waitFor(() => expect(smtp.received).toHaveLength(2), soon);
+    await eventually(() => expect(smtp.received).toHaveLength(2));
     const { raw, to } = smtp.received[1]!;
     expect(to).toEqual(['dula@primjer.ba']);
     const mail = await PostalMime.parse(raw);
@@ -179,12 +179,12 @@ describe('an answer', () => {
     expect(mail.text).toContain('> zanima me ponuda.');
     expect(mail.html).toContain('ponuda je &lt;b&gt;spremna&lt;/b&gt;.');
     expect(mail.headers.some(({ key }) => key === 'auto-submitted')).toBe(false);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { replies } = (await call('GET', `/${idguid}`)).body.data;
       expect(replies).toMatchObject([
         { ...reply, sent_by: 'Lejla Hodžić', sent_at: expect.any(String), problem: null },
       ]);
-    }, soon);
+    });
     expect((await call('GET', '')).body.data[0]).toMatchObject({ replies: 1, answered_by: 'Lejla Hodžić' });
     expect(await trail(idguid)).toMatchObject([
       {
@@ -210,26 +210,26 @@ describe('an answer', () => {
 
   it('that the mail server does not take waits, says why, and goes out later', async () => {
     const idguid = await send();
-    await vi.waitFor(() => expect(smtp.received).toHaveLength(1), soon);
+    await eventually(() => expect(smtp.received).toHaveLength(1));
     smtp.refuse = '451 4.3.0 Try again later';
     await call('POST', `/${idguid}/replies`, { version: 1, ...reply });
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { replies } = (await call('GET', `/${idguid}`)).body.data;
       expect(replies[0]).toMatchObject({ sent_at: null, problem: expect.stringContaining('Try again') });
-    }, soon);
+    });
     smtp.refuse = null;
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { rowCount } = await t.ownerDb.execute(
         sql`update pgboss.job set start_after = now() where name = 'site.contact-reply' and state = 'retry'`,
       );
       expect(rowCount).toBe(1);
-    }, soon);
+    });
     // Another brings the worker to look.
     await call('POST', `/${await send()}/replies`, { version: 1, ...reply });
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { replies } = (await call('GET', `/${idguid}`)).body.data;
       expect(replies[0]).toMatchObject({ sent_at: expect.any(String), problem: null });
-    }, soon);
+    });
   });
 
   it.each([

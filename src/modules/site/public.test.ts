@@ -60,7 +60,7 @@ describe('public settings', () => {
     for (const name of ['Prva', 'Druga', 'Treća']) {
       await saveSettings(server.deps.database, { site_name: name });
       expect((await read()).body.data.site_name).toBe(name);
-      await expect.poll(there, { timeout: 5000 }).toBe(name);
+      await expect.poll(there).toBe(name);
     }
   });
 

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import { type Answer, createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts';
 import { removeOldMessages } from './inbox.service.ts';
 import { DEFAULTS } from './settings.api.ts';
 
 const PATH = '/api/admin/settings';
-const soon = { timeout: 10_000, interval: 20 };
 let t: TestApp;
 let smtp: MailServer;
 let admin: Person;
@@ -72,10 +72,7 @@ describe('the settings of the site', () => {
     });
     // What is the operator's own stays so.
     await expect
-      .poll(
-        async () => (await other.app.inject({ method: 'GET', url: '/api/public/settings' })).json().data,
-        { timeout: 5000 },
-      )
+      .poll(async () => (await other.app.inject({ method: 'GET', url: '/api/public/settings' })).json().data)
       .toEqual({ site_name: 'Čaršija d.o.o.', email: 'info@primjer.ba' });
     const { rows } = await t.ownerDb.execute<{ changes: object; tenant_id: string }>(
       sql`select changes, tenant_id from audit_log where resource = 'site-settings' order by at desc limit 1`,
@@ -262,6 +259,6 @@ describe('retention', () => {
   it('is done by the job, as the settings say', async () => {
     await set({ contact_retention_days: 30, spam_retention_days: 5 });
     await t.deps.database.transaction((tx) => t.deps.jobs.send(tx, 'site.messages-retention', {}));
-    await vi.waitFor(async () => expect(await left()).toBe(5), soon);
+    await eventually(async () => expect(await left()).toBe(5));
   });
 });

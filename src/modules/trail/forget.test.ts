@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
 import { saveSettings } from '../site/settings.service.ts';
 import { forgetTrail } from './forget.ts';
@@ -78,10 +79,10 @@ it('the job keeps everything until somebody sets a term', async () => {
     ).rows.length;
   await plant(one.tenantId, 5000);
   await run();
-  await vi.waitFor(async () => expect(await done()).toBe(1), { timeout: 10_000, interval: 20 });
+  await eventually(async () => expect(await done()).toBe(1));
   const before = (await lines(old)).length;
   await saveSettings(t.deps.database, { audit_retention_days: 1000 });
   await run();
-  await vi.waitFor(async () => expect(await done()).toBe(2), { timeout: 10_000, interval: 20 });
+  await eventually(async () => expect(await done()).toBe(2));
   expect(await lines(old)).toHaveLength(before - 1);
 });

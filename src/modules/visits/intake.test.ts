@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import { createTestApp, type TestApp } from '../../../test/helper.ts';
 import { saveSettings } from '../site/settings.service.ts';
 import { intakeOf } from './intake/parts.ts';
@@ -186,7 +187,7 @@ describe('a page view', () => {
 
   it('waits half a second at most, and is written when the server stops', async () => {
     await track(good);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { rows } = await t.ownerDb.execute(sql`select 1 from visit_views`);
       expect(rows).toHaveLength(1);
     });
@@ -275,9 +276,8 @@ it('what is old goes, and with it what nothing refers to any more', async () => 
           (select count(*)::int from visit_visitors) as visitors, (select count(*)::int from visit_paths) as paths,
           (select count(*)::int from visit_profiles) as profiles`)
     ).rows[0];
-  await vi.waitFor(
-    async () => expect(await left()).toEqual({ views: 1, sessions: 1, visitors: 1, paths: 1, profiles: 1 }),
-    { timeout: 10_000, interval: 50 },
+  await eventually(async () =>
+    expect(await left()).toEqual({ views: 1, sessions: 1, visitors: 1, paths: 1, profiles: 1 }),
   );
   expect(await removeOldVisits(t.deps.database, 7)).toBe(0);
   await storeViews(t.deps.database, [{ ...view(1, '2026-01-01T00:00:00', '/stara'), at: new Date() }]);

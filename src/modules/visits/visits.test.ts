@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
 import { dayOf, dayStart } from '../../core/dates.ts';
 import { storeViews } from './intake/store.service.ts';
@@ -264,12 +265,15 @@ it('are counted two at a time, whoever asks for how many', async () => {
       await t.ownerDb.execute(sql`
         select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
     ).rows.length;
-  await vi.waitFor(async () => expect(await waiting()).toBe(2));
-  // Those who wait hold no connection, so everything else goes on.
-  expect((await t.call('GET', '/api/auth/profile', { token: admin.token })).status).toBe(200);
-  expect(await waiting()).toBe(2);
-  release();
-  await locked;
+  try {
+    await eventually(async () => expect(await waiting()).toBe(2));
+    // Those who wait hold no connection, so everything else goes on.
+    expect((await t.call('GET', '/api/auth/profile', { token: admin.token })).status).toBe(200);
+    expect(await waiting()).toBe(2);
+  } finally {
+    release();
+    await locked;
+  }
   const answers = await Promise.all(asked);
   const refused = answers.filter(({ status }) => status === 429);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(32);

@@ -1,11 +1,15 @@
 import { vi } from 'vitest';
 
+let shown: EventTarget | undefined;
+
 /** The parts of a browser that the session and the client touch, in memory. Call in `beforeEach`. */
 export function fakeBrowser(path = '/admin/users?page=2'): {
   assigned: string[];
   reloads: () => number;
   page: EventTarget;
 } {
+  // The page before it, which may have sent its browser away, is left.
+  shown?.dispatchEvent(new Event('pageshow'));
   const storage = (): Storage => {
     const items = new Map<string, string>();
     return {
@@ -23,6 +27,7 @@ export function fakeBrowser(path = '/admin/users?page=2'): {
   const assigned: string[] = [];
   const reload = vi.fn();
   const page = new EventTarget();
+  shown = page;
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
   vi.stubGlobal('localStorage', storage());

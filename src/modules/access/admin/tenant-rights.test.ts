@@ -131,10 +131,10 @@ describe('a right taken away by the API', () => {
         expect((await give()).status).toBe(200);
         // Without waiting: the answer comes after the node has forgotten.
         expect(await here(person)).toBe(200);
-        await expect.poll(() => there(person), { interval: 2, timeout: 1000 }).toBe(200);
+        await expect.poll(() => there(person), { interval: 2 }).toBe(200);
         expect((await take()).status).toBe(200);
         expect(await here(person)).toBe(403);
-        await expect.poll(() => there(person), { interval: 2, timeout: 1000 }).toBe(403);
+        await expect.poll(() => there(person), { interval: 2 }).toBe(403);
       }
   }, 60_000);
 });

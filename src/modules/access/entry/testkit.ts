@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import PostalMime, { type Email } from 'postal-mime';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
+import { eventually } from '../../../../test/eventually.ts';
 import { type Answer, createTestApp, type TestApp } from '../../../../test/helper.ts';
 import { type MailServer, startMailServer } from '../../../../test/mail-server.ts';
 import { normalEmail } from '../email.ts';
@@ -27,7 +28,6 @@ export interface EntryTest {
 
 export const PASSWORD = 'jesenje-kiše-nad-gradom';
 export const PUBLIC_URL = 'https://carsija.primjer.ba';
-const soon = { timeout: 15_000, interval: 25 };
 
 export async function startEntryTest(): Promise<EntryTest> {
   const smtp = await startMailServer();
@@ -45,11 +45,11 @@ export async function startEntryTest(): Promise<EntryTest> {
     return t.call('POST', `/api/auth/${path}`, { body, token, headers: { 'x-forwarded-for': address } });
   };
   const mails: EntryTest['mails'] = (to, count = 1) =>
-    vi.waitFor(() => {
+    eventually(() => {
       const found = smtp.received.filter((mail) => mail.to.includes(to));
       expect(found.length).toBeGreaterThanOrEqual(count);
       return Promise.all(found.map(({ raw }) => PostalMime.parse(raw)));
-    }, soon);
+    });
   const register: EntryTest['register'] = async (given = {}) => {
     people += 1;
     const body = registration({ email: `novi${people}@primjer.ba`, ...given });
@@ -77,12 +77,12 @@ export async function startEntryTest(): Promise<EntryTest> {
       return email;
     },
     quiet: () =>
-      vi.waitFor(async () => {
+      eventually(async () => {
         const { rows } = await t.ownerDb.execute(
           sql`select 1 from pgboss.job where name like 'access.%' and state < 'completed'`,
         );
         expect(rows).toEqual([]);
-      }, soon),
+      }),
     async close() {
       await t.close();
       await smtp.stop();

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../../../test/eventually.ts';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
 import { addMember, createOrganisation } from '../organisations.ts';
 
@@ -109,10 +110,10 @@ describe('all people of the installation', () => {
       sql`insert into tenant_permissions values (${grand.tenantId}, 'admin_tenants_save') on conflict do nothing`,
     );
     // The right counts once the node has heard of it.
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const answer = await get('/api/admin/users/svi', grand);
       expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
-    }, 5000);
+    });
     expect((await get('/api/admin/users/svi')).status).toBe(403);
     expect((await get(`/api/admin/users?tenant=${chief.tenantId}`, grand)).status).toBe(404);
   });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../../../test/eventually.ts';
 import { createTestApp, PASSWORD, type Person, type TestApp } from '../../../../test/helper.ts';
 import { addMember } from '../organisations.ts';
 
@@ -264,7 +265,7 @@ describe('a whole account', () => {
     // The second is refused for the rule, or for being out already.
     expect(statuses[0]).toBe(200);
     expect([401, 409]).toContain(statuses[1]);
-    await vi.waitFor(async () => expect([await isIn(one), await isIn(two)].filter(Boolean)).toHaveLength(1));
+    await eventually(async () => expect([await isIn(one), await isIn(two)].filter(Boolean)).toHaveLength(1));
   });
 
   it('of one of the operator’s people who may do more is spared by those who may do less', async () => {

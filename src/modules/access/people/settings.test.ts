@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../../../test/eventually.ts';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
 
 let t: TestApp;
@@ -126,9 +127,9 @@ describe('the settings of an organisation', () => {
     const answer = await save({ require_second_factor: true });
     expect(answer.body.data).toMatchObject({ require_second_factor: true, own_factor: true });
     expect(answer.body.data.without_factor).toContain('Bez Faktora');
-    await vi.waitFor(async () => expect((await list()).status).toBe(403), 5000);
+    await eventually(async () => expect((await list()).status).toBe(403));
     await save({ require_second_factor: false });
-    await vi.waitFor(async () => expect((await list()).status).toBe(200), 5000);
+    await eventually(async () => expect((await list()).status).toBe(200));
   });
 
   it('offer the municipalities of the codebook, and nothing else', async () => {
@@ -215,9 +216,9 @@ describe('organisations in the hands of the operator', () => {
     await t.ownerDb.execute(
       sql`insert into tenant_permissions values (${chief.tenantId}, 'admin_tenants_save') on conflict do nothing`,
     );
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const answer = await t.call('POST', '/api/admin/tenants', { token: chief.token, body });
       expect([answer.status, answer.body.code]).toEqual([403, 'operator_only']);
-    }, 5000);
+    });
   });
 });

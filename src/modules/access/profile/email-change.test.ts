@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import PostalMime, { type Email } from 'postal-mime';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { eventually } from '../../../../test/eventually.ts';
 import { createTestApp, PASSWORD, type Person, type TestApp } from '../../../../test/helper.ts';
 import { type MailServer, startMailServer } from '../../../../test/mail-server.ts';
 import { mailTokens } from '../entry.table.ts';
@@ -9,7 +10,6 @@ import { users } from '../people.table.ts';
 import { failuresOf } from '../testkit.ts';
 import { confirmEmailChange, mailEmailChange } from './email-change.ts';
 
-const soon = { timeout: 10_000, interval: 20 };
 let test: TestApp;
 let smtp: MailServer;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const ask = ({ token }: Person, email: string, current_password = PASSWORD) =>
 
 /** The mails of one request, by whom they went to. */
 async function mails(count = 2): Promise<Record<string, Email>> {
-  await vi.waitFor(() => expect(smtp.received).toHaveLength(count), soon);
+  await eventually(() => expect(smtp.received).toHaveLength(count));
   const parsed = await Promise.all(
     smtp.received.map(async ({ to, raw }) => [to[0]!, await PostalMime.parse(raw)] as const),
   );

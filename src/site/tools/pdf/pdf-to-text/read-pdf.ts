@@ -2,6 +2,8 @@ import type { Handles, PdfDocument } from '../engine/index.ts';
 import { type Gray, MOST_PIXELS, toGray } from '../ocr/gray.ts';
 import type { Mode, PageText } from './jobs.ts';
 import { isUsable, paragraphsOf } from './layer.ts';
+import { notesOf } from './notes.ts';
+import type { PageToRead } from './read.ts';
 
 /** What pages are drawn at to be read: what the data of the languages was made from. */
 const DPI = 300;
@@ -12,13 +14,14 @@ const TEXT = 1;
 const PICTURE = 3;
 const UNSEEN = 3;
 
-/** A page's own text, or null: its picture has to be read. */
+/** A page's own text, with what its fields are filled with and what was added to it; null: its picture has to be read. */
 export function ownText(document: PdfDocument, page: number, mode: Mode): PageText | null {
   if (mode === 'ocr') return null;
   const text = document.text(page);
-  const usable = mode === 'layer' ? text.text.trim() !== '' : isUsable(text, covered(document, page));
-  if (!usable && mode === 'auto') return null;
-  const paragraphs = usable ? paragraphsOf(text) : [];
+  const added = document.annotations(page);
+  const usable = mode === 'layer' || isUsable(text, added, covered(document, page));
+  if (!usable) return null;
+  const paragraphs = [...paragraphsOf(text, added), ...notesOf(added)];
   return {
     page,
     source: paragraphs.length > 0 ? 'layer' : 'blank',
@@ -71,13 +74,18 @@ function objectsOf({ pdfium: { api, scratch, int, float }, page }: Handles): Pag
   });
 }
 
-/** A page as a picture to be read; a scan as fine as it is, with nothing added to its grain. */
-export function grayPage(document: PdfDocument, index: number): { page: Gray; dpi: number } {
-  const fine = Math.max(LEAST_DPI, Math.min(DPI, scanDpi(document, index) ?? DPI));
+/**
+ * A page as a picture to be read, a scan as fine as it is, with nothing added to its grain. Its fields and stamps are on it, what a note says
+ * is not.
+ */
+export function grayPage(document: PdfDocument, index: number): PageToRead {
+  const added = document.annotations(index);
+  const own = added.length > 0 ? DPI : (scanDpi(document, index) ?? DPI);
+  const fine = Math.max(LEAST_DPI, Math.min(DPI, own));
   const { width, height } = document.raster(index, fine, MOST_PIXELS);
   const page: Gray = { width, height, data: new Uint8Array(width * height) };
   const { dpi } = document.render(index, { dpi: fine, maxPixels: MOST_PIXELS }, ({ pixels, rows, top }) => {
     page.data.set(toGray(pixels, width, rows).data, top * width);
   });
-  return { page, dpi: Math.round(dpi) };
+  return { page, dpi: Math.round(dpi), beside: notesOf(added, 'unseen') };
 }

@@ -11,10 +11,16 @@ vi.mock('../ocr/readers.ts', () => ({
 
 const READ = { paragraphs: [], confidence: 0, place: [1, 0, 0, 1, 0, 0], turned: 0, other: false };
 const FULL = new Refusal('Nema mjesta.');
+/** A page whose picture shows nothing, and which has a note. */
+const NOTED = 7;
 const stock: Stock = {
   count: 9,
   own: () => null,
-  picture: async () => ({ page: { width: 1, height: 1, data: new Uint8Array(1) }, dpi: 300 }),
+  picture: async (page) => ({
+    page: { width: 1, height: 1, data: new Uint8Array(1) },
+    dpi: 300,
+    beside: page === NOTED ? [[[{ text: 'Bilješka: b', confidence: 100, place: null }]]] : [],
+  }),
   faultOf: () => null,
 };
 
@@ -33,6 +39,13 @@ it('a page over which the reader falls does not end the others', async () => {
   reader.read.mockRejectedValueOnce(FULL).mockRejectedValueOnce(FULL).mockResolvedValueOnce(READ);
   reader.read.mockRejectedValueOnce(FULL);
   expect(await sourcesOf([0, 1, 2, 3, 4])).toEqual(['fault', 'fault', 'blank', 'fault', 'blank']);
+});
+
+it('a page that has nothing but a note is not blank', async () => {
+  const found: PageText[] = [];
+  await readAll(stock, [NOTED], ['bos'], { done: (page) => found.push(page), progress: () => {} });
+  expect(found).toMatchObject([{ source: 'layer', note: '', confidence: null, seen: null }]);
+  expect(found[0]?.paragraphs).toHaveLength(1);
 });
 
 it('a reader that falls over everything ends it', async () => {

@@ -7,13 +7,20 @@ import type { PageText } from './jobs.ts';
 import { placedParagraphs } from './placed.ts';
 import { seenPage, smallPage } from './seen.ts';
 
+/** A page as a picture that can be read. */
+export interface PageToRead {
+  page: Gray;
+  dpi: number;
+  /** Paragraphs of the page that its picture does not show. */
+  beside: PageText['paragraphs'];
+}
+
 /** Where pages come from. */
 export interface Stock {
   count: number;
   /** A page's own text, or null: its picture has to be read. */
   own(page: number): PageText | null;
-  /** A page as a picture that can be read. */
-  picture(page: number): Promise<{ page: Gray; dpi: number }>;
+  picture(page: number): Promise<PageToRead>;
   /** What is said of a page that failed in this way; null: the whole job did. */
   faultOf(error: unknown): string | null;
 }
@@ -100,7 +107,7 @@ class Fallen extends Error {
 async function readPicture(
   reader: PageReader,
   page: number,
-  { page: picture, dpi, languages }: { page: Gray; dpi: number; languages: readonly Language[] },
+  { page: picture, dpi, beside, languages }: PageToRead & { languages: readonly Language[] },
   progress: (part: number, again: boolean) => void,
 ): Promise<PageText> {
   const size = { width: picture.width, height: picture.height };
@@ -110,15 +117,16 @@ async function readPicture(
   });
   const paragraphs = placedParagraphs(reading, size);
   const blank = paragraphs.length === 0;
+  const source = !blank ? 'ocr' : beside.length > 0 ? 'layer' : 'blank';
   return {
     page,
-    source: blank ? 'blank' : 'ocr',
-    paragraphs,
+    source,
+    paragraphs: [...paragraphs, ...beside],
     confidence: blank ? null : reading.confidence,
     turned: reading.turned * 90,
     seen: blank ? null : await seenPage(small, reading.turned),
     alphabet: reading.other ? (otherAlphabet(languages)?.alphabet ?? null) : null,
-    note: blank ? BLANK : '',
+    note: source === 'blank' ? BLANK : '',
   };
 }
 

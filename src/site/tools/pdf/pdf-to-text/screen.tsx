@@ -80,11 +80,13 @@ export function PdfToText() {
         actions={
           <>
             <Action onClick={() => void exampleScan().then((one) => take([one]))}>Primjer</Action>
-            {files.length > 0 && <Action onClick={work.clear}>Očisti</Action>}
             <StepActions steps={work.steps} />
+            <Action disabled={files.length === 0} onClick={work.clear}>
+              Očisti
+            </Action>
           </>
         }
-        error={
+        foot={
           read.failure &&
           (wantsPassword(read.failure) ? (
             <PasswordForm

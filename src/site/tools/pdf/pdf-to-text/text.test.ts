@@ -30,7 +30,7 @@ describe("a page's own text", () => {
     ['letters of another charset', own('Èaršija ima ðaka, æilim i vruæe kolaèe za ruèak.'), 0, false],
     ['Italian', own('La città è più bella: perché però è così æ ð'), 0, true],
   ])('%s', (_, text, covered, usable) => {
-    expect(isUsable(text, covered)).toBe(usable);
+    expect(isUsable(text, [], covered)).toBe(usable);
   });
 
   let pdfium: Pdfium;
