@@ -1,7 +1,7 @@
 import { serveJobs } from '../../kit/serve.ts';
 import type { Gray } from './gray.ts';
 import type { Language } from './languages.ts';
-import { beginFault, NoData } from './no-data.ts';
+import { beginFault } from './no-data.ts';
 import { isInOther, otherAlphabet } from './other-alphabet.ts';
 import { type PageReading, readPage } from './read-page.ts';
 import { Reader } from './reader.ts';
@@ -41,11 +41,10 @@ serveJobs<OcrOrder, PageReading | 'ready'>(async ({ languages, page, dpi }, tell
       const reader = () => (now.other ??= Reader.open([other.language], () => {}));
       try {
         return await isInOther(other.alphabet, reader, reading, straight, by);
-      } catch (error) {
+      } catch {
+        // No network for its data, or no memory: then it is not known, and the page is read all the same.
         now.other = null;
-        // Without the network its data may be missing: then it is not known, and the page is read all the same.
-        if (error instanceof NoData) return false;
-        throw error;
+        return false;
       }
     },
   });

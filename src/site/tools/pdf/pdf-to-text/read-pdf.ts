@@ -75,15 +75,17 @@ function objectsOf({ pdfium: { api, scratch, int, float }, page }: Handles): Pag
 }
 
 /**
- * A page as a picture to be read; a scan as fine as it is, with nothing added to its grain. Its fields and stamps are on it, what
- * a note says is not.
+ * A page as a picture to be read, a scan as fine as it is, with nothing added to its grain. Its fields and stamps are on it, what a note says
+ * is not.
  */
 export function grayPage(document: PdfDocument, index: number): PageToRead {
-  const fine = Math.max(LEAST_DPI, Math.min(DPI, scanDpi(document, index) ?? DPI));
+  const added = document.annotations(index);
+  const own = added.length > 0 ? DPI : (scanDpi(document, index) ?? DPI);
+  const fine = Math.max(LEAST_DPI, Math.min(DPI, own));
   const { width, height } = document.raster(index, fine, MOST_PIXELS);
   const page: Gray = { width, height, data: new Uint8Array(width * height) };
   const { dpi } = document.render(index, { dpi: fine, maxPixels: MOST_PIXELS }, ({ pixels, rows, top }) => {
     page.data.set(toGray(pixels, width, rows).data, top * width);
   });
-  return { page, dpi: Math.round(dpi), beside: notesOf(document.annotations(index), 'unseen') };
+  return { page, dpi: Math.round(dpi), beside: notesOf(added, 'unseen') };
 }
