@@ -104,5 +104,6 @@ const INVITATION_HOLDS = `
       where i.tenant_id = organisation and i.idguid = invitation and c.names <@ e.permissions
         and (t.idguid = organisation and '${ADMINISTERS}' = any(e.permissions)
           or t.is_operator and '${ACT_FOR_OTHERS}' = any(e.permissions))
+        -- Of no other organisation are rights worked out.
         and (t.idguid = organisation or t.is_operator))
   $$`;

@@ -16,7 +16,7 @@ import { RoleBadges } from './state-badge.tsx';
 const SORTABLE = ['email', 'created_at', 'expires_at'];
 const ALSO = { [ACTING]: 'tenant', prikaz: null };
 
-const LAPSED = 'Ko je pozvao, ove uloge više ne smije dati. Pošaljite poziv ponovo ili ga povucite.';
+const LAPSED = 'Ko je pozvao, više nema to pravo.';
 
 /** Who has been asked to join and has not answered; an invitation may be sent again or taken back. */
 export function Invitations() {
