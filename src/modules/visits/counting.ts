@@ -137,9 +137,8 @@ export async function* rowsOf(
   if (selection.profile) needed.add('profile');
   if (selection.entry) needed.add('entry');
   if (selection.page) needed.add('path');
-  const whole = until ? { from: stretch.from, to: stretch.to } : null;
   if (until) for (const name of ['views', 'begun', 'length', 'visit', 'at'] as const) needed.add(name);
-  for await (const day of readDays(db, whole ?? stretch, since, [...needed])) {
+  for await (const day of readDays(db, stretch, since, [...needed])) {
     const read =
       until && day.day === stretch.to ? endedAt(day, until.getTime() - dayStart(day.day).getTime()) : day;
     yield { day: read, forEach: (count) => forEachRow(read, selection, eachView, count) };
