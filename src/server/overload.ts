@@ -1,5 +1,6 @@
-import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { madeRefusal } from '../core/refusal.ts';
 import type { Pool } from './db/client.ts';
 import { TROUBLE_ANSWERS, troubleFailure } from './errors.ts';
 
@@ -27,7 +28,8 @@ export function refuseOverload(
   headers: OutgoingHttpHeaders,
   refused: () => void,
 ): void {
-  const send = paced(refusal(headers));
+  const { retryAfter } = TROUBLE_ANSWERS.overloaded;
+  const send = paced(madeRefusal(troubleFailure('overloaded'), retryAfter, headers));
   const check = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     const { permission, withoutDatabase } = request.routeOptions.config;
     if (!permission || withoutDatabase || !isFull(pool, permission === 'public')) {
@@ -48,22 +50,6 @@ export function refuseOverload(
 
 function isFull({ line: { length, since } }: Pick<Pool, 'line'>, open: boolean): boolean {
   return length >= PLACES + (open ? RESERVED : 0) || (length > 0 && performance.now() - since > PATIENCE);
-}
-
-/** Writes the refusal. It is the same for all and made once, past the framework, which takes twice as long. */
-function refusal(headers: OutgoingHttpHeaders): (response: ServerResponse) => void {
-  const body = Buffer.from(JSON.stringify(troubleFailure('overloaded')));
-  const head = Object.entries({
-    ...headers,
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': body.length,
-    'cache-control': 'no-store',
-    'x-robots-tag': 'noindex',
-    'retry-after': TROUBLE_ANSWERS.overloaded.retryAfter,
-  }).flatMap(([name, value]) => [name, String(value)]);
-  return (response) => {
-    if (!response.destroyed) response.writeHead(503, head).end(body);
-  };
 }
 
 /** Does as many as are allowed at once, and the rest in their turn. */
