@@ -113,7 +113,8 @@ test('the code follows what is typed; empty and wrong are said at their place, a
   await make(page, 'Vrati').click();
   await expect(password).toHaveValue('12345678');
   expect(page.url()).not.toContain('12345678');
-  // Whoever comes back to the page finds it.
+  // Whoever comes back to the page finds it, once the hands have rested.
+  await expect(page).toHaveURL(/kind=wifi/);
   await page.reload();
   await expect(password).toHaveValue('12345678');
 });
