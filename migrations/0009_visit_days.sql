@@ -35,3 +35,13 @@ END $$;
 CREATE TRIGGER visit_days_forget AFTER DELETE ON "visit_sessions" REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION visit_days_forget();
 --> statement-breakpoint
 CREATE TRIGGER visit_days_forget AFTER DELETE ON "visit_views" REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION visit_days_forget();
+--> statement-breakpoint
+CREATE FUNCTION visit_days_empty() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	DELETE FROM visit_days;
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER visit_days_empty AFTER TRUNCATE ON "visit_sessions" FOR EACH STATEMENT EXECUTE FUNCTION visit_days_empty();
+--> statement-breakpoint
+CREATE TRIGGER visit_days_empty AFTER TRUNCATE ON "visit_views" FOR EACH STATEMENT EXECUTE FUNCTION visit_days_empty();

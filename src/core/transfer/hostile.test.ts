@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import { createTestApp, type TestApp } from '../../../test/helper.ts';
 import { MAX_FILE_BYTES, MAX_LINE_CELLS } from './limits.ts';
 import { readFile } from './read.ts';
@@ -82,7 +83,7 @@ describe('what is wrong with the options of an import', () => {
     const options = { mapping: { sifra: 0, naziv: 1 }, key: null, dry_run: true };
     // As many as are read at a time (routes.ts), of two organisations; whoever comes next waits.
     const slow = [first, first, second].map((send) => send('/import', 'A;B\n1;2', options));
-    await vi.waitFor(() => expect(readFile).toHaveBeenCalledTimes(slow.length));
+    await eventually(() => expect(readFile).toHaveBeenCalledTimes(slow.length));
     for (const wrong of ['{', { mapping: {} }, { mapping: { boja: 0 } }])
       expect((await third('/import', 'A;B\n1;2', wrong)).status).toBe(422);
     release();

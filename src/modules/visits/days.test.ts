@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import { createTestApp, type TestApp } from '../../../test/helper.ts';
 import type { Tx } from '../../core/context.ts';
 import { dayOf, dayStart, daysLater } from '../../core/dates.ts';
@@ -248,28 +249,44 @@ it('the numbers are those of the rows, packed or not, with late views, and after
   await compare();
 });
 
+it('no copy is left of rows that are emptied out', async () => {
+  await storeViews(t.deps.database, [
+    { ...someViews(1)[0]!, at: new Date(dayStart(dayOf(NOW, -2)).getTime()) },
+  ]);
+  await packDays(t.deps.database);
+  expect(await packed()).not.toEqual([]);
+  await t.ownerDb.execute(sql`truncate visit_views`);
+  expect(await packed()).toEqual([]);
+  await packDays(t.deps.database);
+  await t.ownerDb.execute(sql`truncate visit_sessions`);
+  expect(await packed()).toEqual([]);
+});
+
 it('a day is not packed without a view that is being written', async () => {
   const day = dayOf(NOW, -1);
   let write = () => {};
   const held = new Promise<void>((resolve) => {
     write = resolve;
   });
-  await t.ownerDb.execute(sql`delete from visit_days where day = ${day}`);
+  const at = new Date(dayStart(day).getTime() + 5 * 3_600_000);
+  // One that stands already, so that the day is to be packed; being new it has removed the day's copy.
+  await storeViews(t.deps.database, [{ ...someViews(1)[0]!, at }]);
   let stored = () => {};
   const writing = new Promise<void>((resolve) => {
     stored = resolve;
   });
   const writer = t.deps.database.transaction(async (tx) => {
-    await storeViews(tx, [{ ...someViews(1)[0]!, at: new Date(dayStart(day).getTime() + 5 * 3_600_000) }]);
+    await storeViews(tx, [{ ...someViews(1)[0]!, at }]);
     stored();
     await held;
   });
   await writing;
   const packing = packDays(t.deps.database);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const waiting = await read(
       t.ownerDb as never,
-      sql`select 1 from pg_locks where locktype = 'advisory' and not granted`,
+      sql`select 1 from pg_locks join pg_database d on d.oid = database
+        where d.datname = current_database() and locktype = 'advisory' and not granted`,
     );
     expect(waiting.length).toBeGreaterThan(0);
   });

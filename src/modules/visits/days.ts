@@ -72,7 +72,8 @@ export async function packDays(database: Database): Promise<void> {
     await database.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${HOLD})`);
       await tx.execute(sql`
-        insert into ${visitDays} (day, ${names(COLUMNS)}) ${packing([day], COLUMNS)} on conflict do nothing`);
+        insert into ${visitDays} (day, ${names(COLUMNS)}) ${packing([day], COLUMNS)}
+        where exists (select from ${visitSessions} s where s.day = d.day) on conflict do nothing`);
     });
 }
 

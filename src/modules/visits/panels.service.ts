@@ -34,7 +34,7 @@ export async function readPanel(
       tally.add(groups ? groups[id]! - 1 : id, visitor[visit]!, eachView ? 1 : views[visit]!);
     });
   }
-  const counted = tally.counted();
+  const counted = await tally.counted();
   const order = by
     ? (a: number, b: number) => collator.compare(values[a]!, values[b]!)
     : (a: number, b: number) => a - b;

@@ -1,3 +1,5 @@
+import { setImmediate as turn } from 'node:timers/promises';
+
 /** Heaps of pairs, told apart by their visitor: each is counted in a table that fits the processor's cache. */
 const HEAPS = 64;
 
@@ -24,12 +26,13 @@ export class Tally {
     this.#sizes[heap] = size + 2;
   }
 
-  /** What has been counted, by group in their order; only groups that anything was counted in. */
-  counted(): { group: number; visitors: number; views: number }[] {
+  /** What has been counted, by group in their order; only groups that anything was counted in. Between heaps others get their turn. */
+  async counted(): Promise<{ group: number; visitors: number; views: number }[]> {
     const visitors = new Int32Array(this.#views.length);
-    this.#heaps.forEach((pairs, heap) => {
+    for (const [heap, pairs] of this.#heaps.entries()) {
       countDistinct(pairs.subarray(0, this.#sizes[heap]), visitors);
-    });
+      await turn();
+    }
     const all = Array.from(this.#views, (views, group) => ({ group, visitors: visitors[group]!, views }));
     return all.filter(({ views }) => views > 0);
   }

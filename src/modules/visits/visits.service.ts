@@ -62,7 +62,7 @@ async function totalsOf(db: Tx, stretch: Stretch, selection: Selection): Promise
       if (views[visit] === 1) totals.bounces += 1;
     });
   }
-  const [{ visitors, views } = { visitors: 0, views: 0 }] = tally.counted();
+  const [{ visitors, views } = { visitors: 0, views: 0 }] = await tally.counted();
   return { visitors, views, ...totals, seconds: Math.round(totals.seconds) };
 }
 
@@ -111,5 +111,5 @@ async function pointsOf(
       tally.add(group, visitor[visit]!, eachView ? 1 : views[visit]!);
     });
   }
-  return tally.counted().map(({ group, ...counts }) => ({ at: names[group]!, ...counts }));
+  return (await tally.counted()).map(({ group, ...counts }) => ({ at: names[group]!, ...counts }));
 }
