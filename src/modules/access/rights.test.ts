@@ -6,7 +6,7 @@ import type { Database } from '../../core/context.ts';
 import type { Server } from '../../server/app.ts';
 import { purgeChanges } from './changes.ts';
 import { LISTENER } from './listener.ts';
-import { rightsOf } from './rights.ts';
+import { rightsOf } from './rights-cache.ts';
 import { verifyAccess } from './tokens.ts';
 
 const LIST = '/api/erp/sifarnici/drzave';
