@@ -111,7 +111,7 @@ describe('the queue', () => {
   app.get('/at-hand', { config: { permission: 'public', withoutDatabase: true } }, async () => 'in');
   const inTrouble = async (_request: FastifyRequest, reply: FastifyReply) => reply.send('page');
   app.get('/page', { config: { permission: 'public', inTrouble } }, async () => 'in');
-  app.get('/waited', { config: { permission: 'x' } }, async () => {
+  app.get('/waited', { config: { permission: 'x', withoutDatabase: true } }, async () => {
     throw new Error('timeout exceeded when trying to connect');
   });
   const status = async (url: string) => (await app.inject(url)).statusCode;
