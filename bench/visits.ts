@@ -108,7 +108,7 @@ try {
       `ratio ${slower.toFixed(2)}  (goal ≤ 1.5)`,
   );
 
-  await fillVisits(sql);
+  await fillVisits(bench);
   const askOnce = async (path: string): Promise<number> => {
     const begun = performance.now();
     const answer = await fetch(`${server.url}/api/admin/visits/${path}`, { headers });

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { runPage, runPaths } from '../src/modules/checker/paths.ts';
 import { html, startTestSite, type TestSite } from '../src/modules/checker/test/site.ts';
@@ -227,6 +228,9 @@ const WRONG = [
   ['   ', 'Molimo unesite URL'],
   ['primjer', 'Unesite važeći URL (npr. primjer.ba, www.primjer.ba, 203.0.113.7)'],
   ['http://', 'Unesite važeći URL format'],
+  // Chromium reads a host with a space in it, where others read none.
+  ['a b.ba', 'Unesite važeći URL format'],
+  ['localhost x', 'Unesite važeći URL format'],
   ['javascript:alert(1)', 'Provjeravaju se samo adrese koje počinju s http:// ili https://.'],
   ['file:///etc/passwd', 'Provjeravaju se samo adrese koje počinju s http:// ili https://.'],
   ['https://ja:tajna@primjer.ba', 'Adresa ne smije sadržavati korisničko ime ni lozinku.'],
@@ -280,6 +284,54 @@ test('a refusal is shown in the words of the server, or in ours where it has non
     await expect(start(page)).toHaveText('Pokreni test');
     await page.unroute(`**${runPaths.testSite}`);
   }
+});
+
+/** A report with no more than SPEC section 3 has in it. */
+const WHOLE = {
+  finalUrl: 'https://primjer.ba/naslovna',
+  categories: {
+    performance: { score: 0.895, auditRefs: [{ id: 'speed-index', weight: 10 }] },
+    seo: { score: 1, auditRefs: [{ id: 'opis', weight: 1 }] },
+  },
+  audits: {
+    'speed-index': { title: 'Speed Index', description: 'Opis.', score: 0.5, displayValue: '2,1 s' },
+    opis: { title: 'Stranica ima opis', score: 0, details: { type: 'table', headings: [], items: [] } },
+  },
+};
+
+test('a server that answers with the report itself is understood; what it does not keep is not offered', async ({
+  page,
+}) => {
+  const json = { success: true, data: { full: WHOLE }, message: 'Gotovo.' };
+  await page.route(`**${runPaths.testSite}`, (route) => route.fulfill({ status: 200, json }));
+  await page.goto('/');
+  await field(page).fill('primjer.ba');
+  await page.getByLabel('Računar').check();
+  await start(page).click();
+  await expect(page.getByRole('heading', { name: 'primjer.ba/naslovna' })).toBeVisible();
+  await toasts(page).toEqual(['Test uspešno završen!']);
+  await expect(panel(page, 'Ukupne ocjene').locator('.gauge')).toHaveText([
+    /^89%Performanse: može bolje/,
+    /^100%SEO/,
+  ]);
+  await expect(panel(page, 'Ključne metrike').locator('.metric')).toHaveCount(1);
+  await expect(panel(page, 'Prilike za poboljšanje').locator('.finding')).toHaveCount(1);
+  await expect(page.getByText(/^Računar, /)).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  for (const name of ['Kopiraj adresu', 'Preuzmi PDF'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0);
+  await expect(panel(page, 'Historija adrese')).toHaveCount(0);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Preuzmi JSON' }).click();
+  expect(JSON.parse(await readFile(await (await saved).path(), 'utf8'))).toMatchObject(WHOLE);
+  expect(await faultsInAllLooks(page)).toEqual([]);
+
+  await page.unroute(`**${runPaths.testSite}`);
+  await page.route(`**${runPaths.testSite}`, (route) =>
+    route.fulfill({ status: 200, json: { success: true, data: { full: 'ništa' } } }),
+  );
+  await page.getByRole('button', { name: 'Ponovi provjeru' }).click();
+  await saysTwice(page, 'Greška prilikom testiranja sajta');
 });
 
 /** A run that the server does not know of, as its events tell of it. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signInOnPage, test } from './fixtures.ts';
+import { expect, faultsOfNotice, signInOnPage, test } from './fixtures.ts';
 
 test('a visitor is sent to the sign-in page and comes back to where they were going', async ({ page }) => {
   await page.goto('/izvjestaji?days=7');
@@ -14,6 +14,7 @@ test('the toasts of signing in and out are seen where the person lands', async (
   await signInHere(page);
   await page.waitForURL('**/dashboard');
   await expect(page.getByText('Uspješno ste se prijavili!')).toBeVisible();
+  expect(await faultsOfNotice(page)).toEqual([]);
   await page.goto('/admin/users');
   await page.getByRole('button', { name: /^Korisnik:/ }).click();
   await page.getByRole('button', { name: 'Odjavi se' }).click();

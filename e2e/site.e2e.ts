@@ -23,6 +23,7 @@ test('the contact form says what is missing, in order, and stores the message', 
   await page.getByText('Pitajte nas o usluzi IT konsalting').click();
   await expect(page.getByLabel('Vrsta usluge')).toHaveValue('IT konsalting');
 
+  const sending = page.waitForRequest('**/api/public/contact-messages');
   await page.route('**/api/public/contact-messages', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     await route.continue();
@@ -30,17 +31,26 @@ test('the contact form says what is missing, in order, and stores the message', 
   await send(page).click();
   await expect(page.getByRole('button', { name: 'Šalje se...' })).toBeDisabled();
   await expect(page.getByText('Poruka je uspješno poslana!')).toBeVisible();
+  expect((await sending).postDataJSON()).toEqual({
+    ...Object.fromEntries(steps.map(([field, , value]) => [field, value])),
+    tip_usluge: 'IT konsalting',
+  });
   await expect(page.getByLabel('Poruka')).toHaveValue('');
   await expect(page.getByLabel('Vrsta usluge')).toHaveValue('Web aplikacije');
 });
 
-test('what was typed survives a message that could not be sent', async ({ page }) => {
+test('what was typed survives a message that could not be sent, or was not taken', async ({ page }) => {
   await page.route('**/api/public/contact-messages', (route) => route.abort());
   await page.goto('/');
   for (const field of ['ime_prezime', 'telefon', 'poruka']) await page.locator(`[name=${field}]`).fill('123');
   await page.getByLabel('Email').fill('amra@primjer.ba');
   await send(page).click();
   await expect(page.getByText('Greška pri slanju poruke')).toBeVisible();
+  // Only 200 and 201 are success.
+  const json = { success: true, message: 'Poruka čeka na prijem.' };
+  await page.route('**/api/public/contact-messages', (route) => route.fulfill({ status: 202, json }));
+  await send(page).click();
+  await expect(page.getByText('Poruka čeka na prijem.')).toBeVisible();
   await expect(page.getByLabel('Poruka')).toHaveValue('123');
   await expect(send(page)).toBeEnabled();
 });

@@ -234,7 +234,9 @@ test.describe('JSON validator', () => {
     );
     await expect(report.getByText('JSON ne odgovara šemi: 3 odstupanja.')).toBeVisible();
     await expect(
-      report.getByText('12345678901234567890 je veće od najvećeg dozvoljenog: 12345678901234567889.'),
+      report.getByText(
+        'Vrijednost 12345678901234567890 je veća od najveće dozvoljene: 12345678901234567889.',
+      ),
     ).toBeVisible();
     await report.getByRole('button', { name: 'Red 3, kolona 3' }).click();
     expect(await selected(page, 'JSON')).toBe('"n": "x"');
@@ -250,7 +252,7 @@ test.describe('JSON validator', () => {
     await expect(report.getByText('JSON odgovara šemi.')).toBeVisible();
     await expect(report.getByText('nije ništa provjereno: requird.')).toBeVisible();
     await page.getByLabel('Provjeri i format').check();
-    await expect(report.getByText('Tekst nije ispravan oblik: e-mail adresa.')).toBeVisible();
+    await expect(report.getByText('Tekst nije u traženom obliku: e-mail adresa.')).toBeVisible();
     await inputBox(page, 'JSON Schema (po želji)').fill('{"$ref":"https://primjer.ba/sema.json"}');
     await expect(report.getByText('Šeme s drugih adresa se ne preuzimaju')).toBeVisible();
     expect(sent()).toEqual([]);

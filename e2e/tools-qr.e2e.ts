@@ -5,6 +5,7 @@ import { encodeContent } from '../src/site/tools/barcode/qr-code-generator/conte
 import { KINDS } from '../src/site/tools/barcode/qr-code-generator/content/kinds.ts';
 import { KIND_NAMES } from '../src/site/tools/barcode/qr-code-generator/content/names.ts';
 import { readOwn } from '../src/site/tools/barcode/qr-code-generator/reading/decode.ts';
+import { photosOf, prepareForTest } from '../src/site/tools/barcode/qr-code-generator/reading/test/photos.ts';
 import { makeSymbol } from '../src/site/tools/barcode/qr-code-generator/symbol/make.ts';
 import { writeSvg } from '../src/site/tools/barcode/qr-code-generator/symbol/svg.ts';
 import { qrCode } from '../src/site/tools/barcode/qr-code-generator/tool.ts';
@@ -21,6 +22,8 @@ async function saved(page: Page, button: string): Promise<Download> {
   await make(page, button).click();
   return download;
 }
+
+test.beforeAll(prepareForTest);
 
 /** What a picture says, read outside of the browser. */
 async function readImage(input: Buffer | string): Promise<string | null> {
@@ -110,6 +113,10 @@ test('the code follows what is typed; empty and wrong are said at their place, a
   await make(page, 'Vrati').click();
   await expect(password).toHaveValue('12345678');
   expect(page.url()).not.toContain('12345678');
+  // Whoever comes back to the page finds it, once the hands have rested.
+  await expect(page).toHaveURL(/kind=wifi/);
+  await page.reload();
+  await expect(password).toHaveValue('12345678');
 });
 
 test('the keys go back over what was put into the form, and forward', async ({ page }) => {
@@ -219,8 +226,13 @@ test.describe('reading', () => {
     page.getByLabel('Slika s QR kodom').setInputFiles(chosen);
 
   test('a picture shows what its code says, hides a password, and opens nothing', async ({ page }) => {
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(request.url()));
+    const readers = () => fetched.filter((url) => url.endsWith('.wasm'));
     await openTool(page, qrCode, '?mode=read');
     const sent = listen(page);
+    await page.waitForLoadState('networkidle');
+    expect(readers()).toEqual([]);
     await choose(page, file('wifi.png', await pictureOf('WIFI:T:WPA;S:Čaršija;P:tajna-123;;')));
     const read = page.getByRole('article');
     await expect(read.getByRole('heading', { name: 'WiFi' })).toBeVisible();
@@ -235,6 +247,9 @@ test.describe('reading', () => {
     await expect(read.getByRole('heading', { name: 'Tekst' })).toBeVisible();
     await expect(read.getByRole('link')).toHaveCount(0);
     expect(sent()).toEqual([]);
+    expect(readers()).toEqual([
+      expect.stringContaining(`${new URL(page.url()).origin}/assets/zxing_reader-`),
+    ]);
   });
 
   test('our own SVG, several codes at once, and the example are read', async ({ page }) => {
@@ -252,6 +267,16 @@ test.describe('reading', () => {
       .toBuffer();
     await choose(page, file('dva.jpg', two));
     await expect(page.getByRole('article')).toHaveCount(2);
+    // From far aside, and small: each is looked at in more than one way.
+    for (const [group, text] of [
+      ['tilted over 45°', 'koso'],
+      ['70 pixels wide', 'malo'],
+    ] as const) {
+      const { data, width, height } = (await photosOf(group, [text]).next()).value!;
+      const photo = sharp(data, { raw: { width, height, channels: 4 } });
+      await choose(page, file('koso.png', await photo.png().toBuffer()));
+      await expect(page.getByRole('article').locator('pre')).toHaveText(text);
+    }
     await make(page, 'Primjer').click();
     await expect(page.getByRole('article').getByText('Kafana "Kod Miše"', { exact: true })).toBeVisible();
   });

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
 import { jsonEscape } from '../src/site/tools/json/escape/tool.ts';
+import { jsonFormatter } from '../src/site/tools/json/formatter/tool.ts';
 import { addressOf } from '../src/site/tools/tool.ts';
 import { TOOLS } from '../src/site/tools/tools.ts';
 import { expect, faultsInAllLooks, test } from './fixtures.ts';
@@ -66,6 +68,37 @@ const WORKED_ON = [
   '.ocr-text',
 ].join();
 
+/** Where a tool is given what it works on, and its button "Primjer": from the page's top, in px, on a phone and on a desk. */
+async function placesOf(page: Page) {
+  const places = [];
+  for (const window of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 720 },
+  ]) {
+    await page.setViewportSize(window);
+    const place = async (what: Locator) => {
+      const box = (await what.first().boundingBox())!;
+      return { x: box.x, y: box.y + (await page.evaluate(() => scrollY)) };
+    };
+    const input = await place(page.locator('main :is(textarea, .tool-files .button, .qr-fields input)'));
+    places.push({ ...window, input, example: await place(page.getByRole('button', { name: 'Primjer' })) });
+  }
+  return places;
+}
+
+/** Runs in the page: notes what is made of `Intl`, of which the first reads calendars and numbers of all languages. */
+function noteFormatters(): void {
+  const made: string[] = [];
+  Object.assign(window, { formatters: made });
+  for (const name of ['NumberFormat', 'DateTimeFormat', 'Collator'] as const)
+    Intl[name] = new Proxy(Intl[name], {
+      construct(formatter, given) {
+        made.push(name);
+        return Reflect.construct(formatter, given);
+      },
+    }) as never;
+}
+
 for (const { address, name } of [
   { address: '/alati', name: 'the tools' },
   ...TOOLS.map((tool) => ({ address: addressOf(tool), name: tool.path })),
@@ -73,17 +106,55 @@ for (const { address, name } of [
   test(`axe finds nothing on ${name}, in any window`, async ({ page }) => {
     const complaints: string[] = [];
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    await page.addInitScript(noteFormatters);
     await page.goto(address);
     await expect(page.getByText('Učitavanje...')).toBeHidden();
+    expect(await page.evaluate('formatters'), 'made before anything is to be written').toEqual([]);
     const example = page.getByRole('button', { name: 'Primjer' }).first();
     if (await example.count()) {
+      const before = await placesOf(page);
+      for (const { input, height, width } of before)
+        expect(input.y + 60, `first screen, ${width} px`).toBeLessThan(height);
       await example.click();
       await expect(page.locator(WORKED_ON).first()).toBeVisible({ timeout: 40_000 });
       await expect(page.getByRole('progressbar')).toBeHidden();
+      // What the pointer is on stays under it.
+      const places = (all: typeof before) =>
+        all.map(({ example: { x, y } }) => [Math.round(x), Math.round(y)]);
+      expect(places(await placesOf(page))).toEqual(places(before));
     }
     expect(await faultsInAllLooks(page)).toEqual([]);
     expect(complaints).toEqual([]);
   });
+
+test('what was entered is there for whoever comes back, also what may not stand in the address', async ({
+  page,
+}) => {
+  await openTool(page, jsonFormatter);
+  await inputBox(page, 'JSON').fill('{"a":[1,2]}');
+  await page.getByLabel('JSONPath upit').fill('$.a[1]');
+  await expect(inputBox(page, 'Rezultat')).toHaveValue('[\n  2\n]');
+  await page.waitForFunction(() => history.state?.options);
+  await page.getByRole('link', { name: 'Validator' }).first().click();
+  await inputBox(page, 'JSON').fill('{"b":1}');
+  await inputBox(page, 'JSON Schema (po želji)').fill('{"type":"array"}');
+  // It is kept when the hands rest.
+  await page.waitForFunction(() => history.state?.schema);
+  await page.getByRole('link', { name: 'Svi alati' }).click();
+  await page.goBack();
+  await expect(inputBox(page, 'JSON')).toHaveValue('{"b":1}');
+  await expect(inputBox(page, 'JSON Schema (po želji)')).toHaveValue('{"type":"array"}');
+  await page.goBack();
+  await expect(inputBox(page, 'JSON')).toHaveValue('{"a":[1,2]}');
+  await expect(page).toHaveURL(addressOf(jsonFormatter));
+  await expect(inputBox(page, 'Rezultat')).toHaveValue('[\n  2\n]');
+  // A jump within the page is a step of its own.
+  await page.evaluate(() => {
+    location.hash = '#sadrzaj';
+  });
+  await page.reload();
+  await expect(inputBox(page, 'JSON')).toHaveValue('{"a":[1,2]}');
+});
 
 test.describe('JSON escape', () => {
   test('text becomes a JSON string while it is typed, and turns back', async ({ page }) => {
@@ -166,7 +237,7 @@ test.describe('JSON escape', () => {
     await forth.click();
     await forth.click();
     await expect(box).toHaveValue('napisano poslije');
-    await expect(forth).toBeHidden();
+    await expect(forth).toBeDisabled();
   });
 
   test('the keys go back and forth as the buttons do, from wherever one is', async ({ page }) => {

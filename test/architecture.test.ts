@@ -228,3 +228,26 @@ describe('the folders of modules', () => {
     expect(stems.filter((stem, index) => stems.indexOf(stem) !== index)).toEqual([]);
   });
 });
+
+it('every style of the public site stands in a layer', () => {
+  const folder = join(src, 'site/styles');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('.css'),
+  );
+  const sheets = files.filter((path) => path === 'site.css' || dirname(path) === 'sheets');
+  const read = (path: string): string =>
+    readFileSync(join(folder, path), 'utf8').replaceAll(/\/\*.*?\*\//gs, '');
+  for (const path of sheets)
+    for (const rule of read(path)
+      .split(';')
+      .map((one) => one.trim()))
+      expect(rule, path).toMatch(
+        /^(|@layer [\w, ]+|@import "[^"]+" layer\(\w+\)|@import "(\.\.\/site|\.\/tool)\.css")$/,
+      );
+  for (const path of files.filter((one) => !sheets.includes(one)))
+    expect(read(path), path).not.toContain('@import');
+  const imported = sources
+    .flatMap((source) => source.imports)
+    .filter((path) => path.startsWith('site/styles/'));
+  expect(imported.filter((path) => !path.startsWith('site/styles/sheets/'))).toEqual([]);
+});

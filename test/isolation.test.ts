@@ -43,6 +43,7 @@ const OUTSIDE = [
   'users',
   'vies_answers',
   'vies_turns',
+  'visit_days',
   'visit_paths',
   'visit_profiles',
   'visit_sessions',

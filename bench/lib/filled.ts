@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { prepareDatabase } from '../../src/server/app.ts';
 import { loadConfig } from '../../src/server/config.ts';
+import type { PgConnection } from '../../src/server/db/connection.ts';
 import { startEmbeddedPostgres } from '../../src/server/db/embedded/index.ts';
 import { connect, type Sql } from '../../test/sql.ts';
 import { type Program, SETTINGS, sharedFolder, startProgram } from './product.ts';
@@ -11,6 +12,8 @@ export const ROWS = 100_000;
 /** A database with the operator's organisation full of goods groups, and the programs that are measured on it. */
 export interface Filled {
   sql: Sql;
+  /** The owner's login. */
+  connection: PgConnection;
   /** Id of that organisation. */
   tenant: string;
   /** Starts a program of this checkout on the database, with DATABASE_URL, BENCH_TENANT and `more`; see `startProgram`. */
@@ -36,6 +39,7 @@ export async function filledDatabase(): Promise<Filled> {
   const programs: Program[] = [];
   return {
     sql,
+    connection: postgres.connection,
     tenant,
     async start(file, path, more = {}, output) {
       const program = await startProgram(file, { ...environment, ...more }, path, output);

@@ -1,5 +1,7 @@
+import { packDays } from '../../src/modules/visits/days.ts';
+import { database, openPool } from '../../src/server/db/client.ts';
 import { indexedPages } from '../../src/site/pages/all-pages.ts';
-import type { Sql } from '../../test/sql.ts';
+import type { Filled } from './filled.ts';
 import type { Load } from './load.ts';
 
 /** Page views that are counted over. */
@@ -14,11 +16,11 @@ const PAGES = 600;
  * of them and a long tail of others, browsers that come once and such that come again. Skewed by squares and cubes of
  * random numbers; the same at each run.
  */
-export async function fillVisits(sql: Sql): Promise<void> {
+export async function fillVisits({ sql, connection }: Filled): Promise<void> {
   const [known] = await sql<{ count: number }[]>`select count(*)::int as count from visit_views`;
   if (known!.count >= VIEWS) return;
   await sql.unsafe(`
-    truncate visit_visitors, visit_sessions, visit_paths, visit_profiles, visit_views restart identity;
+    truncate visit_days, visit_visitors, visit_sessions, visit_paths, visit_profiles, visit_views restart identity;
     select setseed(0.4711);
     insert into visit_paths (path)
       select case when n = 1 then '/' when n = 2 then '/portfolio' else '/stranica/' || md5(n::text) end from generate_series(1, ${PAGES}) n;
@@ -32,15 +34,15 @@ export async function fillVisits(sql: Sql): Promise<void> {
           array['BA', 'HR', 'RS', 'DE', 'AT', 'SI', 'SE', 'CH', 'US', ''] as c
         from generate_series(1, ${PROFILES}) n) given;
     insert into visit_visitors (key) select n from generate_series(1, ${VISITORS}) n;
-    insert into visit_sessions (visitor, profile, entry, day, at, last_at, views, seen)
-      select *, lag(day) over (partition by visitor order by at) from (select visitor, 1 + (visitor::bigint * 7919 % (select count(*) from visit_profiles)), 1 + floor(${PAGES} * random() ^ 4),
+    insert into visit_sessions (visitor, profile, entry, day, at, last_at, views)
+      select * from (select visitor, 1 + (visitor::bigint * 7919 % (select count(*) from visit_profiles)), 1 + floor(${PAGES} * random() ^ 4),
         (at at time zone 'Europe/Sarajevo')::date, at, at + least(views - 1, 1) * interval '3 minutes', views
       from (select 1 + floor(${VISITORS} * random() ^ 1.3)::int as visitor,
           now() - interval '364 days' * (1 - n / ${SESSIONS}.0) as at, 1 + floor(-ln(1 - random()) * 2)::int as views
         from generate_series(1, ${SESSIONS}) n) given) visits (visitor, profile, entry, day, at, last_at, views)
       order by at;
-    insert into visit_views (session, visitor, profile, entry, path, day, at, seen)
-      select *, lag(day) over (partition by visitor, path order by at) from (select s.id, s.visitor, s.profile, s.entry,
+    insert into visit_views (session, visitor, profile, entry, path, day, at)
+      select * from (select s.id, s.visitor, s.profile, s.entry,
         case when n = 1 then s.entry else 1 + floor(${PAGES} * random() ^ 3)::int end, s.day, s.at + n * interval '40 seconds'
       from visit_sessions s, generate_series(1, s.views) n
       limit ${VIEWS}) views (session, visitor, profile, entry, path, day, at)
@@ -48,6 +50,9 @@ export async function fillVisits(sql: Sql): Promise<void> {
     update visit_visitors v set session = s.id
       from (select visitor, max(id) as id from visit_sessions group by 1) s where s.visitor = v.id;
   `);
+  const pool = openPool(connection, 1);
+  await packDays(database(pool));
+  await pool.end();
   await sql.unsafe('vacuum analyze');
 }
 

@@ -12,27 +12,33 @@ export function dayText(day: string): string {
   return `${Number(match[3])}.\u00a0${Number(match[2])}.\u00a0${match[1]}.`;
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: ZONE,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
+let clock: Intl.DateTimeFormat | undefined;
+
+/** Made when the first moment is told: the first `Intl` of a page stops a phone. */
+function clockParts(time: number | Date): Intl.DateTimeFormatPart[] {
+  clock ??= new Intl.DateTimeFormat('en-GB', {
+    timeZone: ZONE,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  return clock.formatToParts(time);
+}
 
 /** An instant (ISO 8601) on the product's own clock, wherever it is read; what is none comes back as it is. */
 export function momentText(instant: string | Date): string {
   const time = new Date(instant);
   if (Number.isNaN(time.getTime())) return String(instant);
-  const part = Object.fromEntries(clock.formatToParts(time).map(({ type, value }) => [type, value]));
+  const part = Object.fromEntries(clockParts(time).map(({ type, value }) => [type, value]));
   return `${dayText(`${part.year}-${part.month}-${part.day}`)} ${part.hour}:${part.minute}`;
 }
 
 /** The calendar day it is, `YYYY-MM-DD`, on the product's own clock; `days` later or, below zero, earlier. */
 export function dayOf(instant: number | Date, days = 0): string {
-  const part = Object.fromEntries(clock.formatToParts(instant).map(({ type, value }) => [type, value]));
+  const part = Object.fromEntries(clockParts(instant).map(({ type, value }) => [type, value]));
   return new Date(Date.UTC(Number(part.year), Number(part.month) - 1, Number(part.day) + days))
     .toISOString()
     .slice(0, 10);
@@ -41,7 +47,7 @@ export function dayOf(instant: number | Date, days = 0): string {
 /** The instant at which a calendar day `YYYY-MM-DD` begins on the product's own clock. Summer time never changes at midnight. */
 export function dayStart(day: string): Date {
   const asUtc = Date.parse(`${day}T00:00:00Z`);
-  const part = Object.fromEntries(clock.formatToParts(asUtc).map(({ type, value }) => [type, Number(value)]));
+  const part = Object.fromEntries(clockParts(asUtc).map(({ type, value }) => [type, Number(value)]));
   const shown = Date.UTC(part.year!, part.month! - 1, part.day, part.hour, part.minute);
   return new Date(asUtc - (shown - asUtc));
 }

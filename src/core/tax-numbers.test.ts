@@ -28,9 +28,8 @@ test.each(REAL)('%s follows the rule of the check digit', (jib) => {
 });
 
 test('one wrong digit, or two that changed places, are noticed', () => {
-  expect(jibDoubt('4200211100006')).toMatch('Kontrolna cifra');
-  expect(jibDoubt('4200121100005')).toMatch('Kontrolna cifra');
-  expect(jibDoubt(EXCEPTION)).toMatch('ako jeste, sačuvajte');
+  for (const jib of ['4200211100006', '4200121100005', EXCEPTION])
+    expect(jibDoubt(jib)).toBe('Kontrolna cifra se ne slaže.');
   expect(jibDoubt('1200211100005')).toMatch('cifrom 4');
 });
 

@@ -13,6 +13,9 @@ export function jibCheckDigit(twelve: string): number {
   return rest < 2 ? 0 : 11 - rest;
 }
 
+/** Said of a check digit that is not the one that belongs there, wherever it is said. */
+export const WRONG_CHECK_DIGIT = 'Kontrolna cifra se ne slaže.';
+
 /**
  * Why a JIB looks wrong, or null. Only ever a warning: the rule of the check digit was found by looking at real numbers,
  * and one of 24 does not follow it.
@@ -20,9 +23,7 @@ export function jibCheckDigit(twelve: string): number {
 export function jibDoubt(jib: string): string | null {
   if (!isJib(jib)) return null;
   if (!jib.startsWith('4')) return 'JIB pravnog lica počinje cifrom 4. Provjerite je li broj tačno prepisan.';
-  return jibCheckDigit(jib) === Number(jib[12])
-    ? null
-    : 'Kontrolna cifra se ne slaže. Provjerite je li broj tačno prepisan; ako jeste, sačuvajte ga.';
+  return jibCheckDigit(jib) === Number(jib[12]) ? null : WRONG_CHECK_DIGIT;
 }
 
 /** Why a PDV number looks wrong beside the JIB of the same organisation (empty: unknown), or null. Only ever a warning. */

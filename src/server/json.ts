@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../core/errors.ts';
 import { BAD_CHARACTER } from '../core/text.ts';
 
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
+
 const bad = (message: string): AppError => new AppError(400, 'bad_json', message);
 
 /**
@@ -14,7 +16,7 @@ export function readJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     let text: string;
     try {
-      text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(body as Buffer);
+      text = decoder.decode(body as Buffer);
     } catch {
       return done(bad('Zahtjev nije u zapisu UTF-8.'));
     }

@@ -105,8 +105,11 @@ describe('mail', () => {
     await expect(mailer.send(letter)).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('without a server is written to a private file, and its link logged', async () => {
-    const mailer = createMailer({ smtpUrl: null, mailFrom, dataDir: folder }, log);
+  it.each([true, false])('without a server is written to a private file; terminal: %s', async (isTTY) => {
+    rmSync(join(folder, 'mail'), { recursive: true, force: true });
+    const shown: string[] = [];
+    const output = { isTTY, write: (text: string) => shown.push(text) > 0 };
+    const mailer = createMailer({ smtpUrl: null, mailFrom, dataDir: folder }, log, output);
     await Promise.all([mailer.send(letter), mailer.send(letter)]);
     const files = readdirSync(join(folder, 'mail'));
     expect(files).toHaveLength(2);
@@ -117,7 +120,10 @@ describe('mail', () => {
     expect(JSON.parse(logged[0]!)).toMatchObject({
       msg: 'mail written to a file',
       file: expect.stringMatching(/\.eml$/),
-      link: letter.action!.url,
     });
+    // The link is a key: whoever sits at the terminal sees it, and no log keeps it.
+    expect(logged.join()).not.toContain('tajna');
+    const line = `  ${letter.action!.url}\n`;
+    expect(shown).toEqual(isTTY ? [line, line] : []);
   });
 });

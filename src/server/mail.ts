@@ -46,10 +46,11 @@ const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 const SHORT = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 6_000 };
 const LONGEST_ATTEMPT = 8_000;
 
-/** A mailer over the settings; connects only when there is something to send. */
+/** A mailer over the settings; connects only when there is something to send. `terminal`: where links are shown, if it is one. */
 export function createMailer(
   { smtpUrl, mailFrom, dataDir }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
   log: Logger,
+  terminal: { isTTY?: boolean; write(text: string): boolean } = process.stdout,
 ): Mailer {
   const sender = senderOf(mailFrom);
   let transport: Promise<Transporter> | null = null;
@@ -70,8 +71,9 @@ export function createMailer(
       return String(sent.response);
     }
     const file = await writeToFile(join(dataDir, 'mail'), mail.subject, sent.message as Buffer);
-    // The link is a key; it may stand in the log only because here nobody could get it otherwise.
-    log.info({ file, ...(mail.action ? { link: mail.action.url } : {}) }, 'mail written to a file');
+    log.info({ file }, 'mail written to a file');
+    // The link is a key: who sits at the terminal sees it, the log never holds it (docs/decisions/041).
+    if (terminal.isTTY && mail.action) terminal.write(`  ${mail.action.url}\n`);
     return basename(file);
   };
 

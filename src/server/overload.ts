@@ -1,6 +1,7 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { InTrouble } from '../core/dberrors.ts';
+import { madeRefusal } from '../core/refusal.ts';
 import { type Pool, requestKind } from './db/client.ts';
 import { TROUBLE_ANSWERS, troubleFailure } from './errors.ts';
 import { hangUp, MOST, paced } from './paced.ts';
@@ -24,7 +25,8 @@ export function refuseOverload(
   headers: OutgoingHttpHeaders,
   troubles: Pick<Troubles, 'note' | 'isAway' | 'whyWaiting'>,
 ): void {
-  const answers = { away: refusal(headers, 'away'), overloaded: refusal(headers, 'overloaded') };
+  const made = (why: Waiting) => madeRefusal(troubleFailure(why), TROUBLE_ANSWERS[why].retryAfter, headers);
+  const answers = { away: made('away'), overloaded: made('overloaded') };
   const send = paced((response, why: Waiting) => answers[why](response));
   const refuse = (response: ServerResponse, why: Waiting): void => {
     troubles.note(why);
@@ -62,18 +64,4 @@ export function refuseOverload(
     if (request.body === undefined) done();
     else check(request, reply, done);
   });
-}
-
-/** Writes a refusal. It is the same for all and made once, past the framework, which takes twice as long. */
-function refusal(headers: OutgoingHttpHeaders, why: Waiting): (response: ServerResponse) => void {
-  const body = Buffer.from(JSON.stringify(troubleFailure(why)));
-  const head = Object.entries({
-    ...headers,
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': body.length,
-    'cache-control': 'no-store',
-    'x-robots-tag': 'noindex',
-    'retry-after': TROUBLE_ANSWERS[why].retryAfter,
-  }).flatMap(([name, value]) => [name, String(value)]);
-  return (response) => void response.writeHead(503, head).end(body);
 }

@@ -82,7 +82,7 @@ const MADE: readonly Made[] = [
   ...TOOLS.map((tool) => ({
     info: pageOfTool(tool),
     entry: `src/site/tools/${tool.path}/entry.tsx`,
-    render: (prerender: Prerender) => prerender.renderTool(tool.path),
+    render: (prerender: Prerender) => prerender.renderTool(tool),
   })),
 ];
 

@@ -18,8 +18,11 @@ import { ResendVerificationPage } from './pages/resend-verification.tsx';
 import { ResetPasswordPage } from './pages/reset-password.tsx';
 import { RunPage } from './pages/run.tsx';
 import { VerifyEmailPage } from './pages/verify-email.tsx';
+import { WaysToOthers } from './tools/kit/page.tsx';
 import { LandingPage } from './tools/landing.tsx';
 import { SCREENS } from './tools/screens.tsx';
+import type { Tool } from './tools/tool.ts';
+import { waysFrom } from './tools/ways.tsx';
 import { type ContentOf, saidOf } from './written.ts';
 
 const BODIES: Record<Exclude<PageKey, ContentPage>, ReactNode> = {
@@ -53,10 +56,11 @@ export function renderPage(page: PageKey): RenderedBody {
 }
 
 /** The body of a tool's page. */
-export function renderTool(path: string): RenderedBody {
-  const screen = SCREENS[path];
-  if (!screen) throw new Error(`Tool ${path} has no line in src/site/tools/screens.tsx`);
-  return { body: htmlOf(screen), content: null };
+export function renderTool(tool: Tool): RenderedBody {
+  const screen = SCREENS[tool.path];
+  if (!screen) throw new Error(`Tool ${tool.path} has no line in src/site/tools/screens.tsx`);
+  const page = <WaysToOthers.Provider value={waysFrom(tool)}>{screen}</WaysToOthers.Provider>;
+  return { body: htmlOf(page), content: null };
 }
 
 /** The body of such a page with another content, what the page then says of itself, and the file it is built in. */

@@ -61,6 +61,8 @@ export interface RequestOptions {
   fallback?: string;
   /** Lets the call outlive the page. */
   keepalive?: boolean;
+  /** The statuses that are success, where not every 2xx is one. */
+  taken?: readonly number[];
   /** Sent beside the call's own (`Prefer`). */
   headers?: Record<string, string>;
 }
@@ -167,7 +169,8 @@ function withQuery(path: string, query: RequestOptions['query']): string {
 }
 
 async function readJson<T>(response: Response, options: RequestOptions): Promise<T> {
-  if (!response.ok) throw await refusal(response, options);
+  const taken = options.taken?.includes(response.status) ?? true;
+  if (!response.ok || !taken) throw await refusal(response, options);
   if (response.status === 204) return { success: true, data: null } as T;
   const body = (await response.json()) as Partial<Answer>;
   if (body.success === false) throw toError(response.status, body, options);

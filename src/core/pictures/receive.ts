@@ -68,22 +68,21 @@ function tooMany(_request: FastifyRequest, { ttl }: { ttl: number }): AppError {
 }
 
 /**
- * Answers a picture, whose address never means another, and in which nothing runs. So whoever has it already, and asks whether
- * it is still the same (they should not, but do), is told without it being read.
+ * Answers a picture, whose address never means another, and in which nothing runs; 304 to whoever has it already and asks
+ * whether it is still the same (they should not, but do). It is read first: anybody can name a picture that never was.
  */
 export async function sendPicture(
   request: Pick<FastifyRequest, 'url' | 'headers'>,
   reply: FastifyReply,
   read: () => Promise<{ type: string; content: Buffer }>,
 ): Promise<FastifyReply> {
-  const name = request.url.replace(/^.*\/|[?#].*$/g, '');
-  const etag = `"${name}"`;
+  const picture = await read();
+  const etag = `"${request.url.replace(/^.*\/|[?#].*$/g, '')}"`;
   const has = request.headers['if-none-match']
     ?.split(',')
     .some((one) => one.trim().replace(/^W\//, '') === etag);
-  const picture = has ? null : await read();
   reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', etag);
-  if (!picture) return reply.code(304).send();
+  if (has) return reply.code(304).send();
   return reply
     .type(picture.type)
     .header('content-security-policy', "default-src 'none'; sandbox")

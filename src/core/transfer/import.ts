@@ -3,11 +3,11 @@ import type { ResourceService } from '../crud.ts';
 import { AppError } from '../errors.ts';
 import { applyRows, type Counts } from './apply.ts';
 import { matchRows } from './match.ts';
-import type { ImportOptions } from './options.ts';
 import { parentsFirst } from './order.ts';
 import { findWanted } from './references.ts';
 import { complete, freshRow, type Row } from './rows.ts';
 import { inSlices } from './slices.ts';
+import type { ImportOptions } from './transfer.api.ts';
 
 /** Errors told one by one; the rest is only counted. */
 const MAX_ERRORS = 200;

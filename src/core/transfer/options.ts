@@ -1,35 +1,16 @@
-import { z } from 'zod';
 import { invalid } from '../errors.ts';
 import { fieldsOf, type Resource } from '../resource.ts';
 import type { Sheet } from './sheet.ts';
+import { type ImportOptions, importOptions } from './transfer.api.ts';
 
-/** What a person decided about a file. */
-export interface ImportOptions {
-  /** Field -> index of its column. */
-  mapping: Record<string, number>;
-  /** Fields that recognise an existing record, one of the resource's unique keys; null: every row is a new record. */
-  key: string[] | null;
-  /** Only try: answers what would happen and changes nothing. */
-  dry_run: boolean;
-}
-
-const schema = z.strictObject({
-  mapping: z.record(z.string(), z.int().min(0)),
-  key: z.array(z.string()).nullable().default(null),
-  dry_run: z.boolean().default(false),
-});
-
-/** Reads the part `options`. Throws 422 with messages at `options`, `key` or the fields. */
-export function parseOptions(resource: Resource, sheet: Sheet, text: string | undefined): ImportOptions {
+/** Reads the part `options`, as far as it can be judged without the file. Throws 422 with messages at `options`, `key` or the fields. */
+export function parseOptions(resource: Resource, text: string | undefined): ImportOptions {
   const options = read(text);
   const errors: Record<string, string> = {};
-  const mapped = Object.entries(options.mapping);
+  const mapped = Object.keys(options.mapping);
   if (mapped.length === 0) errors.mapping = 'Odaberite bar jednu kolonu.';
-  for (const [name, index] of mapped) {
+  for (const name of mapped)
     if (!Object.hasOwn(resource.fields, name)) errors[name.slice(0, 50)] = 'Nepoznato polje.';
-    else if (!sheet.columns.some((column) => column.index === index))
-      errors[name] = 'Ove kolone nema u datoteci.';
-  }
   const { key } = options;
   if (key) {
     const known = (resource.unique ?? []).some(
@@ -44,8 +25,19 @@ export function parseOptions(resource: Resource, sheet: Sheet, text: string | un
     for (const [name, field] of fieldsOf(resource))
       if (field.required && field.kind !== 'boolean' && !Object.hasOwn(options.mapping, name))
         errors[name] = 'Odaberite kolonu: ovo polje je obavezno.';
-  if (Object.keys(errors).length > 0) throw invalid(errors, 'Provjerite izbor kolona.');
+  refuse(errors);
   return options;
+}
+
+/** Refuses (422, at the fields) columns that the file does not have. */
+export function checkColumns({ mapping }: ImportOptions, { columns }: Sheet): void {
+  const there = new Set(columns.map(({ index }) => index));
+  const missing = Object.keys(mapping).filter((name) => !there.has(mapping[name]!));
+  refuse(Object.fromEntries(missing.map((name) => [name, 'Ove kolone nema u datoteci.'])));
+}
+
+function refuse(errors: Record<string, string>): void {
+  if (Object.keys(errors).length > 0) throw invalid(errors, 'Provjerite izbor kolona.');
 }
 
 function read(text: string | undefined): ImportOptions {
@@ -55,7 +47,7 @@ function read(text: string | undefined): ImportOptions {
   } catch {
     throw invalid({ options: 'Opcije uvoza nisu ispravan JSON.' });
   }
-  const parsed = schema.safeParse(json);
+  const parsed = importOptions.safeParse(json);
   if (!parsed.success) throw invalid({ options: 'Opcije uvoza nisu ispravne.' });
   return parsed.data;
 }

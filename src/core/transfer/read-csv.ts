@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
+import { checkLines } from './csv-lines.ts';
 import { unguarded } from './formula.ts';
 import { badFile, MAX_CELL, MAX_COLUMNS, MAX_ROWS, tooManyColumns, tooManyRows } from './limits.ts';
 
@@ -14,8 +15,10 @@ export function readCsv(file: Buffer): string[][] {
   const hint = /^sep=(.)\r?\n/.exec(text);
   if (hint) text = text.slice(hint[0].length);
   try {
+    const delimiter = hint?.[1] ?? separatorOf(text);
+    checkLines(text, delimiter);
     const rows = parse(text, {
-      delimiter: hint?.[1] ?? separatorOf(text),
+      delimiter,
       relax_column_count: true,
       relax_quotes: true,
       max_record_size: MAX_CELL * MAX_COLUMNS,
@@ -76,13 +79,19 @@ function columnsOfFirstLines(text: string, delimiter: string): number[] {
   }
 }
 
-/** About the first 20 lines, counting only line ends outside quotes. */
+/** Characters of the file at most by which its separator is found. */
+const SAMPLE = 100_000;
+
+/** About the first 20 lines, counting only line ends outside quotes; of many characters only lines that are whole. */
 function firstLines(text: string): string {
-  let lines = 0;
+  const most = Math.min(text.length, SAMPLE);
+  let [lines, end] = [0, 0];
   let quoted = false;
-  for (let index = 0; index < text.length; index++) {
+  for (let index = 0; index < most; index++) {
     if (text[index] === '"') quoted = !quoted;
-    if (text[index] === '\n' && !quoted && ++lines === 20) return text.slice(0, index + 1);
+    if (text[index] !== '\n' || quoted) continue;
+    end = index + 1;
+    if (++lines === 20) return text.slice(0, end);
   }
-  return text;
+  return most === text.length ? text : text.slice(0, end || most);
 }

@@ -6,7 +6,7 @@ import { readSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { AppError } from '../errors.ts';
 import { inspect } from './inspect.ts';
-import { parseOptions } from './options.ts';
+import { checkColumns } from './options.ts';
 import type { ReadJob, ReadMessage } from './read.ts';
 import { readTable } from './read-table.ts';
 import { type Row, readRows } from './rows.ts';
@@ -26,10 +26,9 @@ async function* answers({ fd, size, resource, options }: ReadJob): AsyncGenerato
     yield { kind: 'inspection', inspection: inspect(resource, sheet) };
     return;
   }
-  const parsed = parseOptions(resource, sheet, options.text);
-  yield { kind: 'options', options: parsed };
+  checkColumns(options, sheet);
   let rows: Row[] = [];
-  for (const row of readRows(resource, sheet, parsed)) {
+  for (const row of readRows(resource, sheet, options)) {
     rows.push(row);
     if (rows.length < ROWS_AT_ONCE) continue;
     yield { kind: 'rows', rows };

@@ -4,8 +4,8 @@ import { AppError } from '../errors.ts';
 import type { Resource } from '../resource.ts';
 import type { Inspection } from './inspect.ts';
 import { badFile } from './limits.ts';
-import type { ImportOptions } from './options.ts';
 import type { Row } from './rows.ts';
+import type { ImportOptions } from './transfer.api.ts';
 import { left } from './turns.ts';
 
 /** What the reading process is asked to do. */
@@ -14,13 +14,12 @@ export interface ReadJob {
   fd: number;
   size: number;
   resource: Resource;
-  /** The part `options` of an import as it came; null to inspect the file. */
-  options: { text: string | undefined } | null;
+  /** What is to be read of it; null to inspect the file. */
+  options: ImportOptions | null;
 }
 
 export type ReadMessage =
   | { kind: 'inspection'; inspection: Inspection }
-  | { kind: 'options'; options: ImportOptions }
   | { kind: 'rows'; rows: Row[] }
   | { kind: 'end' }
   | { kind: 'refused'; refusal: Pick<AppError, 'status' | 'code' | 'message' | 'errors' | 'data'> };
@@ -54,23 +53,22 @@ export async function inspectFile(
 }
 
 /**
- * Reads a file's rows as the part `options` says. Throws 422 for a file or options that cannot be used, also for a file that
- * takes more time or memory than one may.
+ * Reads a file's rows as `options` say. Throws 422 for a file that cannot be used or does not have their columns, also for one
+ * that takes more time or memory than one may.
  */
 export async function readFile(
   file: StoredFile,
   resource: Resource,
-  text: string | undefined,
+  options: ImportOptions,
   gone?: AbortSignal,
   bounds = BOUNDS,
-): Promise<{ options: ImportOptions; rows: Row[] }> {
-  const reader = startReader(file, { resource, options: { text } }, gone, bounds);
+): Promise<Row[]> {
+  const reader = startReader(file, { resource, options }, gone, bounds);
   try {
-    const { options } = await reader.next('options');
     const rows: Row[] = [];
     for (;;) {
       const message = await reader.next('rows', 'end');
-      if (message.kind === 'end') return { options, rows };
+      if (message.kind === 'end') return rows;
       for (const row of message.rows) rows.push(row);
     }
   } finally {

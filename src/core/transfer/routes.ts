@@ -2,8 +2,8 @@
  * Records in and out of files. The ways in and out are routes.ts (import) and export.ts; docs/decisions/012-transfer.md says
  * why they are as they are.
  *
- *   in    routes -> upload (spool) -> read (a process: read-process) -> import
- *           there: read-table -> read-csv | read-xlsx -> zip;  inspect | options -> rows -> values-read
+ *   in    routes -> upload (spool) -> options -> read (a process: read-process) -> import
+ *           there: read-table -> read-csv (csv-lines) | read-xlsx -> zip;  inspect | options -> rows -> values-read
  *           here: import -> references (lookup), match, order, apply
  *   out   export (spool) -> csv-write | xlsx-write -> zip-write;  columns, values-write
  *   both  turns: how many at a time, and whose;  limits, formula, sheet (a cell)
@@ -17,6 +17,7 @@ import { resourceApi } from '../resource-api.ts';
 import { serve } from '../serve.ts';
 import { goneOf } from './gone.ts';
 import { importRows } from './import.ts';
+import { parseOptions } from './options.ts';
 import { inspectFile, readFile } from './read.ts';
 import { createTurns } from './turns.ts';
 import { checkUpload, type Upload, withUpload } from './upload.ts';
@@ -31,18 +32,21 @@ export function transferRoutes(app: FastifyInstance, database: Database, service
   const { resource } = service;
   const api = resourceApi(resource);
 
-  /** Does `work` with the request's file, in turn from the upload to the commit. */
+  /** Does with the request's file the work that `begin` answers, in turn from the upload to the commit. What `begin` throws waits for no turn. */
   async function inTurn<T>(
     request: FastifyRequest,
     reply: FastifyReply,
-    work: (upload: Upload, gone: AbortSignal) => Promise<T>,
+    begin: (upload: Upload) => (gone: AbortSignal) => Promise<T>,
   ): Promise<T> {
     checkUpload(request);
     const gone = goneOf(reply);
     const owner = callerOf(request).tenant.id;
     try {
       return await uploading.during(owner, gone, () =>
-        withUpload(request, gone, (upload) => working.during(owner, gone, () => work(upload, gone))),
+        withUpload(request, gone, async (upload) => {
+          const work = begin(upload);
+          return working.during(owner, gone, () => work(gone));
+        }),
       );
     } catch (error) {
       if (error instanceof AppError && error.cause)
@@ -52,15 +56,26 @@ export function transferRoutes(app: FastifyInstance, database: Database, service
   }
 
   serve(app, api.inspect, (request, reply) =>
-    inTurn(request, reply, async ({ file }, gone) => ok(await inspectFile(file, resource, gone))),
+    inTurn(
+      request,
+      reply,
+      ({ file }) =>
+        async (gone) =>
+          ok(await inspectFile(file, resource, gone)),
+    ),
   );
   serve(app, api.import, (request, reply) =>
-    inTurn(request, reply, async (upload, gone) => {
-      const { options, rows } = await readFile(upload.file, resource, upload.options, gone);
-      const result = await importRows(service, rows, options, (work) => withCaller(database, request, work));
-      if (options.dry_run) return ok(result);
-      const { created, updated } = result;
-      return ok(result, `Uvoz je završen. Dodano: ${created}, izmijenjeno: ${updated}.`);
+    inTurn(request, reply, (upload) => {
+      const options = parseOptions(resource, upload.options);
+      return async (gone) => {
+        const rows = await readFile(upload.file, resource, options, gone);
+        const result = await importRows(service, rows, options, (work) =>
+          withCaller(database, request, work),
+        );
+        if (options.dry_run) return ok(result);
+        const { created, updated } = result;
+        return ok(result, `Uvoz je završen. Dodano: ${created}, izmijenjeno: ${updated}.`);
+      };
     }),
   );
 }

@@ -4,8 +4,8 @@ import type { Values } from '../crud.ts';
 import { newId } from '../id.ts';
 import type { Resource, ResourceRecord } from '../resource.ts';
 import { fieldSchema } from '../schema.ts';
-import type { ImportOptions } from './options.ts';
 import type { Cell, Sheet } from './sheet.ts';
+import type { ImportOptions } from './transfer.api.ts';
 import { type DecimalMark, decimalMarkOf, readCell } from './values-read.ts';
 
 /** One row of the file on its way to become a record. */

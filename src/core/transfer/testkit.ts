@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Answer, Person, TestApp } from '../../../test/helper.ts';
 import { resources } from '../../modules.ts';
 import { permissionFor, type Resource } from '../resource.ts';
-import type { ImportOptions } from './options.ts';
+import type { ImportOptions } from './transfer.api.ts';
 
 /** A multipart body as a browser sends it; `last` puts the options behind the file. */
 export function multipart(

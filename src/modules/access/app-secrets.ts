@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Database, Tx } from '../../core/context.ts';
 import { appSecrets } from './session.table.ts';
 
-const known = new WeakMap<Database, Map<string, Promise<Buffer>>>();
+const known = new WeakMap<Database, Map<string, Promise<KeyObject>>>();
 
 /** Makes a secret of the installation (32 bytes) where there is none. By the owner, in a seed: the application may only read it. */
 export async function makeSecret(owner: Database | Tx, name: string): Promise<void> {
@@ -13,9 +13,9 @@ export async function makeSecret(owner: Database | Tx, name: string): Promise<vo
     .onConflictDoNothing();
 }
 
-/** A secret of the installation, the same on every node. Throws where no seed has made it. */
-export function secretOf(database: Database, name: string): Promise<Buffer> {
-  const secrets = known.get(database) ?? new Map<string, Promise<Buffer>>();
+/** A secret of the installation, the same on every node; as an object, which is made ready once and not at each use. Throws where no seed has made it. */
+export function secretOf(database: Database, name: string): Promise<KeyObject> {
+  const secrets = known.get(database) ?? new Map<string, Promise<KeyObject>>();
   known.set(database, secrets);
   const secret = secrets.get(name) ?? read(database, name);
   secrets.set(name, secret);
@@ -24,8 +24,8 @@ export function secretOf(database: Database, name: string): Promise<Buffer> {
   return secret;
 }
 
-async function read(database: Database, name: string): Promise<Buffer> {
+async function read(database: Database, name: string): Promise<KeyObject> {
   const [row] = await database.select().from(appSecrets).where(eq(appSecrets.name, name));
   if (!row) throw new Error(`The secret ${name} is missing: its module has not been seeded`);
-  return Buffer.from(row.value, 'base64url');
+  return createSecretKey(row.value, 'base64url');
 }

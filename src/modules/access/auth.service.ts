@@ -25,6 +25,7 @@ import {
 } from './sessions.ts';
 import { type Charge, chargeSignIn, giveBack } from './throttle.ts';
 import { ENDED, signAccess } from './tokens.ts';
+import { hashOfRegistration } from './waiting.ts';
 
 /**
  * Signs a person in to their default organisation. Throws what `verifyCredentials` and `letIn` do.
@@ -56,13 +57,16 @@ export async function verifyCredentials(
 ): Promise<Verified> {
   const charged = await chargeSignIn(database, email, origin);
   const known = await credentialsOf(database, email);
-  // Who is not let in waits for two comparisons whoever it is, so that the time of the answer does not tell.
+  // Who is not let in waits for two hashes whoever it is, so that the time of the answer does not tell.
   const right = await verifyPassword(known.hash, password);
   // What is said of a registration is said whether the e-mail has an account or not: anybody may have registered it.
-  const waiting = !right && (await verifyPassword(known.waiting_hash, password));
-  if (waiting && known.waiting_id) {
-    await giveBack(database, charged);
-    throw unverified(known.waiting_id);
+  if (!right) {
+    const shown = await hashOfRegistration(database, email, password);
+    const own = known.waiting.find(({ hash }) => hash === shown);
+    if (own) {
+      await giveBack(database, charged);
+      throw unverified(own.idguid);
+    }
   }
   if (!known.user_id || !right || !known.is_active) {
     await noteFailure(database, known.user_id, right ? 'inactive' : 'password', origin);

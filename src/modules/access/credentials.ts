@@ -15,24 +15,21 @@ export interface Credentials extends Record<string, unknown> {
   password_since: string | null;
   is_active: boolean;
   has_factor: boolean;
-  /** The newest registration of that e-mail that waits to be verified, whether the e-mail has an account or not. */
-  waiting_id: string | null;
-  waiting_hash: string | null;
+  /** Registrations of that e-mail that wait to be verified, the newest first, whether the e-mail has an account or not. */
+  waiting: { idguid: string; hash: string }[];
 }
 
 /** All that signing in asks of an e-mail, in one statement, which is the same whoever it is. */
 export async function credentialsOf(database: Database, email: string): Promise<Credentials> {
   const { rows } = await database.execute<Credentials>(sql`
     select u.idguid as user_id, u.password_hash as hash, u.password_changed_at::text as password_since,
-      waiting.idguid as waiting_id, waiting.password_hash as waiting_hash, coalesce(u.is_active, false) as is_active,
+      coalesce(u.is_active, false) as is_active,
       exists (select from ${totpFactors} f where f.user_id = u.idguid and f.confirmed_at is not null)
-        or exists (select from ${passkeys} k where k.user_id = u.idguid) as has_factor
+        or exists (select from ${passkeys} k where k.user_id = u.idguid) as has_factor,
+      (select coalesce(jsonb_agg(jsonb_build_object('idguid', r.idguid, 'hash', r.password_hash) order by r.created_at desc), '[]')
+        from ${registrations} r where r.email = asked.email and r.expires_at > now()) as waiting
     from (select ${normalEmail(email)} as email) asked
-    left join ${users} u on u.email = asked.email
-    left join lateral (
-      select r.idguid, r.password_hash from ${registrations} r
-      where r.email = asked.email and r.expires_at > now()
-      order by r.created_at desc limit 1) waiting on true`);
+    left join ${users} u on u.email = asked.email`);
   return rows[0]!;
 }
 

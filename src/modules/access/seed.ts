@@ -9,6 +9,7 @@ import { generatePassword, hashPassword } from './passwords.ts';
 import { tenants, users } from './people.table.ts';
 import { permissions, rolePermissions, roles, tenantPermissions } from './rights.table.ts';
 import { SIGNING_KEY } from './tokens.ts';
+import { REGISTRATION_KEY } from './waiting.ts';
 
 /** What a person signs in with. */
 export interface Credentials {
@@ -44,6 +45,7 @@ export async function seedAccess(owner: Database, first: FirstAdmin): Promise<vo
   await owner.transaction(async (tx) => {
     await makeSecret(tx, SIGNING_KEY);
     await makeSecret(tx, FACTOR_KEY);
+    await makeSecret(tx, REGISTRATION_KEY);
     const added = await addPermissions(tx);
     if (await isFirstTime(tx)) return begin(tx, first);
     await giveNew(tx, added);

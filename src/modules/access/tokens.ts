@@ -1,4 +1,4 @@
-import { createSecretKey, type KeyObject } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../core/context.ts';
@@ -27,7 +27,6 @@ export interface Claims {
 
 /** What one node keeps of one installation. */
 interface Keyring {
-  key: Promise<KeyObject> | null;
   /** Tokens whose signature has been checked: a page asks for many things with one token. */
   checked: LRUCache<string, { claims: Claims; expires: number }>;
 }
@@ -36,29 +35,14 @@ const keyrings = new WeakMap<Database, Keyring>();
 function keyringOf(database: Database): Keyring {
   let keyring = keyrings.get(database);
   if (!keyring) {
-    keyring = { key: null, checked: new LRUCache({ max: 5000 }) };
+    keyring = { checked: new LRUCache({ max: 5000 }) };
     keyrings.set(database, keyring);
   }
   return keyring;
 }
 
 /** The key every node signs with, made once by the seed. */
-async function signingKey(database: Database): Promise<KeyObject> {
-  const keyring = keyringOf(database);
-  keyring.key ??= readKey(database);
-  try {
-    return await keyring.key;
-  } catch (error) {
-    // A database that was away once must not leave the node without a key.
-    keyring.key = null;
-    throw error;
-  }
-}
-
-async function readKey(database: Database): Promise<KeyObject> {
-  // As an object, which the library makes ready once and not for every token.
-  return createSecretKey(await secretOf(database, SIGNING_KEY));
-}
+const signingKey = (database: Database): Promise<KeyObject> => secretOf(database, SIGNING_KEY);
 
 /** A signed access token (JWT) for one session. */
 export async function signAccess(database: Database, claims: Claims): Promise<string> {

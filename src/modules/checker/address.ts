@@ -21,7 +21,9 @@ export type ReadAddress = { url: string; problem: null } | { url: null; problem:
 const SCHEME = /^([a-z][a-z0-9+-]*):(?:\/\/|(?!\d))/i;
 /** `ja:tajna@primjer.ba`, whose first word is no scheme; such as may themselves hold an @ are. */
 const CREDENTIALS = /^(?!(?:mailto|javascript|data|sips?|xmpp):)[^\s/?#@]*@[^\s/?#@]+\.[^\s/?#@]/i;
-const BARE_IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?(?:[/?#]|$)/;
+const BARE_IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?$/;
+/** What Chromium writes where a host has a space or a star, which other readers of addresses refuse or let stand. */
+const NO_HOST = /[%*]/;
 
 const problem = (what: keyof typeof ADDRESS_PROBLEMS): ReadAddress => ({
   url: null,
@@ -29,8 +31,8 @@ const problem = (what: keyof typeof ADDRESS_PROBLEMS): ReadAddress => ({
 });
 
 /**
- * Reads what a person entered as an address. A bare IPv4 address and whatever contains `localhost` gets http://,
- * anything else without a scheme https:// and must have a host with a dot. The fragment, which no server sees, is dropped.
+ * Reads what a person entered as an address. A bare IPv4 address (nothing but a port behind it) and whatever contains
+ * `localhost` gets http://, anything else without a scheme https:// and must have a host with a dot. The fragment, which no server sees, is dropped.
  */
 export function readAddress(entered: string): ReadAddress {
   const text = entered.trim();
@@ -42,7 +44,7 @@ export function readAddress(entered: string): ReadAddress {
   const local = text.toLowerCase().includes('localhost');
   const whole = scheme ? text : `${local || BARE_IPV4.test(text) ? 'http' : 'https'}://${text}`;
   const url = URL.parse(whole);
-  if (!url) return problem('malformed');
+  if (!url || NO_HOST.test(url.hostname)) return problem('malformed');
   if (!local && !url.hostname.includes('.')) return problem('unusual');
   if (url.username || url.password) return problem('credentials');
   url.hash = '';

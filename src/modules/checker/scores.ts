@@ -35,8 +35,11 @@ export function gradeOf(score: number | null | undefined): Grade {
 export const percent = (score: number | null | undefined): string =>
   score === null || score === undefined ? '–' : `${points(score)}%`;
 
-/** A score as whole hundredths. */
-export const points = (score: number): number => Math.round(score * 100);
+/** A score as whole hundredths, rounded; never up into a band it is not in: 0.895 is orange, and so 89. */
+export function points(score: number): number {
+  const rounded = Math.round(score * 100);
+  return gradeOf(rounded / 100) === gradeOf(score) ? rounded : rounded - 1;
+}
 
 /** A picture of the page as a data address; null where there is none, and for any other address. */
 export function pictureIn(data: unknown): string | null {

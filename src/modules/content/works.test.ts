@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -152,18 +153,23 @@ describe('the picture of a work', { timeout: 60_000 }, () => {
       }
   });
 
-  it('is not read again for whoever asks whether it is still the same', async () => {
+  it('is not sent again to whoever has it, and one that never was is not found', async () => {
     const { idguid } = (await paint(900, 600)).body.data;
-    const address = `/api/public/content-pictures/${idguid}-900.webp`;
-    const { etag } = (await test.call('GET', address)).headers;
-    await test.ownerDb.transaction(async (tx) => {
-      await tx.execute(sql`lock table portfolio_picture_files`);
-      const again = await test.call('GET', address, { headers: { 'if-none-match': String(etag) } });
-      expect([again.status, again.raw.length]).toEqual([304, 0]);
-      expect(again.headers).toMatchObject({ etag, 'cache-control': expect.stringContaining('immutable') });
+    const asked = (file: string, etag: string) =>
+      test.call('GET', `/api/public/content-pictures/${file}`, { headers: { 'if-none-match': etag } });
+    const file = `${idguid}-900.webp`;
+    const again = await asked(file, `W/"x", "${file}"`);
+    expect([again.status, again.raw.length]).toEqual([304, 0]);
+    expect(again.headers).toMatchObject({
+      etag: `"${file}"`,
+      'cache-control': expect.stringContaining('immutable'),
     });
-    const other = await test.call('GET', address, { headers: { 'if-none-match': '"nesto-drugo"' } });
-    expect(other.status).toBe(200);
+    expect((await asked(file, '"nesto-drugo"')).status).toBe(200);
+    for (const none of [`${idguid}-801.webp`, `${randomUUID()}-900.webp`, 'izmisljena.webp'])
+      expect(await asked(none, `"${none}"`), none).toMatchObject({
+        status: 404,
+        headers: { 'cache-control': 'no-store' },
+      });
   });
 
   it('is never made larger, nor endlessly high', async () => {

@@ -16,10 +16,11 @@ export type ServiceType = (typeof SERVICE_TYPES)[number];
 export const HONEYPOT = 'web_stranica';
 
 /**
- * How long the form was on the screen before it was sent, in milliseconds. Sent sooner than a person can fill it in, it is
- * answered like any other and kept as spam. A form may leave it out.
+ * The body of a message is the five fields of SPEC section 7. What our own form noticed beside them travels in headers:
+ * that the field nobody sees was filled in (any value), and how long the form was on the screen, in milliseconds.
  */
-export const FILLED_IN = 'popunjavano_ms';
+export const TRAPPED = 'x-form-trapped';
+export const FILLED_IN = 'x-form-filled-in-ms';
 /** Milliseconds a person needs at the least, with names and numbers filled in by the browser and the text pasted. */
 export const QUICKEST = 2000;
 

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { Database, Tx } from '../../core/context.ts';
 import { newId } from '../../core/id.ts';
 import type { Deps } from '../../server/module.ts';
-import { type ContactMessage, spamReason } from './contact.ts';
+import type { ContactMessage } from './contact.ts';
+import type { SpamReason } from './inbox.states.ts';
 import { contactMail } from './settings.service.ts';
 import { contactMessages } from './site.table.ts';
 
@@ -19,28 +20,29 @@ export async function receiveMessage(
   database: Database,
   jobs: Deps['jobs'],
   message: ContactMessage,
+  spam: SpamReason | null,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    const { idguid, spam } = await keepMessage(tx, message);
+    const idguid = await keepMessage(tx, message, spam);
     if (!spam) await jobs.send(tx, CONTACT_MAIL, { idguid } satisfies ContactMailJob);
   });
 }
 
-/** Keeps a message that came now, or `at` that time; nobody is mailed. Answers its id, and whether it is spam. */
+/** Keeps a message that came now, or `at` that time, as spam where there is a reason to; nobody is mailed. Answers its id. */
 export async function keepMessage(
   tx: Tx,
   message: ContactMessage,
+  spam: SpamReason | null,
   at?: Date,
-): Promise<{ idguid: string; spam: boolean }> {
+): Promise<string> {
   const { ime_prezime, email, telefon, tip_usluge, poruka } = message;
-  const spam_reason = spamReason(message);
   const idguid = newId();
   await tx.insert(contactMessages).values({
     ...{ idguid, ime_prezime, email, telefon, tip_usluge, poruka },
     ...(at && { created_at: at, updated_at: at }),
-    ...(spam_reason && { status: 'spam', spam_reason }),
+    ...(spam && { status: 'spam', spam_reason: spam }),
   });
-  return { idguid, spam: spam_reason !== null };
+  return idguid;
 }
 
 /** Does a `CONTACT_MAIL` job; throws while the mail server does not take it. Who gets it, the settings say. */

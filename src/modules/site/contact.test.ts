@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { type Answer, createTestApp, type TestApp } from '../../../test/helper.ts';
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts';
-import { FILLED_IN, HONEYPOT, QUICKEST } from './contact-form.ts';
+import { FILLED_IN, HONEYPOT, QUICKEST, TRAPPED } from './contact-form.ts';
 import { saveSettings } from './settings.service.ts';
 
 const PATH = '/api/public/contact-messages';
@@ -128,29 +128,33 @@ describe('a message from the contact form', () => {
   });
 
   it.each([
-    ['trap', { [HONEYPOT]: 'http://kupite.ba' }],
-    ['trap', { [HONEYPOT]: ['x'], [FILLED_IN]: 60_000 }],
-    ['speed', { [FILLED_IN]: QUICKEST - 1 }],
-    ['speed', { [FILLED_IN]: 0 }],
-    ['speed', { [FILLED_IN]: -5 }],
-  ])('that a program sent is thanked for, kept as spam and mailed to nobody: %s %j', async (reason, more) => {
-    const answer = await send({ ...good, ...more });
-    expect(answer.status).toBe(201);
-    expect(answer.body).toEqual({ success: true, message: 'Poruka je uspješno poslana!' });
-    expect((await stored())[0]).toMatchObject({ ...good, status: 'spam', spam_reason: reason });
-    const { rows } = await server.ownerDb.execute(
-      sql`select 1 from pgboss.job where name = 'site.contact-mail' and data ->> 'idguid' = ${(await stored())[0]!.idguid as string}`,
-    );
-    expect(rows).toEqual([]);
-  });
+    ['trap', { [HONEYPOT]: 'http://kupite.ba' }, {}],
+    ['trap', { [HONEYPOT]: ['x'] }, { [FILLED_IN]: '60000' }],
+    ['trap', {}, { [TRAPPED]: '1', [FILLED_IN]: '60000' }],
+    ['speed', {}, { [FILLED_IN]: `${QUICKEST - 1}` }],
+    ['speed', {}, { [FILLED_IN]: '0' }],
+    ['speed', {}, { [FILLED_IN]: '-5' }],
+  ])(
+    'that a program sent is thanked for, kept as spam and mailed to nobody: %s %j %j',
+    async (reason, more, headers) => {
+      const answer = await send({ ...good, ...more }, headers);
+      expect(answer.status).toBe(201);
+      expect(answer.body).toEqual({ success: true, message: 'Poruka je uspješno poslana!' });
+      expect((await stored())[0]).toMatchObject({ ...good, status: 'spam', spam_reason: reason });
+      const { rows } = await server.ownerDb.execute(
+        sql`select 1 from pgboss.job where name = 'site.contact-mail' and data ->> 'idguid' = ${(await stored())[0]!.idguid as string}`,
+      );
+      expect(rows).toEqual([]);
+    },
+  );
 
   it.each([
-    { [FILLED_IN]: QUICKEST },
-    { [FILLED_IN]: 3_600_000 },
-    { [FILLED_IN]: 'brzo', [HONEYPOT]: '' },
-    { [FILLED_IN]: null, [HONEYPOT]: null },
-  ])('that may be a person’s is kept as new: %j', async (more) => {
-    expect((await send({ ...good, ...more })).status).toBe(201);
+    [{}, { [FILLED_IN]: `${QUICKEST}` }],
+    [{}, { [FILLED_IN]: '3600000' }],
+    [{ [HONEYPOT]: '' }, { [FILLED_IN]: 'brzo' }],
+    [{ [HONEYPOT]: null }, { [FILLED_IN]: '', [TRAPPED]: '' }],
+  ])('that may be a person’s is kept as new: %j %j', async (more, headers) => {
+    expect((await send({ ...good, ...more }, headers)).status).toBe(201);
     expect((await stored())[0]).toMatchObject({ ...good, status: 'new', spam_reason: null });
     await eventually(() => expect(smtp.received).toHaveLength(1));
   });

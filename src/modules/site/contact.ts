@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { line, text } from '../../core/text-fields.ts';
-import { BAD_EMAIL, FILLED_IN, HONEYPOT, QUICKEST, REQUIRED, SERVICE_TYPES } from './contact-form.ts';
+import {
+  BAD_EMAIL,
+  FILLED_IN,
+  HONEYPOT,
+  QUICKEST,
+  REQUIRED,
+  SERVICE_TYPES,
+  TRAPPED,
+} from './contact-form.ts';
 import type { SpamReason } from './inbox.states.ts';
 
 const { ime_prezime, email, telefon, poruka } = REQUIRED;
@@ -17,16 +25,16 @@ export const contactSchema = z.object({
   poruka: text(poruka.max, poruka.missing),
   tip_usluge: z.enum(SERVICE_TYPES, { error: 'Odaberite jednu od ponuđenih vrsta usluge' }),
   [HONEYPOT]: z.unknown().optional().describe('Ljudi ovo polje ne vide i ostavljaju ga praznim.'),
-  [FILLED_IN]: z
-    .unknown()
-    .optional()
-    .describe('Koliko je obrazac bio otvoren prije slanja, u milisekundama.'),
 });
 
 export type ContactMessage = z.infer<typeof contactSchema>;
 
-/** By what a message gives itself away as a program's; null for one that may be a person's. */
-export function spamReason({ [HONEYPOT]: trap, [FILLED_IN]: time }: ContactMessage): SpamReason | null {
-  if (trap) return 'trap';
-  return typeof time === 'number' && time < QUICKEST ? 'speed' : null;
+/** By what a message, or the headers it came with, give it away as a program's; null for one that may be a person's. */
+export function spamReason(
+  { [HONEYPOT]: trap }: ContactMessage,
+  headers: Record<string, string | string[] | undefined>,
+): SpamReason | null {
+  if (trap || headers[TRAPPED]) return 'trap';
+  const time = headers[FILLED_IN];
+  return time && Number(time) < QUICKEST ? 'speed' : null;
 }

@@ -7,7 +7,7 @@ import type { Deps } from '../../server/module.ts';
 import { chargeFrom } from '../access/throttle.ts';
 import { adminRoutes } from './admin.routes.ts';
 import { receiveMessage } from './contact.service.ts';
-import { contactSchema } from './contact.ts';
+import { contactSchema, spamReason } from './contact.ts';
 import { publicSettings } from './settings.service.ts';
 import { contactApi, settingsApi } from './site.api.ts';
 
@@ -34,7 +34,7 @@ export function siteRoutes(app: FastifyInstance, deps: Deps): void {
       const given = readGiven(contactSchema, request.body);
       // What cannot be kept costs nothing and is not counted: people mistype.
       await chargeFrom(database, 'contact', request.ip, 'Previše poruka s ove adrese.');
-      await receiveMessage(database, jobs, given);
+      await receiveMessage(database, jobs, given, spamReason(given, request.headers));
       return { success: true as const, message: 'Poruka je uspješno poslana!' };
     },
     { bodyLimit: 64 * 1024 },

@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../core/context.ts';
+import { dayStart } from '../../core/dates.ts';
+import { type Column, type Day, numbersOf, readDays } from './days.ts';
 import { DIMENSIONS, type Dimension, type Filters } from './dimensions.ts';
 import type { Days } from './period.ts';
 import type { AskedVisits } from './visits.api.ts';
-import { visitPaths, visitProfiles, visitSessions, visitViews } from './visits.table.ts';
+import { visitPaths, visitProfiles, visitSessions } from './visits.table.ts';
 
 /** What is counted: whole days, up to an instant of the last where it is not over. */
 export interface Stretch extends Days {
@@ -20,13 +22,6 @@ function filtersOf(asked: AskedVisits): Filters {
   return filters;
 }
 
-/**
- * Memory for one statement: the distinct visitors of a year must fit, or PostgreSQL counts them through temporary files,
- * three times as slowly. A table of hashes may take twice as much; over a million views they take 16 to 40 MB, and more did not
- * make any faster. It is given back with the transaction, and few count at a time (visits.routes.ts).
- */
-export const withRoom = (tx: Tx): Promise<unknown> => tx.execute(sql`set local work_mem = '32MB'`);
-
 /** Values of the columns that a profile has. A city is kept apart from its country. */
 const PROFILE_COLUMN = {
   referrer: sql`p.referrer`,
@@ -36,12 +31,12 @@ const PROFILE_COLUMN = {
   browser: sql`p.browser`,
   system: sql`p.system`,
 } as const;
-type OfProfile = keyof typeof PROFILE_COLUMN;
-const isOfProfile = (name: Dimension): name is OfProfile => Object.hasOwn(PROFILE_COLUMN, name);
+export type OfProfile = keyof typeof PROFILE_COLUMN;
+export const isOfProfile = (name: Dimension): name is OfProfile => Object.hasOwn(PROFILE_COLUMN, name);
 
 const list = (values: readonly string[]): SQL => sql`any(${sql.param([...values])}::text[])`;
 
-/** Filters with the pages they name by number: PostgreSQL plans by how often these come. */
+/** Filters with the pages they name by number. */
 export interface Narrowing {
   filters: Filters;
   page: readonly number[] | null;
@@ -61,88 +56,126 @@ export async function narrowingOf(db: Tx, asked: AskedVisits): Promise<Narrowing
   return { filters, page: await ids(filters.page), entry: await ids(filters.entry) };
 }
 
-/**
- * Whether each row tells by itself if its visitor has been counted already (`seen`): where nothing but one page narrows
- * what is counted. Otherwise visitors have to be compared.
- */
-export const tellsItself = ({ filters, page }: Narrowing): boolean =>
-  Object.keys(filters).every((name) => name === 'page') && (page === null || page.length === 1);
-
-/** Counts each visitor at their first row since a day. */
-export const firstSince = (day: SQL): SQL => sql`count(*) filter (where s.seen is null or s.seen < ${day})`;
-
-/** Where something is counted, as `s`, and which rows of it. */
-export interface Source {
-  from: SQL;
-  where: SQL;
-  /** How many views a row stands for. */
-  views: SQL;
-}
-
-/**
- * Visits of a stretch, as `s`. Where that ends within its last day, visits of this day are as they stood then, made of the
- * views that there were: what they did afterwards would be compared with what nobody has done yet.
- */
-export function visitsIn({ from, to, until }: Stretch): { from: SQL; where: SQL } {
-  const where = sql`s.day between ${from}::date and ${to}::date`;
-  if (!until) return { from: sql`${visitSessions} s`, where };
-  return {
-    from: sql`(
-      select id, visitor, profile, entry, day, at, last_at, views, seen from ${visitSessions}
-      where day between ${from}::date and ${to}::date - 1
-      union all
-      select v.id, visitor, profile, entry, day, v.at, so_far.last_at, so_far.views, seen from ${visitSessions} v
-      join (
-        select session, max(at) as last_at, count(*)::int as views from ${visitViews}
-        where day = ${to}::date and at < ${until} group by session
-      ) so_far on so_far.session = v.id
-    ) s`,
-    where,
-  };
-}
-
-/**
- * The rows to count. Visits, which are fewer, unless pages are asked for or filtered by: then page views, so that what is
- * counted are views of these pages.
- */
-export function sourceOf(
-  stretch: Stretch,
-  { filters, page, entry }: Narrowing,
-  { eachView = page !== null }: { eachView?: boolean } = {},
-): Source {
-  const visits = visitsIn(stretch);
-  const where = [visits.where];
-  if (eachView && stretch.until) where.push(sql`s.at < ${stretch.until}`);
-  if (page) where.push(sql`s.path = any(${sql.raw(intList(page))})`);
-  if (entry) where.push(sql`s.entry = any(${sql.raw(intList(entry))})`);
-  const profile = DIMENSIONS.flatMap((name) =>
+/** Which profiles a filter lets through; null where it says nothing of them. */
+export function profilesOf({ filters }: Narrowing): SQL | null {
+  const named = DIMENSIONS.flatMap((name) =>
     isOfProfile(name) && filters[name] ? [sql`${PROFILE_COLUMN[name]} = ${list(filters[name])}`] : [],
   );
-  if (profile.length > 0)
-    where.push(
-      sql`s.profile in (select p.id from ${visitProfiles} p where ${sql.join(profile, sql` and `)})`,
-    );
+  return named.length > 0 ? sql.join(named, sql` and `) : null;
+}
+
+/** By the number of a profile or page: 0 for what is not counted, else one more than its group. */
+type Lookup = ArrayLike<number>;
+
+const lookup = (groups: readonly ArrayLike<number>[]): Lookup => {
+  let most = 0;
+  for (const ids of groups) for (let n = 0; n < ids.length; n++) most = Math.max(most, ids[n]!);
+  const made = new Int32Array(most + 1);
+  groups.forEach((ids, group) => {
+    for (let n = 0; n < ids.length; n++) made[ids[n]!] = group + 1;
+  });
+  return made;
+};
+
+/** What is counted of each day; null: all. */
+export interface Selection {
+  profile: Lookup | null;
+  page: Lookup | null;
+  entry: Lookup | null;
+}
+
+/** The selection that filters make and, where `by` is given, the values of that dimension: profiles are grouped by these. */
+export async function selectionOf(
+  db: Tx,
+  narrowing: Narrowing,
+  by: OfProfile | null = null,
+): Promise<Selection & { values: string[] }> {
+  const profiles = profilesOf(narrowing);
+  const { rows } =
+    by || profiles
+      ? await db.execute<{ value: string; ids: Buffer }>(sql`
+          select ${by ? PROFILE_COLUMN[by] : sql`''`} as value, string_agg(int4send(p.id), ''::bytea) as ids
+          from ${visitProfiles} p where ${profiles ?? sql`true`} group by 1`)
+      : { rows: [] };
   return {
-    from: eachView ? sql`${visitViews} s` : visits.from,
-    where: sql.join(where, sql` and `),
-    views: eachView ? sql`count(*)` : sql`sum(s.views)`,
+    profile: by || profiles ? lookup(rows.map(({ ids }) => numbersOf(ids))) : null,
+    page: narrowing.page && lookup([narrowing.page]),
+    entry: narrowing.entry && lookup([narrowing.entry]),
+    values: rows.map(({ value }) => value),
   };
 }
 
-/** Numbers of ours, written out: a parameter would hide them from the planner. */
-const intList = (numbers: readonly number[]): string => `'{${numbers.map(Number).join(',')}}'::int[]`;
+/** The first day that anything was kept of; null where nothing was. */
+export async function readSince(db: Tx): Promise<string | null> {
+  const { rows } = await db.execute<{ day: string | null }>(
+    sql`select min(day)::text as day from ${visitSessions}`,
+  );
+  return rows[0]?.day ?? null;
+}
 
-/** What rows are counted by, and how its value reads once they are counted as `value`. */
-export function groupOf(dimension: Dimension): { by: SQL; join: SQL; text: SQL } {
-  if (isOfProfile(dimension))
-    return {
-      by: PROFILE_COLUMN[dimension],
-      join: sql`join ${visitProfiles} p on p.id = s.profile`,
-      text: sql`value`,
-    };
-  return {
-    by: dimension === 'page' ? sql`s.path` : sql`s.entry`,
-    join: sql``,
-    text: sql`(select path from ${visitPaths} where id = value)`,
-  };
+/** One day's rows that are counted: visits, or views where `eachView`. */
+export interface Rows {
+  day: Day;
+  /** Calls with each row: its visit's place in the day, and where views are counted, the view's. */
+  forEach(count: (visit: number, view: number) => void): void;
+}
+
+/**
+ * The days of a stretch with what is selected of them. `columns`: what is looked at of the rows beside what selecting takes.
+ * Where the stretch ends within its last day, visits of this day are as they stood then, made of the views that there were: what
+ * they did afterwards would be compared with what nobody has done yet.
+ */
+export async function* rowsOf(
+  db: Tx,
+  { until, ...stretch }: Stretch,
+  selection: Selection,
+  { eachView, columns }: { eachView: boolean; columns: readonly Column[] },
+): AsyncGenerator<Rows> {
+  const since = await readSince(db);
+  if (since === null) return;
+  const needed = new Set<Column>(columns).add(eachView ? 'visit' : 'views');
+  if (selection.profile) needed.add('profile');
+  if (selection.entry) needed.add('entry');
+  if (selection.page) needed.add('path');
+  if (until) for (const name of ['views', 'begun', 'length', 'visit', 'at'] as const) needed.add(name);
+  for await (const day of readDays(db, stretch, since, [...needed])) {
+    const read =
+      until && day.day === stretch.to ? endedAt(day, until.getTime() - dayStart(day.day).getTime()) : day;
+    yield { day: read, forEach: (count) => forEachRow(read, selection, eachView, count) };
+  }
+}
+
+function forEachRow(
+  { visit, path, profile, entry, views }: Day,
+  selection: Selection,
+  eachView: boolean,
+  count: (visit: number, view: number) => void,
+): void {
+  const { profile: profiles, entry: entries, page: pages } = selection;
+  const fits = (n: number): boolean =>
+    (profiles === null || profiles[profile[n]!]! > 0) && (entries === null || entries[entry[n]!]! > 0);
+  if (!eachView) {
+    for (let n = 0; n < views.length; n++) if (views[n]! > 0 && fits(n)) count(n, -1);
+    return;
+  }
+  for (let view = 0; view < visit.length; view++) {
+    const n = visit[view]!;
+    if ((pages === null || pages[path[view]!]! > 0) && fits(n)) count(n, view);
+  }
+}
+
+/** A day as it stood so many milliseconds after it began. */
+function endedAt(day: Day, time: number): Day {
+  const { begun, visit, at, path } = day;
+  const views = new Int32Array(begun.length);
+  const length = new Int32Array(begun.length);
+  const kept = at.map((_, view) => view).filter((view) => at[view]! < time);
+  for (const view of kept) {
+    const n = visit[view]!;
+    const lasted = at[view]! - begun[n]!;
+    length[n] = views[n]! === 0 ? lasted : Math.max(length[n]!, lasted);
+    views[n]! += 1;
+  }
+  const of = (column: Int32Array) => kept.map((view) => column[view]!);
+  return { ...day, views, length, visit: of(visit), path: path.length > 0 ? of(path) : path, at: of(at) };
 }

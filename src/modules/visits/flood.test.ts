@@ -28,5 +28,15 @@ it('page views from many addresses at once are counted up to the bound of the no
   expect(counted.length).toBeGreaterThanOrEqual(3);
   expect(refused.length).toBeGreaterThan(0);
   expect(counted.length + refused.length).toBe(30);
-  expect(refused[0]!.headers['retry-after']).toBe('1');
+  expect(refused[0]!.headers).toMatchObject({
+    'retry-after': '1',
+    'x-frame-options': 'DENY',
+    'cache-control': 'no-store',
+  });
+  expect(refused[0]!.body).toEqual({
+    success: false,
+    message: 'Previše posjeta odjednom.',
+    code: 'flood',
+    data: { retry_after: 1 },
+  });
 });

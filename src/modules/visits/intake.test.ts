@@ -40,7 +40,7 @@ const stored = async () => {
 const empty = async () => {
   await intakeOf(t.deps).flush();
   await t.ownerDb.execute(
-    sql`truncate visit_views, visit_sessions, visit_visitors, visit_profiles, visit_paths`,
+    sql`truncate visit_days, visit_views, visit_sessions, visit_visitors, visit_profiles, visit_paths`,
   );
 };
 beforeEach(empty);
@@ -287,7 +287,7 @@ it('what is old goes, and with it what nothing refers to any more', async () => 
 it('every retention has its hour', async () => {
   const { rows } = await t.ownerDb.execute(sql`
     select name, cron, timezone from pgboss.schedule
-    where name like 'site.%' or name like 'trail.%' or name like 'visits.%' order by cron`);
+    where name like '%retention' and name not like 'checker.%' order by cron`);
   expect(rows).toEqual([
     { name: 'visits.retention', cron: '17 3 * * *', timezone: 'Europe/Sarajevo' },
     { name: 'site.messages-retention', cron: '22 3 * * *', timezone: 'Europe/Sarajevo' },

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../core/context.ts';
 import { dayOf } from '../../core/dates.ts';
-import { HOLD } from './intake/store.service.ts';
+import { HOLD } from './days.ts';
 import { visitPaths, visitProfiles, visitSessions, visitViews, visitVisitors } from './visits.table.ts';
 
 /** Rows removed with one statement, so that none runs long. */

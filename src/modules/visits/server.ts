@@ -1,6 +1,7 @@
 import type { ServerModule } from '../../server/module.ts';
 import { makeSecret } from '../access/app-secrets.ts';
 import { readValues } from '../site/settings.service.ts';
+import { packDays } from './days.ts';
 import { intakeOf } from './intake/parts.ts';
 import { VISITOR_KEY } from './intake/view.ts';
 import { removeOldVisits } from './retention.service.ts';
@@ -9,6 +10,9 @@ import * as tables from './visits.table.ts';
 
 /** Removes what has been kept as long as the settings say. */
 const VISITS_RETENTION = 'visits.retention';
+
+/** Packs the days that are over, shortly after midnight, and after a start those that an older version left. */
+const VISITS_DAYS = 'visits.days';
 
 /** The server's part of visits: taking them in, counting them, and the end of what is old. */
 export default {
@@ -27,6 +31,7 @@ export default {
       },
       { daily: '3:17' },
     );
+    jobs.work(VISITS_DAYS, () => packDays(database), { daily: '0:07', alone: true, afterStart: 5 });
     return () => intakeOf(deps).close();
   },
 } satisfies ServerModule;

@@ -1,9 +1,10 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '../../core/context.ts';
-import { AppError, notFound } from '../../core/errors.ts';
+import { notFound } from '../../core/errors.ts';
 import { callerOf, ok, withOperator } from '../../core/http.ts';
 import { createGate, tooManyFromHere } from '../../core/rate.ts';
+import { madeRefusal } from '../../core/refusal.ts';
 import { serve } from '../../core/serve.ts';
 import { exportTable } from '../../core/transfer/export.ts';
 import { goneOf } from '../../core/transfer/gone.ts';
@@ -42,8 +43,13 @@ export async function visitRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     );
   const pass = createGate(config.visitsPerSecond, (refused) => log.warn({ refused }, 'page views refused'));
   /** From many addresses at once: whoever works in the product must not notice (decisions/026). */
-  const holdBack = async (): Promise<void> => {
-    if (!pass()) throw new AppError(503, 'flood', 'Previše posjeta odjednom.', { data: { retry_after: 1 } });
+  const holdBack = (_request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+    if (pass()) {
+      done();
+      return;
+    }
+    reply.hijack();
+    refuse(reply.raw);
   };
   const publicHost = new URL(config.publicUrl).hostname;
 
@@ -101,6 +107,11 @@ export async function visitRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     return ok({ total: await run((ctx) => table.count(ctx)) });
   });
 }
+
+const refuse = madeRefusal(
+  { success: false, message: 'Previše posjeta odjednom.', code: 'flood', data: { retry_after: 1 } },
+  1,
+);
 
 const said = (message: string) => ({ success: true as const, message });
 

@@ -1,5 +1,5 @@
 import { bigint, date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { moment } from '../../core/table.ts';
+import { bytea, moment } from '../../core/table.ts';
 import type { Device } from './dimensions.ts';
 
 /*
@@ -60,8 +60,6 @@ export const visitSessions = pgTable(
     at: moment('at').notNull(),
     last_at: moment('last_at').notNull(),
     views: integer('views').notNull(),
-    /** Day of the visit that this browser made before; null for its first. By it visitors are told without being compared. */
-    seen: date('seen', { mode: 'string' }),
   },
   (table) => [index('visit_sessions_day').on(table.day)],
 );
@@ -78,11 +76,26 @@ export const visitViews = pgTable(
     path: integer('path').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
     at: moment('at').notNull(),
-    /** Day on which this browser opened the same page before; null for the first time. */
-    seen: date('seen', { mode: 'string' }),
   },
-  (table) => [
-    index('visit_views_day').on(table.day),
-    index('visit_views_seen').on(table.visitor, table.path, table.day),
-  ],
+  (table) => [index('visit_views_day').on(table.day)],
 );
+
+/**
+ * Finished days as they are counted: the rows of one day column by column, each number four bytes, the most significant first
+ * (why so: docs/decisions/043-packed-days.md). A copy: it can be made again from the rows at any time, and goes when one of them does.
+ */
+export const visitDays = pgTable('visit_days', {
+  day: date('day', { mode: 'string' }).primaryKey(),
+  /** Of each visit, in the order of its number: */
+  visitor: bytea('visitor').notNull(),
+  profile: bytea('profile').notNull(),
+  entry: bytea('entry').notNull(),
+  views: bytea('views').notNull(),
+  /** its first moment in milliseconds since the day began in Sarajevo, and how many later its last view came. */
+  begun: bytea('begun').notNull(),
+  length: bytea('length').notNull(),
+  /** Of each view: which visit of the day it belongs to (0 the first), its page, its moment like `begun`. */
+  visit: bytea('visit').notNull(),
+  path: bytea('path').notNull(),
+  at: bytea('at').notNull(),
+});

@@ -60,9 +60,15 @@ function NotToBeHad({ failure }: { failure: ApiError }) {
       <p className="form-error" role="alert">
         {failure.message}
       </p>
-      <button type="button" className="button" onClick={() => location.reload()}>
-        Pokušaj ponovo
-      </button>
+      {failure.code === 'invitation_lapsed' ? (
+        <a className="button" href={LOGIN}>
+          Na prijavu
+        </a>
+      ) : (
+        <button type="button" className="button" onClick={() => location.reload()}>
+          Pokušaj ponovo
+        </button>
+      )}
     </>
   );
 }

@@ -1,6 +1,8 @@
 import type { Run } from '../../modules/checker/checker.api.ts';
 import { type Device, runPaths } from '../../modules/checker/paths.ts';
 import { ApiError, api, NETWORK_MESSAGE } from '../../web/api.ts';
+import type { Report } from './result/report.ts';
+import { reportOf } from './result/report-of.ts';
 import { keepSecret } from './secrets.ts';
 
 /** Said when the server refuses a run and does not say why (SPEC section 8). */
@@ -14,15 +16,23 @@ export interface Wish {
   runs: 1 | 3;
 }
 
-/** Asks for a run that goes on by itself; keeps what it can be cancelled by. Throws ApiError. */
-export async function beginRun({ url, device, runs }: Wish): Promise<Run> {
-  const { data } = await api.post<{ run: Run; secret: string }>(
+/** What came of asking: a run that goes on by itself, or at once its report (SPEC section 7). */
+export type Begun = { run: Run; full: null } | { run: null; full: Report };
+
+/** Asks for a run; keeps what it can be cancelled by. Throws ApiError, also for an answer that is neither. */
+export async function beginRun({ url, device, runs }: Wish): Promise<Begun> {
+  const { data } = await api.post<{ run?: Run; secret?: string; full?: unknown } | null>(
     runPaths.testSite,
     { url, device, runs },
     { auth: false, headers: { prefer: 'respond-async' } },
   );
-  keepSecret(data.run.id, data.secret);
-  return data.run;
+  if (data?.run) {
+    if (data.secret) keepSecret(data.run.id, data.secret);
+    return { run: data.run, full: null };
+  }
+  const full = reportOf(data?.full);
+  if (!full) throw new ApiError(200, 'no_report', FAILED);
+  return { run: null, full };
 }
 
 /** The words for a call that did not succeed: the server's own, or ours for an answer or for none (SPEC section 8). */

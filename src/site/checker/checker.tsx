@@ -55,13 +55,13 @@ export function Checker({ control }: { control: RunControl }) {
 export function CheckerResult({ control: { stage, begin } }: { control: RunControl }) {
   const place = useRef<HTMLElement>(null);
   const done = stage.at === 'done' ? stage : null;
-  const id = done?.run.id;
+  const full = done?.full;
   useEffect(() => {
-    if (!id) return;
+    if (!full) return;
     place.current?.scrollIntoView({ block: 'start' });
     // What had the focus is gone with the progress; the next key leads on from here.
     if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
-  }, [id]);
+  }, [full]);
   if (!done) return null;
   const again = async (): Promise<void> => {
     const { url, device, runs } = done.run;
@@ -71,7 +71,13 @@ export function CheckerResult({ control: { stage, begin } }: { control: RunContr
   return (
     <section ref={place} className="checker-result" aria-label="Rezultat provjere" tabIndex={-1}>
       <div className="page">
-        <LazyResult key={done.run.id} run={done.run} full={done.full} level={2} again={() => void again()} />
+        <LazyResult
+          key={done.run.id ?? done.run.created_at}
+          run={done.run}
+          full={done.full}
+          level={2}
+          again={() => void again()}
+        />
       </div>
     </section>
   );

@@ -6,7 +6,7 @@ import { runPaths } from '../../modules/checker/paths.ts';
 import { ApiError, api } from '../../web/api.ts';
 import { beginRun, FAILED, saidOf, type Wish } from './begin.ts';
 import { followRun, type RunWithReport, readRun } from './follow.ts';
-import type { Report } from './result/report.ts';
+import type { Checked, Report } from './result/report.ts';
 import { forgetSecret, secretOf } from './secrets.ts';
 
 export const GONE = 'Ova provjera ne postoji ili je istekao rok do kojeg se izvještaji čuvaju.';
@@ -21,14 +21,14 @@ export type Stage =
   | { at: 'following'; run: Run; lost: boolean; cancelling: boolean }
   /** Ended well; its report is on its way. */
   | { at: 'reading'; run: Run }
-  | { at: 'done'; run: Run; full: Report }
+  | { at: 'done'; run: Checked; full: Report }
   /** Gave no report. `run` is null where there never was one; `field`: the address that was entered is why. */
   | { at: 'failed'; run: Run | null; message: string; field?: boolean }
   | { at: 'gone' };
 
 export interface RunControl {
   stage: Stage;
-  /** Begins a run and follows it; answers its first state, or null when it was refused (the stage then says why). */
+  /** Begins a run and follows it; answers its first state, or null where there is none (the stage then says what came instead). */
   begin(wish: Wish): Promise<Run | null>;
   /** Shows a run that there already is, whatever it is at. `still` follows nothing: for a page that is printed. */
   open(id: string, still?: boolean): void;
@@ -36,6 +36,16 @@ export interface RunControl {
   /** Says why the entered address cannot be checked. */
   refuse(message: string): void;
 }
+
+/** What a report that came at once is of. */
+const checkedOf = (
+  { url, device, runs }: Wish,
+  { finalDisplayedUrl, finalUrl, fetchTime }: Report,
+): Checked => ({
+  ...{ id: null, url, device, runs },
+  final_url: finalDisplayedUrl ?? finalUrl ?? null,
+  created_at: fetchTime ?? new Date().toISOString(),
+});
 
 /** One run at a time, from the wish to the report. Toasts as SPEC section 8 has them. */
 export function useRun(): RunControl {
@@ -116,9 +126,13 @@ export function useRun(): RunControl {
       const here = enter();
       setStage({ at: 'starting' });
       try {
-        const run = await beginRun(wish);
+        const { run, full } = await beginRun(wish);
         if (!here()) return null;
-        follow(run, here);
+        if (run) follow(run, here);
+        else {
+          setStage({ at: 'done', run: checkedOf(wish, full), full });
+          toast.success(DONE, NOTICE);
+        }
         return run;
       } catch (error) {
         const field = error instanceof ApiError && error.errors.url !== undefined;

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast';
-import { FILLED_IN, HONEYPOT, REQUIRED, SERVICE_TYPES } from '../../modules/site/contact-form.ts';
+import { FILLED_IN, HONEYPOT, REQUIRED, SERVICE_TYPES, TRAPPED } from '../../modules/site/contact-form.ts';
 import { ApiError, api } from '../../web/api.ts';
 import { Field } from '../frame/field.tsx';
 import { useReady } from '../frame/use-ready.ts';
@@ -42,10 +42,13 @@ export function ContactForm() {
 
     setSending(true);
     try {
-      const trap = String(new FormData(sent).get(HONEYPOT) ?? '');
+      const trapped = new FormData(sent).get(HONEYPOT) !== '';
       const time = Math.round(performance.now() - shown.current);
-      const body = { ...message, [FILLED_IN]: time, ...(trap && { [HONEYPOT]: trap }) };
-      await api.post('/api/public/contact-messages', body, { auth: false });
+      await api.post('/api/public/contact-messages', message, {
+        auth: false,
+        taken: [200, 201],
+        headers: { [FILLED_IN]: `${time}`, ...(trapped && { [TRAPPED]: '1' }) },
+      });
       sent.reset();
       shown.current = performance.now();
       toast.success('Poruka je uspješno poslana!', NOTICE);

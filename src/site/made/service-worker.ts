@@ -7,7 +7,7 @@ import type { PageInfo } from '../pages/pages.ts';
 
 const SOURCE = 'src/site/offline/worker.ts';
 /** What is larger waits until it is asked for the first time; in bytes. */
-const LARGEST = 1024 * 1024;
+const LARGEST = 640 * 1024;
 
 /** A page the service worker keeps. */
 export interface KeptPage {

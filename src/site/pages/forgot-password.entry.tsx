@@ -1,5 +1,4 @@
-import '../styles/site.css';
-import '../styles/login.css';
+import '../styles/sheets/entry.css';
 import { onlySignedOut } from '../auth/arrive.ts';
 import { ForgotPasswordPage } from './forgot-password.tsx';
 import { mount } from './mount.tsx';

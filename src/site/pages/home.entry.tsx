@@ -1,5 +1,4 @@
-import '../styles/site.css';
-import '../styles/home.css';
+import '../styles/sheets/home.css';
 import { pageContent } from './content.ts';
 import { HomePage } from './home.tsx';
 import { mount } from './mount.tsx';

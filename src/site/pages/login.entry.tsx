@@ -1,5 +1,4 @@
-import '../styles/site.css';
-import '../styles/login.css';
+import '../styles/sheets/entry.css';
 import { HOME, start } from '../../web/auth.ts';
 import { isAuthenticated } from '../../web/session.ts';
 import { LoginPage } from './login.tsx';

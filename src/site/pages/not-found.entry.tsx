@@ -1,5 +1,4 @@
-import '../styles/site.css';
-import '../styles/lost.css';
+import '../styles/sheets/lost.css';
 import { mount } from './mount.tsx';
 import { NotFoundPage } from './not-found.tsx';
 

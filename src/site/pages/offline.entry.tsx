@@ -1,5 +1,4 @@
-import '../styles/site.css';
-import '../styles/lost.css';
+import '../styles/sheets/lost.css';
 import { mount } from './mount.tsx';
 import { OfflinePage } from './offline.tsx';
 

@@ -1,5 +1,4 @@
-import '../styles/site.css';
-import '../styles/portfolio.css';
+import '../styles/sheets/portfolio.css';
 import { pageContent } from './content.ts';
 import { mount } from './mount.tsx';
 import { PortfolioPage } from './portfolio.tsx';

@@ -1,5 +1,4 @@
-import '../styles/site.css';
-import '../styles/login.css';
+import '../styles/sheets/entry.css';
 import { onlySignedOut } from '../auth/arrive.ts';
 import { mount } from './mount.tsx';
 import { ResendVerificationPage } from './resend-verification.tsx';

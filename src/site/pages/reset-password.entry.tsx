@@ -1,5 +1,4 @@
-import '../styles/site.css';
-import '../styles/login.css';
+import '../styles/sheets/entry.css';
 import { onlySignedOut, SIGNED_IN, takeToken } from '../auth/arrive.ts';
 import { mount } from './mount.tsx';
 import { ResetPasswordPage } from './reset-password.tsx';

@@ -1,5 +1,4 @@
-import '../styles/site.css';
-import '../styles/run.css';
+import '../styles/sheets/run.css';
 import { mount } from './mount.tsx';
 import { RunPage } from './run.tsx';
 

@@ -44,7 +44,7 @@ export function RunPage() {
       <section className="page run-page">
         {stage.at === 'done' ? (
           <LazyResult
-            key={stage.run.id}
+            key={stage.run.id ?? stage.run.created_at}
             run={stage.run}
             full={stage.full}
             level={1}

@@ -1,4 +1,4 @@
-import '../styles/tools.css';
+import '../styles/sheets/tools.css';
 import { LandingPage } from '../tools/landing.tsx';
 import { mount } from './mount.tsx';
 

@@ -3,8 +3,8 @@ import { Frame } from '../frame/frame.tsx';
 import { Roof, type Tiling } from '../ornament/roof.tsx';
 import { PAGES } from '../pages/pages.ts';
 import { writeAddress } from './kit/address.ts';
-import { ToolSign } from './kit/page.tsx';
 import { type Area, addressOf } from './tool.ts';
+import { ToolSign } from './tool-sign.tsx';
 import { findTools, shops } from './tools.ts';
 
 /** The roof of each area's shop. */

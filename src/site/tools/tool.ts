@@ -27,8 +27,8 @@ export interface Tool<O extends Options = Options> {
   words: readonly string[];
   /** Its sign: the path of a line drawing in a box of 24 by 24. */
   sign: string;
-  /** Said instead of "nothing is sent" by a tool that asks the server. */
-  sends?: string;
+  /** Said instead of "nothing is sent" by a tool that asks the server: beside its name, and in full below it. */
+  sends?: { briefly: string; text: string };
   /** What has to have come once before it works without a connection, in words after "nakon"; absent: nothing. */
   offlineAfter?: string;
   options: O;

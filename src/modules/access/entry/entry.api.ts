@@ -20,7 +20,7 @@ export const registerApi = endpoint({
   ...open,
   path: '/api/auth/register',
   summary: 'Registracija osobe i njene organizacije; nalog nastaje potvrdom e-maila',
-  body: z.object({
+  body: z.strictObject({
     ...names,
     email: emailField,
     password: newPasswordField,
@@ -36,7 +36,10 @@ export const mailedLinkApi = endpoint({
   ...open,
   path: '/api/auth/mailed-link',
   summary: 'Vrijedi li link iz poruke i čiji je; ne troši ga',
-  body: z.object({ token: tokenField, kind: z.enum(['verification', 'reset'], 'Nepoznata vrsta linka.') }),
+  body: z.strictObject({
+    token: tokenField,
+    kind: z.enum(['verification', 'reset'], 'Nepoznata vrsta linka.'),
+  }),
   answer: answerOf(account),
   refuses: { ...GONE, ...TOO_MANY },
 });
@@ -46,7 +49,7 @@ export const verifyEmailApi = endpoint({
   ...open,
   path: '/api/auth/verify-email',
   summary: 'Potvrda e-maila tokenom iz poruke; u pregledniku u kojem je nalog registrovan i prijava',
-  body: z.object({ token: tokenField }),
+  body: z.strictObject({ token: tokenField }),
   answer: answerOf(z.union([session, account])),
   refuses: { ...GONE, 409: { description: 'S ovim e-mailom nalog već postoji.' } },
 });
@@ -57,14 +60,14 @@ const askForMail = { ...open, answer: answerOf(account), refuses: TOO_MANY } as 
 export const resendVerificationApi = endpoint({
   ...askForMail,
   path: '/api/auth/resend-verification',
-  body: z.object({ email: emailField, registration: registrationId }),
+  body: z.strictObject({ email: emailField, registration: registrationId }),
   summary: 'Ponovno slanje poruke za potvrdu e-maila',
 });
 
 export const forgotPasswordApi = endpoint({
   ...askForMail,
   path: '/api/auth/forgot-password',
-  body: z.object({ email: emailField }),
+  body: z.strictObject({ email: emailField }),
   summary: 'Slanje linka za novu lozinku',
 });
 
@@ -72,7 +75,7 @@ export const resetPasswordApi = endpoint({
   ...open,
   path: '/api/auth/reset-password',
   summary: 'Nova lozinka tokenom iz poruke; završava sve sesije',
-  body: z.object({ token: tokenField, password: newPasswordField }),
+  body: z.strictObject({ token: tokenField, password: newPasswordField }),
   answer: answerOf(account),
   refuses: GONE,
 });
@@ -89,20 +92,23 @@ const invitation = z.strictObject({
 });
 export type Invitation = z.infer<typeof invitation>;
 
+const LAPSED =
+  '`invitation_lapsed`: ko je poslao poziv više ne smije dati ono što poziv daje, ili više ne pripada organizaciji.';
+
 export const invitationApi = endpoint({
   ...open,
   path: '/api/auth/invitation',
   summary: 'Poziv u organizaciju, za onoga ko ima link',
-  body: z.object({ token: tokenField }),
+  body: z.strictObject({ token: tokenField }),
   answer: answerOf(invitation),
-  refuses: GONE,
+  refuses: { ...GONE, 403: { description: LAPSED } },
 });
 
 export const acceptInvitationApi = endpoint({
   ...open,
   path: '/api/auth/accept-invitation',
   summary: 'Prihvatanje poziva i prijava u organizaciju; osoba bez naloga uz ime i lozinku dobija i nalog',
-  body: z.object({
+  body: z.strictObject({
     token: tokenField,
     first_name: names.first_name.optional(),
     last_name: names.last_name.optional(),
@@ -118,7 +124,7 @@ export const acceptInvitationApi = endpoint({
       description:
         'Poziv je prihvaćen, a uz `code` `second_factor` za prijavu treba i drugi faktor, kao u `/api/auth/login`.',
     },
-    403: { description: 'Prijavljena je druga osoba, ili je pristup isključen.' },
+    403: { description: `Prijavljena je druga osoba, ili je pristup isključen. ${LAPSED}` },
     409: { description: 'Nalog je u međuvremenu nastao; pošaljite zahtjev ponovo s njegovom lozinkom.' },
   },
 });

@@ -4,8 +4,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../../core/context.ts';
 import { openPool, type Pool } from '../../../server/db/client.ts';
 import { appConnection } from '../../../server/db/connection.ts';
+import { secretOf } from '../app-secrets.ts';
 import { login } from '../auth.service.ts';
 import { forgetTries } from '../testkit.ts';
+import { REGISTRATION_KEY } from '../waiting.ts';
 import { register, resendVerification } from './register.service.ts';
 import { forgotPassword } from './reset.service.ts';
 import { type EntryTest, PASSWORD, registration, startEntryTest } from './testkit.ts';
@@ -22,6 +24,8 @@ beforeAll(async () => {
   pool = openPool(appConnection(e.t.owner));
   const logQuery = (text: string): void => void statements.push(text);
   database = drizzle(pool, { logger: { logQuery } }) as unknown as Database;
+  // Read once, with whichever e-mail is asked for first.
+  await secretOf(database, REGISTRATION_KEY);
   emails = { known: await e.person(), waiting: await e.register(), unknown: 'niko-od-nas@primjer.ba' };
 });
 afterAll(async () => {
@@ -63,7 +67,9 @@ it.each([
 it.each(['forgot-password', 'resend-verification'])('%s says the same, whoever it is', async (path) => {
   const said = new Set<string>();
   for (const email of Object.values(emails)) {
-    const { status, body, headers } = await e.post(path, { email, registration: randomUUID() });
+    const which = path === 'resend-verification' ? { registration: randomUUID() } : {};
+    const { status, body, headers } = await e.post(path, { email, ...which });
+    expect(status).toBe(200);
     const length = Number(headers['content-length']) - 2 * email.length;
     said.add(JSON.stringify({ status, body, length }).replaceAll(email, '*'));
   }

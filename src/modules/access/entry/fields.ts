@@ -17,10 +17,7 @@ export const emailField = z
   .max(254, 'Najviše 254 znaka.')
   .pipe(z.email(BAD_EMAIL));
 
-/**
- * A name that will stand in a mail to an address somebody only claims to have. What mail readers make a link of is
- * refused, or the form would be a way to send anybody anything.
- */
+/** A name, which may stand in a mail: what mail readers make a link of is refused. */
 export const nameField = (missing: string, max: number) =>
   z
     .string(missing)

@@ -4,6 +4,7 @@ import type { Ctx, Database, Tx } from '../../../core/context.ts';
 import { AppError, invalid } from '../../../core/errors.ts';
 import { newId } from '../../../core/id.ts';
 import { inTenant } from '../../../core/tenant.ts';
+import { lockPeople } from '../admin/last-admin.ts';
 import type { SessionAnswer } from '../auth.api.ts';
 import { enter, letIn, switchTenant, verifyCredentials } from '../auth.service.ts';
 import type { Origin } from '../browser.ts';
@@ -39,7 +40,10 @@ interface Open extends Record<string, unknown> {
   has_account: boolean;
 }
 
-/** The invitation of a mailed link, for who holds it. Throws 410 for one that has been used, taken back or has run out. */
+/**
+ * The invitation of a mailed link, for who holds it. Throws 410 for one that has been used, taken back or has run out; 403 for one
+ * whose sender may no longer give it.
+ */
 export async function invitationOf(database: Database, token: string): Promise<Invitation> {
   const open = await openInvitation(database, token);
   return {
@@ -113,7 +117,10 @@ async function becomeMember(
   const newcomer = newId();
   const scope = { tenantId: open.tenant_id, userId: newcomer, isOperator: false };
   await inTenant(database, scope, async (tx) => {
+    // Who takes rights away from the inviter goes before or after, not in between.
+    await lockPeople({ db: tx }, open.tenant_id);
     await use(tx, open, token);
+    await refuseLapsed(tx, open);
     if (person) {
       const { first_name: firstName = '', last_name: lastName = '', passwordHash } = person;
       const named = { idguid: newcomer, email: open.email, firstName, lastName };
@@ -128,7 +135,21 @@ async function becomeMember(
 async function openInvitation(database: Database, token: string): Promise<Open> {
   const { rows } = await database.execute<Open>(sql`select * from access_invitation(${tokenHash(token)})`);
   if (!rows[0]) throw linkGone();
+  await refuseLapsed(database, rows[0]);
   return { ...rows[0], expires_at: new Date(rows[0].expires_at) };
+}
+
+/** Refuses (403) an invitation whose sender may no longer give what it gives: it is worth no more than they are now. */
+async function refuseLapsed(db: Database | Tx, { tenant_id, idguid }: Open): Promise<void> {
+  const { rows } = await db.execute<{ holds: boolean }>(
+    sql`select access_invitation_holds(${tenant_id}, ${idguid}) as holds`,
+  );
+  if (rows[0]?.holds) return;
+  throw new AppError(
+    403,
+    'invitation_lapsed',
+    'Ovaj poziv više ne važi: osoba koja ga je poslala nema više pravo da vam da ovaj pristup. Zatražite novi poziv od administratora organizacije.',
+  );
 }
 
 /** The hash of the new person's password. Throws 422 at what is missing. */

@@ -1,8 +1,8 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
+import { momentText } from '../../../core/dates.ts';
 import type { Deps } from '../../../server/module.ts';
 import { mailTokens, registrations } from '../entry.table.ts';
 import { HOLDS, mailLink } from '../mail-links.ts';
-import { fullName } from '../names.ts';
 import { newHashedToken } from '../opaque.ts';
 import { users } from '../people.table.ts';
 import type { AskedMailJob, RegistrationMailJob } from './jobs.ts';
@@ -58,15 +58,13 @@ export async function mailReset(deps: Deps, { email }: AskedMailJob): Promise<vo
   });
 }
 
+/** To an address that a stranger may have typed: nothing else that was typed stands in it, or the form would mail anybody anything. */
 async function mailVerification({ config, mail }: Deps, pending: Registered, token: string): Promise<void> {
   await mail.send({
     to: pending.email,
     subject: 'Potvrdite e-mail',
     intro: ['Dobro došli! Još jedan korak: potvrdite da je ovaj e-mail vaš, i nalog je otvoren.'],
-    facts: [
-      ['Ime i prezime', fullName(pending)],
-      ['Organizacija', pending.organisation_name],
-    ],
+    facts: [['Registracija od', momentText(pending.created_at)]],
     action: { label: 'Potvrdi e-mail', url: mailLink(config.publicUrl, 'verification', token) },
     outro: [
       'Link vrijedi 24 sata i može se iskoristiti jednom.',

@@ -11,8 +11,8 @@ import { linkGone } from '../mail-links.ts';
 import { tokenHash } from '../opaque.ts';
 import { addMember, createOrganisation } from '../organisations.ts';
 import { assertGoodPassword } from '../password-rules.ts';
-import { hashPassword } from '../passwords.ts';
 import { chargeMail } from '../throttle.ts';
+import { hashOfRegistration } from '../waiting.ts';
 import type { Registration } from './entry.api.ts';
 import { REGISTRATION_MAIL } from './jobs.ts';
 import { contextOf, createPerson } from './person.ts';
@@ -35,7 +35,7 @@ export async function register(
   await assertGoodPassword(password, [email, first_name, last_name, organisation_name]);
   await chargeMail(database, email, ip);
   const idguid = newId();
-  const password_hash = await hashPassword(password);
+  const password_hash = await hashOfRegistration(database, email, password);
   await database.transaction(async (tx) => {
     const expires_at = sql`now() + ${UNTIL_MAILED}::interval`;
     await tx.insert(registrations).values({

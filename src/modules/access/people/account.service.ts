@@ -9,6 +9,7 @@ import { passkeys, recoveryCodes, totpFactors } from '../factors.table.ts';
 import { fullName } from '../names.ts';
 import { users } from '../people.table.ts';
 import { type EndedWhy, sessions } from '../session.table.ts';
+import { endInvitationsOf } from './invitations.service.ts';
 import { type Detail, getMember } from './members.service.ts';
 import { operatorOnly, operatorRightsOf } from './operator.ts';
 
@@ -39,15 +40,22 @@ async function refuseAbove(ctx: Ctx, { idguid }: Detail): Promise<void> {
 
 /**
  * What happened to an account, in the trail of the organisation in whose name the operator looked at it and of all to which
- * the person belongs: theirs ask first why somebody is gone.
+ * the person belongs: theirs ask first why somebody is gone. `also`: what else is to be done in each.
  */
-async function tell(ctx: Ctx, detail: Detail, event: string): Promise<void> {
+async function tell(
+  ctx: Ctx,
+  detail: Detail,
+  event: string,
+  also: (there: Ctx) => Promise<unknown> = async () => {},
+): Promise<void> {
   await auditSecurity(ctx, event, subjectOf(detail));
+  await also(ctx);
   for (const { idguid: id, name } of detail.organisations!)
     if (id !== ctx.tenant.id) {
       const there: Ctx = { ...ctx, tenant: { id, name, isOperator: false } };
       await workIn(there);
       await auditSecurity(there, event, subjectOf(detail));
+      await also(there);
     }
   await workIn(ctx);
 }
@@ -72,7 +80,7 @@ interface Wanted {
 }
 
 /**
- * Switches a whole account on or off; off ends all its sessions. Organisations that only this person administers are
+ * Switches a whole account on or off; off ends all its sessions and takes back what it invited. Organisations that only this person administers are
  * named (409 `last_administrator`) until the caller says that they may stay without; the operator's own never may.
  */
 export async function setAccount(ctx: Ctx, idguid: string, wanted: Wanted, operator: boolean) {
@@ -92,7 +100,11 @@ export async function setAccount(ctx: Ctx, idguid: string, wanted: Wanted, opera
     })
     .where(eq(users.idguid, before.idguid));
   if (!is_active) await endSessions(ctx, before.idguid, 'deactivated');
-  await tell(ctx, before, is_active ? 'Nalog uključen' : 'Nalog isključen, sve prijave završene');
+  if (is_active) await tell(ctx, before, 'Nalog uključen');
+  else
+    await tell(ctx, before, 'Nalog isključen, sve prijave završene', (there) =>
+      endInvitationsOf(there, before.idguid),
+    );
   return getMember(ctx, idguid, operator);
 }
 

@@ -1,3 +1,4 @@
+import { ACT_FOR_OTHERS } from '../acting.ts';
 import { ADMINISTERS } from '../admin/last-admin.ts';
 import { callableBy } from '../functions.ts';
 
@@ -10,11 +11,13 @@ export const peopleSql = (role: string): string[] => [
   COUNTS,
   SOLE_ADMINISTRATOR,
   OPERATOR_RIGHTS,
+  INVITATION_HOLDS,
   ...callableBy(role, [
     'access_places(uuid)',
     'access_tenant_counts(uuid)',
     'access_sole_administrator(uuid)',
     'access_operator_rights(uuid)',
+    'access_invitation_holds(uuid, uuid)',
   ]),
 ];
 
@@ -70,4 +73,37 @@ const OPERATOR_RIGHTS = `
     join tenant_users m on m.tenant_id = t.idguid and m.user_id = person and m.is_active
     join access_granted() g on g.tenant_id = m.tenant_id and g.user_id = m.user_id
     where t.is_operator
+  $$`;
+
+/**
+ * Whether who sent an invitation may still give what it gives (docs/decisions/042): as an administrator of the organisation or, as
+ * `withOrganisation` lets them, as one of the operator's people. What it gives: its roles or else the default one, as far as
+ * they count in the organisation now.
+ */
+const INVITATION_HOLDS = `
+  create or replace function access_invitation_holds(organisation uuid, invitation uuid) returns boolean
+    language sql stable security definer set search_path = public, pg_temp
+  as $$
+    with chosen as (
+      select ir.role_id from invitation_roles ir
+      join roles r on r.idguid = ir.role_id and (r.tenant_id is null or r.tenant_id = organisation)
+      where ir.tenant_id = organisation and ir.invitation_id = invitation
+    ), given as (
+      select role_id from chosen
+      union all
+      select p.default_role_id from tenant_profiles p where p.tenant_id = organisation and not exists (select from chosen)
+    ), counting as (
+      select coalesce(array_agg(rp.permission), '{}') as names from given g
+      join roles r on r.idguid = g.role_id and (r.tenant_id is null or r.tenant_id = organisation)
+      join role_permissions rp on rp.role_id = r.idguid and rp.tenant_id is not distinct from r.tenant_id
+      join tenant_permissions tp on tp.tenant_id = organisation and tp.permission = rp.permission
+    )
+    select exists (
+      select from invitations i cross join counting c cross join tenants t
+      cross join lateral access_effective(i.invited_by, t.idguid) e
+      where i.tenant_id = organisation and i.idguid = invitation and c.names <@ e.permissions
+        and (t.idguid = organisation and '${ADMINISTERS}' = any(e.permissions)
+          or t.is_operator and '${ACT_FOR_OTHERS}' = any(e.permissions))
+        -- Of no other organisation are rights worked out.
+        and (t.idguid = organisation or t.is_operator))
   $$`;

@@ -14,7 +14,7 @@ export interface InvitationMailJob {
   tenant: string;
 }
 
-/** Does an `INVITATION_MAIL` job: a link mailed before holds no more. Nothing for one that was answered or taken back. */
+/** Does an `INVITATION_MAIL` job: a link mailed before holds no more. Nothing for one that was answered, taken back, or has lapsed. */
 export async function mailInvitation(
   { database, mail, config }: Deps,
   { idguid, tenant }: InvitationMailJob,
@@ -32,6 +32,7 @@ export async function mailInvitation(
           isNull(invitations.accepted_at),
           isNull(invitations.revoked_at),
           gt(invitations.expires_at, sql`now()`),
+          sql`access_invitation_holds(${invitations.tenant_id}, ${invitations.idguid})`,
         ),
       )
       .returning();
@@ -41,22 +42,19 @@ export async function mailInvitation(
       .from(tenants)
       .where(eq(tenants.idguid, invitation.tenant_id));
     const [account] = await tx
-      .select({ idguid: users.idguid })
+      .select({ first_name: users.first_name })
       .from(users)
       .where(eq(users.email, invitation.email));
-    return { ...invitation, organisation: organisation!.name, hasAccount: account !== undefined };
+    const [inviter] = await tx
+      .select({ email: users.email })
+      .from(users)
+      .where(eq(users.idguid, invitation.invited_by!));
+    return { ...invitation, organisation: organisation!.name, account, inviter: inviter!.email };
   });
   if (!letter) return;
   await mail.send({
     to: letter.email,
-    subject: `Poziv u organizaciju ${letter.organisation}`,
-    intro: [
-      letter.first_name ? `Poštovani/a ${letter.first_name},` : 'Poštovani,',
-      `${letter.invited_by_name} vas poziva da se pridružite organizaciji ${letter.organisation}.`,
-      letter.hasAccount
-        ? 'Već imate nalog s ovom adresom: prihvatanjem poziva vašem nalogu se samo dodaje ova organizacija. Prijavljujete se kao i do sada.'
-        : 'Prihvatanjem poziva otvarate nalog s ovom adresom i birate svoju lozinku.',
-    ],
+    ...(letter.account ? toMember(letter, letter.account) : toStranger(letter)),
     action: { label: 'Prihvati poziv', url: mailLink(config.publicUrl, 'invitation', token) },
     outro: [
       `Poziv vrijedi do ${momentText(letter.expires_at)}.`,
@@ -64,3 +62,29 @@ export async function mailInvitation(
     ],
   });
 }
+
+/** To who has an account: who invites, and where. */
+const toMember = (
+  { invited_by_name: by, organisation }: { invited_by_name: string; organisation: string },
+  { first_name }: { first_name: string },
+) => ({
+  subject: `Poziv u organizaciju ${organisation}`,
+  intro: [
+    `Poštovani/a ${first_name},`,
+    `${by} vas poziva da se pridružite organizaciji ${organisation}.`,
+    'Već imate nalog s ovom adresom: prihvatanjem poziva vašem nalogu se samo dodaje ova organizacija. Prijavljujete se kao i do sada.',
+  ],
+});
+
+/**
+ * To who has none: names are what somebody typed, and anybody may register and invite, so the mail says only by which e-mail,
+ * which is shown to be theirs. The page that it leads to says the rest.
+ */
+const toStranger = ({ inviter }: { inviter: string }) => ({
+  subject: 'Poziv u organizaciju',
+  intro: [
+    'Poštovani,',
+    `osoba s e-mailom ${inviter} poziva vas u svoju organizaciju. Ko je to i koja je organizacija, piše na stranici koju otvara dugme ispod.`,
+    'Prihvatanjem poziva otvarate nalog s ovom adresom i birate svoju lozinku.',
+  ],
+});

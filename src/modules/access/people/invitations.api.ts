@@ -17,6 +17,9 @@ const invitation = z.strictObject({
   sent_at: instant.nullable().describe('Prazno dok poruka ne ode.'),
   expires_at: instant,
   expired: z.boolean().describe('Link više ne vrijedi; poziv se može poslati ponovo.'),
+  lapsed: z
+    .boolean()
+    .describe('Ko je pozvao više ne smije dati ove uloge; poziv važi kad ga ponovo pošalje neko ko smije.'),
 });
 export type InvitationRow = z.infer<typeof invitation>;
 

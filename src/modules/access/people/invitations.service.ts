@@ -53,6 +53,7 @@ export function listInvitations(ctx: Ctx, query: ListQuery<Sortable>) {
         sent_at: sql`i.sent_at`.mapWith(invitations.sent_at) as SQL<Date | null>,
         expires_at: sql`i.expires_at`.mapWith(invitations.expires_at) as SQL<Date>,
         expired,
+        lapsed: sql<boolean>`not access_invitation_holds(i.tenant_id, i.idguid)`,
       },
       from: sql`invitations i`,
       where: sql`i.tenant_id = ${ctx.tenant.id} and i.accepted_at is null and i.revoked_at is null`,
@@ -152,8 +153,9 @@ async function refuseTooMany(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Mails an invitation again, with a new link that holds as long as the first did. Throws 404, 409; 403 where its roles hold
- * more than the caller does, who gives them anew; 429 where the address is sent too many mails.
+ * Mails an invitation again, with a new link that holds as long as the first did. From now on the caller answers for it.
+ * Throws 404, 409; 403 where its roles hold more than the caller does, who gives them anew; 429 where the address is sent too
+ * many mails.
  */
 export async function resendInvitation(ctx: Ctx, jobs: Jobs, idguid: string): Promise<void> {
   const invitation = await locked(ctx, idguid);
@@ -164,7 +166,12 @@ export async function resendInvitation(ctx: Ctx, jobs: Jobs, idguid: string): Pr
   await chargeMailTo(ctx.db, invitation.email);
   await ctx.db
     .update(invitations)
-    .set({ expires_at: holds(), sent_at: sql`now()` })
+    .set({
+      expires_at: holds(),
+      sent_at: sql`now()`,
+      invited_by: ctx.actor.userId,
+      invited_by_name: ctx.actor.name,
+    })
     .where(eq(invitations.idguid, invitation.idguid));
   await send(ctx, jobs, invitation.idguid);
   await tell(ctx, AGAIN, invitation, { event: { from: null, to: 'Poziv ponovo poslan' } });
@@ -206,6 +213,32 @@ export async function revokeInvitation(ctx: Ctx, idguid: string): Promise<void> 
     .set({ revoked_at: sql`now()`, token_hash: null })
     .where(eq(invitations.idguid, invitation.idguid));
   await tell(ctx, 'delete', invitation, { email: { from: invitation.email, to: null } });
+}
+
+/**
+ * Takes back every invitation to the organisation that a person sent and nobody has answered, where the person is shut out. To be asked
+ * in the same transaction. Answers how many there were.
+ */
+export async function endInvitationsOf(ctx: Ctx, userId: string): Promise<number> {
+  const ended = await ctx.db
+    .update(invitations)
+    .set({ revoked_at: sql`now()`, token_hash: null })
+    .where(and(open, eq(invitations.tenant_id, ctx.tenant.id), eq(invitations.invited_by, userId)))
+    .returning({ idguid: invitations.idguid, email: invitations.email });
+  await writeAudit(
+    ctx,
+    SUBJECT,
+    ended.map(({ idguid, email }) => ({
+      action: 'delete',
+      record_id: idguid,
+      record_title: email,
+      changes: {
+        email: { from: email, to: null },
+        event: { from: null, to: 'Povučen jer osobi koja je pozvala više nije dozvoljen pristup' },
+      },
+    })),
+  );
+  return ended.length;
 }
 
 async function locked(ctx: Ctx, idguid: string) {

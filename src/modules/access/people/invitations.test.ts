@@ -50,8 +50,12 @@ describe('an invitation', () => {
     expect(answer.status, JSON.stringify(answer.body)).toBe(201);
     const { idguid } = answer.body.data;
     const [mail] = await mailsTo('duro@primjer.ba');
-    expect(mail!.subject).toContain('Organizacija');
-    expect(mail!.text).toContain('Žana Šarić vas poziva');
+    // It goes to a stranger: whoever invites is known by an e-mail, and nothing that was typed stands in it.
+    expect(mail!.subject).toBe('Poziv u organizaciju');
+    for (const part of [mail!.text, mail!.html]) {
+      expect(part).not.toMatch(/Organizacija \d|Žana|Šarić|Đuro/);
+      expect(part).toContain(chief.email);
+    }
     expect(mail!.text).toContain('otvarate nalog');
     expect(mail!.text).toContain('https://carsija.primjer.ba/auth/register?poziv=');
     const [row] = await t.ownerDb.select().from(invitations).where(eq(invitations.idguid, idguid));
@@ -72,6 +76,7 @@ describe('an invitation', () => {
         sent_at: expect.any(String),
         expires_at: expect.any(String),
         expired: false,
+        lapsed: false,
       },
     ]);
     const { rows: trail } = await t.ownerDb.execute(
@@ -95,6 +100,9 @@ describe('an invitation', () => {
     const unknown = await ask(person('nepoznat@primjer.ba'));
     expect([known.status, known.body.message]).toEqual([unknown.status, unknown.body.message]);
     const [mail] = await mailsTo(stranger.email);
+    expect(mail!.subject).toMatch(/^Poziv u organizaciju Organizacija/);
+    expect(mail!.text).toContain('Poštovani/a Ema');
+    expect(mail!.text).toContain('Žana Šarić vas poziva');
     expect(mail!.text).toContain('Već imate nalog');
   });
 
@@ -250,5 +258,125 @@ describe('an invitation is refused', () => {
       select ${other.tenantId}, gen_random_uuid(), 'n' || n || '@primjer.ba', 'x', now() + interval '1 day'
       from generate_series(1, 200) n`);
     expect((await ask(person('previse@primjer.ba'), other)).status).toBe(429);
+  });
+});
+
+describe('an invitation is worth what its sender may give', () => {
+  const link = async (email: string, count = 1) => tokenIn((await mailsTo(email, count)).at(-1)!.text);
+  const look = (token: string) => t.call('POST', '/api/auth/invitation', { body: { token } });
+  const accept = (token: string) =>
+    t.call('POST', '/api/auth/accept-invitation', {
+      body: { token, first_name: 'Ana', last_name: 'Cvijić', password: 'jesenje-kiše-nad-gradom' },
+    });
+  const lapsed = {
+    status: 403,
+    body: { code: 'invitation_lapsed', message: expect.stringContaining('Zatražite novi poziv') },
+  };
+  const colleague = () => t.member({ tenantId: chief.tenantId, roles: ['admin'], name: 'Bivši Šef' });
+  const url = ({ userId }: Person) => `/api/admin/users/${userId}`;
+  const seen = async (who: Person) => (await t.call('GET', url(who), { token: chief.token })).body.data;
+  let count = 0;
+  /** Somebody's own second mailbox, invited as an administrator. */
+  async function second(who: Person, query = '') {
+    const email = `drugi-sanducic-${++count}@primjer.ba`;
+    const { status, body } = await ask(person(email, { roles: [roles.admin] }), who, query);
+    expect(status, JSON.stringify(body)).toBe(201);
+    return { email, idguid: body.data.idguid as string, token: await link(email) };
+  }
+
+  it.each([
+    ['removed', (who: Person) => t.call('DELETE', url(who), { token: chief.token })],
+    [
+      'switched off',
+      async (who: Person) => {
+        const body = { version: (await seen(who)).version, is_active: false };
+        return t.call('PATCH', url(who), { token: chief.token, body });
+      },
+    ],
+    [
+      'of an account that is switched off',
+      async (who: Person) =>
+        t.call('POST', `${url(who)}/account`, { token: (await t.admin()).token, body: { is_active: false } }),
+    ],
+  ])('and ends with the access of who is %s', async (_how, shutOut) => {
+    const boss = await colleague();
+    const { email, idguid, token } = await second(boss);
+    expect((await look(token)).status).toBe(200);
+    expect((await seen(boss)).membership.invitations).toBe(1);
+    expect((await shutOut(boss)).status).toBe(200);
+    expect((await look(token)).status).toBe(410);
+    expect((await accept(token)).status).toBe(410);
+    expect(await list(chief, `?q=${email}`)).toEqual([]);
+    const { rows: trail } = await t.ownerDb.execute(sql`select changes -> 'event' ->> 'to' as event
+      from audit_log where record_id = ${idguid} and action = 'delete' and tenant_id = ${chief.tenantId}`);
+    expect(trail).toEqual([{ event: expect.stringContaining('Povučen jer') }]);
+    // What others sent waits on.
+    expect((await list(chief, '?page_size=100')).length).toBeGreaterThan(0);
+    await t.ownerDb.execute(sql`update tenant_users set is_active = true where user_id = ${boss.userId}`);
+    await t.ownerDb.execute(sql`update users set is_active = true where idguid = ${boss.userId}`);
+    expect((await look(token)).status).toBe(410);
+  });
+
+  it('not what they could give when they sent it; sent again, who does that answers for it', async () => {
+    const boss = await colleague();
+    const { email, idguid, token } = await second(boss);
+    await t.ownerDb.execute(
+      sql`update member_roles set role_id = ${roles.manager} where user_id = ${boss.userId}`,
+    );
+    expect(await look(token)).toMatchObject(lapsed);
+    expect(await accept(token)).toMatchObject(lapsed);
+    expect(await list(chief, `?q=${email}`)).toMatchObject([{ lapsed: true, invited_by: 'Bivši Šef' }]);
+    await rested(idguid);
+    const again = await t.call('POST', `/api/admin/invitations/${idguid}/resend`, {
+      token: chief.token,
+      body: {},
+    });
+    expect(again.status).toBe(200);
+    const anew = await link(email, 2);
+    expect(await list(chief, `?q=${email}`)).toMatchObject([{ lapsed: false, invited_by: 'Žana Šarić' }]);
+    // The first sender's going changes nothing any more.
+    expect((await t.call('DELETE', url(boss), { token: chief.token })).status).toBe(200);
+    expect((await accept(anew)).status).toBe(200);
+  });
+
+  it('also where it names no role and the organisation’s default one has grown beyond them', async () => {
+    const there = await t.member({ roles: ['admin'] });
+    const helper = await t.member({ tenantId: there.tenantId, permissions: ['admin_users_save'] });
+    const email = 'bez-uloge-kasnije@primjer.ba';
+    expect((await ask(person(email), helper)).status).toBe(201);
+    const token = await link(email);
+    expect((await look(token)).status).toBe(200);
+    await t.ownerDb.execute(
+      sql`insert into tenant_profiles (tenant_id, default_role_id) values (${there.tenantId}, ${roles.manager})`,
+    );
+    expect(await accept(token)).toMatchObject(lapsed);
+  });
+
+  it('of the operator’s people as long as they act for others', async () => {
+    const home = await t.admin();
+    const agent = await t.member({ tenantId: home.tenantId, roles: ['admin'] });
+    const there = await t.member({ roles: ['admin'] });
+    const [kept, lost] = [
+      await second(agent, `?tenant=${there.tenantId}`),
+      await second(agent, `?tenant=${there.tenantId}`),
+    ];
+    expect((await accept(kept.token)).status).toBe(200);
+    await t.ownerDb.execute(sql`delete from tenant_users where user_id = ${agent.userId}`);
+    expect(await accept(lost.token)).toMatchObject(lapsed);
+    expect(await list(there, `?q=${lost.email}`)).toMatchObject([{ lapsed: true }]);
+  });
+
+  it('and gives no more than the organisation has been left with', async () => {
+    const there = await t.member({ roles: ['admin'] });
+    const narrowed = sql`delete from tenant_permissions where tenant_id = ${there.tenantId}`;
+    const { token } = await second(there);
+    await t.ownerDb.execute(
+      sql`${narrowed} and permission not in ('admin_users_save', 'admin_users_pregled')`,
+    );
+    const { body } = await accept(token);
+    expect([...body.data.permissions].sort()).toEqual(['admin_users_pregled', 'admin_users_save']);
+    const { token: later } = await second(there);
+    await t.ownerDb.execute(sql`${narrowed} and permission = 'admin_users_save'`);
+    expect(await look(later)).toMatchObject(lapsed);
   });
 });

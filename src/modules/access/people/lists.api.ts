@@ -16,6 +16,7 @@ export const member = z.strictObject({
   second_factor: z.boolean().describe('Osoba ima aplikaciju za kodove ili pristupni ključ.'),
   last_login_at: instant.nullable().describe('Prazno prije prve prijave.'),
   is_default: z.boolean().describe('Osoba počinje rad u ovoj organizaciji.'),
+  invitations: z.int().describe('Poziva koje je poslala i na koje još niko nije odgovorio.'),
 });
 export type Member = z.infer<typeof member>;
 

@@ -13,6 +13,11 @@ export const SECOND_FACTOR = sql<boolean>`(
   exists (select from totp_factors f where f.user_id = u.idguid and f.confirmed_at is not null)
   or exists (select from passkeys k where k.user_id = u.idguid))`;
 
+/** How many invitations to an organisation a person sent that nobody has answered: they end with the person's access. */
+export const openInvitationsOf = (person: SQL, organisation: SQL): SQL<number> =>
+  sql`(select count(*)::int from invitations i where i.tenant_id = ${organisation} and i.invited_by = ${person}
+    and i.accepted_at is null and i.revoked_at is null)`;
+
 const PEOPLE = {
   search: sql`${NAME} || ' ' || u.email`,
   order: {
@@ -49,6 +54,7 @@ export function listMembers(ctx: Ctx, { filters, ...query }: PeopleQuery) {
         second_factor: SECOND_FACTOR,
         last_login_at: lastLogin,
         is_default: sql<boolean>`m.is_default`,
+        invitations: openInvitationsOf(sql`m.user_id`, sql`m.tenant_id`),
       },
       from: sql`tenant_users m join users u on u.idguid = m.user_id`,
       where: sql.join([sql`m.tenant_id = ${ctx.tenant.id}`, ...ofRole], sql` and `),

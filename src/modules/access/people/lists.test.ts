@@ -37,6 +37,7 @@ describe('the people of an organisation', () => {
       second_factor: false,
       last_login_at: expect.stringMatching(/Z$/),
       is_default: true,
+      invitations: 0,
     });
     expect(JSON.stringify(body)).not.toContain('argon2');
   });

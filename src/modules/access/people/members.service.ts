@@ -12,7 +12,8 @@ import { fullName } from '../names.ts';
 import { tenantUsers, users } from '../people.table.ts';
 import { tenantProfiles } from '../rights.table.ts';
 import { actorIn } from '../rights.ts';
-import { placesOf } from './lists.service.ts';
+import { endInvitationsOf } from './invitations.service.ts';
+import { openInvitationsOf, placesOf } from './lists.service.ts';
 import type { MemberDetail, RoleChoice } from './members.api.ts';
 
 /** How the trail calls people. */
@@ -55,6 +56,7 @@ export async function getMember(ctx: Ctx, idguid: string, operator: boolean) {
         where mr.tenant_id = ${ctx.tenant.id} and mr.user_id = ${users.idguid})`,
       own_permissions: sql<number>`(select count(*)::int from member_permissions mp
         where mp.tenant_id = ${ctx.tenant.id} and mp.user_id = ${users.idguid})`,
+      invitations: openInvitationsOf(sql`${users.idguid}`, sql`${ctx.tenant.id}`),
       effective_permissions: sql<number>`coalesce((
         select cardinality(e.permissions) from access_effective(${users.idguid}, ${ctx.tenant.id}) e), 0)`,
       places: placesOf(sql`${users.idguid}`),
@@ -65,7 +67,7 @@ export async function getMember(ctx: Ctx, idguid: string, operator: boolean) {
   const member = row?.member ?? null;
   if (!row || !(member || operator)) throw notFound();
   const { is_active, is_default, joined_at, updated_at, updated_by } = member ?? {};
-  const { roles, own_permissions, effective_permissions } = row;
+  const { roles, own_permissions, effective_permissions, invitations } = row;
   return {
     ...row.person,
     version: row.version,
@@ -80,6 +82,7 @@ export async function getMember(ctx: Ctx, idguid: string, operator: boolean) {
       roles,
       own_permissions,
       effective_permissions,
+      invitations,
     },
     organisations: operator ? row.places : null,
     // A name is the same everywhere: who shares the person with others may not change it for them.
@@ -152,6 +155,7 @@ export async function updateMember(ctx: Ctx, idguid: string, given: MemberChange
         .update(tenantUsers)
         .set({ is_active, ...touched(ctx, tenantUsers.version) })
         .where(and(eq(tenantUsers.tenant_id, ctx.tenant.id), eq(tenantUsers.user_id, idguid)));
+      if (!is_active) await endInvitationsOf(ctx, before.idguid);
     }
   }
   if (Object.keys(changes).length === 0) return before;
@@ -170,7 +174,7 @@ const touched = (ctx: Ctx, version: typeof users.version | typeof tenantUsers.ve
   updated_by: ctx.actor.name,
 });
 
-/** Removes a person from the organisation; their account stays. Throws 404, 409 `self`, 409 `last_administrator`. */
+/** Removes a person from the organisation, with the invitations they sent; their account stays. Throws 404, 409 `self`, 409 `last_administrator`. */
 export async function removeMember(ctx: Ctx, idguid: string): Promise<void> {
   await holdPeople(ctx);
   const before = await getMember(ctx, idguid, false);
@@ -178,6 +182,7 @@ export async function removeMember(ctx: Ctx, idguid: string): Promise<void> {
   await ctx.db
     .delete(tenantUsers)
     .where(and(eq(tenantUsers.tenant_id, ctx.tenant.id), eq(tenantUsers.user_id, idguid)));
+  await endInvitationsOf(ctx, before.idguid);
   const roles = before.membership!.roles.map(({ label }) => label);
   await writeAudit(ctx, PEOPLE, [
     {

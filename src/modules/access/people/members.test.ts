@@ -70,6 +70,7 @@ describe('a member', () => {
         updated_by: null,
         roles: [{ idguid: expect.any(String), label: 'Menadžer' }],
         own_permissions: 0,
+        invitations: 0,
         effective_permissions: expect.any(Number),
       },
       organisations: null,

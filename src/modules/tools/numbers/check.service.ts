@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../../core/context.ts';
+import { WRONG_CHECK_DIGIT } from '../../../core/tax-numbers.ts';
 import { type Company, companiesOf } from '../companies.service.ts';
 import { isFresh, type Kept, readAnswers } from '../vies/answers.service.ts';
 import { isKept, type Outcome, type Register } from '../vies/register.ts';
@@ -87,6 +88,7 @@ function ofFirm(read: Recognised, firm: Company): Partial<Checked> {
   const ofHeadOffice = read.kind === 'jib' && firm.number !== read.number;
   return {
     outcome: 'known',
+    warning: read.wrongDigit ? WRONG_CHECK_DIGIT : read.warning,
     message: ofHeadOffice
       ? 'Sjedište ove poslovne jedinice je u tabeli poznatih firmi.'
       : 'Firma s ovim brojem je u tabeli poznatih firmi. Je li danas PDV obveznik, zna samo registar UIO.',

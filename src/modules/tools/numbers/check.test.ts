@@ -66,10 +66,15 @@ describe('a number of Bosnia and Herzegovina', () => {
     expect(branch?.message).toMatch('Sjedište');
   });
 
-  it('of another is said to be written well, with a warning where the check digit does not agree', async () => {
-    expect(await one('4209172020005')).toMatchObject({ outcome: 'format', name: null });
-    expect((await one('4209172020005')).warning).toMatch('Kontrolna cifra');
-    expect((await one('4209172020005')).message).toMatch('UIO');
+  it('of another is said to be written well, or in one sentence that the check digit does not agree', async () => {
+    const good = await one('4209998880000');
+    expect(good).toMatchObject({ outcome: 'format', name: null, warning: null });
+    expect(good.message).toMatch('UIO');
+    for (const wrong of ['4209172020005', '200225150006'])
+      expect(await one(wrong)).toMatchObject({
+        ...{ outcome: 'check_digit', name: null, warning: null },
+        message: 'Kontrolna cifra se ne slaže.',
+      });
     expect(vies.asked).toEqual([]);
   });
 

@@ -12,9 +12,18 @@ import { LONGEST_GIVEN, MOST_AT_ONCE, MOST_ROWS, numberPaths } from './paths.ts'
 /**
  * `valid`, `invalid`: what the register says. `unanswered`: it says nothing now. Of Bosnia and Herzegovina, which has no
  * register that programs may ask: `known`, the firm is in the operator's table; `format`, it is written as it should
- * be. `unrecognised`: not a number that can be checked.
+ * be; `check_digit`, but for its check digit, and one real number in 24 is like that. `unrecognised`: not a number that
+ * can be checked.
  */
-export const OUTCOMES = ['valid', 'invalid', 'unanswered', 'known', 'format', 'unrecognised'] as const;
+export const OUTCOMES = [
+  'valid',
+  'invalid',
+  'unanswered',
+  'known',
+  'format',
+  'check_digit',
+  'unrecognised',
+] as const;
 export type NumberOutcome = (typeof OUTCOMES)[number];
 
 export const KINDS = ['jib', 'pdv', 'eu', 'jmb', 'other'] as const;

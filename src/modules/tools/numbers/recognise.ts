@@ -1,5 +1,5 @@
 import { plural } from '../../../core/plural.ts';
-import { isJib, isPdv, jibCheckDigit } from '../../../core/tax-numbers.ts';
+import { isJib, isPdv, jibCheckDigit, WRONG_CHECK_DIGIT } from '../../../core/tax-numbers.ts';
 import { euCheckAgrees } from './eu-check-digits.ts';
 import { ALIASES, EU_FORMATS, OUTSIDE_EU } from './eu-formats.ts';
 
@@ -18,7 +18,9 @@ export interface Recognised {
   country: string | null;
   /** Why it cannot be checked. Of `other` and `jmb` always, of the rest never. */
   fault: string | null;
-  /** What is odd about it. It counts all the same. */
+  /** Of a `jib` or a `pdv`: its check digit is not the one that belongs there. */
+  wrongDigit: boolean;
+  /** What else is odd about it. It counts all the same. */
   warning: string | null;
   /** Of a branch: the number that its head office most likely has. */
   headOffice: string | null;
@@ -61,6 +63,7 @@ const other = (number: string, fault: string, country: string | null = null): Re
   number,
   country,
   fault,
+  wrongDigit: false,
   warning: null,
   headOffice: null,
 });
@@ -88,9 +91,6 @@ function ofDigits(digits: string): Recognised {
 /** 13 digits that begin with a day and a month: a JMB. No JIB of a firm does, it begins with 4. */
 const JMB = /^(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])[09]\d{8}$/;
 
-const CHECK =
-  'Kontrolna cifra se ne slaže: provjerite je li broj tačno prepisan. Ima i ispravnih brojeva kod kojih se ne slaže.';
-
 function jib(number: string): Recognised {
   if (JMB.test(number))
     return {
@@ -105,20 +105,19 @@ function jib(number: string): Recognised {
       'BA',
     );
   const branch = number.slice(9, 12) !== '000';
-  const warning = jibCheckDigit(number) === Number(number[12]) ? null : CHECK;
+  const wrongDigit = jibCheckDigit(number) !== Number(number[12]);
   const twelve = `${number.slice(0, 9)}000`;
-  const headOffice = branch && warning === null ? twelve + jibCheckDigit(twelve) : null;
-  return { kind: 'jib', number, country: 'BA', fault: null, warning, headOffice };
+  const headOffice = branch && !wrongDigit ? twelve + jibCheckDigit(twelve) : null;
+  return { kind: 'jib', number, country: 'BA', fault: null, wrongDigit, warning: null, headOffice };
 }
 
 function pdv(number: string): Recognised {
+  const wrongDigit = jibCheckDigit(`4${number}`) !== Number(number[11]);
   const warning =
-    jibCheckDigit(`4${number}`) !== Number(number[11])
-      ? CHECK
-      : number.slice(8, 11) !== '000'
-        ? 'PDV broj je broj sjedišta, a ovaj je izveden iz JIB-a poslovne jedinice.'
-        : null;
-  return { kind: 'pdv', number, country: 'BA', fault: null, warning, headOffice: null };
+    !wrongDigit && number.slice(8, 11) !== '000'
+      ? 'PDV broj je broj sjedišta, a ovaj je izveden iz JIB-a poslovne jedinice.'
+      : null;
+  return { kind: 'pdv', number, country: 'BA', fault: null, wrongDigit, warning, headOffice: null };
 }
 
 function european(bare: string, country: string, rest: string): Recognised {
@@ -130,11 +129,10 @@ function european(bare: string, country: string, rest: string): Recognised {
       `Broj iz zemlje ${format.state} (${country}) piše se: ${country}, pa ${format.shape}.`,
       country,
     );
-  const warning =
-    euCheckAgrees(country, rest) === false
-      ? 'Kontrolna cifra se ne slaže: provjerite je li broj tačno prepisan.'
-      : null;
-  return { kind: 'eu', number: country + rest, country, fault: null, warning, headOffice: null };
+  // Here the register decides; until it has, this is all there is.
+  const warning = euCheckAgrees(country, rest) === false ? WRONG_CHECK_DIGIT : null;
+  const number = country + rest;
+  return { kind: 'eu', number, country, fault: null, wrongDigit: false, warning, headOffice: null };
 }
 
 function foreign(bare: string, country: string): Recognised {

@@ -1,3 +1,4 @@
+import { WRONG_CHECK_DIGIT } from '../../../core/tax-numbers.ts';
 import { EU_FORMATS } from './eu-formats.ts';
 import type { Checked } from './numbers.api.ts';
 import type { Recognised } from './recognise.ts';
@@ -22,8 +23,9 @@ export function unasked(given: string, read: Recognised): Checked {
   };
 }
 
-function ofKind({ kind, fault }: Recognised): Pick<Checked, 'outcome' | 'reason' | 'message'> {
+function ofKind({ kind, fault, wrongDigit }: Recognised): Pick<Checked, 'outcome' | 'reason' | 'message'> {
   if (kind === 'eu') return { outcome: 'unanswered', reason: 'asking', message: SILENT.asking };
+  if (wrongDigit) return { outcome: 'check_digit', reason: null, message: WRONG_CHECK_DIGIT };
   if (kind === 'jib' || kind === 'pdv') return { outcome: 'format', reason: null, message: NO_REGISTER };
   return { outcome: 'unrecognised', reason: null, message: fault ?? '' };
 }

@@ -7,6 +7,7 @@ export const OUTCOME_LABELS: Readonly<Record<NumberOutcome, string>> = {
   unanswered: 'Registar ne odgovara',
   known: 'Poznata firma',
   format: 'Format ispravan',
+  check_digit: 'Kontrolna cifra se ne slaže',
   unrecognised: 'Nije prepoznat',
 };
 

@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../../core/context.ts';
 import { dayOf, dayStart } from '../../../core/dates.ts';
+import { HOLD, unpack } from '../days.ts';
 import { visitSessions, visitViews, visitVisitors } from '../visits.table.ts';
 import { column, pathIds, profileIds } from './ids.ts';
 import type { Profile, View } from './view.ts';
@@ -20,12 +21,7 @@ interface Session {
   /** Views in this transaction. */
   added: number;
   isNew: boolean;
-  /** Day of the visit before; see the table. */
-  seen: string | null;
 }
-
-/** Holds off the removal of what nothing refers to (retention.service.ts) until the transaction ends. */
-export const HOLD = sql`hashtextextended('visits', 0)`;
 
 /** Writes page views, in the order of time, in one transaction: each finds its visit or begins one. */
 export function storeViews(database: Database | Tx, views: readonly View[]): Promise<void> {
@@ -44,11 +40,10 @@ export function storeViews(database: Database | Tx, views: readonly View[]): Pro
       const visitor = visitors.get(key)!;
       const path = paths.get(text)!;
       const day = dayAt(at);
-      const before = open.get(visitor.id) ?? visitor.session;
-      let session = before;
+      let session = open.get(visitor.id) ?? visitor.session;
       if (!session || session.day !== day || at.getTime() - session.last.getTime() > PAUSE) {
         const made = { id: 0, visitor: visitor.id, profile: 0, entry: path, day, at };
-        session = { ...made, last: at, added: 0, isNew: true, seen: before?.day ?? null };
+        session = { ...made, last: at, added: 0, isNew: true };
         begun.push({ session, profile });
       }
       open.set(visitor.id, session);
@@ -59,6 +54,7 @@ export function storeViews(database: Database | Tx, views: readonly View[]): Pro
     await identify(tx, begun);
     await writeSessions(tx, [...new Set(placed.map(({ session }) => session))]);
     await writeViews(tx, placed);
+    await unpack(tx, [...new Set(placed.map(({ session }) => session.day))]);
   });
 }
 
@@ -90,8 +86,7 @@ async function visitorsOf(
   return new Map(
     rows.map(({ key, visitor, id, last, ...known }) => {
       const at = new Date(Number(last));
-      const session =
-        id === null ? null : { ...known, id, visitor, at, last: at, added: 0, isNew: false, seen: null };
+      const session = id === null ? null : { ...known, id, visitor, at, last: at, added: 0, isNew: false };
       return [BigInt(key), { id: visitor, session }];
     }),
   );
@@ -129,11 +124,11 @@ async function writeSessions(tx: Tx, sessions: readonly Session[]): Promise<void
       where s.id = given.id`);
   if (fresh.length === 0) return;
   await tx.execute(sql`
-    insert into ${visitSessions} (id, visitor, profile, entry, day, at, last_at, views, seen)
+    insert into ${visitSessions} (id, visitor, profile, entry, day, at, last_at, views)
       overriding system value
     select * from unnest(${of(fresh, 'id', 'int')}, ${of(fresh, 'visitor', 'int')}, ${of(fresh, 'profile', 'int')},
       ${of(fresh, 'entry', 'int')}, ${of(fresh, 'day', 'date')}, ${of(fresh, 'at', 'timestamptz')},
-      ${of(fresh, 'last', 'timestamptz')}, ${of(fresh, 'added', 'int')}, ${of(fresh, 'seen', 'date')})`);
+      ${of(fresh, 'last', 'timestamptz')}, ${of(fresh, 'added', 'int')})`);
   // One browser may have begun several; the last one counts.
   const last = [...new Map(fresh.map((session) => [session.visitor, session])).values()];
   await tx.execute(sql`
@@ -148,35 +143,12 @@ async function writeViews(
 ): Promise<void> {
   const of = (value: (one: (typeof placed)[number]) => unknown, type: string) =>
     column(placed.map(value), type);
-  const known = await openedBefore(
-    tx,
-    of(({ session }) => session.visitor, 'int'),
-    of(({ path }) => path, 'int'),
-  );
-  const seen = placed.map(({ session: { visitor, day }, path }) => {
-    const key = `${visitor} ${path}`;
-    const before = known.get(key) ?? null;
-    known.set(key, day);
-    return before;
-  });
   await tx.execute(sql`
-    insert into ${visitViews} (session, visitor, profile, entry, path, day, at, seen)
+    insert into ${visitViews} (session, visitor, profile, entry, path, day, at)
     select * from unnest(${of(({ session }) => session.id, 'int')}, ${of(({ session }) => session.visitor, 'int')},
       ${of(({ session }) => session.profile, 'int')}, ${of(({ session }) => session.entry, 'int')},
       ${of(({ path }) => path, 'int')}, ${of(({ session }) => session.day, 'date')},
-      ${of(({ at }) => at, 'timestamptz')}, ${column(seen, 'date')})`);
-}
-
-/** The last day on which each of these browsers opened that page, by `visitor path`. */
-async function openedBefore(tx: Tx, visitors: SQL, paths: SQL): Promise<Map<string, string>> {
-  const { rows } = await tx.execute<{ visitor: number; path: number; day: string }>(sql`
-    select given.visitor, given.path, last.day::text
-    from (select distinct * from unnest(${visitors}, ${paths}) as pair(visitor, path)) given
-    cross join lateral (
-      select v.day from ${visitViews} v where v.visitor = given.visitor and v.path = given.path
-      order by v.day desc limit 1
-    ) last`);
-  return new Map(rows.map(({ visitor, path, day }) => [`${visitor} ${path}`, day]));
+      ${of(({ at }) => at, 'timestamptz')})`);
 }
 
 /** Reads days off instants; most are of the day of the one before, and asking the calendar is slow. */

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
 import type { Place } from '../geo/place.ts';
 import type { Visit } from '../visits.api.ts';
 import type { Agent } from './agent.ts';
@@ -48,7 +48,7 @@ export function referrerOf(referrer: string, own: readonly string[]): string {
  * A browser's identifier as it is kept: 64 bits, by a secret of the installation. A pseudonym: they tell one browser from
  * another, and only who has the secret and the identifier can say whose they are.
  */
-const visitorOf = (identifier: string, secret: Buffer): bigint =>
+const visitorOf = (identifier: string, secret: KeyObject): bigint =>
   createHmac('sha256', secret).update(identifier).digest().readBigInt64BE();
 
 /** What a page view is made of beside what the browser says. */
@@ -60,7 +60,7 @@ interface Known {
   own: readonly string[];
   /** Which page stands at a path; see server/addresses.ts. */
   pageOf(path: string): string | null;
-  secret: Buffer;
+  secret: KeyObject;
 }
 
 /** The page view that a browser reported. */

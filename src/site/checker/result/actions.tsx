@@ -1,19 +1,65 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast';
-import type { Run } from '../../../modules/checker/checker.api.ts';
 import { runPage, runPaths } from '../../../modules/checker/paths.ts';
 import { download } from '../../../web/api.ts';
 import { saidOf } from '../begin.ts';
 import { NOTICE } from '../use-run.ts';
+import type { Report } from './report.ts';
+
+interface ActionsProps {
+  /** Null: the server keeps no run of it, so there is nothing to share and nothing to have printed. */
+  id: string | null;
+  full: Report;
+  again(): void;
+}
 
 /** What can be done with a report: share, keep, print, repeat. */
-export function Actions({ run, again }: { run: Run; again(): void }) {
+export function Actions({ id, full, again }: ActionsProps) {
+  return (
+    <div className="result-actions no-print">
+      {id && (
+        <p className="result-address">
+          Adresa ovog izvještaja: <a href={runPage(id)}>{addressOf(id).replace(/^https?:\/\//, '')}</a>
+        </p>
+      )}
+      <div className="result-buttons">
+        <button type="button" className="button" onClick={again}>
+          Ponovi provjeru
+        </button>
+        {id ? <OfKept id={id} /> : <SaveJson full={full} />}
+        <button type="button" className="button button-line" onClick={() => print()}>
+          Odštampaj
+        </button>
+      </div>
+    </div>
+  );
+}
+
+const addressOf = (id: string): string => `${location.origin}${runPage(id)}`;
+
+function saveAs(filename: string, blob: Blob): void {
+  const url = URL.createObjectURL(blob);
+  Object.assign(document.createElement('a'), { href: url, download: filename }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+function SaveJson({ full }: { full: Report }) {
+  const save = (): void =>
+    saveAs('provjera.json', new Blob([JSON.stringify(full)], { type: 'application/json' }));
+  return (
+    <button type="button" className="button button-line" onClick={save}>
+      Preuzmi JSON
+    </button>
+  );
+}
+
+/** What only a report that the server keeps can be: shared, and had from it as a file. */
+function OfKept({ id }: { id: string }) {
   const [printing, setPrinting] = useState(false);
-  const address = `${location.origin}${runPage(run.id)}`;
 
   const copy = async (): Promise<void> => {
     try {
-      await navigator.clipboard.writeText(address);
+      await navigator.clipboard.writeText(addressOf(id));
       toast.success('Adresa izvještaja je kopirana.', NOTICE);
     } catch {
       toast.error('Preglednik ne dopušta kopiranje. Adresu možete kopirati desnim klikom na vezu.', NOTICE);
@@ -23,10 +69,8 @@ export function Actions({ run, again }: { run: Run; again(): void }) {
   const pdf = async (): Promise<void> => {
     setPrinting(true);
     try {
-      const { blob, filename } = await download(runPaths.pdf(run.id), { auth: false });
-      const url = URL.createObjectURL(blob);
-      Object.assign(document.createElement('a'), { href: url, download: filename }).click();
-      setTimeout(() => URL.revokeObjectURL(url), 60_000);
+      const { blob, filename } = await download(runPaths.pdf(id), { auth: false });
+      saveAs(filename, blob);
     } catch (error) {
       toast.error(saidOf(error), NOTICE);
     } finally {
@@ -35,27 +79,16 @@ export function Actions({ run, again }: { run: Run; again(): void }) {
   };
 
   return (
-    <div className="result-actions no-print">
-      <p className="result-address">
-        Adresa ovog izvještaja: <a href={runPage(run.id)}>{address.replace(/^https?:\/\//, '')}</a>
-      </p>
-      <div className="result-buttons">
-        <button type="button" className="button" onClick={again}>
-          Ponovi provjeru
-        </button>
-        <button type="button" className="button button-line" onClick={() => void copy()}>
-          Kopiraj adresu
-        </button>
-        <button type="button" className="button button-line" disabled={printing} onClick={() => void pdf()}>
-          {printing ? 'Pripremam PDF...' : 'Preuzmi PDF'}
-        </button>
-        <a className="button button-line" href={runPaths.report(run.id)} download={`provjera-${run.id}.json`}>
-          Preuzmi JSON
-        </a>
-        <button type="button" className="button button-line" onClick={() => print()}>
-          Odštampaj
-        </button>
-      </div>
-    </div>
+    <>
+      <button type="button" className="button button-line" onClick={() => void copy()}>
+        Kopiraj adresu
+      </button>
+      <button type="button" className="button button-line" disabled={printing} onClick={() => void pdf()}>
+        {printing ? 'Pripremam PDF...' : 'Preuzmi PDF'}
+      </button>
+      <a className="button button-line" href={runPaths.report(id)} download={`provjera-${id}.json`}>
+        Preuzmi JSON
+      </a>
+    </>
   );
 }

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { momentText } from '../../../core/dates.ts';
-import type { Run } from '../../../modules/checker/checker.api.ts';
 import { CATEGORY_NAMES, DEVICE_NAMES } from '../../../modules/checker/names.ts';
 import { runPage, runPaths } from '../../../modules/checker/paths.ts';
 import { CATEGORIES, gradeOf, METRICS, percent, points } from '../../../modules/checker/scores.ts';
@@ -9,14 +8,14 @@ import { readRun } from '../follow.ts';
 import { changesBetween } from './compare.ts';
 import { decimal, hostOf, measure, signed } from './format.ts';
 import { Panel } from './panel.tsx';
-import type { Report } from './report.ts';
+import type { Kept, Report } from './report.ts';
 import { Said } from './said.tsx';
 import { Scroller } from './scroller.tsx';
 import { SignIcon } from './sign.tsx';
 
 /** A run that has its report. */
 interface Side {
-  run: Run;
+  run: Kept;
   full: Report;
 }
 

@@ -21,9 +21,19 @@ it.each([
   [0.944, '94%'],
   [0.005, '1%'],
   [0, '0%'],
+  // Rounded up it would stand in a band that its colour is not of.
+  [0.895, '89%'],
+  [0.8999, '89%'],
+  [0.495, '49%'],
+  [0.994, '99%'],
   [null, '–'],
 ])('%s reads %s', (score, text) => {
   expect(percent(score)).toBe(text);
+});
+
+it('is of the same band in its colour and in its percentage', () => {
+  for (let n = 0; n <= 10_000; n += 1)
+    expect(gradeOf(Number.parseInt(percent(n / 10_000), 10) / 100)).toBe(gradeOf(n / 10_000));
 });
 
 it.each([

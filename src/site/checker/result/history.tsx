@@ -1,5 +1,5 @@
 import { momentText } from '../../../core/dates.ts';
-import type { HistoryEntry, Run } from '../../../modules/checker/checker.api.ts';
+import type { HistoryEntry } from '../../../modules/checker/checker.api.ts';
 import { CATEGORY_NAMES, DEVICE_NAMES } from '../../../modules/checker/names.ts';
 import { runPage } from '../../../modules/checker/paths.ts';
 import {
@@ -14,13 +14,14 @@ import {
 import { heightOf, pathOf, pointsOf } from './chart.ts';
 import { counted, decimal, signed } from './format.ts';
 import { Panel } from './panel.tsx';
+import type { Kept } from './report.ts';
 import { Scroller } from './scroller.tsx';
 
 /** The runs of an address so far; null while they are on their way. */
 export type Past = HistoryEntry[] | 'failed' | null;
 
 interface HistoryProps {
-  run: Run;
+  run: Kept;
   past: Past;
   /** Compares this run with another. */
   compare(id: string): void;
@@ -103,7 +104,15 @@ function Spark({ id, runs, current }: { id: CategoryId; runs: HistoryEntry[]; cu
   );
 }
 
-function HistoryTable({ run, runs, compare }: { run: Run; runs: HistoryEntry[]; compare(id: string): void }) {
+function HistoryTable({
+  run,
+  runs,
+  compare,
+}: {
+  run: Kept;
+  runs: HistoryEntry[];
+  compare(id: string): void;
+}) {
   return (
     <Scroller>
       <table className="history">

@@ -1,3 +1,4 @@
+import type { Run } from '../../../modules/checker/checker.api.ts';
 import { type CategoryId, pictureIn } from '../../../modules/checker/scores.ts';
 
 /** The parts of a Lighthouse report that are shown. What comes from the page under test is in it: trust no address of it. */
@@ -9,6 +10,11 @@ export interface Report {
   categories: Record<string, Category>;
   audits: Record<string, Audit>;
 }
+
+/** What a report is of that the server keeps. */
+export type Kept = Pick<Run, 'id' | 'url' | 'final_url' | 'device' | 'runs' | 'created_at'>;
+/** What a report is of. Without an id the server keeps none of it: it has no address, no history and no PDF. */
+export type Checked = Omit<Kept, 'id'> & { id: string | null };
 
 export interface Category {
   title: string;

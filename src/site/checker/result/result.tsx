@@ -1,11 +1,7 @@
-import '../../styles/result.css';
-import '../../styles/result-scores.css';
-import '../../styles/result-findings.css';
-import '../../styles/result-past.css';
-import '../../styles/result-print.css';
+import '../../styles/sheets/result.css';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { momentText } from '../../../core/dates.ts';
-import type { HistoryEntry, Run } from '../../../modules/checker/checker.api.ts';
+import type { HistoryEntry } from '../../../modules/checker/checker.api.ts';
 import { DEVICE_NAMES } from '../../../modules/checker/names.ts';
 import { runPage, runPaths } from '../../../modules/checker/paths.ts';
 import { api } from '../../../web/api.ts';
@@ -16,12 +12,12 @@ import { Comparison } from './comparison.tsx';
 import { Film } from './film.tsx';
 import { History, type Past } from './history.tsx';
 import { PanelContext } from './panel.tsx';
-import type { Report } from './report.ts';
+import type { Checked, Kept, Report } from './report.ts';
 import { Metrics, Scores } from './scores.tsx';
 import { sayReady, usePrint } from './use-print.ts';
 
 export interface ResultProps {
-  run: Run;
+  run: Checked;
   full: Report;
   /** Level of the result's heading; its panels stand one below. */
   level: 1 | 2;
@@ -33,13 +29,17 @@ export interface ResultProps {
 export function Result({ run, full, level, again }: ResultProps) {
   const [print] = useState(() => isPrint(location));
   const [past, setPast] = useState<Past>(null);
-  const [other, setOther] = useState(() => comparedIn(location));
+  /** Only what the server keeps has others before it, and an address. */
+  const kept: Kept | null = run.id === null ? null : { ...run, id: run.id };
+  const [other, setOther] = useState(() => kept && comparedIn(location));
   const [settled, setSettled] = useState(false);
   const root = useRef<HTMLElement>(null);
   const comparison = useRef<HTMLDivElement>(null);
   usePrint(root);
 
+  const isKept = kept !== null;
   useEffect(() => {
+    if (!isKept) return;
     let here = true;
     api.get<{ runs: HistoryEntry[] }>(runPaths.history(run.url), { auth: false }).then(
       ({ data }) => here && setPast(data.runs),
@@ -48,7 +48,7 @@ export function Result({ run, full, level, again }: ResultProps) {
     return () => {
       here = false;
     };
-  }, [run.url]);
+  }, [isKept, run.url]);
   const whole = past !== null && (other === null || settled);
   useEffect(() => {
     if (print && whole) void sayReady();
@@ -78,10 +78,10 @@ export function Result({ run, full, level, again }: ResultProps) {
             </p>
           ))}
         </header>
-        {!print && <Actions run={run} again={again} />}
-        {other && (
+        {!print && <Actions id={run.id} full={full} again={again} />}
+        {kept && other && (
           <Comparison
-            own={{ run, full }}
+            own={{ run: kept, full }}
             other={other}
             close={() => compare(null)}
             place={comparison}
@@ -93,8 +93,12 @@ export function Result({ run, full, level, again }: ResultProps) {
         <Opportunities report={full} />
         <CategoryAudits report={full} />
         <Film report={full} device={run.device} />
-        <History run={run} past={past} compare={compare} />
-        <p className="result-source">Izvještaj na webu: {publicAddress(run.id)}</p>
+        {kept && (
+          <>
+            <History run={kept} past={past} compare={compare} />
+            <p className="result-source">Izvještaj na webu: {publicAddress(kept.id)}</p>
+          </>
+        )}
       </article>
     </PanelContext>
   );

@@ -35,12 +35,16 @@ export function Action({ onClick, disabled = false, label, strong = false, child
   );
 }
 
-/** The way back to what stood there before, and forward again; each is there when it leads somewhere. */
+/** The way back to what stood there before, and forward again; always there, so that no button moves under the pointer. */
 export function StepActions({ steps }: { steps: Steps }) {
   return (
     <>
-      {steps.canUndo && <Action onClick={steps.undo}>Vrati</Action>}
-      {steps.canRedo && <Action onClick={steps.redo}>Ponovi</Action>}
+      <Action disabled={!steps.canUndo} onClick={steps.undo}>
+        Vrati
+      </Action>
+      <Action disabled={!steps.canRedo} onClick={steps.redo}>
+        Ponovi
+      </Action>
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { addressNow, writeAddress } from './address.ts';
+import { addressNow, keep, writeAddress } from './address.ts';
 
 const page = { href: 'http://ba.test/alati/x', pathname: '/alati/x' };
-const replaceState = vi.fn((_state: unknown, _title: string, to: string) => {
+const replaceState = vi.fn((_state: unknown, _title: string, to = page.href) => {
   page.href = new URL(to, page.href).href;
 });
 
@@ -47,4 +47,16 @@ test('what only a link that is handed on says never stands in the address', () =
   writeAddress('');
   vi.advanceTimersByTime(300);
   expect(addressNow()).toBe('http://ba.test/alati/x');
+});
+
+test('what was entered is kept with the step of the history, and not in the address', () => {
+  keep('input', 'a');
+  keep('input', 'ab');
+  vi.advanceTimersByTime(300);
+  expect(replaceState.mock.calls).toEqual([[{ input: 'ab' }, '', undefined]]);
+  writeAddress('?n=1');
+  keep('schema', 's');
+  vi.advanceTimersByTime(300);
+  expect(replaceState).toHaveBeenLastCalledWith({ schema: 's' }, '', '?n=1');
+  expect(addressNow()).toBe('http://ba.test/alati/x?n=1');
 });

@@ -7,6 +7,11 @@ const AGAIN = 5000;
 let waiting: string | null = null;
 /** The query of an address that is handed on; null: the one that stands there. */
 let handedOn: string | null = null;
+type Kept = Record<string, unknown>;
+/** What is to be kept and is not written yet, by its key; undefined: nothing more of it. */
+let entered: Kept = {};
+/** All that was kept last: a jump to a part of the page is a step of the history with nothing in it. */
+let kept: Kept = {};
 let timer: ReturnType<typeof setTimeout> | undefined;
 let listening = false;
 
@@ -19,6 +24,22 @@ export const addressNow = (): string =>
  * rest: an address is not what holds the state, only what tells of it. `whole` is the query of an address that is handed on.
  */
 export function writeAddress(query: string, whole = query): void {
+  waiting = query;
+  handedOn = whole;
+  soon();
+}
+
+/** Keeps something with this step of the browser's history, where only the person who comes back to it finds it. */
+export function keep(key: string, value: unknown): void {
+  entered = { ...entered, [key]: value };
+  kept = { ...kept, [key]: value };
+  soon();
+}
+
+/** What was kept with this step of the browser's history; undefined: nothing. */
+export const keptOf = (key: string): unknown => ((history.state as Kept | null) ?? kept)[key];
+
+function soon(): void {
   if (!listening) {
     listening = true;
     // A page that is loaded anew, or come back to, opens as it was left.
@@ -26,8 +47,6 @@ export function writeAddress(query: string, whole = query): void {
     // Another step of the history has its own.
     addEventListener('popstate', forget);
   }
-  waiting = query;
-  handedOn = whole;
   clearTimeout(timer);
   timer = setTimeout(write, REST);
 }
@@ -36,14 +55,22 @@ function forget(): void {
   clearTimeout(timer);
   waiting = null;
   handedOn = null;
+  entered = {};
+  if (history.state === null && Object.keys(kept).length > 0) {
+    entered = kept;
+    write();
+  }
 }
 
 function write(): void {
   clearTimeout(timer);
-  if (waiting === null) return;
+  const keeps = Object.keys(entered).length > 0;
+  if (waiting === null && !keeps) return;
+  const state = keeps ? { ...history.state, ...entered } : history.state;
   try {
-    history.replaceState(history.state, '', waiting || location.pathname);
+    history.replaceState(state, '', waiting === null ? undefined : waiting || location.pathname);
     waiting = null;
+    entered = {};
   } catch {
     timer = setTimeout(write, AGAIN);
   }

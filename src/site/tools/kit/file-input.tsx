@@ -9,13 +9,14 @@ interface FileInputProps {
   accept: string;
   multiple?: boolean;
   take(files: File[]): void;
-  error?: ReactNode;
+  /** Below: which one it is, what is wrong with it. */
+  foot?: ReactNode;
   /** More buttons beside "Izaberi". */
   actions?: ReactNode;
 }
 
 /** A place for files: chosen, dropped, or pasted anywhere on the page. */
-export function FileInput({ label, hint, accept, multiple = false, take, error, actions }: FileInputProps) {
+export function FileInput({ label, hint, accept, multiple = false, take, foot, actions }: FileInputProps) {
   const id = useId();
   const picker = useRef<HTMLInputElement>(null);
   const some = (files: File[]): void => {
@@ -57,7 +58,7 @@ export function FileInput({ label, hint, accept, multiple = false, take, error, 
           event.currentTarget.value = '';
         }}
       />
-      {error && <div className="tool-panel-foot">{error}</div>}
+      {foot && <div className="tool-panel-foot">{foot}</div>}
     </section>
   );
 }

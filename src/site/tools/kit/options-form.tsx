@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { type Choice, type Count, fits, type Option, type Options, type Values } from '../options.ts';
 import { countText } from './sizes.ts';
 
@@ -10,6 +10,8 @@ interface OptionsFormProps<S extends Options> {
   only?: readonly (keyof S & string)[];
   /** What is wrong with a text, said below it. */
   faults?: Partial<Record<keyof S & string, string | null>>;
+  /** More at the bar's end. */
+  children?: ReactNode;
   /** Told how many numbers more, or fewer, stand there that are none the option takes. Must be the same at every rendering. */
   onWrong?(more: number): void;
 }
@@ -21,6 +23,7 @@ export function OptionsForm<S extends Options>({
   change,
   only,
   faults,
+  children,
   onWrong,
 }: OptionsFormProps<S>) {
   const shown = only ?? (Object.keys(options) as (keyof S & string)[]);
@@ -36,6 +39,7 @@ export function OptionsForm<S extends Options>({
           {...(onWrong && { onWrong })}
         />
       ))}
+      {children}
     </div>
   );
 }

@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Options, readOptions, type Values, writeOptions } from '../options.ts';
-import { writeAddress } from './address.ts';
+import { keep, keptOf, writeAddress } from './address.ts';
+
+/** Where the query with all that is handed on is kept: a part of it may not stand in the address. */
+const WHOLE = 'options';
 
 /**
  * A tool's options as the page's address says them, and a function that changes some: the address follows, without a step in the
@@ -15,8 +18,11 @@ export function useOptions<S extends Options>(
   const held = useRef(values);
   useEffect(() => {
     const read = (): void => {
-      held.current = readOptions(options, location.search);
-      setValues(held.current);
+      const found = readOptions(options, (keptOf(WHOLE) as string | undefined) ?? location.search);
+      // Most pages open without any: what is drawn already need not be drawn again.
+      if (writeOptions(options, found, true) === writeOptions(options, held.current, true)) return;
+      held.current = found;
+      setValues(found);
     };
     read();
     addEventListener('popstate', read);
@@ -29,6 +35,7 @@ export function useOptions<S extends Options>(
       setValues(held.current);
       const [query, whole] = [false, true].map((all) => writeOptions(options, held.current, all));
       writeAddress(query ? `?${query}` : '', whole ? `?${whole}` : '');
+      keep(WHOLE, whole === query ? undefined : whole);
     },
     [options],
   );

@@ -1,6 +1,7 @@
 import { useCallback, useId, useMemo, useRef } from 'react';
 import { strictUtf8 } from '../charset/utf8.ts';
 import { type Steps, useHistory } from './use-history.ts';
+import { useKept } from './use-kept.ts';
 import { type Keyed, useStepKeys } from './use-step-keys.ts';
 
 /** What a person works on: text in the box, or a file too large, or too particular, to stand in one. */
@@ -73,9 +74,22 @@ export function turnRound<D extends string>(
   go(is)();
 }
 
-/** What a tool works on, with the way back to what stood there before. */
-export function useSource(): Input {
-  const { now, latest, type: write, replace: put, undo, redo, canUndo, canRedo } = useHistory<Entry>(NOTHING);
+/**
+ * What a tool works on, with the way back to what stood there before. Text is kept under `key` with the page's step in the browser's
+ * history.
+ */
+export function useSource(key = 'input'): Input {
+  const {
+    now,
+    latest,
+    type: write,
+    amend,
+    replace: put,
+    undo,
+    redo,
+    canUndo,
+    canRedo,
+  } = useHistory<Entry>(NOTHING);
   const { source } = now;
   const id = useId();
   const turn = useRef(0);
@@ -121,6 +135,10 @@ export function useSource(): Input {
     [set],
   );
   useStepKeys(id, source, back, forth);
+  useKept(key, typeof source === 'string' && source !== '' ? source : undefined, (text) => {
+    // What was typed before the page came to life stands.
+    if (latest().source === '') amend({ source: text });
+  });
   return useMemo(
     () => ({
       id,

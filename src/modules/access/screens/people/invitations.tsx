@@ -16,6 +16,8 @@ import { RoleBadges } from './state-badge.tsx';
 const SORTABLE = ['email', 'created_at', 'expires_at'];
 const ALSO = { [ACTING]: 'tenant', prikaz: null };
 
+const LAPSED = 'Ko je pozvao, više nema to pravo.';
+
 /** Who has been asked to join and has not answered; an invitation may be sent again or taken back. */
 export function Invitations() {
   const { query } = useActing();
@@ -58,7 +60,14 @@ export function Invitations() {
       label: 'Vrijedi do',
       sort: 'expires_at',
       render: (one) =>
-        one.expired ? (
+        one.lapsed ? (
+          <>
+            <Badge size="sm" color="red">
+              Ne važi
+            </Badge>
+            <span className={classes.sub}>{LAPSED}</span>
+          </>
+        ) : one.expired ? (
           <Badge size="sm" color="red">
             Istekao
           </Badge>

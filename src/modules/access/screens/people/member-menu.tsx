@@ -13,6 +13,7 @@ export const MemberMenu = ({ member }: { member: Member }) => (
       member: member.membership_active,
       account: member.account_active,
       hasFactor: member.second_factor,
+      invitations: member.invitations,
     }}
   />
 );

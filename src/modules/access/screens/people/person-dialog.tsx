@@ -14,43 +14,47 @@ interface Words {
   text: ReactNode;
 }
 
-const wordsOf = ({ name, email }: Subject): Record<PersonDeed, Words> => ({
+/** What becomes of the invitations that the person sent. */
+const alsoEnded = ({ invitations }: Subject): string =>
+  invitations === 0 ? '' : ` Pozivi koje je poslala, a čekaju odgovor, povlače se (${invitations}).`;
+
+const wordsOf = (person: Subject): Record<PersonDeed, Words> => ({
   off: {
-    title: `Isključiti osobu ${name}?`,
+    title: `Isključiti osobu ${person.name}?`,
     confirm: 'Isključi',
     danger: true,
-    text: 'Osoba ostaje na popisu članova, ali od sljedećeg klika u ovoj organizaciji ne može ništa. Možete je uključiti kad god želite.',
+    text: `Osoba ostaje na popisu članova, ali od sljedećeg klika u ovoj organizaciji ne može ništa. Možete je uključiti kad god želite.${alsoEnded(person)}`,
   },
   on: {
-    title: `Uključiti osobu ${name}?`,
+    title: `Uključiti osobu ${person.name}?`,
     confirm: 'Uključi',
     text: 'Osoba u ovoj organizaciji ponovo ima svoje uloge i dozvole.',
   },
   remove: {
-    title: `Ukloniti osobu ${name} iz organizacije?`,
+    title: `Ukloniti osobu ${person.name} iz organizacije?`,
     confirm: 'Ukloni',
     danger: true,
-    text: 'Osoba odmah gubi pristup, a njene uloge, dozvole i API ključevi u ovoj organizaciji se brišu. Nalog joj ostaje; da bi se vratila, treba novi poziv.',
+    text: `Osoba odmah gubi pristup, a njene uloge, dozvole i API ključevi u ovoj organizaciji se brišu.${alsoEnded(person)} Nalog joj ostaje; da bi se vratila, treba novi poziv.`,
   },
   password: {
     title: `Poslati link za novu lozinku?`,
     confirm: 'Pošalji',
-    text: `Na ${email} stiže link koji vrijedi jedan sat. Dosadašnja lozinka vrijedi dok osoba ne postavi novu.`,
+    text: `Na ${person.email} stiže link koji vrijedi jedan sat. Dosadašnja lozinka vrijedi dok osoba ne postavi novu.`,
   },
   factors: {
-    title: `Ukloniti drugi faktor osobe ${name}?`,
+    title: `Ukloniti drugi faktor osobe ${person.name}?`,
     confirm: 'Ukloni',
     danger: true,
     text: 'Brišu se aplikacija za kodove, rezervni kodovi i pristupni ključevi, a sve prijave se završavaju. Osobi se šalje poruka. Prije toga se uvjerite da vas zaista ona moli.',
   },
   'account-off': {
-    title: `Isključiti nalog osobe ${name}?`,
+    title: `Isključiti nalog osobe ${person.name}?`,
     confirm: 'Isključi nalog',
     danger: true,
-    text: 'Osoba je odmah odjavljena svuda i ne može se prijaviti ni u jednu organizaciju, dok joj nalog ponovo ne uključite.',
+    text: 'Osoba je odmah odjavljena svuda i ne može se prijaviti ni u jednu organizaciju, dok joj nalog ponovo ne uključite. Pozivi na čekanju koje je poslala se povlače.',
   },
   'account-on': {
-    title: `Uključiti nalog osobe ${name}?`,
+    title: `Uključiti nalog osobe ${person.name}?`,
     confirm: 'Uključi nalog',
     text: 'Osoba se ponovo može prijaviti, u organizacije u kojima je uključena.',
   },

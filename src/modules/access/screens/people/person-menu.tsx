@@ -30,6 +30,8 @@ export interface Subject {
   member: boolean | null;
   account: boolean;
   hasFactor: boolean;
+  /** Invitations to the organisation that they sent and nobody has answered. */
+  invitations: number;
 }
 
 interface PersonMenuProps {

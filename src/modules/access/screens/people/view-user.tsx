@@ -96,6 +96,7 @@ const subjectOf = (person: MemberDetail) => ({
   member: person.membership?.is_active ?? null,
   account: person.account_active,
   hasFactor: person.second_factor.totp || person.second_factor.passkeys > 0,
+  invitations: person.membership?.invitations ?? 0,
 });
 
 function Membership({ person }: { person: MemberDetail }) {

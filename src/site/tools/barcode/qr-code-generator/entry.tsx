@@ -1,6 +1,4 @@
-import '../../../styles/tools.css';
-import '../../../styles/tool-qr.css';
-import '../../../styles/tool-qr-read.css';
+import '../../../styles/sheets/tool-qr.css';
 import { mount } from '../../../pages/mount.tsx';
 import { QrCode } from './screen.tsx';
 

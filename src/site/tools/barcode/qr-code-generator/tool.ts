@@ -6,6 +6,7 @@ export const qrCode = defineTool({
   path: 'barcode/qr-code-generator',
   name: 'QR kod: napravi i pročitaj',
   short: 'QR kod',
+  offlineAfter: 'prvog napravljenog ili pročitanog koda',
   description:
     'Pravi QR kod za adresu, WiFi, vizitku, Viber, uplatu i još šest vrsta sadržaja, sam ga pročita prije nego što ga ponudi, i čita tuđe kodove sa slike ili kamere.',
   words: [

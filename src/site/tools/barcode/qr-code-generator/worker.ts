@@ -4,6 +4,7 @@ import { countText } from '../../kit/sizes.ts';
 import { encode } from '../../text/coding/encode.ts';
 import type { SymbolRule } from './content/kind.ts';
 import { readOwn } from './reading/decode.ts';
+import { readerReady } from './reading/load.ts';
 import { fitLogo, type LogoPlace } from './symbol/logo.ts';
 import { capacity, LEVELS, type Level, type MadeSymbol, makeSymbol } from './symbol/make.ts';
 import { printPixels } from './symbol/print.ts';
@@ -46,8 +47,9 @@ export interface MadeCode {
   readBack: 'same' | 'other' | 'nothing';
 }
 
-serveJobs<MakeOrder, MadeCode>(async (order) => {
+serveJobs<MakeOrder, MadeCode>(async (order, tell) => {
   const symbol = symbolOf(order);
+  await readerReady(tell);
   const bitmap = order.logo ? await createImageBitmap(order.logo) : null;
   try {
     return await made(order, symbol, bitmap);
@@ -57,7 +59,7 @@ serveJobs<MakeOrder, MadeCode>(async (order) => {
 });
 
 async function made(order: MakeOrder, symbol: MadeSymbol, bitmap: ImageBitmap | null): Promise<MadeCode> {
-  const fitted = bitmap ? fitLogo(symbol, order.text, bitmap.width / bitmap.height) : null;
+  const fitted = bitmap ? await fitLogo(symbol, order.text, bitmap.width / bitmap.height) : null;
   const matrix = fitted?.matrix ?? symbol;
   const print = order.unit === 'mm' ? printPixels(order.mm) : null;
   const grid = layGrid(symbol.size, order.margin, print?.pixels ?? order.px);
@@ -69,7 +71,7 @@ async function made(order: MakeOrder, symbol: MadeSymbol, bitmap: ImageBitmap | 
     grid,
     logo: fitted && bitmap && { place: fitted.place, bitmap },
   });
-  const read = readOwn(pixelsOnWhite(canvas));
+  const read = await readOwn(pixelsOnWhite(canvas));
   const box = fitted && bitmap ? innerBox(fitted.place, bitmap.width / bitmap.height) : null;
   return {
     text: order.text,

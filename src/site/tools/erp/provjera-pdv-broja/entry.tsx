@@ -1,5 +1,4 @@
-import '../../../styles/tools.css';
-import '../../../styles/tool-numbers.css';
+import '../../../styles/sheets/tool-numbers.css';
 import { mount } from '../../../pages/mount.tsx';
 import { VatCheck } from './screen.tsx';
 

@@ -102,7 +102,7 @@ const ResultRow = memo(
           )}
         </td>
         <td>
-          <span>{result.message}</span>
+          {result.message !== `${STANDINGS[standing]}.` && <span>{result.message}</span>}
           {earlier && <span>{earlier}</span>}
           {result.head_office && (
             <span>

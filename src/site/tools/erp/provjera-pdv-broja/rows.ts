@@ -21,6 +21,7 @@ export const STANDINGS: Readonly<Record<Standing, string>> = {
   valid: OUTCOME_LABELS.valid,
   known: OUTCOME_LABELS.known,
   format: OUTCOME_LABELS.format,
+  check_digit: OUTCOME_LABELS.check_digit,
   invalid: OUTCOME_LABELS.invalid,
   unanswered: OUTCOME_LABELS.unanswered,
   unrecognised: OUTCOME_LABELS.unrecognised,

@@ -164,7 +164,10 @@ function Sources() {
           .
         </dd>
         <dt>Kontrolna cifra</dt>
-        <dd>Samo upozorava: ima i ispravnih JIB-ova kod kojih se ne slaže.</dd>
+        <dd>
+          Gdje se ne slaže, provjerite je li broj tačno prepisan. Ima i ispravnih JIB-ova kod kojih se ne
+          slaže.
+        </dd>
       </dl>
     </aside>
   );

@@ -26,8 +26,10 @@ export const vatCheck = defineTool({
     'kontrolna cifra',
   ],
   sign: 'M5 3h10l4 4v14H5zM15 3v4h4M8.5 14.5l2.500 2.500 5-5.500',
-  sends:
-    'Pita server, jer registar EU ne odgovara preglednicima. Šalju se samo JIB, PDV i EU brojevi, i za provjeru i za Excel; ne bilježi se ko pita.',
+  sends: {
+    briefly: 'Brojevi se šalju na provjeru',
+    text: 'Pita server, jer registar EU ne odgovara preglednicima. Šalju se samo JIB, PDV i EU brojevi, i za provjeru i za Excel; ne bilježi se ko pita.',
+  },
   options: {
     show: choice(
       'Prikaži',
@@ -38,6 +40,7 @@ export const vatCheck = defineTool({
         unanswered: 'Registar ne odgovara',
         known: 'Poznate firme',
         format: 'Format ispravan',
+        check_digit: 'Kontrolna cifra se ne slaže',
         unrecognised: 'Nije prepoznato',
         waiting: 'Nije provjereno',
         warning: 'S upozorenjem',

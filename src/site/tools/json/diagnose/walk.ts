@@ -160,7 +160,9 @@ export class Walk extends Scanner {
     const stop = Math.max(wordEnd(src, start, end), start + 1);
     this.i = stop;
     if (this.number && this.comma === this.last && isDecimalComma(src, this.start, this.comma, start, stop)) {
-      faults.add('decimal-comma', this.comma, this.comma + 1, { fix: '.' });
+      // Three digits may as well be thousands.
+      const loss = stop - start === 3 ? 'guessed' : null;
+      faults.add('decimal-comma', this.comma, this.comma + 1, { fix: '.', loss });
       this.last = stop;
       this.comma = -1;
       return 'after';

@@ -1,4 +1,4 @@
-import '../../../styles/tools.css';
+import '../../../styles/sheets/tool.css';
 import { mount } from '../../../pages/mount.tsx';
 import { JsonEscape } from './screen.tsx';
 

@@ -8,7 +8,7 @@ import type { Change, FormatResult } from './worker.ts';
 
 /** What a mend does, over the list of those that do it. */
 const HEADS: Record<Loss, string> = {
-  dropped: 'Izostavilo bi se ono što piše',
+  dropped: 'Izostavilo bi se ono što je napisano',
   invented: 'Dodalo bi se ono što niko nije napisao',
   cut: 'Tekst se ovdje prekida: šta je bilo dalje, ne zna se',
   guessed: 'Moglo se misliti i nešto drugo; uzelo bi se ovo',

@@ -60,7 +60,7 @@ function Changes({ result: { changes, changeCount, lossCount } }: { result: Done
   );
 }
 
-const LOSSES = { dropped: 'Izostavljeno', invented: 'Dodano', cut: 'Prekinuto', guessed: 'Pogođeno' };
+const LOSSES = { dropped: 'Izostavljeno', invented: 'Dodano', cut: 'Prekinuto', guessed: 'Pretpostavljeno' };
 
 function Twins({ result: { duplicates } }: { result: Done }) {
   if (duplicates.length === 0) return null;

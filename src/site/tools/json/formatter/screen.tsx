@@ -60,19 +60,20 @@ export function JsonFormatter() {
             ? ['indent', 'view', 'sort', 'repair', 'path', 'found']
             : ['indent', 'view', 'sort', 'repair', 'path']
         }
-      />
-      <details
-        className="json-more"
-        open={options.lines !== 'auto' || options.out !== 'same' || options.encoding !== 'auto'}
       >
-        <summary>Ulaz, izlaz i zapis datoteke</summary>
-        <OptionsForm
-          options={jsonFormatter.options}
-          values={options}
-          change={change}
-          only={['lines', 'out', 'encoding']}
-        />
-      </details>
+        <details
+          className="json-more"
+          open={options.lines !== 'auto' || options.out !== 'same' || options.encoding !== 'auto'}
+        >
+          <summary>Ulaz, izlaz i zapis datoteke</summary>
+          <OptionsForm
+            options={jsonFormatter.options}
+            values={options}
+            change={change}
+            only={['lines', 'out', 'encoding']}
+          />
+        </details>
+      </OptionsForm>
       <div className="tool-bench">
         <TextInput
           label="JSON"

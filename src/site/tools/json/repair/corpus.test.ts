@@ -117,6 +117,7 @@ describe('asks before what it does to the meaning', () => {
     ['{"a": [1, 23', '{"a": [1, 23]}', ['cut']],
     ['{"a": "Sara', '{"a": "Sara"}', ['cut']],
     ['{"a": 1, "b', '{"a": 1, "b": null}', ['cut']],
+    ['{"cijena": 1,250}', '{"cijena": 1.250}', ['guessed']],
     ['{"a": reci "zdravo" svima}', '{"a": "reci", "zdravo": "svima"}', ['guessed']],
     ['{"a": "On reče: "Hvala" i ode"}', '{"a": "On reče: \\"Hvala\\" i ode"}', ['guessed']],
   ])('%j', (written, result, losses) => {

@@ -59,7 +59,7 @@ describe('checkSchema', () => {
     ).toEqual([
       '1:1  Nedostaje obavezni ključ „jib”.',
       '2:3 /ime Tekst je prekratak: znakova ima 2, a treba najmanje 3.',
-      '3:15 /stavke/0/cijena -1.50 je manje od najmanjeg dozvoljenog: 0.',
+      '3:15 /stavke/0/cijena Vrijednost -1.50 je manja od najmanje dozvoljene: 0.',
       '3:34 /stavke/1/cijena Ovdje treba broj, a stoji tekst.',
       '3:49 /stavke/1/vrsta Vrijednost mora biti jedna od: "A", "B".',
       '4:3 /a~1b č Ovdje treba cijeli broj, a 1.5 nije cijeli broj.',
@@ -69,7 +69,7 @@ describe('checkSchema', () => {
 
   it('compares long numbers as they are written', async () => {
     expect(await told('[12345678901234567890]', '{"items":{"maximum":12345678901234567889}}')).toEqual([
-      '/0: 12345678901234567890 je veće od najvećeg dozvoljenog: 12345678901234567889.',
+      '/0: Vrijednost 12345678901234567890 je veća od najveće dozvoljene: 12345678901234567889.',
     ]);
     expect(
       await told(
@@ -87,11 +87,14 @@ describe('checkSchema', () => {
       ),
     ).toEqual([]);
     expect(await told('[1e400]', '{"items":{"type":"number","maximum":1e399}}')).toEqual([
-      '/0: 1e400 je veće od najvećeg dozvoljenog: 1e399.',
+      '/0: Vrijednost 1e400 je veća od najveće dozvoljene: 1e399.',
     ]);
     expect(
       await told('[12345678901234567890, 12345678901234567891, 0.3]', '{"items":{"multipleOf":10}}'),
-    ).toEqual(['/1: 12345678901234567891 nije višekratnik broja 10.', '/2: 0.3 nije višekratnik broja 10.']);
+    ).toEqual([
+      '/1: Vrijednost 12345678901234567891 nije višekratnik broja 10.',
+      '/2: Vrijednost 0.3 nije višekratnik broja 10.',
+    ]);
     expect(await told('[0.3, 1e400, 4.50]', '{"items":{"multipleOf":0.1}}')).toEqual([]);
     expect(await told('[12345678901234567890.5, 1.0, 1e400]', '{"items":{"type":"integer"}}')).toEqual([
       '/0: Ovdje treba cijeli broj, a 12345678901234567890.5 nije cijeli broj.',
@@ -124,7 +127,7 @@ describe('checkSchema', () => {
 
   it('follows references, and drafts', async () => {
     const schema = { $defs: { pos: { exclusiveMinimum: 0 } }, items: { $ref: '#/$defs/pos' } };
-    expect(await told('[1, -2]', schema)).toEqual(['/1: -2 mora biti veće od 0.']);
+    expect(await told('[1, -2]', schema)).toEqual(['/1: Vrijednost -2 mora biti veća od 0.']);
     const seven = {
       $schema: 'http://json-schema.org/draft-07/schema#',
       items: [{ type: 'string' }],
@@ -202,7 +205,7 @@ describe('checkSchema', () => {
       expect(await told('["nije adresa"]', schema)).toEqual([]);
       const strict = await check('["nije adresa"]', schema, { formats: true });
       expect(strict.misfits.map(({ message }) => message)).toEqual([
-        'Tekst nije ispravan oblik: e-mail adresa.',
+        'Tekst nije u traženom obliku: e-mail adresa.',
       ]);
       expect(strict.strangeFormats).toEqual(['jmbg']);
     }
@@ -215,7 +218,7 @@ describe('checkSchema', () => {
       ': Uz ključ „a” obavezan je i ključ „b”.',
     ]);
     expect(await told('[5]', { items: { minimum: 5, exclusiveMinimum: true } }, { draft: '4' })).toEqual([
-      '/0: 5 mora biti veće od 5.',
+      '/0: Vrijednost 5 mora biti veća od 5.',
     ]);
   });
 

@@ -34,6 +34,7 @@ export function wordsFor(
   values: ExactValues,
 ): string {
   const value = written === '' ? 'vrijednost' : written;
+  const subject = written === '' ? 'Vrijednost' : `Vrijednost ${written}`;
   const bound = typeof limit === 'number' ? values.text(limit) : '';
   switch (keyword) {
     case 'type': {
@@ -53,14 +54,14 @@ export function wordsFor(
     case 'minimum':
     case 'maximum':
       return typeof limit === 'number'
-        ? outside(keyword, value, bound)
-        : boundary(keyword, limit as [number, boolean], value, values);
+        ? outside(keyword, subject, bound)
+        : boundary(keyword, limit as [number, boolean], subject, values);
     case 'exclusiveMinimum':
-      return `${value} mora biti veće od ${bound}.`;
+      return `${subject} mora biti veća od ${bound}.`;
     case 'exclusiveMaximum':
-      return `${value} mora biti manje od ${bound}.`;
+      return `${subject} mora biti manja od ${bound}.`;
     case 'multipleOf':
-      return `${value} nije višekratnik broja ${bound}.`;
+      return `${subject} nije višekratnik broja ${bound}.`;
     case 'minLength':
       return `Tekst je prekratak: znakova ima ${letters(node)}, a treba najmanje ${bound}.`;
     case 'maxLength':
@@ -69,7 +70,7 @@ export function wordsFor(
       return `Tekst ne odgovara obrascu ${(limit as RegExp).source.replaceAll('\\/', '/')}`;
     case 'format':
     case 'format-assertion':
-      return `Tekst nije ispravan oblik: ${FORMATS[limit as string] ?? limit}.`;
+      return `Tekst nije u traženom obliku: ${FORMATS[limit as string] ?? limit}.`;
     case 'minItems':
       return `Niz je prekratak: elemenata ima ${size(node)}, a treba najmanje ${bound}.`;
     case 'maxItems':
@@ -124,18 +125,18 @@ export function wordsFor(
 function boundary(
   keyword: string,
   [limit, exclusive]: [number, boolean],
-  value: string,
+  subject: string,
   values: ExactValues,
 ): string {
   const bound = values.text(limit);
-  if (!exclusive) return outside(keyword, value, bound);
-  return `${value} mora biti ${keyword === 'minimum' ? 'veće' : 'manje'} od ${bound}.`;
+  if (!exclusive) return outside(keyword, subject, bound);
+  return `${subject} mora biti ${keyword === 'minimum' ? 'veća' : 'manja'} od ${bound}.`;
 }
 
-function outside(keyword: string, value: string, bound: string): string {
+function outside(keyword: string, subject: string, bound: string): string {
   return keyword === 'minimum'
-    ? `${value} je manje od najmanjeg dozvoljenog: ${bound}.`
-    : `${value} je veće od najvećeg dozvoljenog: ${bound}.`;
+    ? `${subject} je manja od najmanje dozvoljene: ${bound}.`
+    : `${subject} je veća od najveće dozvoljene: ${bound}.`;
 }
 
 const letters = (node: JsonNode): number => [...held<string>(node)].length;

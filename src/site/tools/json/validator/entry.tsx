@@ -1,5 +1,4 @@
-import '../../../styles/tools.css';
-import '../../../styles/json-tools.css';
+import '../../../styles/sheets/tool-json.css';
 import { mount } from '../../../pages/mount.tsx';
 import { JsonValidator } from './screen.tsx';
 

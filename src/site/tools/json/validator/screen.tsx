@@ -22,7 +22,7 @@ const makeWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { t
 export function JsonValidator() {
   const [options, change] = useOptions(jsonValidator.options);
   const input = useSource();
-  const schema = useSource();
+  const schema = useSource('schema');
   const box = useRef<HTMLTextAreaElement | null>(null);
   const job = useJob<ValidateOrder, ValidateResult>(makeWorker);
   const following = useFollowing(
@@ -35,12 +35,7 @@ export function JsonValidator() {
 
   return (
     <ToolPage tool={jsonValidator}>
-      <OptionsForm
-        options={jsonValidator.options}
-        values={options}
-        change={change}
-        only={schema.empty ? ['lines', 'encoding'] : ['lines', 'encoding', 'draft', 'formats']}
-      />
+      <OptionsForm options={jsonValidator.options} values={options} change={change} />
       <div className="tool-bench">
         <div className="json-inputs">
           <TextInput

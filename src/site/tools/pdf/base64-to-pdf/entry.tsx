@@ -1,4 +1,4 @@
-import '../../../styles/tools-pdf.css';
+import '../../../styles/sheets/tool-pdf.css';
 import { mount } from '../../../pages/mount.tsx';
 import { Base64ToPdf } from './screen.tsx';
 

@@ -1,3 +1,4 @@
+import { type Annotation, readAnnotations } from './annotations.ts';
 import { PageError } from './faults.ts';
 import { type Form, openForm } from './form.ts';
 import { OutOfMemory, type Pdfium } from './pdfium.ts';
@@ -61,13 +62,8 @@ export class PdfDocument {
 
   /** The document's title, if it says one. */
   get title(): string {
-    const { api, scratch, heap } = this.#pdfium;
-    const length = api.FPDF_GetMetaText(this.#handle, 'Title', 0, 0);
-    if (length <= 2) return '';
-    return scratch(length, (pointer) => {
-      api.FPDF_GetMetaText(this.#handle, 'Title', pointer, length);
-      return new TextDecoder('utf-16le').decode(heap().slice(pointer, pointer + length - 2));
-    });
+    const { api, string } = this.#pdfium;
+    return string((into, bytes) => api.FPDF_GetMetaText(this.#handle, 'Title', into, bytes));
   }
 
   /** A page's size in points (1/72 inch) as it is shown, turned as it says. */
@@ -93,8 +89,7 @@ export class PdfDocument {
    */
   render(index: number, options: RenderOptions, paint: (band: Band) => void): Raster {
     const raster = this.raster(index, options.dpi, options.maxPixels);
-    this.#form ??= openForm(this.#pdfium, this.#handle);
-    const form = this.#form;
+    const form = this.#filled();
     this.#onPage(index, (page) => drawPage(this.#pdfium, { page, form, raster, options }, paint));
     return raster;
   }
@@ -102,6 +97,12 @@ export class PdfDocument {
   /** The text that a page holds as text, with a box for every letter. A scanned page has none. */
   text(index: number): PageText {
     return this.#onPage(index, (page) => readText(this.#pdfium, page, this.size(index)));
+  }
+
+  /** What stands on a page beside that: the fields of a form as they are filled in, notes, stamps. */
+  annotations(index: number): Annotation[] {
+    const form = this.#filled();
+    return this.#onPage(index, (page) => readAnnotations(this.#pdfium, page, form, this.size(index)));
   }
 
   /**
@@ -145,6 +146,11 @@ export class PdfDocument {
   close(): void {
     this.#shut();
     this.#given.drop();
+  }
+
+  #filled(): Form | null {
+    this.#form ??= openForm(this.#pdfium, this.#handle);
+    return this.#form;
   }
 
   #shut(): void {

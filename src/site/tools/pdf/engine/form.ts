@@ -1,6 +1,6 @@
 import type { Pdfium } from './pdfium.ts';
 
-/** What draws the fields of a document that is a form. */
+/** What draws and reads the fields of a document that is a form. */
 export interface Form {
   readonly handle: number;
   close(): void;

@@ -5,6 +5,7 @@
  *   const { document, fault } = openPdf(pdfium, blobSource(file), password);
  *   if (fault) say(faultWords(fault));                          // fault.why === 'needs-password' | 'wrong-password' | 'truncated' …
  *   document.pages; document.size(0); document.text(0);         // pages from 0; sizes in points; text with boxes
+ *   document.annotations(0);                                    // filled fields, notes, stamps: no part of the text
  *   document.render(0, { dpi: 150 }, ({ pixels, width, rows, top }) => …);   // RGBA, valid inside the call only
  *   document.close();
  *
@@ -12,6 +13,7 @@
  * `WebAssembly.RuntimeError` means that the engine is lost: end the worker. Everything is synchronous after loading: cancel by
  * ending the worker.
  */
+export type { Annotation, Box } from './annotations.ts';
 export type { Handles, PdfDocument } from './document.ts';
 export { faultWords, PageError, type PdfFault } from './faults.ts';
 export { type Opened, openPdf } from './open.ts';

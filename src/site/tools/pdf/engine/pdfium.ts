@@ -17,6 +17,8 @@ export interface Pdfium {
   int(pointer: number): number;
   setInt(pointer: number, value: number): void;
   float(pointer: number): number;
+  /** A string of the engine; `ask` writes it as UTF-16 and answers its bytes, with the two of its end. */
+  string(ask: (into: number, bytes: number) => number): string;
   /** A place for a function of ours that the engine may call. */
   callback(work: (...numbers: number[]) => number, signature: string): { pointer: number; drop(): void };
 }
@@ -75,6 +77,14 @@ export async function loadPdfium(origin: WasmOrigin, readFont?: ReadFont): Promi
       runtime.HEAP32[pointer >> 2] = value;
     },
     float: (pointer) => runtime.HEAPF32[pointer >> 2] as number,
+    string(ask) {
+      const bytes = ask(0, 0);
+      if (bytes <= 2) return '';
+      return pdfium.scratch(bytes, (into) => {
+        ask(into, bytes);
+        return new TextDecoder('utf-16le').decode(runtime.HEAPU8.slice(into, into + bytes - 2));
+      });
+    },
     callback(work, signature) {
       const pointer = runtime.addFunction(work, signature);
       return { pointer, drop: () => runtime.removeFunction(pointer) };

@@ -50,7 +50,7 @@ export function readText(pdfium: Pdfium, page: number, size: PageSize): PageText
 }
 
 /** Turns a rectangle of the document's own coordinates into one of the page as it is shown (turned, cropped, y downwards). */
-function placing({ api, scratch, int }: Pdfium, page: number, { width, height }: PageSize) {
+export function placing({ api, scratch, int }: Pdfium, page: number, { width, height }: PageSize) {
   const at = (x: number, y: number): [number, number] =>
     scratch(8, (out) => {
       const size = [Math.round(width * TO_THOUSANDTHS), Math.round(height * TO_THOUSANDTHS)] as const;

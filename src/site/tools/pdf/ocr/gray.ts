@@ -5,6 +5,17 @@ export interface Gray {
   data: Uint8Array;
 }
 
+/** Two corners, in points of a picture. */
+export interface Box {
+  x0: number;
+  y0: number;
+  x1: number;
+  y1: number;
+}
+
+/** The largest picture that is read: A3 at 300 dpi. */
+export const MOST_PIXELS = 18e6;
+
 /** Gray from a canvas's colours, on white paper where they are transparent. */
 export function toGray(rgba: Uint8Array | Uint8ClampedArray, width: number, height: number): Gray {
   const data = new Uint8Array(width * height);
@@ -34,12 +45,13 @@ export function shrink({ width, height, data }: Gray, by: number): Gray {
   return { width: w, height: h, data: small };
 }
 
-/** Some rows of the picture. */
-export const crop = ({ width, data }: Gray, top: number, rows: number): Gray => ({
-  width,
-  height: rows,
-  data: data.subarray(top * width, (top + rows) * width),
-});
+/** What lies between two corners of the picture. */
+export function crop({ width, data }: Gray, { x0, y0, x1, y1 }: Box): Gray {
+  const piece = new Uint8Array((x1 - x0) * (y1 - y0));
+  for (let y = y0, to = 0; y < y1; y++, to += x1 - x0)
+    piece.set(data.subarray(y * width + x0, y * width + x1), to);
+  return { width: x1 - x0, height: y1 - y0, data: piece };
+}
 
 /** The picture turned clockwise by so many quarters. */
 export function quarterTurn(picture: Gray, quarters: number): Gray {

@@ -1,13 +1,14 @@
 import type { Gray } from './gray.ts';
 
-/** The page turned by `angle` radians against the fall of its lines, in a picture large enough for its corners. */
-export function level(page: Gray, angle: number): Gray {
-  if (angle === 0) return page;
+/** The page turned by `angle` radians against the fall of its lines, and `scale` times as large, in a picture that has room for its corners. */
+export function level(page: Gray, angle: number, scale = 1): Gray {
+  if (angle === 0 && scale === 1) return page;
   const { width, height, data } = page;
-  const sin = Math.sin(angle);
-  const cos = Math.cos(angle);
-  const w = Math.ceil(width * Math.abs(cos) + height * Math.abs(sin));
-  const h = Math.ceil(width * Math.abs(sin) + height * Math.abs(cos));
+  // From a step in the new picture to one in the page.
+  const sin = Math.sin(angle) / scale;
+  const cos = Math.cos(angle) / scale;
+  const w = Math.ceil((width * Math.abs(cos) + height * Math.abs(sin)) * scale ** 2);
+  const h = Math.ceil((width * Math.abs(sin) + height * Math.abs(cos)) * scale ** 2);
   const out = new Uint8Array(w * h);
   for (let y = 0; y < h; y++) {
     // Where the point at the row's beginning comes from.

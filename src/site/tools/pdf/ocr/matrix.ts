@@ -14,3 +14,9 @@ export function joined(first: Matrix, then: Matrix): Matrix {
   const [je, jf] = applied(then, e, f);
   return [a * ta + b * tc, a * tb + b * td, c * ta + d * tc, c * tb + d * td, je, jf];
 }
+
+/** The map that takes back what this one does. */
+export function inverted([a, b, c, d, e, f]: Matrix): Matrix {
+  const size = a * d - b * c;
+  return [d / size, -b / size, -c / size, a / size, (c * f - d * e) / size, (b * e - a * f) / size];
+}

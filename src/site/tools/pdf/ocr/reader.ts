@@ -1,17 +1,9 @@
 import { startCore, type TessApi, type TessCore } from './core.ts';
-import type { Gray } from './gray.ts';
+import type { Box, Gray } from './gray.ts';
 import { type Language, languageData } from './languages.ts';
 import { mendQuotes } from './mend.ts';
 import { paragraphsOf } from './paragraphs.ts';
 import { mendScript } from './script.ts';
-
-/** Two corners, in points of the picture that was read. */
-export interface Box {
-  x0: number;
-  y0: number;
-  x1: number;
-  y1: number;
-}
 
 /** A word as it was read; the confidence is of 100. */
 export interface Word {
@@ -81,7 +73,8 @@ export class Reader {
     this.#api.SetSourceResolution(dpi);
     this.#api.Recognize(null);
     const blocks = this.#blocks();
-    const confidence = this.#api.MeanTextConf();
+    // Of a page without words it is 95.
+    const confidence = blocks.flat().length > 0 ? this.#api.MeanTextConf() : 0;
     this.#api.Clear();
     const paragraphs = blocks.flatMap(paragraphsOf);
     mendScript(paragraphs);

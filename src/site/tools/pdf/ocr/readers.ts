@@ -3,7 +3,7 @@ import { isSmall } from '../memory.ts';
 import type { Gray } from './gray.ts';
 import type { Language } from './languages.ts';
 import type { OcrOrder } from './ocr.worker.ts';
-import type { PageReading } from './upright.ts';
+import type { PageReading } from './read-page.ts';
 
 const makeWorker = (): Worker => new Worker(new URL('./ocr.worker.ts', import.meta.url), { type: 'module' });
 
@@ -11,7 +11,8 @@ const makeWorker = (): Worker => new Worker(new URL('./ocr.worker.ts', import.me
 export interface PageReader {
   /** When code and data are there: a page may be drawn meanwhile. */
   ready: Promise<void>;
-  read(page: Gray, dpi: number, progress: (part: number) => void): Promise<PageReading>;
+  /** `again`: the page is being read for the second time. */
+  read(page: Gray, dpi: number, progress: (part: number, again: boolean) => void): Promise<PageReading>;
 }
 
 /** How many pages are read at once: each reader takes a core and some hundred megabytes. */
@@ -65,7 +66,10 @@ function readerOf(hand: OcrHand, languages: readonly Language[]): PageReader {
     async read(page, dpi, progress) {
       const reading = await hand.run(
         { languages, page, dpi },
-        { transfer: [page.data.buffer as ArrayBuffer], onProgress: ({ done }) => progress(done) },
+        {
+          transfer: [page.data.buffer as ArrayBuffer],
+          onProgress: ({ done, said }) => progress(done, said !== ''),
+        },
       );
       if (reading === null || reading === 'ready')
         throw new Error('A reader was let go in the middle of a page');

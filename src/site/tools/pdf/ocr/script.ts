@@ -22,7 +22,7 @@ export function mendScript(paragraphs: readonly Line[][]): void {
     }
 }
 
-type Alphabet = 'latin' | 'cyrillic';
+export type Alphabet = 'latin' | 'cyrillic';
 
 function written({ text }: Word, line: Alphabet | null): string {
   const alphabet = alphabetOf(text, 1) ?? (hasOwn(text) ? null : line);
@@ -41,7 +41,7 @@ const ownOf = (text: string): [latin: number, cyrillic: number] => {
 const hasOwn = (text: string): boolean => ownOf(text).some((count) => count > 0);
 
 /** What a text is written in, by the letters that only one alphabet has; null where they do not say so clearly. */
-function alphabetOf(text: string, least: number): Alphabet | null {
+export function alphabetOf(text: string, least: number): Alphabet | null {
   const [latin, cyrillic] = ownOf(text);
   if (cyrillic >= least && cyrillic > latin * MOSTLY) return 'cyrillic';
   return latin >= least && latin > cyrillic * MOSTLY ? 'latin' : null;

@@ -1,17 +1,5 @@
-import { crop, type Gray, quarterTurn } from './gray.ts';
-import { level } from './level.ts';
-import { evenLight } from './light.ts';
-import { joined, type Matrix } from './matrix.ts';
+import { crop, type Gray } from './gray.ts';
 import type { Reader, Reading, Word } from './reader.ts';
-import { findTilt } from './tilt.ts';
-
-/** A page as it was read, and how its picture lay. */
-export interface PageReading extends Reading {
-  /** From the places in the reading to those in the picture that was given. */
-  place: Matrix;
-  /** Clockwise quarters by which the picture had to be turned. */
-  turned: number;
-}
 
 /** A reading this uncertain may be of a page that does not stand on its feet. */
 const DOUBTFUL = 72;
@@ -21,44 +9,28 @@ const ENOUGH = 12;
 /** How much of a page is tried out, to see which way up it is, and at least how many rows of it. */
 const SAMPLE = 0.14;
 const LEAST_ROWS = 240;
-const NOWHERE: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** A page turned by some quarters, and straight. */
-interface Way {
-  turned: number;
-  angle: number;
-  straight: Gray;
-}
+/** Whether what was read may be of a page that does not stand on its feet. */
+export const isDoubtful = (reading: Reading): boolean => reading.confidence < DOUBTFUL || isLying(reading);
 
 /**
- * Reads a page however it lies. Most stand on their feet, and are read once; where the rows of dark points speak for another way, or
- * the reading is poor, a strip of the page is tried each way.
+ * By how many quarters a page is to be turned to stand on its feet: a strip of it is tried each way, the likeliest first. `way`: the page
+ * turned by so many, and straight.
  */
-export function readPage(reader: Reader, page: Gray, dpi: number): PageReading {
-  const tilt = findTilt(page);
-  if (tilt.blank) return { paragraphs: [], confidence: 0, place: NOWHERE, turned: 0 };
-  const even = evenLight(page);
-  const way = (turned: number): Way => {
-    const angle = turned % 2 === 1 ? tilt.lying : tilt.standing;
-    return { turned, angle, straight: level(quarterTurn(even, turned), angle) };
-  };
-  const whole = (one: Way): PageReading => ({
-    ...reader.read(one.straight, dpi),
-    place: placeOf(page, one),
-    turned: one.turned,
-  });
-  const standing = way(0);
-  const first = tilt.sideways ? null : whole(standing);
-  if (first && first.confidence >= DOUBTFUL && !isLying(first)) return first;
-  let best = { way: standing, certainty: -1 };
-  for (const turned of tilt.sideways ? [0, 1, 3, 2] : [0, 2, 1, 3]) {
-    const one = turned === 0 ? standing : way(turned);
-    const reading = reader.read(densest(one.straight), dpi);
+export function findUpright(
+  reader: Reader,
+  ways: readonly number[],
+  way: (turned: number) => { straight: Gray; dpi: number },
+): number {
+  let best = { turned: 0, certainty: -1 };
+  for (const turned of ways) {
+    const { straight, dpi } = way(turned);
+    const reading = reader.read(densest(straight), dpi);
     const { certainty, letters } = weigh(reading);
-    if (certainty > best.certainty) best = { way: one, certainty };
+    if (certainty > best.certainty) best = { turned, certainty };
     if (reading.confidence >= SURE && letters >= ENOUGH && !isLying(reading)) break;
   }
-  return first && best.way.turned === 0 ? first : whole(best.way);
+  return best.turned;
 }
 
 /** Whether a word runs up or down: Tesseract reads such blocks too, but its boxes tell nothing of how their letters lie. */
@@ -73,7 +45,7 @@ function isLying(reading: Reading): boolean {
 }
 
 /** How much was read that lies as it should, and how surely: on its head, most of what is found in a page are pieces of words. */
-function weigh(reading: Reading): { certainty: number; letters: number } {
+export function weigh(reading: Reading): { certainty: number; letters: number } {
   let certainty = 0;
   let letters = 0;
   for (const word of wordsOf(reading)) {
@@ -98,29 +70,5 @@ function densest(page: Gray): Gray {
   let top = 0;
   for (let y = 0; y + rows <= height; y += 8)
     if (change[y + rows]! - change[y]! > change[top + rows]! - change[top]!) top = y;
-  return crop(page, top, rows);
-}
-
-/** From the straight picture back to the page: the turns, undone one after the other. */
-function placeOf({ width, height }: Gray, { turned, angle, straight }: Way): Matrix {
-  const { width: w, height: h } = straight;
-  const sin = Math.sin(angle);
-  const cos = Math.cos(angle);
-  // The middle of the page was kept in the middle.
-  const [middleX, middleY] = turned % 2 === 1 ? [height / 2, width / 2] : [width / 2, height / 2];
-  const fall: Matrix = [
-    cos,
-    sin,
-    -sin,
-    cos,
-    middleX - (w / 2) * cos + (h / 2) * sin,
-    middleY - (w / 2) * sin - (h / 2) * cos,
-  ];
-  const turns: readonly Matrix[] = [
-    NOWHERE,
-    [0, -1, 1, 0, 0, height],
-    [-1, 0, 0, -1, width, height],
-    [0, 1, -1, 0, width, 0],
-  ];
-  return joined(fall, turns[turned]!);
+  return crop(page, { x0: 0, y0: top, x1: width, y1: top + rows });
 }

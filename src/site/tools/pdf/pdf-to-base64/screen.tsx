@@ -36,19 +36,27 @@ export function PdfToBase64() {
     <ToolPage tool={pdfToBase64}>
       <FileInput
         label="PDF"
-        hint={
-          file
-            ? `${file.name}, ${sizeText(file.size)}`
-            : 'Bilo koje veličine. Prevucite ga ovdje, zalijepite ili izaberite.'
-        }
+        hint="Bilo koje veličine. Prevucite ga ovdje, zalijepite ili izaberite."
         accept="application/pdf,.pdf"
         take={([one]) => one && files.replace(one)}
-        error={job.failure && <Notice kind="error">{job.failure.message}</Notice>}
+        foot={
+          job.failure ? (
+            <Notice kind="error">{job.failure.message}</Notice>
+          ) : (
+            file && (
+              <p className="tool-sums">
+                <strong>{file.name}</strong>, {sizeText(file.size)}
+              </p>
+            )
+          )
+        }
         actions={
           <>
             <Action onClick={() => files.replace(exampleFile())}>Primjer</Action>
             <StepActions steps={files} />
-            {file && <Action onClick={() => files.replace(null)}>Ukloni</Action>}
+            <Action disabled={!file} onClick={() => files.replace(null)}>
+              Ukloni
+            </Action>
           </>
         }
       />

@@ -1,4 +1,4 @@
-import '../../../styles/tools-ocr.css';
+import '../../../styles/sheets/tool-ocr.css';
 import { mount } from '../../../pages/mount.tsx';
 import { PdfToText } from './screen.tsx';
 

@@ -1,6 +1,7 @@
 /** What the page asks of its worker, and what it answers. */
 import type { PdfFault } from '../engine/faults.ts';
 import type { Language } from '../ocr/languages.ts';
+import type { Alphabet } from '../ocr/script.ts';
 
 /** What is read: one PDF, or pictures, each a page. */
 export interface Material {
@@ -42,6 +43,8 @@ export interface PageText {
   turned: number;
   /** What it was read from, small and upright; null for what was not. */
   seen: Blob | null;
+  /** The alphabet that something on it is written in, where none of the chosen languages is; null: none such was seen. */
+  alphabet: Alphabet | null;
   /** What a person should know of it; empty: nothing. */
   note: string;
 }

@@ -7,6 +7,7 @@ import { countText } from '../../kit/sizes.ts';
 import type { Job } from '../../kit/use-job.ts';
 import { pagesText } from '../counted.ts';
 import { pageNumbersText } from '../ranges.ts';
+import { AlphabetOffer } from './alphabet-offer.tsx';
 import type { PageText, TextOrder, TextResult } from './jobs.ts';
 import { PageCard } from './page-card.tsx';
 import { DOUBTFUL, meanConfidence, savedText, type Wanted, wholeText } from './written.ts';
@@ -22,10 +23,12 @@ interface PageListProps {
   running: boolean;
   write: Job<TextOrder, TextResult, never>;
   makeSearchable(): void;
+  /** Reads the same in the other alphabet too. */
+  readOther(): void;
 }
 
 /** What was read: all of it to be copied and saved, and page by page. */
-export function PageList({ pages, options, name, running, write, makeSearchable }: PageListProps) {
+export function PageList({ pages, options, name, running, write, makeSearchable, readOther }: PageListProps) {
   const [shown, setShown] = useState(SHOWN);
   const read = pages.filter(({ source }) => source === 'ocr');
   const failed = pages.filter(({ source }) => source === 'fault').map(({ page }) => page);
@@ -74,7 +77,8 @@ export function PageList({ pages, options, name, running, write, makeSearchable 
       {write.at === 'done' && result?.is === 'write' && (
         <Notice kind="good">{savedText(pages, result.count)}</Notice>
       )}
-      {!running && sure !== null && sure < DOUBTFUL && (
+      <AlphabetOffer pages={pages} onTake={readOther} />
+      {!running && sure !== null && sure < DOUBTFUL && !pages.some(({ alphabet }) => alphabet) && (
         <Notice kind="warning">
           Pouzdanost je niska. Provjerite je li izabran pravi jezik i je li slika dovoljno oštra: 300 dpi, ili
           fotografija na kojoj stranica zauzima cijeli kadar.

@@ -3,7 +3,7 @@ import { readHead, sizeProblem } from '../../picture/head.ts';
 import { pictureSize } from '../../picture/size.ts';
 import { type Picture, pictureKind, sniff } from '../../text/coding/sniff.ts';
 import { sayNoPicture } from '../../text/picture/look.ts';
-import { type Gray, toGray } from '../ocr/gray.ts';
+import { type Gray, MOST_PIXELS, toGray } from '../ocr/gray.ts';
 
 /** A picture that is a page, decoded, turned as its camera says. */
 export interface PagePicture {
@@ -11,11 +11,6 @@ export interface PagePicture {
   bitmap: ImageBitmap;
 }
 
-/** Letters are read best when a page is about this many points long, as A4 at 300 dpi is. */
-const LONG = 3508;
-/** Smaller pictures gain nothing from being made larger than this. */
-const LARGEST_STEP = 3;
-const MOST_PIXELS = 18e6;
 const A4_LONG_INCHES = 11.69;
 
 /** Whether a file is a picture, by how it begins. */
@@ -45,16 +40,14 @@ export async function decodePicture(file: File): Promise<PagePicture> {
   }
 }
 
-/** The picture in the size that is read best. */
+/** The picture as it is, and how fine it would be if it were A4; larger ones than can be read are made smaller. */
 export function grayPicture({ bitmap }: PagePicture): { page: Gray; dpi: number } {
-  const long = Math.max(bitmap.width, bitmap.height);
-  const wanted = Math.min(LARGEST_STEP, Math.max(1, LONG / long));
-  const scale = Math.min(wanted, Math.sqrt(MOST_PIXELS / (bitmap.width * bitmap.height)));
+  const scale = Math.min(1, Math.sqrt(MOST_PIXELS / (bitmap.width * bitmap.height)));
   const width = Math.max(1, Math.round(bitmap.width * scale));
   const height = Math.max(1, Math.round(bitmap.height * scale));
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })!;
   context.imageSmoothingQuality = 'high';
   context.drawImage(bitmap, 0, 0, width, height);
   const page = toGray(context.getImageData(0, 0, width, height).data, width, height);
-  return { page, dpi: Math.max(70, Math.round((long * scale) / A4_LONG_INCHES)) };
+  return { page, dpi: Math.max(70, Math.round(Math.max(width, height) / A4_LONG_INCHES)) };
 }

@@ -1,6 +1,6 @@
 import { joined, type Matrix } from '../ocr/matrix.ts';
+import type { PageReading } from '../ocr/read-page.ts';
 import type { Line } from '../ocr/reader.ts';
-import type { PageReading } from '../ocr/upright.ts';
 import type { TextLine } from './jobs.ts';
 
 /** What was read, with each word's place in parts of the page whose picture had this size. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { Refusal } from '../../kit/jobs.ts';
 import type { PageText } from './jobs.ts';
-import { readAll, type Stock } from './read.ts';
+import { type Doing, readAll, type Stock } from './read.ts';
 
 const reader = vi.hoisted(() => ({ ready: Promise.resolve(), read: vi.fn() }));
 vi.mock('../ocr/readers.ts', () => ({
@@ -9,12 +9,18 @@ vi.mock('../ocr/readers.ts', () => ({
   withReaders: (_: number, __: unknown, work: (one: typeof reader) => Promise<void>) => work(reader),
 }));
 
-const READ = { paragraphs: [], confidence: 0, place: [1, 0, 0, 1, 0, 0], turned: 0 };
+const READ = { paragraphs: [], confidence: 0, place: [1, 0, 0, 1, 0, 0], turned: 0, other: false };
 const FULL = new Refusal('Nema mjesta.');
+/** A page whose picture shows nothing, and which has a note. */
+const NOTED = 7;
 const stock: Stock = {
   count: 9,
   own: () => null,
-  picture: async () => ({ page: { width: 1, height: 1, data: new Uint8Array(1) }, dpi: 300 }),
+  picture: async (page) => ({
+    page: { width: 1, height: 1, data: new Uint8Array(1) },
+    dpi: 300,
+    beside: page === NOTED ? [[[{ text: 'Bilješka: b', confidence: 100, place: null }]]] : [],
+  }),
   faultOf: () => null,
 };
 
@@ -35,6 +41,13 @@ it('a page over which the reader falls does not end the others', async () => {
   expect(await sourcesOf([0, 1, 2, 3, 4])).toEqual(['fault', 'fault', 'blank', 'fault', 'blank']);
 });
 
+it('a page that has nothing but a note is not blank', async () => {
+  const found: PageText[] = [];
+  await readAll(stock, [NOTED], ['bos'], { done: (page) => found.push(page), progress: () => {} });
+  expect(found).toMatchObject([{ source: 'layer', note: '', confidence: null, seen: null }]);
+  expect(found[0]?.paragraphs).toHaveLength(1);
+});
+
 it('a reader that falls over everything ends it', async () => {
   reader.read.mockRejectedValue(FULL);
   await expect(sourcesOf([0, 1, 2, 3])).rejects.toBe(FULL);
@@ -48,4 +61,32 @@ it('a reader that cannot begin, and a fault of ours, end it at once', async () =
   reader.ready = Promise.reject(FULL);
   await expect(sourcesOf([0, 1])).rejects.toBe(FULL);
   expect(reader.read).toHaveBeenCalledTimes(1);
+});
+
+it('says when a page is read once more, until that page is done', async () => {
+  reader.read.mockImplementationOnce(async (_page, _dpi, progress) => {
+    progress(0.5, false);
+    progress(0.9, true);
+    return READ;
+  });
+  const told: [number, Doing][] = [];
+  await readAll(stock, [0, 1], ['bos'], {
+    done: () => {},
+    progress: (done, doing) => told.push([done, doing]),
+  });
+  expect(told).toEqual([
+    [0, 'reading'],
+    [0.5, 'reading'],
+    [0.9, 'again'],
+    [1, 'reading'],
+    [1, 'reading'],
+    [2, 'reading'],
+  ]);
+});
+
+it('hands on which alphabet was seen that no language has', async () => {
+  const pages: PageText[] = [];
+  reader.read.mockResolvedValueOnce({ ...READ, other: true });
+  await readAll(stock, [0, 1], ['bos'], { done: (page) => pages.push(page), progress: () => {} });
+  expect(pages.map(({ alphabet }) => alphabet)).toEqual(['cyrillic', null]);
 });

@@ -1,26 +1,37 @@
 import { Refusal } from '../../kit/jobs.ts';
 import type { Gray } from '../ocr/gray.ts';
 import type { Language } from '../ocr/languages.ts';
+import { otherAlphabet } from '../ocr/other-alphabet.ts';
 import { type PageReader, readerCount, withReaders } from '../ocr/readers.ts';
 import type { PageText } from './jobs.ts';
 import { placedParagraphs } from './placed.ts';
 import { seenPage, smallPage } from './seen.ts';
+
+/** A page as a picture that can be read. */
+export interface PageToRead {
+  page: Gray;
+  dpi: number;
+  /** Paragraphs of the page that its picture does not show. */
+  beside: PageText['paragraphs'];
+}
 
 /** Where pages come from. */
 export interface Stock {
   count: number;
   /** A page's own text, or null: its picture has to be read. */
   own(page: number): PageText | null;
-  /** A page as a picture that can be read. */
-  picture(page: number): Promise<{ page: Gray; dpi: number }>;
+  picture(page: number): Promise<PageToRead>;
   /** What is said of a page that failed in this way; null: the whole job did. */
   faultOf(error: unknown): string | null;
 }
 
+/** Taking the text that is there, reading a picture, or reading one once more. */
+export type Doing = 'text' | 'reading' | 'again';
+
 interface Hearing {
   done(page: PageText): void;
-  /** How many pages are done, the parts of those under way counted; whether a picture is being read. */
-  progress(done: number, reading: boolean): void;
+  /** How many pages are done, the parts of those under way counted, and what is being done. */
+  progress(done: number, doing: Doing): void;
 }
 
 /** Nothing on the page at all, whatever was tried. */
@@ -42,15 +53,16 @@ export async function readAll(
     const own = orFault(stock, page, () => stock.own(page));
     if (own) {
       hear.done(own);
-      hear.progress(++done, false);
+      hear.progress(++done, 'text');
     } else toRead.push(page);
   }
   if (toRead.length === 0) return;
   const parts = new Map<number, number>();
+  const twice = new Set<number>();
   const progress = (): void =>
     hear.progress(
       [...parts.values()].reduce((sum, part) => sum + part, done),
-      true,
+      twice.size > 0 ? 'again' : 'reading',
     );
   const waiting = toRead[Symbol.iterator]();
   let fallen = 0;
@@ -62,12 +74,13 @@ export async function readAll(
       try {
         const picture = await stock.picture(page);
         await reader.ready;
-        const part = (part: number): void => {
-          // Never the whole before it is handed over; what is read twice does not go back.
+        const part = (part: number, again: boolean): void => {
+          if (again) twice.add(page);
+          // Never the whole before it is handed over; what is tried in several ways does not go back.
           parts.set(page, Math.max(parts.get(page) ?? 0, Math.min(0.98, part)));
           progress();
         };
-        hear.done(await readPicture(reader, page, picture, part));
+        hear.done(await readPicture(reader, page, { ...picture, languages }, part));
         fallen = 0;
       } catch (error) {
         // A reader that cannot even begin is no page's fault.
@@ -77,6 +90,7 @@ export async function readAll(
         hear.done(faulty(stock, page, error));
       }
       parts.delete(page);
+      twice.delete(page);
       done += 1;
       progress();
     }
@@ -93,8 +107,8 @@ class Fallen extends Error {
 async function readPicture(
   reader: PageReader,
   page: number,
-  { page: picture, dpi }: { page: Gray; dpi: number },
-  progress: (part: number) => void,
+  { page: picture, dpi, beside, languages }: PageToRead & { languages: readonly Language[] },
+  progress: (part: number, again: boolean) => void,
 ): Promise<PageText> {
   const size = { width: picture.width, height: picture.height };
   const small = smallPage(picture);
@@ -103,14 +117,16 @@ async function readPicture(
   });
   const paragraphs = placedParagraphs(reading, size);
   const blank = paragraphs.length === 0;
+  const source = !blank ? 'ocr' : beside.length > 0 ? 'layer' : 'blank';
   return {
     page,
-    source: blank ? 'blank' : 'ocr',
-    paragraphs,
+    source,
+    paragraphs: [...paragraphs, ...beside],
     confidence: blank ? null : reading.confidence,
     turned: reading.turned * 90,
     seen: blank ? null : await seenPage(small, reading.turned),
-    note: blank ? BLANK : '',
+    alphabet: reading.other ? (otherAlphabet(languages)?.alphabet ?? null) : null,
+    note: source === 'blank' ? BLANK : '',
   };
 }
 
@@ -126,5 +142,14 @@ function orFault(stock: Stock, page: number, take: () => PageText | null): PageT
 function faulty(stock: Stock, page: number, error: unknown): PageText {
   const note = error instanceof Fallen ? error.message : stock.faultOf(error);
   if (note === null) throw error;
-  return { page, source: 'fault', paragraphs: [], confidence: null, turned: 0, seen: null, note };
+  return {
+    page,
+    source: 'fault',
+    paragraphs: [],
+    confidence: null,
+    turned: 0,
+    seen: null,
+    alphabet: null,
+    note,
+  };
 }

@@ -9,6 +9,7 @@ import { sizeText } from '../../kit/sizes.ts';
 import { useLeaveWarning } from '../../kit/use-leave-warning.ts';
 import { useOptions } from '../../kit/use-options.ts';
 import { finishedText, picturesText } from '../counted.ts';
+import { otherAlphabet } from '../ocr/other-alphabet.ts';
 import { PasswordForm } from '../password.tsx';
 import { exampleScan } from './example.ts';
 import { PageList } from './page-list.tsx';
@@ -43,6 +44,13 @@ export function PdfToText() {
     else work.begin(asked, files, '');
   };
   const again = (): void => work.begin(asked, files, work.password);
+  const other = languages.length > 0 ? otherAlphabet(languages) : null;
+  const readOther = (): void => {
+    if (!other) return;
+    const both = LANGUAGES.filter((one) => options[one] || one === other.language);
+    change({ [other.language]: true });
+    work.begin({ ...asked, languages: both }, files, work.password);
+  };
   const running = read.at === 'running';
   useLeaveWarning(running || write.at === 'running');
   const stale = files.length > 0 && !running && (work.isStale(asked) || read.at === 'cancelled');
@@ -72,11 +80,13 @@ export function PdfToText() {
         actions={
           <>
             <Action onClick={() => void exampleScan().then((one) => take([one]))}>Primjer</Action>
-            {files.length > 0 && <Action onClick={work.clear}>Očisti</Action>}
             <StepActions steps={work.steps} />
+            <Action disabled={files.length === 0} onClick={work.clear}>
+              Očisti
+            </Action>
           </>
         }
-        error={
+        foot={
           read.failure &&
           (wantsPassword(read.failure) ? (
             <PasswordForm
@@ -118,6 +128,7 @@ export function PdfToText() {
           running={running}
           write={write}
           makeSearchable={work.makeSearchable}
+          readOther={readOther}
         />
       )}
     </ToolPage>

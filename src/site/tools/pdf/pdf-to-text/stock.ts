@@ -21,7 +21,7 @@ export const pictureStock = (files: readonly File[]): Stock => ({
   async picture(page) {
     const picture = await decodePicture(files[page]!);
     try {
-      return grayPicture(picture);
+      return { ...grayPicture(picture), beside: [] };
     } finally {
       picture.bitmap.close();
     }

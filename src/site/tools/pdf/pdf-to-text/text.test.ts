@@ -30,7 +30,7 @@ describe("a page's own text", () => {
     ['letters of another charset', own('Èaršija ima ðaka, æilim i vruæe kolaèe za ruèak.'), 0, false],
     ['Italian', own('La città è più bella: perché però è così æ ð'), 0, true],
   ])('%s', (_, text, covered, usable) => {
-    expect(isUsable(text, covered)).toBe(usable);
+    expect(isUsable(text, [], covered)).toBe(usable);
   });
 
   let pdfium: Pdfium;
@@ -64,6 +64,7 @@ describe('the text that is copied', () => {
     confidence,
     turned: 0,
     seen: null,
+    alphabet: null,
     note: '',
   });
   const pages = [page(0, 90, ['Prvi red', 'drugi-'], ['Novi']), page(4, null, ['Peta'])];

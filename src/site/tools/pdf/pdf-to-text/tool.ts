@@ -8,7 +8,7 @@ export const pdfToText = defineTool({
   short: 'U tekst',
   offlineAfter: 'prvog otvorenog i prvog pročitanog PDF-a',
   description:
-    'Izvlači tekst iz PDF-a, a skenirane stranice i fotografije čita slovo po slovo: bosanski, hrvatski, srpski na ćirilici i engleski. Od skena pravi PDF koji se može pretraživati.',
+    'Izvlači tekst iz PDF-a, s popunjenim poljima i bilješkama, a skenirane stranice i fotografije čita slovo po slovo: bosanski, hrvatski, srpski na ćirilici i engleski. Od skena pravi PDF koji se može pretraživati.',
   words: [
     'ocr',
     'sken',
@@ -22,6 +22,8 @@ export const pdfToText = defineTool({
     'txt',
     'izvuci',
     'kopiraj iz pdf-a',
+    'obrazac',
+    'bilješke',
   ],
   sign: 'M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4M8 9h8M12 9v7M10.500 16h3',
   options: {

@@ -8,7 +8,7 @@ import { pagesOf, readRanges } from '../ranges.ts';
 import type { Material, PageText, Refused, TextOrder, TextResult } from './jobs.ts';
 import { isPicture, sayNeither } from './picture.ts';
 import { pdfOfPictures } from './picture-pdf.ts';
-import { readAll, type Stock } from './read.ts';
+import { type Doing, readAll, type Stock } from './read.ts';
 import { documentStock, pictureStock } from './stock.ts';
 import { searchable } from './write-pdf.ts';
 
@@ -46,6 +46,13 @@ async function opened({ files, password }: Material, tell: Say): Promise<PdfDocu
   return document;
 }
 
+/** What is said while it goes on; `of`: which page of how many. */
+const DOING: Record<Doing, (of: string) => string> = {
+  text: (of) => `Uzimam tekst, stranica ${of}…`,
+  reading: (of) => `Čitam stranicu ${of}…`,
+  again: (of) => `Čitam stranicu ${of} još jednom, jer je nejasna…`,
+};
+
 async function readStock(
   stock: Stock,
   { languages, pages: said }: Extract<TextOrder, { is: 'read' }>,
@@ -57,9 +64,9 @@ async function readStock(
   if (beyond) throw new Refusal(beyond);
   await readAll(stock, pages, languages, {
     done: (page) => tell.part(page),
-    progress: (done, reading) => {
+    progress: (done, doing) => {
       const of = `${countText(Math.min(Math.floor(done) + 1, pages.length))}. od ${countText(pages.length)}`;
-      tell.progress(done, pages.length, reading ? `Čitam stranicu ${of}…` : `Uzimam tekst, stranica ${of}…`);
+      tell.progress(done, pages.length, DOING[doing](of));
     },
   });
   return { is: 'read', count: stock.count };

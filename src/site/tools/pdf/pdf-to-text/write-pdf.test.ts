@@ -20,6 +20,7 @@ const read = (page: number): PageText => ({
   confidence: 90,
   turned: 0,
   seen: null,
+  alphabet: null,
   note: '',
 });
 const broken = (page: number): PageText => ({

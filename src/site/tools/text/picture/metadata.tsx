@@ -1,5 +1,5 @@
 import { Notice } from '../../kit/notice.tsx';
-import { sizeText } from '../../kit/sizes.ts';
+import { numberText, sizeText } from '../../kit/sizes.ts';
 import type { Look } from './look.ts';
 import type { Metadata } from './strip/report.ts';
 
@@ -15,7 +15,7 @@ const NAMES: Record<Metadata, string> = {
   trailing: 'podaci iza kraja slike',
 };
 
-const ANGLE = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 4 });
+const angle = numberText(4);
 
 interface MetadataProps {
   look: Look & { stripped: boolean; orientation: number };
@@ -39,7 +39,7 @@ export function MetadataNotice({ look, asked }: MetadataProps) {
   const bytes = sizeText(found.reduce((sum, piece) => sum + piece.bytes, 0));
   const given = [
     exif?.gps
-      ? `mjesto snimanja (${ANGLE.format(exif.gps.latitude)}; ${ANGLE.format(exif.gps.longitude)})`
+      ? `mjesto snimanja (${angle(exif.gps.latitude)}; ${angle(exif.gps.longitude)})`
       : exif?.hasGps && 'mjesto snimanja',
     exif?.camera && `uređaj ${exif.camera}`,
     exif?.taken && `vrijeme ${exif.taken}`,

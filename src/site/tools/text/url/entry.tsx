@@ -1,4 +1,4 @@
-import '../../../styles/tools-text.css';
+import '../../../styles/sheets/tool-text.css';
 import { mount } from '../../../pages/mount.tsx';
 import { UrlTool } from './screen.tsx';
 

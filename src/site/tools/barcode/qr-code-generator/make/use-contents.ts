@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import {
   begun,
   type History,
@@ -8,6 +8,7 @@ import {
   typed,
   undone,
 } from '../../../kit/use-history.ts';
+import { useKept } from '../../../kit/use-kept.ts';
 import { type Keyed, useStepKeys } from '../../../kit/use-step-keys.ts';
 import type { Values } from '../content/kind.ts';
 import type { KindId } from '../content/names.ts';
@@ -28,7 +29,16 @@ type ByKind<T> = Partial<Record<KindId, T>>;
 const EMPTY: History<Values> = begun({});
 const NONE: ReadonlySet<string> = new Set();
 
-/** Holds the contents of every kind while the page is open; nothing of them goes anywhere else. */
+/** What stands in each kind's form; undefined: nothing in any. */
+function nowOf(all: ByKind<History<Values>>): ByKind<Values> | undefined {
+  const filled = Object.entries(all).filter(([, { now }]) => Object.keys(now).length > 0);
+  return filled.length > 0 ? Object.fromEntries(filled.map(([kind, { now }]) => [kind, now])) : undefined;
+}
+
+const begunWith = (values: ByKind<Values>): ByKind<History<Values>> =>
+  Object.fromEntries(Object.entries(values).map(([kind, now]) => [kind, begun(now)]));
+
+/** Holds the contents of every kind while the page is open, and for whoever comes back to it; nothing of them goes anywhere else. */
 export function useContents(kind: KindId): Contents {
   const [all, setAll] = useState<ByKind<History<Values>>>({});
   const [leftOf, setLeftOf] = useState<ByKind<ReadonlySet<string>>>({});
@@ -39,6 +49,8 @@ export function useContents(kind: KindId): Contents {
   const redo = (): void => step(redone);
   const id = useId();
   useStepKeys(id, now, undo, redo);
+  const entered = useMemo(() => nowOf(all), [all]);
+  useKept('contents', entered, (kept) => setAll(begunWith(kept)));
   return {
     id,
     values: now,

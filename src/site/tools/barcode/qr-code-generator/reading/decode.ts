@@ -1,22 +1,10 @@
-import { type DecodeOpts, decodeQR, decodeQRBatch, type Image } from 'qr/decode.js';
-
-/** Character sets that a code may declare (its ECI), as the browser calls them. */
-const CHARSETS: Record<number, string> = {
-  1: 'windows-1252',
-  3: 'windows-1252',
-  4: 'iso-8859-2',
-  7: 'iso-8859-5',
-  15: 'iso-8859-13',
-  18: 'iso-8859-16',
-  20: 'shift_jis',
-  21: 'windows-1250',
-  22: 'windows-1251',
-  23: 'windows-1252',
-  25: 'utf-16be',
-  28: 'big5',
-  29: 'gbk',
-  30: 'euc-kr',
-};
+import {
+  prepareZXingModule,
+  purgeZXingModule,
+  type ReaderOptions,
+  type ReadResult,
+  readBarcodes,
+} from 'zxing-wasm/reader';
 
 /** What a code says, and what was noticed while its bytes became text. */
 export interface Reading {
@@ -24,65 +12,68 @@ export interface Reading {
   note?: string;
 }
 
+/** RGBA, row by row. */
+export interface Pixels {
+  width: number;
+  height: number;
+  data: Uint8ClampedArray<ArrayBuffer>;
+}
+
 /**
- * Bytes of a code as text. A code that declares nothing is UTF-8 today; where the bytes are none, it was made by an old
- * program, which here means windows-1250.
+ * Loads the reader (ZXing as WebAssembly), once for a worker or process, before anything is read. `wasm`: an address of our own, or its
+ * bytes (outside of browsers). Where it cannot be had it throws, and can be called again.
  */
-export function textOf(bytes: Uint8Array, eci: number | undefined): { text: string; guessed: boolean } {
-  const declared = eci === undefined ? undefined : CHARSETS[eci];
-  if (declared !== undefined)
-    return { text: new TextDecoder(declared, { ignoreBOM: true }).decode(bytes), guessed: false };
+export async function prepareReader(wasm: { url: string } | { bytes: ArrayBuffer }): Promise<void> {
+  const overrides = 'url' in wasm ? { locateFile: () => wasm.url } : { wasmBinary: wasm.bytes };
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes), guessed: false };
-  } catch {
-    return { text: new TextDecoder('windows-1250').decode(bytes), guessed: true };
+    await prepareZXingModule({ overrides, fireImmediately: true });
+  } catch (error) {
+    purgeZXingModule();
+    throw error;
   }
 }
 
 const GUESSED = 'Kod ne kaže kojim je pismom pisan, a nije UTF-8: pročitan je kao windows-1250.';
 
-/** Options that decode bytes by our own rules, and a way to ask whether any had to be guessed. */
-function decoding(effort: DecodeOpts): { options: DecodeOpts; guessed(): boolean } {
-  let guessed = false;
-  return {
-    options: {
-      ...effort,
-      format: 'RGBA',
-      textDecoder: (bytes, eci) => {
-        const read = textOf(bytes, eci);
-        guessed ||= read.guessed;
-        return read.text;
-      },
-    },
-    guessed: () => guessed,
-  };
+const read = (picture: Pixels, options: ReaderOptions): Promise<ReadResult[]> =>
+  readBarcodes(picture as ImageData, { formats: ['QRCode'], textMode: 'Plain', ...options });
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The codes in a picture, each text once. A code that does not say how it is written is UTF-8 today; where its bytes are none, it
+ * was made by an old program, which here means windows-1250.
+ */
+async function readings(picture: Pixels, options: ReaderOptions): Promise<Reading[]> {
+  const found = await read(picture, options);
+  const isOld = ({ hasECI, bytes }: ReadResult): boolean => !hasECI && !isUtf8(bytes);
+  const again = found.some(isOld) ? await read(picture, { ...options, characterSet: 'Cp1250' }) : [];
+  const texts = new Map<string, Reading>();
+  for (const one of found) {
+    const old = isOld(one) ? again.find(({ bytes }) => `${bytes}` === `${one.bytes}`) : undefined;
+    const text = old?.text ?? one.text;
+    // Japanese signs have a way of their own, which needs no guess.
+    texts.set(text, text === one.text ? { text } : { text, note: GUESSED });
+  }
+  return [...texts.values()];
 }
 
 /** Reads one code, quickly: a picture of the camera, of which the next is on its way. */
-export function readFrame(image: Image): Reading | null {
-  const { options, guessed } = decoding({ timeLimit: 40 });
-  try {
-    const text = decodeQR(image, options);
-    return guessed() ? { text, note: GUESSED } : { text };
-  } catch {
-    return null;
-  }
+export async function readFrame(picture: Pixels): Promise<Reading | null> {
+  return (await readings(picture, { maxNumberOfSymbols: 1 }))[0] ?? null;
 }
 
 /** Reads every code in a picture; none where there is none. */
-export async function readPicture(image: Image): Promise<Reading[]> {
-  const { options, guessed } = decoding({ effort: Number.POSITIVE_INFINITY, timeLimit: 1500 });
-  const [found = []] = await decodeQRBatch([image], options);
-  const texts = [...new Set(found.filter((one) => typeof one === 'string'))];
-  return texts.map((text) => (guessed() ? { text, note: GUESSED } : { text }));
-}
+export const readPicture = (picture: Pixels): Promise<Reading[]> => readings(picture, {});
 
 /** Reads back what was drawn; null when nothing can be read. */
-export function readOwn(image: Image): string | null {
-  const { options } = decoding({ effort: 4, timeLimit: 1000 });
-  try {
-    return decodeQR(image, options);
-  } catch {
-    return null;
-  }
+export async function readOwn(picture: Pixels): Promise<string | null> {
+  return (await readFrame(picture))?.text ?? null;
 }

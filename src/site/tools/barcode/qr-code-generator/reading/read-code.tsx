@@ -61,7 +61,7 @@ export function ReadCode() {
           accept="image/*"
           take={([file]) => file && void search(file.name, () => openPicture(file, SMALLER))}
           actions={<Action onClick={() => void search('Primjer', example)}>Primjer</Action>}
-          error={
+          foot={
             failure && (
               <Notice kind="error">
                 {name ? (

@@ -3,20 +3,10 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { encodeContent } from '../content/kind.ts';
 import { kindOf } from '../content/kinds.ts';
-import { textOf } from './decode.ts';
 import { recognise } from './meaning.ts';
 import { headProblem, readPictureHead } from './picture-size.ts';
 
 const bytes = (text: string): Uint8Array => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
-
-describe('bytes as text', () => {
-  it('are UTF-8 unless the code says otherwise, and windows-1250 where they cannot be', () => {
-    expect(textOf(new TextEncoder().encode('čaj'), 26)).toEqual({ text: 'čaj', guessed: false });
-    expect(textOf(bytes('\xe8aj'), 26)).toEqual({ text: 'čaj', guessed: true });
-    expect(textOf(bytes('\xe8aj'), 3)).toEqual({ text: 'èaj', guessed: false });
-    expect(textOf(bytes('\xe8aj'), 4)).toEqual({ text: 'čaj', guessed: false });
-  });
-});
 
 describe('what a code is', () => {
   const fieldsOf = (text: string) => {

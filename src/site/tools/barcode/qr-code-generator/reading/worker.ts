@@ -1,6 +1,8 @@
 import { Refusal } from '../../../kit/jobs.ts';
 import { serveJobs } from '../../../kit/serve.ts';
-import { type Reading, readFrame, readPicture } from './decode.ts';
+import { type Reading, readFrame } from './decode.ts';
+import { readerReady } from './load.ts';
+import { search } from './search.ts';
 
 /** A picture to be searched for codes, a frame of the camera, or a picture to be painted anew as a logo. */
 export type PictureOrder =
@@ -12,19 +14,19 @@ export interface PictureAnswer {
   painted: Blob | null;
 }
 
-/** Sides at which a picture is searched: nearly as it is, then smaller, where noise is gone. */
-const SIDES = [4096, 1400, 700];
-
-serveJobs<PictureOrder, PictureAnswer>(async (order) => {
+serveJobs<PictureOrder, PictureAnswer>(async (order, tell) => {
+  if (order.do !== 'paint') await readerReady(tell);
   if (order.do === 'frame') {
-    const reading = readFrame(pixelsOf(order.frame, order.frame.width, order.frame.height));
+    const reading = await readFrame(pixelsOf(order.frame, order.frame.width, order.frame.height));
     order.frame.close();
     return { readings: reading ? [reading] : [], painted: null };
   }
   const bitmap = await open(order.picture);
   try {
     if (order.do === 'paint') return { readings: [], painted: await paint(bitmap, order.side) };
-    return { readings: await search(bitmap), painted: null };
+    const { width, height } = bitmap;
+    const readings = await search(width, height, (w, h) => pixelsOf(bitmap, w, h));
+    return { readings, painted: null };
   } finally {
     bitmap.close();
   }
@@ -36,24 +38,6 @@ async function open(picture: Blob): Promise<ImageBitmap> {
   } catch {
     throw new Refusal('Preglednik ne može otvoriti ovu sliku: datoteka je oštećena ili nedovršena.');
   }
-}
-
-async function search(bitmap: ImageBitmap): Promise<Reading[]> {
-  const largest = Math.max(bitmap.width, bitmap.height);
-  for (const side of SIDES) {
-    // A small picture is searched once, and only larger ones again.
-    if (side !== SIDES[0] && largest <= side) continue;
-    const share = Math.min(1, side / largest);
-    const readings = await readPicture(
-      pixelsOf(
-        bitmap,
-        Math.max(1, Math.round(bitmap.width * share)),
-        Math.max(1, Math.round(bitmap.height * share)),
-      ),
-    );
-    if (readings.length > 0) return readings;
-  }
-  return [];
 }
 
 /** The pixels of a picture on white, with a rim of it: a code that fills its picture has no margin of its own. */

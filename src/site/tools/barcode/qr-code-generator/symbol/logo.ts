@@ -58,20 +58,21 @@ interface FittedLogo {
 }
 
 /** Gives a logo the largest place with which the symbol still reads when some of it is spoilt, too. */
-export function fitLogo(symbol: Matrix, text: string, aspect: number): FittedLogo {
+export async function fitLogo(symbol: Matrix, text: string, aspect: number): Promise<FittedLogo> {
   for (const share of SHARES) {
     const place = placeLogo(symbol.size, aspect, share);
     const matrix = clearPlace(symbol, place);
-    if (reads(matrix, text) && reads(spoil(matrix), text)) return { place, matrix, safe: true };
+    if ((await reads(matrix, text)) && (await reads(spoil(matrix), text)))
+      return { place, matrix, safe: true };
   }
   const place = placeLogo(symbol.size, aspect, SHARES.at(-1));
   return { place, matrix: clearPlace(symbol, place), safe: false };
 }
 
-function reads(matrix: Matrix, text: string): boolean {
+async function reads(matrix: Matrix, text: string): Promise<boolean> {
   const grid = layGrid(matrix.size, 4, (matrix.size + 8) * 3);
   const data = drawSymbol(matrix, grid, [0, 0, 0], [255, 255, 255]);
-  return readOwn({ width: grid.pixels, height: grid.pixels, data }) === text;
+  return (await readOwn({ width: grid.pixels, height: grid.pixels, data })) === text;
 }
 
 /** Turns some modules over, spread evenly and always the same, away from the patterns along the edges. */

@@ -1,15 +1,18 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { pngWithDpi } from '../../../picture/density.ts';
 import { encodeContent } from '../content/kind.ts';
 import { KINDS } from '../content/kinds.ts';
 import { readOwn, readPicture } from '../reading/decode.ts';
+import { prepareForTest } from '../reading/test/photos.ts';
 import { contrast, readColour } from './colour.ts';
 import { fitLogo, LOGO_SHARE, placeLogo } from './logo.ts';
 import { capacity, LEVELS, type MadeSymbol, type Matrix, makeSymbol } from './make.ts';
 import { drawSymbol, layGrid } from './raster.ts';
 import { writeSvg } from './svg.ts';
+
+beforeAll(prepareForTest);
 
 const BLACK = [0, 0, 0] as const;
 const WHITE = [255, 255, 255] as const;
@@ -26,7 +29,7 @@ function made(text: string, level: (typeof LEVELS)[number] = 'M', raise = true):
 }
 
 describe('a symbol', () => {
-  it('reads back as what was written, whatever the text and the level', () => {
+  it('reads back as what was written, whatever the text and the level', async () => {
     const texts = fc.oneof(
       fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 }),
       fc.string({
@@ -36,19 +39,19 @@ describe('a symbol', () => {
       }),
       fc.stringMatching(/^[0-9A-Z $%*+\-./:]{1,200}$/),
     );
-    fc.assert(
-      fc.property(texts, fc.constantFrom(...LEVELS), fc.boolean(), (text, level, raise) => {
-        expect(readOwn(draw(made(text, level, raise)))).toBe(text);
+    await fc.assert(
+      fc.asyncProperty(texts, fc.constantFrom(...LEVELS), fc.boolean(), async (text, level, raise) => {
+        expect(await readOwn(draw(made(text, level, raise)))).toBe(text);
       }),
       { numRuns: 150 },
     );
   });
 
-  it.each(KINDS.map((kind) => [kind.id, kind] as const))('%s: its example reads back', (_, kind) => {
+  it.each(KINDS.map((kind) => [kind.id, kind] as const))('%s: its example reads back', async (_, kind) => {
     const outcome = encodeContent(kind, kind.example);
     expect(outcome.state).toBe('ready');
     const text = outcome.state === 'ready' ? outcome.text : '';
-    expect(readOwn(draw(made(text)))).toBe(text);
+    expect(await readOwn(draw(made(text)))).toBe(text);
   });
 
   it('holds as much as it says, and not one more', () => {
@@ -98,25 +101,25 @@ describe('a logo', () => {
     );
   });
 
-  it('leaves a symbol of level H readable at every version, with something in reserve', () => {
+  it('leaves a symbol of level H readable at every version, with something in reserve', async () => {
     for (let version = 1; version <= 40; version++) {
       const text = 'Čaršija '.repeat(200).slice(0, Math.max(2, Math.floor((version * version) / 1.5)));
       const symbol = makeSymbol(text, { level: 'H', raise: false });
       if (symbol === null) continue;
       for (const aspect of [1, 0.4, 2.5]) {
-        const fitted = fitLogo(symbol, text, aspect);
+        const fitted = await fitLogo(symbol, text, aspect);
         expect(fitted.safe, `version ${symbol.version}, ${aspect}`).toBe(true);
-        expect(readOwn(draw(fitted.matrix)), `version ${symbol.version}, ${aspect}`).toBe(text);
+        expect(await readOwn(draw(fitted.matrix)), `version ${symbol.version}, ${aspect}`).toBe(text);
       }
     }
   });
 
-  it('is made smaller until the code reads', () => {
+  it('is made smaller until the code reads', async () => {
     // Full to the brim: fifteen in a hundred are too much for it.
     const text = 'abcdefgh'.repeat(100).slice(0, 177);
     const symbol = made(text, 'H', false);
     expect(symbol.version).toBe(13);
-    const { place } = fitLogo(symbol, text, 1);
+    const { place } = await fitLogo(symbol, text, 1);
     expect(place.width * place.height).toBeLessThan(symbol.size ** 2 * 0.13);
   });
 });
@@ -132,7 +135,7 @@ describe('pictures', () => {
       .raw()
       .toBuffer({ resolveWithObject: true });
     const image = { width: info.width, height: info.height, data: new Uint8ClampedArray(data) };
-    expect(readOwn(image)).toBe('Šta ima, Čaršijo?');
+    expect(await readOwn(image)).toBe('Šta ima, Čaršijo?');
   });
 
   it('modules are whole pixels, and what is left over goes to the margin', () => {

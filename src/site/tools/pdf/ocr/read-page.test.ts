@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Gray, quarterTurn, shrink, toGray } from './gray.ts';
 import { level } from './level.ts';
-import { evenLight } from './light.ts';
 import { applied } from './matrix.ts';
+import { prepare } from './prepare.ts';
+import { type Asides, type PageReading, readPage } from './read-page.ts';
 import type { Reader, Reading } from './reader.ts';
 import { findTilt } from './tilt.ts';
-import { readPage } from './upright.ts';
 
 const WIDTH = 900;
 const HEIGHT = 1200;
@@ -81,9 +81,11 @@ function markOf({ width, data }: Gray, darkest: number): { x: number; y: number 
  * page it is from, and that way it reads it.
  */
 function lookingReader(page: Gray): Reader & { strips: number } {
-  const { standing, lying } = findTilt(page);
-  const even = evenLight(page);
-  const ways = [0, 1, 2, 3].map((turned) => level(quarterTurn(even, turned), turned % 2 ? lying : standing));
+  const { standing, lying, sideways } = findTilt(page);
+  const { page: ready, scale } = prepare(page, sideways).first;
+  const ways = [0, 1, 2, 3].map((turned) =>
+    level(quarterTurn(ready, turned), turned % 2 ? lying : standing, scale),
+  );
   const looking = {
     strips: 0,
     read(picture: Gray): Reading {
@@ -113,6 +115,9 @@ function holds({ data, width }: Gray, strip: Gray): boolean {
   return false;
 }
 
+const readHere = (reader: Reader, page: Gray, asides: Partial<Asides> = {}): Promise<PageReading> =>
+  readPage(reader, page, 150, { again: () => {}, isOther: async () => false, ...asides });
+
 describe('a page that is read', () => {
   it.each([
     [0, 0],
@@ -121,18 +126,71 @@ describe('a page that is read', () => {
     [1, -1.5],
     [2, 0.8],
     [3, 3.1],
-  ])('turned by %s quarters and %s degrees, is read upright, and its words placed', (quarters, degrees) => {
-    const page = quarterTurn(written(degrees * DEGREE), quarters);
-    const reader = lookingReader(page);
-    const { paragraphs, place, turned, confidence } = readPage(reader, page, 150);
-    expect(confidence).toBe(95);
-    expect((turned + quarters) % 4).toBe(0);
-    // What stands on its feet is not tried out.
-    expect(reader.strips > 0).toBe(quarters > 0);
-    const { bbox } = paragraphs[0]![0]!.words[0]!;
-    const [x, y] = applied(place, bbox.x0, bbox.y0);
-    const mark = markOf(page, 0)!;
-    expect(Math.hypot(x - mark.x, y - mark.y)).toBeLessThan(2.5);
+  ])(
+    'turned by %s quarters and %s degrees, is read upright, and its words placed',
+    async (quarters, degrees) => {
+      const page = quarterTurn(written(degrees * DEGREE), quarters);
+      const reader = lookingReader(page);
+      const { paragraphs, place, turned, confidence } = await readHere(reader, page);
+      expect(confidence).toBe(95);
+      expect((turned + quarters) % 4).toBe(0);
+      // What stands on its feet is not tried out.
+      expect(reader.strips > 0).toBe(quarters > 0);
+      const { bbox } = paragraphs[0]![0]!.words[0]!;
+      const [x, y] = applied(place, bbox.x0, bbox.y0);
+      const mark = markOf(page, 0)!;
+      expect(Math.hypot(x - mark.x, y - mark.y)).toBeLessThan(2.5);
+    },
+  );
+});
+
+/** A reader that answers one after the other, and keeps how large the pictures were. */
+function answering(...answers: ((picture: Gray) => Reading)[]): Reader & { widths: number[] } {
+  const widths: number[] = [];
+  const read = (picture: Gray): Reading => {
+    widths.push(picture.width);
+    return answers[widths.length - 1]!(picture);
+  };
+  return { read, widths } as unknown as Reader & { widths: number[] };
+}
+/** The same word over and over down this part of a picture, so certain. */
+const upper =
+  (text: string, part: number, confidence: number) =>
+  ({ width, height }: Gray): Reading => {
+    const lines = Array.from({ length: 10 * part }, (_, at) => {
+      const bbox = { x0: 0, y0: (at * height) / 10, x1: width, y1: ((at + 1) * height) / 10 };
+      return { words: [{ text, confidence, bbox }], bbox, baseline: bbox };
+    });
+    return { paragraphs: [lines], confidence };
+  };
+const textOf = ({ paragraphs }: Reading): string => paragraphs.flat(2)[0]!.words[0]!.text;
+
+describe('a page that is read once more', () => {
+  const page = written(0);
+
+  it('is one of which not all was read, or badly; the better reading is kept', async () => {
+    const said = vi.fn();
+    const left = answering(upper('pola', 0.5, 95), upper('sve i cijelo', 1, 95));
+    expect(textOf(await readHere(left, page, { again: said }))).toBe('sve i cijelo');
+    expect(said).toHaveBeenCalledTimes(1);
+    // In another size: the page comes to be cut into lines in another way.
+    expect(left.widths[1]! / left.widths[0]!).toBeCloseTo(1.3, 1);
+    const poor = answering(upper('nejasno', 1, 80), upper('nejasnije', 1, 60));
+    expect(textOf(await readHere(poor, page))).toBe('nejasno');
+    expect(poor.widths).toHaveLength(2);
+  });
+
+  it('is no other', async () => {
+    const said = vi.fn();
+    const good = answering(upper('sve', 1, 95));
+    expect(textOf(await readHere(good, page, { again: said }))).toBe('sve');
+    expect(said).not.toHaveBeenCalled();
+    // In the other alphabet, nothing but that would help.
+    const foreign = answering(upper('nejasno', 1, 50));
+    expect(await readHere(foreign, page, { again: said, isOther: async () => true })).toMatchObject({
+      other: true,
+    });
+    expect(said).not.toHaveBeenCalled();
   });
 });
 

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+
+/** The widths at which the public pages must hold together, from a small phone to a desk. */
+const WIDTHS = [360, 390, 768, 1024, 1280, 1440];
+
+/**
+ * What lies on something it should not, at every width, one line each: letters on the ornament, under another surface, or on other
+ * letters. The window is made as high as the page and some more, for what grows with it: only of what is in it can be asked.
+ */
+export async function overlaps(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  // Decoration lets the mouse through, and would not tell that it is there.
+  await page.addStyleTag({ content: 'body svg * { pointer-events: visiblePainted !important }' });
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ width, height: height + 500 });
+    found.push(...(await page.evaluate(lookForOverlaps)).map((one) => `${width} px: ${one}`));
+  }
+  return found;
+}
+
+/** Runs in the page. */
+async function lookForOverlaps(): Promise<string[]> {
+  const ORNAMENT = '.street, .roof, [class*=rosette]';
+  const UNSEEN = 'script, style, noscript, option, svg, .unseen, .skip, [data-rht-toaster]';
+  interface Line {
+    own: Element;
+    text: string;
+    left: number;
+    right: number;
+    top: number;
+    bottom: number;
+  }
+  await document.fonts.ready;
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+
+  /** A line's letters: without the room above and below that belongs to the font, and cut off where a box cuts them off. */
+  const lineOf = (own: Element, text: string, rect: DOMRect): Line | null => {
+    let [left, right] = [rect.left + 1, rect.right - 1];
+    let [top, bottom] = [rect.top + rect.height * 0.25, rect.bottom - rect.height * 0.25];
+    for (let box: Element | null = own; box; box = box.parentElement) {
+      if (getComputedStyle(box).overflow === 'visible') continue;
+      const cut = box.getBoundingClientRect();
+      [left, right] = [Math.max(left, cut.left), Math.min(right, cut.right)];
+      [top, bottom] = [Math.max(top, cut.top), Math.min(bottom, cut.bottom)];
+    }
+    return right - left > 2 && bottom - top > 2 ? { own, text, left, right, top, bottom } : null;
+  };
+  const lines: Line[] = [];
+  const range = document.createRange();
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const [own, text] = [node.parentElement, node.nodeValue?.trim()];
+    if (!own || !text || own.closest(UNSEEN)) continue;
+    if (!own.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    range.selectNodeContents(node);
+    for (const rect of range.getClientRects()) {
+      const line = lineOf(own, text.slice(0, 40), rect);
+      if (line) lines.push(line);
+    }
+  }
+
+  const isOpaque = (one: Element): boolean =>
+    /^rgb\(|^color\((?!.*\/)/.test(getComputedStyle(one).backgroundColor);
+  /** What letters should not lie on or under, looked for down to the first surface below them that cannot be seen through. */
+  const liesOn = ({ own, left, right, top, bottom }: Line): string | null => {
+    const steps = Math.ceil((right - left) / 16);
+    for (let step = 0; step <= steps; step += 1) {
+      const [x, y] = [left + ((right - left) * step) / steps, (top + bottom) / 2];
+      let reached = false;
+      for (const one of document.elementsFromPoint(x, y)) {
+        if (one.closest(ORNAMENT)) return 'the ornament';
+        reached ||= one.contains(own) || own.contains(one);
+        if (!isOpaque(one)) continue;
+        if (!reached) return `what covers it, ${one.outerHTML.slice(0, 60)}`;
+        break;
+      }
+    }
+    return null;
+  };
+  const meet = (one: Line, other: Line): boolean =>
+    one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+  const found = new Set<string>();
+  for (const [index, line] of lines.entries()) {
+    const surface = liesOn(line);
+    if (surface) found.add(`„${line.text}” lies on ${surface}`);
+    for (const other of lines.slice(index + 1))
+      if (line.own !== other.own && meet(line, other)) found.add(`„${line.text}” lies on „${other.text}”`);
+  }
+  return [...found];
+}

@@ -1,0 +1,25 @@
+import { Action } from '../../kit/actions.tsx';
+import { Notice } from '../../kit/notice.tsx';
+import type { PageText } from './jobs.ts';
+
+const WORDS = {
+  cyrillic: { is: 'na ćirilici, a čitana je samo latinica', button: 'Pročitaj i ćirilicu' },
+  latin: { is: 'na latinici, a čitana je samo ćirilica', button: 'Pročitaj i latinicu' },
+};
+
+/** Says of the first page with something in the other alphabet that it is, and offers to read that too; nothing where there is none. */
+export function AlphabetOffer({ pages, onTake }: { pages: readonly PageText[]; onTake: () => void }) {
+  for (const { page, alphabet } of pages) {
+    if (!alphabet) continue;
+    const { is, button } = WORDS[alphabet];
+    return (
+      <Notice kind="warning">
+        Na {page + 1}. stranici ima teksta {is}.{' '}
+        <Action strong onClick={onTake}>
+          {button}
+        </Action>
+      </Notice>
+    );
+  }
+  return null;
+}

@@ -1,0 +1,23 @@
+import type { Annotation, Box } from '../engine/index.ts';
+import type { PageText } from './jobs.ts';
+
+type Note = Exclude<Annotation, { box: Box }>;
+
+const NAMES: Record<Note['is'], string> = { note: 'Bilješka', stamp: 'Pečat', signature: 'Potpis' };
+
+/**
+ * What people added to a page, a paragraph each, to stand under its text: it belongs to no line of it. `unseen`: only what a
+ * picture of the page does not show.
+ */
+export function notesOf(
+  added: readonly Annotation[],
+  which: 'all' | 'unseen' = 'all',
+): PageText['paragraphs'] {
+  return added
+    .filter((one): one is Note => !('box' in one) && (which === 'all' || one.is === 'note'))
+    .map(({ is, text, author }) => {
+      const [first = '', ...more] = text.split('\n').filter((line) => line.trim() !== '');
+      const who = author ? `${NAMES[is]} (${author})` : NAMES[is];
+      return [`${who}: ${first}`, ...more].map((line) => [{ text: line, confidence: 100, place: null }]);
+    });
+}

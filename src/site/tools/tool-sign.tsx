@@ -1,0 +1,8 @@
+/** A tool's sign, as it hangs over its shop. Decoration. */
+export function ToolSign({ sign }: { sign: string }) {
+  return (
+    <svg aria-hidden="true" className="tool-sign" viewBox="0 0 24 24">
+      <path d={sign} />
+    </svg>
+  );
+}
