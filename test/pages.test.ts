@@ -3,13 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { InTrouble } from '../src/core/dberrors.ts';
 import { headTags } from '../src/core/page-head.ts';
 import { AS_BUILT, type HomeContent } from '../src/modules/content/content.ts';
 import type { PublicSettings } from '../src/modules/site/site.api.ts';
+import { handleErrors } from '../src/server/errors.ts';
 import { servePages } from '../src/server/pages.ts';
 import { siteAddress } from '../src/server/site-address.ts';
+import { Troubles } from '../src/server/troubles.ts';
 
 const dist = mkdtempSync(join(tmpdir(), 'carsija-pages-'));
 let app: FastifyInstance;
@@ -51,10 +55,13 @@ beforeAll(async () => {
   app = Fastify({ trustProxy: 'loopback', routerOptions: { ignoreTrailingSlash: true } });
   app.setNotFoundHandler((_request, reply) => reply.code(404).send('api'));
   put('site/provjera.html', built('run'));
+  handleErrors(app, new Troubles(pino({ level: 'silent' }), async () => {}));
   await servePages(app, dist, {
     many: [{ path: '/provjera/:id', file: 'provjera.html', head: async () => null }],
-    headAt: async (_page, { id }) =>
-      id === '1' ? { title: 'Run <1>', description: 'd', index: false, path: '/provjera/1' } : null,
+    headAt: async (_page, { id }) => {
+      if (id === 'away') throw new InTrouble('away');
+      return id === '1' ? { title: 'Run <1>', description: 'd', index: false, path: '/provjera/1' } : null;
+    },
     addressFor: (request) => siteAddress({ publicUrl, publicUrlGiven }, request),
     ownAddress: publicUrl,
     settings: async () => settings,
@@ -258,6 +265,13 @@ it('gives a page that stands at many addresses the words of each', async () => {
     'cache-control': 'no-cache',
     'content-type': 'text/html; charset=utf-8',
   });
+});
+
+it('answers it as it was built where its words cannot be had', async () => {
+  const answer = await get('/provjera/away');
+  expect(answer.statusCode).toBe(503);
+  expect(answer.headers).toMatchObject({ 'retry-after': '1', 'content-type': 'text/html; charset=utf-8' });
+  expect(answer.body).toContain('<title>Provjera sajta · ');
 });
 
 it('serves what somebody wrote in the place of what was built, with its head', async () => {

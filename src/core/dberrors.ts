@@ -88,6 +88,16 @@ export const isConflict = (error: unknown): boolean =>
 /** Why the database could not do now what it can do another time. */
 export type Trouble = 'away' | 'overloaded' | 'disk_full' | 'out_of_memory';
 
+/** Thrown for what was not even tried, because of it. */
+export class InTrouble extends Error {
+  readonly trouble: Trouble;
+
+  constructor(trouble: Trouble) {
+    super(trouble);
+    this.trouble = trouble;
+  }
+}
+
 /** By the code of PostgreSQL (appendix A of its manual) or of the system. */
 const TROUBLES: Record<string, Trouble> = {
   '57P01': 'away',
@@ -104,7 +114,7 @@ const TROUBLES: Record<string, Trouble> = {
   '53200': 'out_of_memory',
   '53300': 'overloaded',
 };
-/** The driver gives these no code. The first is said to whoever has waited in the pool's line for too long. */
+/** The driver gives these no code. The first is said to whoever has waited in the pool's queue for too long, whatever for. */
 const SAID: [RegExp, Trouble][] = [
   [/^timeout exceeded when trying to connect/, 'overloaded'],
   [
@@ -115,6 +125,7 @@ const SAID: [RegExp, Trouble][] = [
 
 /** What keeps the database from answering now; null for every other error. The request may be tried again. */
 export function troubleOf(error: unknown): Trouble | null {
+  if (error instanceof InTrouble) return error.trouble;
   const { code = '', syscall = '' } = databaseError(error) ?? {};
   if (TROUBLES[code]) return TROUBLES[code];
   // Of a socket that is not there; a file that is missing is another matter.

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, Ctx, Database, TenantRef } from './context.ts';
 import { AppError, forbidden } from './errors.ts';
 import type { Page } from './query.ts';
@@ -34,6 +34,8 @@ declare module 'fastify' {
     inPerson?: boolean;
     /** It is answered without asking the database (or hardly ever): also while others have to wait for that. */
     withoutDatabase?: boolean;
+    /** Answers in its place while the database is in trouble; status and `Retry-After` are set. Without it the API's failure does. */
+    inTrouble?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
   }
   interface FastifyRequest {
     caller: Caller | null;

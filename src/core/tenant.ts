@@ -49,13 +49,13 @@ function once<T>(database: Database, scope: TenantScope, work: (tx: Tx) => Promi
       .execute(
         sql`select set_config('app.tenant_id', ${scope.tenantId}, true), set_config('app.user_id', ${scope.userId}, true), set_config('app.operator', ${operator}, true), ${scope.holds ?? sql`true`} as holds`,
       )
-      .then(
-        ({ rows: [row] }) => (row?.holds ? null : { error: new OutdatedCaller() }),
-        (error: unknown) => ({ error }),
-      );
-    const result = await work(tx);
-    const failed = await settings;
-    if (failed) throw failed.error;
-    return result;
+      .then(({ rows: [row] }) => {
+        if (!row?.holds) throw new OutdatedCaller();
+      });
+    const [set, done] = await Promise.allSettled([settings, (async () => work(tx))()]);
+    // First: also what `work` refuses says something, and only to whom it may be said.
+    if (set.status === 'rejected') throw set.reason;
+    if (done.status === 'rejected') throw done.reason;
+    return done.value;
   });
 }

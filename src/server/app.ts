@@ -209,8 +209,8 @@ async function createApp(deps: Deps, pool: Pool): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   readJson(app);
-  handleErrors(app, (trouble, error) => deps.troubles.note(trouble, { error }));
-  refuseOverload(app, pool, headers, () => deps.troubles.note('overloaded'));
+  handleErrors(app, deps.troubles);
+  refuseOverload(app, pool, headers, deps.troubles);
   guardHeaders(app, headers);
   await app.register(multipart, {
     limits: { files: 1, fields: 10, fieldSize: 100_000, fileSize: MAX_FILE_BYTES },

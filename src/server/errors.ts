@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { databaseError, isConflict, type Trouble, troubleOf } from '../core/dberrors.ts';
 import { AppError } from '../core/errors.ts';
+import type { Troubles } from './troubles.ts';
 
 /** What a failure answers; `message` is Bosnian. */
 interface Failure {
@@ -65,18 +66,18 @@ export const TROUBLE_ANSWERS: Record<Trouble, { code: string; message: string; r
 export const troubleFailure = (trouble: Trouble): Failure =>
   failure(TROUBLE_ANSWERS[trouble].code, TROUBLE_ANSWERS[trouble].message);
 
-/**
- * Turns whatever a route throws into the API's failure; only what nobody foresaw is logged as an error. `met` is told of each
- * that the database is in trouble for.
- */
-export function handleErrors(app: FastifyInstance, met: (trouble: Trouble, error: unknown) => void): void {
-  app.setErrorHandler((error, request, reply) => {
-    const trouble = troubleOf(error);
-    if (trouble === null || error instanceof AppError)
+/** Turns whatever a route throws into the API's failure, or what stands in its place (`inTrouble`); only what nobody foresaw is logged as an error. */
+export function handleErrors(app: FastifyInstance, troubles: Pick<Troubles, 'note' | 'whyWaiting'>): void {
+  app.setErrorHandler(async (error, request, reply) => {
+    const found = troubleOf(error);
+    if (found === null || error instanceof AppError)
       return answerError(error as FastifyError, request, reply);
-    met(trouble, error);
+    const trouble = found === 'overloaded' ? await troubles.whyWaiting() : found;
+    troubles.note(trouble, { error });
     reply.header('retry-after', String(TROUBLE_ANSWERS[trouble].retryAfter));
-    return reply.code(503).send(troubleFailure(trouble));
+    reply.code(503);
+    const { inTrouble } = request.routeOptions.config;
+    return inTrouble ? inTrouble(request, reply) : reply.send(troubleFailure(trouble));
   });
 }
 

@@ -15,7 +15,7 @@ export function headlinePicture(app: FastifyInstance, site: string, home: () => 
     letterHeadline(await readFile(join(site, HEADLINE_GROUND)), headlineOf(content));
   app.get(
     `${HEADLINE_PICTURES}:file`,
-    { config: { permission: 'public' }, schema: { hide: true } },
+    { config: { permission: 'public', withoutDatabase: true }, schema: { hide: true } },
     async (request, reply) => {
       const content = await home();
       const { path } = sitePicture(content);

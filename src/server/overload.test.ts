@@ -1,10 +1,18 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'drizzle-orm';
-import Fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from '../../test/eventually.ts';
 import { createTestApp, type Person, type TestApp, testAdmin } from '../../test/helper.ts';
+import type { Pool } from './db/client.ts';
+import type { PgConnection } from './db/connection.ts';
+import { handleErrors } from './errors.ts';
 import { securityHeaders } from './headers.ts';
 import { refuseOverload } from './overload.ts';
+import { createProbe } from './probe.ts';
+import { Troubles } from './troubles.ts';
 
 const LIST = '/api/erp/sifarnici/drzave';
 
@@ -13,6 +21,11 @@ describe('while all connections to the database are held', () => {
   let admin: Person;
   let letGo: () => void;
   const work: Promise<unknown>[] = [];
+  /** How many requests wait for a connection. */
+  const waits = () => {
+    const { guarded, public: open } = (t.deps.database as unknown as { $client: Pool }).$client.queue;
+    return { guarded, public: open };
+  };
 
   beforeAll(async () => {
     t = await createTestApp();
@@ -20,21 +33,37 @@ describe('while all connections to the database are held', () => {
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
     });
-    for (let n = 0; n < 10; n++)
-      work.push(
-        t.deps.database.transaction(async (tx) => {
-          await tx.execute(sql`select 1`);
-          await held;
+    const begun = Array.from(
+      { length: 10 },
+      () =>
+        new Promise<void>((resolve) => {
+          const holding = t.deps.database.transaction(async (tx) => {
+            await tx.execute(sql`select 1`);
+            resolve();
+            await held;
+          });
+          work.push(holding);
         }),
-      );
-    await sleep(300);
+    );
+    await Promise.all(begun);
   });
-  afterAll(() => t.close());
+  afterAll(() => {
+    letGo();
+    return t.close();
+  });
   const list = () => t.call('GET', LIST, { token: admin.token });
 
   it('fifty wait, the next is refused at once, and nobody is told that the database is away', async () => {
+    // Strangers that ask for more than they have places for keep nobody out who is known.
+    const signIn = (body: object) => t.call('POST', '/api/auth/login', { body });
+    const asked = Array.from({ length: 19 }, (_, n) =>
+      signIn({ ...testAdmin, email: `niko${n}@carsija.test` }),
+    );
+    const signingIn = signIn(testAdmin);
+    await expect.poll(waits).toEqual({ guarded: 0, public: 20 });
+    expect((await signIn(testAdmin)).status).toBe(503);
     const waiting = Array.from({ length: 50 }, list);
-    await sleep(100);
+    await expect.poll(waits).toEqual({ guarded: 50, public: 20 });
     const begun = performance.now();
     const refused = await list();
     expect(performance.now() - begun).toBeLessThan(1000);
@@ -43,8 +72,7 @@ describe('while all connections to the database are held', () => {
       headers: { 'retry-after': '1', 'x-frame-options': 'DENY', 'cache-control': 'no-store' },
       body: { success: false, code: 'overloaded', message: expect.stringContaining('Pokušajte ponovo') },
     });
-    // Whoever signs in has places of their own; whoever asks whether the server lives needs none.
-    const signingIn = t.call('POST', '/api/auth/login', { body: testAdmin });
+    // Whoever asks whether the server lives needs no place.
     expect((await t.call('GET', '/api/health')).status).toBe(200);
     expect((await t.call('GET', '/api/ready')).status).toBe(200);
     const metrics = await t.call('GET', '/metrics', { headers: { host: 'localhost' } });
@@ -54,30 +82,23 @@ describe('while all connections to the database are held', () => {
     letGo();
     expect((await signingIn).status).toBe(200);
     expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200]));
+    for (const { status } of await Promise.all(asked)) expect([401, 429]).toContain(status);
     await Promise.all(work);
     expect((await list()).status).toBe(200);
   });
 });
 
-describe('the line', () => {
-  const line = { length: 0, since: 0 };
-  let refused = 0;
+describe('the queue', () => {
+  const queue = { guarded: 0, public: 0, since: 0 };
+  let answers: () => Promise<void>;
+  const troubles = new Troubles(pino({ level: 'silent' }), () => answers());
+  const note = vi.spyOn(troubles, 'note');
   const app = Fastify();
-  refuseOverload(
-    app,
-    {
-      get line() {
-        return line;
-      },
-    },
-    securityHeaders(false),
-    () => {
-      refused++;
-    },
-  );
+  handleErrors(app, troubles);
+  refuseOverload(app, { queue }, securityHeaders(false), troubles);
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) => {
-    // It has come late: meanwhile the line is full.
-    line.length = 50;
+    // It has come late: meanwhile the queue is full.
+    queue.guarded = 50;
     done(null, body);
   });
   app.route({
@@ -88,20 +109,32 @@ describe('the line', () => {
   });
   app.get('/open', { config: { permission: 'public' } }, async () => 'in');
   app.get('/at-hand', { config: { permission: 'public', withoutDatabase: true } }, async () => 'in');
+  const inTrouble = async (_request: FastifyRequest, reply: FastifyReply) => reply.send('page');
+  app.get('/page', { config: { permission: 'public', inTrouble } }, async () => 'in');
+  app.get('/waited', { config: { permission: 'x', withoutDatabase: true } }, async () => {
+    throw new Error('timeout exceeded when trying to connect');
+  });
   const status = async (url: string) => (await app.inject(url)).statusCode;
-  const full = (length: number, waited = 0): void => {
-    Object.assign(line, { length, since: performance.now() - waited });
+  const full = (guarded: number, open = 0, waited = 0): void => {
+    Object.assign(queue, { guarded, public: open, since: performance.now() - waited });
   };
-  afterAll(() => app.close());
+  beforeEach(() => {
+    answers = async () => {};
+    note.mockClear();
+  });
+  afterAll(async () => {
+    troubles.close();
+    await app.close();
+  });
 
-  it('keeps some places for those who are not known yet', async () => {
-    for (const [length, guarded, open] of [
-      [49, 200, 200],
-      [50, 503, 200],
-      [69, 503, 200],
-      [70, 503, 503],
+  it('has places for those who are known and for those who are not, and neither takes the others’', async () => {
+    for (const [known, unknown, guarded, open] of [
+      [49, 19, 200, 200],
+      [50, 0, 503, 200],
+      [0, 20, 200, 503],
+      [1000, 1000, 503, 503],
     ] as const) {
-      full(length);
+      full(known, unknown);
       expect([await status('/guarded'), await status('/open'), await status('/at-hand')]).toEqual([
         guarded,
         open,
@@ -111,9 +144,9 @@ describe('the line', () => {
   });
 
   it('takes nobody while somebody has waited for three seconds', async () => {
-    full(1, 2900);
+    full(1, 0, 2900);
     expect(await status('/guarded')).toBe(200);
-    full(1, 3100);
+    full(1, 0, 3100);
     expect([await status('/guarded'), await status('/open'), await status('/at-hand')]).toEqual([
       503, 503, 200,
     ]);
@@ -126,17 +159,46 @@ describe('the line', () => {
     expect(answer.statusCode).toBe(503);
   });
 
+  it('answers a page where a page is asked for', async () => {
+    full(0, 20);
+    const { statusCode, headers, body } = await app.inject('/page');
+    expect([statusCode, headers['retry-after'], body]).toEqual([503, '1', 'page']);
+  });
+
   it('refuses a crowd bit by bit, so that others get their turn, and each of them', async () => {
     full(50);
-    refused = 0;
     let answered = 0;
     const crowd = Array.from({ length: 700 }, async () => {
       expect(await status('/guarded')).toBe(503);
       answered++;
     });
-    while (refused < 700) await new Promise(setImmediate);
+    await eventually(() => expect(note).toHaveBeenCalledTimes(700));
     expect(answered).toBeLessThan(700);
     await Promise.all(crowd);
     expect(answered).toBe(700);
+  });
+
+  it('tells of a database that takes no more connections as of too much to do', async () => {
+    answers = () => Promise.reject(Object.assign(new Error('too many clients'), { code: '53300' }));
+    expect((await app.inject('/waited')).json().code).toBe('overloaded');
+  });
+
+  it('tells of a database that is silent as of one that is away', async () => {
+    const silent = createServer(() => {}).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const probe = createProbe({ host: '127.0.0.1', port, username: 'x', database: 'x' } as PgConnection);
+    answers = probe.ask;
+    const code = async (url: string) => (await app.inject(url)).json().code;
+    // Who waits for too long, who is not let in because others have, and all who come then.
+    full(1, 0, 3100);
+    expect(await Promise.all(['/waited', '/guarded', '/guarded'].map(code))).toEqual(
+      Array(3).fill('unavailable'),
+    );
+    full(50);
+    expect(await code('/guarded')).toBe('unavailable');
+    expect(new Set(note.mock.calls.map(([trouble]) => trouble))).toEqual(new Set(['away']));
+    await probe.close();
+    silent.close();
   });
 });

@@ -1,44 +1,62 @@
-import type { OutgoingHttpHeaders } from 'node:http';
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { InTrouble } from '../core/dberrors.ts';
 import { madeRefusal } from '../core/refusal.ts';
-import type { Pool } from './db/client.ts';
+import { type Pool, requestKind } from './db/client.ts';
 import { TROUBLE_ANSWERS, troubleFailure } from './errors.ts';
+import { hangUp, MOST, paced } from './paced.ts';
+import type { Troubles, Waiting } from './troubles.ts';
 
-/** Requests that may stand in line for a connection to the database. */
-const PLACES = 50;
-/** Places on top, for what is asked before one is known: whoever signs in finds one while others fill the line. */
-const RESERVED = 20;
-/** Milliseconds. While somebody has waited longer nobody joins the line: they would wait as long. */
-const PATIENCE = 3000;
 /**
- * Refusals that are sent at once, and how many more for each so many milliseconds since. Whoever waits as `Retry-After` says never
- * notices. Clients that ask again at once would otherwise leave no time for the work of those who were let in.
+ * Requests that may wait for a connection to the database, by who sends them. Neither takes the other's places: whoever signs
+ * in finds one while others fill the queue, and strangers cannot shut out those who are known.
  */
-const REFUSALS = 500;
-const MORE = 30;
-const TICK = 10;
+const PLACES = { guarded: 50, public: 20 };
+/** Milliseconds. While somebody has waited longer nobody joins the queue: they would wait as long. */
+const PATIENCE = 3000;
 
 /**
- * Refuses at once what could not be served soon: 503 `overloaded`, while the line for the database's connections is full. A
- * route without need of the database (`withoutDatabase`) is always served. `refused` is called with each.
+ * Refuses what could not be served soon, with 503: `overloaded`, or `unavailable` where the database is away. A route without
+ * need of the database (`withoutDatabase`) is always served; one that answers otherwise (`inTrouble`) does.
  */
 export function refuseOverload(
   app: FastifyInstance,
-  pool: Pick<Pool, 'line'>,
+  pool: Pick<Pool, 'queue'>,
   headers: OutgoingHttpHeaders,
-  refused: () => void,
+  troubles: Pick<Troubles, 'note' | 'isAway' | 'whyWaiting'>,
 ): void {
-  const { retryAfter } = TROUBLE_ANSWERS.overloaded;
-  const send = paced(madeRefusal(troubleFailure('overloaded'), retryAfter, headers));
-  const check = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
-    const { permission, withoutDatabase } = request.routeOptions.config;
-    if (!permission || withoutDatabase || !isFull(pool, permission === 'public')) {
-      done();
-      return;
+  const made = (why: Waiting) => madeRefusal(troubleFailure(why), TROUBLE_ANSWERS[why].retryAfter, headers);
+  const answers = { away: made('away'), overloaded: made('overloaded') };
+  const send = paced((response, why: Waiting) => answers[why](response));
+  const refuse = (response: ServerResponse, why: Waiting): void => {
+    troubles.note(why);
+    send(response, why);
+  };
+  let asking = 0;
+  const refuseLate = async (response: ServerResponse): Promise<void> => {
+    if (asking === MOST) hangUp(response);
+    else {
+      asking++;
+      const why = await troubles.whyWaiting();
+      asking--;
+      refuse(response, why);
     }
-    refused();
-    reply.hijack();
-    send(reply.raw);
+  };
+
+  const check = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
+    const { permission, withoutDatabase, inTrouble } = request.routeOptions.config;
+    const kind = permission === 'public' ? 'public' : 'guarded';
+    const { queue } = pool;
+    const late = performance.now() - queue.since > PATIENCE;
+    const known = troubles.isAway() ? 'away' : 'overloaded';
+    if (!permission) done();
+    else if (withoutDatabase || (!late && queue[kind] < PLACES[kind])) requestKind.run(kind, done);
+    else if (inTrouble) done(new InTrouble(known));
+    else {
+      reply.hijack();
+      if (late && known === 'overloaded') void refuseLate(reply.raw);
+      else refuse(reply.raw, known);
+    }
   };
   app.addHook('onRequest', check);
   // Their heads came when there was room; meanwhile their bodies have come.
@@ -46,32 +64,4 @@ export function refuseOverload(
     if (request.body === undefined) done();
     else check(request, reply, done);
   });
-}
-
-function isFull({ line: { length, since } }: Pick<Pool, 'line'>, open: boolean): boolean {
-  return length >= PLACES + (open ? RESERVED : 0) || (length > 0 && performance.now() - since > PATIENCE);
-}
-
-/** Does as many as are allowed at once, and the rest in their turn. */
-function paced<T>(work: (item: T) => void): (item: T) => void {
-  const held: T[] = [];
-  let left = REFUSALS;
-  let ticking = false;
-  const tick = (): void => {
-    left += MORE;
-    for (const item of held.splice(0, left)) {
-      left--;
-      work(item);
-    }
-    left = Math.min(left, REFUSALS);
-    ticking = left < REFUSALS;
-    if (ticking) setTimeout(tick, TICK).unref();
-  };
-  return (item) => {
-    if (!ticking) setTimeout(tick, TICK).unref();
-    ticking = true;
-    if (left === 0) return void held.push(item);
-    left--;
-    work(item);
-  };
 }

@@ -105,13 +105,17 @@ export async function servePages(app: FastifyInstance, dist: string, site: Site)
   const lost = (request: FastifyRequest, reply: FastifyReply) =>
     built(request, reply.code(404), PAGES.notFound);
 
-  for (const one of site.many)
-    app.get(one.path, OPEN, async (request, reply) => {
+  for (const one of site.many) {
+    const info = allPages.find(({ file }) => file === one.file)!;
+    // As it was built: its script asks again, and says what keeps the answer.
+    const inTrouble = (request: FastifyRequest, reply: FastifyReply) => built(request, reply, info);
+    app.get(one.path, { ...OPEN, config: { ...OPEN.config, inTrouble } }, async (request, reply) => {
       const head = await site.headAt(one, request.params as Record<string, string>);
       if (!head) return lost(request, reply);
       const html = await read(one.file);
       return send(request, reply, html, (_origin, _settings, picture) => ({ picture, ...head }), false);
     });
+  }
 
   for (const one of site.written) {
     const info = PAGE_AT.get(one.path)!;

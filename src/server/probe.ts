@@ -9,7 +9,7 @@ const PATIENCE = 2000;
  * wait does not mean that it is gone. Who asks while a question is under way shares its answer.
  */
 export function createProbe(connection: PgConnection): { ask(): Promise<void>; close(): Promise<void> } {
-  const pool = openPool(connection, 1);
+  const pool = openPool(connection, 1, PATIENCE);
   let asking: Promise<void> | null = null;
   const ask = async (): Promise<void> => {
     const question = { text: 'select 1', query_timeout: PATIENCE };

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Trouble } from '../core/dberrors.ts';
+import { databaseError, type Trouble } from '../core/dberrors.ts';
 
 /** Milliseconds between looks whether a trouble is over. */
 const LOOK = 1000;
@@ -33,6 +33,9 @@ const SAID: Record<Trouble, Said> = {
     quiet: 60,
   },
 };
+
+/** Why somebody waits for a connection. */
+export type Waiting = Extract<Trouble, 'away' | 'overloaded'>;
 
 interface Spell {
   since: number;
@@ -70,6 +73,21 @@ export class Troubles {
     }
     spell.last = Date.now();
     if (refused) spell.refused++;
+  }
+
+  /** True from when it was noted until the database has answered. */
+  isAway(): boolean {
+    return this.#now.has('away');
+  }
+
+  /** Why somebody waits for a connection: the database is asked, which takes as long as it may take to answer. */
+  async whyWaiting(): Promise<Waiting> {
+    if (this.isAway()) return 'away';
+    return this.#answers().then(
+      () => 'overloaded',
+      // It lives, and takes no more connections.
+      (error) => (databaseError(error)?.code === '53300' ? 'overloaded' : 'away'),
+    );
   }
 
   async #look(): Promise<void> {

@@ -187,16 +187,20 @@ describe('a start without an answer', () => {
   });
 
   it.each([
-    [503, 503],
-    [401, 503],
-    [503, 429],
-  ])('by a server that fails (%i, then %i) keeps what is stored', async (first, second) => {
-    signIn();
-    fakeServer(({ path }) => json(path.endsWith('profile') ? first : second, { success: false }));
-    await start();
-    expect(isAuthenticated()).toBe(true);
-    expect(authState()).toMatchObject({ authenticated: false, error: NETWORK_MESSAGE });
-  });
+    [503, 503, undefined, NETWORK_MESSAGE],
+    [401, 503, undefined, NETWORK_MESSAGE],
+    [503, 429, undefined, NETWORK_MESSAGE],
+    [401, 503, 'Previše je zahtjeva odjednom.', 'Previše je zahtjeva odjednom.'],
+  ])(
+    'by a server that fails (%i, then %i %s) keeps what is stored, and says why',
+    async (first, second, message, error) => {
+      signIn();
+      fakeServer(({ path }) => json(path.endsWith('profile') ? first : second, { success: false, message }));
+      await start();
+      expect(isAuthenticated()).toBe(true);
+      expect(authState()).toMatchObject({ authenticated: false, error });
+    },
+  );
 });
 
 it('switching organisation stores the new session and reloads', async () => {

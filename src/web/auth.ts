@@ -126,7 +126,7 @@ export async function start(): Promise<void> {
     const noNetwork = error instanceof ApiError && error.code === 'network';
     // A page that is being left has lost its network, and nobody theirs.
     if (noNetwork && !leaving.stop()) endSession(true, error.message);
-    else authUnknown(NETWORK_MESSAGE);
+    else authUnknown(error instanceof ApiError ? error.message : NETWORK_MESSAGE);
   } finally {
     leaving.stop();
   }

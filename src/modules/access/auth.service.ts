@@ -9,7 +9,8 @@ import { secondStepOf } from './factors/second-step.ts';
 import { endWithOwn } from './impersonation/end.ts';
 import { verifyPassword } from './passwords.ts';
 import { isMemberAnywhere, type Membership, membershipsOf, profileOf } from './profile.ts';
-import { rightsOf, type SignedIn } from './rights.ts';
+import type { SignedIn } from './rights.ts';
+import { rightsOf } from './rights-cache.ts';
 import { noteFailure } from './session-events.ts';
 import {
   beginSession,

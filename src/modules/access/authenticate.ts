@@ -4,7 +4,8 @@ import { unauthenticated } from '../../core/errors.ts';
 import { callerOf, inPersonOnly } from '../../core/http.ts';
 import { authenticateKey } from './keys/authenticate-key.ts';
 import { isKey } from './keys/key.ts';
-import { type KeyCaller, rightsOf, type SignedIn } from './rights.ts';
+import type { KeyCaller, SignedIn } from './rights.ts';
+import { rightsOf } from './rights-cache.ts';
 import { ENDED, verifyAccess } from './tokens.ts';
 
 /**

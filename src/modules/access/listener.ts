@@ -1,7 +1,7 @@
 import { listen } from '../../core/listen.ts';
 import type { Deps } from '../../server/module.ts';
 import { CHANNEL } from './changes.ts';
-import type { RightsCache } from './rights.ts';
+import type { RightsCache } from './rights-cache.ts';
 
 /** Name of the connection in pg_stat_activity. */
 export const LISTENER = 'carsija access listener';

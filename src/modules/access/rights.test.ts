@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
+import type { Database } from '../../core/context.ts';
 import type { Server } from '../../server/app.ts';
 import { purgeChanges } from './changes.ts';
 import { LISTENER } from './listener.ts';
-import { rightsOf } from './rights.ts';
+import { rightsOf } from './rights-cache.ts';
 import { verifyAccess } from './tokens.ts';
 
 const LIST = '/api/erp/sifarnici/drzave';
@@ -23,10 +25,17 @@ const here = async ({ token }: Person, url = LIST): Promise<number> =>
   (await t.call('GET', url, { token })).status;
 const there = async ({ token }: Person, url = LIST): Promise<number> =>
   (await other.app.inject({ url, headers: { authorization: `Bearer ${token}` } })).statusCode;
-/** Both nodes have answered with `status`; a change is told within milliseconds. */
-const both = async (person: Person, status: number, url = LIST): Promise<void> => {
-  const answers = async () => [await here(person, url), await there(person, url)];
-  await expect.poll(answers, { interval: 5 }).toEqual([status, status]);
+/** What a node's memory alone says of somebody: a route's transaction would notice what the node has not heard. */
+const remembers = async (database: Database, { token }: Person): Promise<number> => {
+  const found = await rightsOf(database).load(await verifyAccess(database, token));
+  if (!found) return 401;
+  return found.actor.permissions.has('erp_drzave_pregled') ? 200 : 403;
+};
+/** Both nodes have heard what makes their answer `status`, within milliseconds, and give it. */
+const both = async (person: Person, status: number): Promise<void> => {
+  const known = () => Promise.all([t.deps, other.deps].map(({ database }) => remembers(database, person)));
+  await expect.poll(known, { interval: 5 }).toEqual([status, status]);
+  expect([await here(person), await there(person)]).toEqual([status, status]);
 };
 
 it('rights are kept between requests, or the rest of this file would prove nothing', async () => {
@@ -180,6 +189,25 @@ describe('what is taken away is gone at the first call on a node that has not he
     expect(answer.statusCode).toBe(403);
     const { rows } = await owner(sql`select 1 from erp_grupe_robe where tenant_id = ${person.tenantId}`);
     expect(rows).toEqual([]);
+  });
+
+  it('and a refusal tells them nothing of what is there: unknown, duplicate, or changed by whom', async () => {
+    const permissions = ['erp_gruperobe_pregled', 'erp_gruperobe_save'];
+    const { tenantId, token } = await t.member({ permissions });
+    const made = await t.call('POST', SAVE, { token, body: { sifra: '88', naziv: 'Tajna' } });
+    const asked = [
+      ['GET', `${SAVE}/${randomUUID()}`, undefined, 404],
+      ['POST', SAVE, { sifra: '88', naziv: 'Druga' }, 409],
+      ['PATCH', `${SAVE}/${made.body.data.idguid}`, { version: 99, naziv: 'Druga' }, 409],
+    ] as const;
+    for (const [method, url, payload, before] of asked) {
+      const person = await t.member({ tenantId, permissions });
+      const headers = { authorization: `Bearer ${person.token}` };
+      const status = async () => (await other.app.inject({ method, url, payload, headers })).statusCode;
+      expect(await status()).toBe(before);
+      await owner(sql`delete from tenant_users where user_id = ${person.userId}`);
+      expect(await status()).toBe(401);
+    }
   });
 
   it('the search finds no longer what they may not see', async () => {

@@ -20,7 +20,7 @@ import pictures from './pictures/server.ts';
 import { policiesSql } from './policies.ts';
 import profile from './profile/server.ts';
 import * as rightsTables from './rights.table.ts';
-import { rightsOf } from './rights.ts';
+import { rightsOf } from './rights-cache.ts';
 import { accessSearch } from './search.ts';
 import { seedAccess } from './seed.ts';
 import * as sessionTables from './session.table.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/helper.ts';
 import { tokenHash } from './opaque.ts';
 import { addMember, createOrganisation } from './organisations.ts';
-import { rightsOf } from './rights.ts';
+import { rightsOf } from './rights-cache.ts';
 import { refreshTokens, sessions } from './session.table.ts';
 import { beginSession, GRACE_SECONDS, purgeSessions } from './sessions.ts';
 import { signAccess } from './tokens.ts';

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
@@ -12,6 +13,9 @@ const STATEMENT_TIMEOUT = 30_000;
 
 const TLS = { require: { rejectUnauthorized: false }, 'verify-full': true } as const;
 
+/** Milliseconds that opening a connection, or waiting for one of a pool, may take. */
+const CONNECT_TIMEOUT = 5000;
+
 /** A connection in the words of the driver. */
 export function driverOptions(connection: PgConnection): pg.ClientConfig {
   const { host, port, username, password, database, ssl } = connection;
@@ -24,29 +28,47 @@ export function driverOptions(connection: PgConnection): pg.ClientConfig {
     database,
     ssl: ssl ? TLS[ssl] : false,
     application_name: 'carsija',
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
   };
 }
 
+/** What kind of request some work is done for; none outside requests, as jobs are. */
+export const requestKind = new AsyncLocalStorage<'public' | 'guarded'>();
+
+/** Who waits for a connection. */
+export interface Queue {
+  /** Requests of anybody. */
+  public: number;
+  /** Requests of who is known. */
+  guarded: number;
+  /** Since when the first of all has waited, in milliseconds of `performance.now`; now, where nobody waits. */
+  since: number;
+}
+
 /**
- * A pool that tells how many stand in line for a connection, and gets back every connection that breaks. Drizzle does not
+ * A pool that tells who waits for a connection, and gets back every connection that breaks. Drizzle does not
  * give one back whose `begin` failed: without this, each restart of the database would cost the pool a place, until none is left.
  */
 export class QueuedPool extends pg.Pool {
-  /** When whoever waits for a connection began to, the first one first. */
+  /** The first one first. */
   readonly #waiting = new Set<{ since: number }>();
+  readonly #of = { public: 0, guarded: 0, none: 0 };
 
-  /** How many wait for a connection, and since when the first of them (milliseconds of `performance.now`). */
-  get line(): { length: number; since: number } {
+  get queue(): Queue {
     const [first] = this.#waiting;
-    return { length: this.#waiting.size, since: first?.since ?? performance.now() };
+    return { ...this.#of, since: first?.since ?? performance.now() };
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: the driver's overloads, with and without a callback
   override connect(...given: any[]): any {
     const place = { since: performance.now() };
+    const kind = requestKind.getStore() ?? 'none';
     this.#waiting.add(place);
-    const leave = (): void => void this.#waiting.delete(place);
+    this.#of[kind]++;
+    const leave = (): void => {
+      this.#waiting.delete(place);
+      this.#of[kind]--;
+    };
     const [told] = given as [((...answer: unknown[]) => void)?];
     if (told)
       return super.connect((...answer: unknown[]) => {
@@ -114,9 +136,10 @@ function preparing(client: pg.PoolClient): void {
  * Opens a pool of at most `max` connections; connects when first asked. Statements given at once are sent at once and
  * answered in turn (`pipeline`). A connection that breaks refuses what it was asked and leaves the pool.
  */
-export function openPool(connection: PgConnection, max = 10): Pool {
+export function openPool(connection: PgConnection, max = 10, connectTimeout = CONNECT_TIMEOUT): Pool {
   const pool = new QueuedPool({
     ...driverOptions(connection),
+    connectionTimeoutMillis: connectTimeout,
     max,
     idleTimeoutMillis: 300_000,
     statement_timeout: STATEMENT_TIMEOUT,
