@@ -20,12 +20,12 @@ export function authRoutes(app: FastifyInstance, { database, config }: Deps): vo
     ),
   );
   serve(app, refreshApi, async (request) =>
-    ok(await refresh(database, request.body.refreshToken, originOf(request))),
+    ok(await refresh(database, request.body.refreshToken, originOf(request, config))),
   );
   serve(app, logoutApi, async (request) => {
     const caller = await authenticate(request).catch(unlessUnauthenticated);
     const signedIn = caller?.kind === 'session' ? caller : null;
-    await logout(database, signedIn, request.body?.refreshToken ?? null, originOf(request));
+    await logout(database, signedIn, request.body?.refreshToken ?? null, originOf(request, config));
     return ok(null, 'Uspješno ste se odjavili!');
   });
   serve(app, profileApi, async (request) => {

@@ -12,7 +12,6 @@ import { sessions } from './session.table.ts';
  * A browser is known again by a mark: 256 random bits in a cookie that no script can read. It lets nobody in; it only tells a
  * browser in which a person has signed in before from one in which nobody has. The database holds its SHA-256 (hex).
  */
-const COOKIE = 'browser';
 const MARK = /^[\w-]{43}$/;
 /** Seconds it is kept after the last sign-in: the longest that browsers allow. */
 const KEPT = 400 * 24 * 60 * 60;
@@ -25,37 +24,42 @@ export interface Origin {
   browser?: string | null;
 }
 
-const markOf = (request: FastifyRequest): string | undefined => {
-  const mark = parseCookie(request.headers.cookie ?? '')[COOKIE];
+type PublicUrl = Pick<Deps['config'], 'publicUrl'>;
+
+/**
+ * The cookie's name and reach. A site below the same domain may set cookies for this one, in front of its own; browsers
+ * take one named `__Host-` from this very host alone, over https, and only for all its paths (RFC 6265bis section 4.1.3.2).
+ */
+const cookieOf = ({ publicUrl }: PublicUrl) =>
+  publicUrl.startsWith('https:')
+    ? { name: '__Host-browser', path: '/', secure: true }
+    : { name: 'browser', path: '/api/auth', secure: false };
+
+const markOf = (request: FastifyRequest, config: PublicUrl): string | undefined => {
+  const mark = parseCookie(request.headers.cookie ?? '')[cookieOf(config).name];
   return mark && MARK.test(mark) ? mark : undefined;
 };
 
-export function originOf(request: FastifyRequest): Origin {
-  const mark = markOf(request);
+export function originOf(request: FastifyRequest, config: PublicUrl): Origin {
+  const mark = markOf(request, config);
   const userAgent = request.headers['user-agent'] ?? null;
   return { ip: request.ip || null, userAgent, browser: mark ? tokenHash(mark) : null };
 }
 
 /** The same where somebody signs in or registers: a browser without a mark is given one with the answer. */
-export function markedOrigin(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { publicUrl }: Deps['config'],
-): Origin {
-  const mark = markOf(request) ?? newToken();
+export function markedOrigin(request: FastifyRequest, reply: FastifyReply, config: PublicUrl): Origin {
+  const mark = markOf(request, config) ?? newToken();
   reply.header(
     'set-cookie',
     stringifySetCookie({
-      name: COOKIE,
+      ...cookieOf(config),
       value: mark,
-      path: '/api/auth',
       maxAge: KEPT,
       httpOnly: true,
       sameSite: 'strict',
-      secure: publicUrl.startsWith('https:'),
     }),
   );
-  return { ...originOf(request), browser: tokenHash(mark) };
+  return { ...originOf(request, config), browser: tokenHash(mark) };
 }
 
 /**

@@ -62,7 +62,7 @@ export function entryRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     verifyEmailApi,
     async (request) => {
-      const { email, ...verified } = await verify(database, request.body.token, originOf(request));
+      const { email, ...verified } = await verify(database, request.body.token, originOf(request, config));
       if (verified.changed) return ok({ email }, 'E-mail je promijenjen. Od sada se prijavljujete njime.');
       const { session } = verified;
       const said = 'E-mail je potvrđen i nalog je otvoren.';
