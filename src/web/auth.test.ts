@@ -120,7 +120,7 @@ it('starts with nobody, asking nothing, when nothing is stored', async () => {
 it('starts with a refreshed session when the profile cannot be had', async () => {
   signIn();
   const calls = fakeServer((call) =>
-    call.path === '/api/auth/refresh-token' ? json(200, session(2)) : json(401, {}),
+    call.path === '/api/auth/refresh-token' ? json(200, session(2)) : json(401, { code: 'unauthenticated' }),
   );
   await start();
   expect(authState()).toMatchObject({ user: { first_name: 'Amra' } });
@@ -129,7 +129,7 @@ it('starts with a refreshed session when the profile cannot be had', async () =>
 
 it('clears what is stored when neither profile nor refresh works', async () => {
   signIn();
-  fakeServer(() => json(401, {}));
+  fakeServer(() => json(401, { code: 'unauthenticated' }));
   await start();
   expect(authState()).toMatchObject({ ...NOBODY, authenticated: false, loading: false });
   expect(localStorage.getItem('user_data')).toBeNull();
@@ -138,7 +138,7 @@ it('clears what is stored when neither profile nor refresh works', async () => {
 it('clears what is stored when there is no refresh token', async () => {
   signIn();
   localStorage.removeItem('refresh_token');
-  const calls = fakeServer(() => json(401, {}));
+  const calls = fakeServer(() => json(401, { code: 'unauthenticated' }));
   await start();
   expect(authState()).toMatchObject({ ...NOBODY, authenticated: false, loading: false });
   expect([calls.length, localStorage.getItem('access_token')]).toEqual([1, null]);
@@ -187,6 +187,39 @@ describe('a start without an answer', () => {
   });
 
   it.each([
+    ['a page of a proxy’s', new Response('<h1>Not Found</h1>', { status: 404 })],
+    ['a page of a proxy’s that says all is well', new Response('<h1>Uskoro smo nazad</h1>')],
+    ['a proxy that lets nobody through', new Response('Forbidden', { status: 403 })],
+    ['a proxy that knows nobody', json(401, { message: 'Unauthorized' })],
+    ['a name it does not serve', json(400, { success: false, code: 'bad_request' })],
+    ['headers that are too long', new Response(null, { status: 431 })],
+  ])('by %s instead of the server keeps what is stored', async (_by, answer) => {
+    signIn();
+    fakeServer(({ path }) =>
+      path.endsWith('refresh-token') ? answer.clone() : json(401, { code: 'unauthenticated' }),
+    );
+    await start();
+    expect(isAuthenticated()).toBe(true);
+    expect(authState()).toMatchObject({ authenticated: false, error: NETWORK_MESSAGE });
+    await expect(api.get('/api/x')).rejects.toThrow();
+    expect([isAuthenticated(), browser.assigned]).toEqual([true, []]);
+    // Nor is it believed by who has no other token to ask with.
+    localStorage.removeItem('refresh_token');
+    fakeServer(() => answer.clone());
+    await start();
+    expect(isAuthenticated()).toBe(true);
+  });
+
+  it('is no longer without one where the server says that the token is none', async () => {
+    signIn();
+    fakeServer(({ path }) =>
+      path.endsWith('profile') ? json(401, { code: 'unauthenticated' }) : json(422, { code: 'invalid' }),
+    );
+    await start();
+    expect(isAuthenticated()).toBe(false);
+  });
+
+  it.each([
     [503, 503],
     [401, 503],
     [503, 429],
@@ -227,7 +260,7 @@ it('a switch that fails is only logged', async () => {
 describe('a session that is lost', () => {
   it('is told of on the sign-in page', async () => {
     signIn();
-    fakeServer(() => json(401, {}));
+    fakeServer(() => json(401, { code: 'unauthenticated' }));
     await api.get('/api/x').catch(() => null);
     expect(takeFlashes()).toEqual([{ kind: 'error', message: 'Sesija je istekla. Prijavite se ponovo.' }]);
     expect(browser.assigned).toEqual(['/auth/login']);
@@ -235,7 +268,7 @@ describe('a session that is lost', () => {
 
   it('sends the browser to the sign-in page once, however many calls are refused, and again when it comes back', async () => {
     signIn();
-    fakeServer(() => json(401, {}));
+    fakeServer(() => json(401, { code: 'unauthenticated' }));
     await Promise.all(['/api/x', '/api/y', '/api/z'].map((path) => api.get(path).catch(() => null)));
     goToLogin();
     expect(browser.assigned).toEqual(['/auth/login']);
@@ -246,7 +279,7 @@ describe('a session that is lost', () => {
 
   it('is not one that never was', async () => {
     authCleared();
-    fakeServer(() => json(401, {}));
+    fakeServer(() => json(401, { code: 'unauthenticated' }));
     await start();
     goToLogin();
     expect(takeFlashes()).toEqual([]);

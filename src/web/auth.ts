@@ -4,7 +4,7 @@ import {
   api,
   endSession,
   goToLogin,
-  isRefusal,
+  isSessionOver,
   NETWORK_MESSAGE,
   refreshSession,
   request,
@@ -144,7 +144,7 @@ export async function isStillSignedIn(): Promise<boolean> {
   } catch (error) {
     // Without a token nobody else can be asked; and who did not answer has had their ten seconds.
     const final = refreshToken() === null || (error instanceof ApiError && error.code === 'timeout');
-    if (final && !isRefusal(error)) throw error;
+    if (final && !isSessionOver(error)) throw error;
     if (final) return false;
   }
   if (!(await refreshSession(token))) return false;
@@ -153,7 +153,7 @@ export async function isStillSignedIn(): Promise<boolean> {
   return fetchProfile(false).then(
     () => true,
     (error: unknown) => {
-      if (isRefusal(error)) return false;
+      if (isSessionOver(error)) return false;
       throw error;
     },
   );
