@@ -14,6 +14,8 @@ const refresh = (refreshToken: unknown, headers: Record<string, string> = {}) =>
 const pass = (userId: string, seconds: number) =>
   t.ownerDb.execute(sql`update refresh_tokens set used_at = used_at - make_interval(secs => ${seconds})
     where session_id in (select idguid from sessions where user_id = ${userId})`);
+/** A browser that has been here. */
+const cookie = `browser=${'A'.repeat(43)}`;
 const profile = (token: string) => t.call('GET', '/api/auth/profile', { token });
 
 beforeAll(async () => {
@@ -77,7 +79,6 @@ describe('a refresh token', () => {
   });
 
   it('ends the family when it comes again from another browser', async () => {
-    const cookie = `browser=${'A'.repeat(43)}`;
     const cases = [
       [{ cookie }, { cookie: `browser=${'B'.repeat(43)}` }, 401],
       [{ cookie }, {}, 401],
@@ -207,6 +208,34 @@ describe('changing organisation', () => {
     // The next sign-in begins in the default one again.
     const { token } = await t.signIn(person.email, PASSWORD);
     expect((await profile(token)).body.tenant.idguid).toBe(person.tenantId);
+  });
+
+  it('does not make a thief of the tab whose answer was lost just before', async () => {
+    const person = await t.member();
+    const next = (await refresh(person.refreshToken, { cookie })).body.data.tokens;
+    const moved = (await switchTo(next.accessToken, person.tenantId)).body.data.tokens;
+    const lost = [person.refreshToken, next.refreshToken];
+    await purgeSessions(t.deps.database);
+    for (const token of lost) expect((await refresh(token, { cookie })).status).toBe(401);
+    const last = (await refresh(moved.refreshToken, { cookie })).body.data.tokens;
+    expect(last).toBeTruthy();
+    // Whoever holds the one that came of the change has gone on: now the oldest is in two hands.
+    expect((await refresh(person.refreshToken, { cookie })).status).toBe(401);
+    expect((await refresh(last.refreshToken, { cookie })).status).toBe(401);
+  });
+
+  it('lets the older token come again from nowhere else, and for no longer than ever', async () => {
+    for (const [headers, seconds] of [
+      [{ cookie: `browser=${'B'.repeat(43)}` }, 0],
+      [{ cookie }, GRACE_SECONDS + 1],
+    ] as const) {
+      const person = await t.member();
+      const next = (await refresh(person.refreshToken, { cookie })).body.data.tokens;
+      const moved = (await switchTo(next.accessToken, person.tenantId)).body.data.tokens;
+      await pass(person.userId, seconds);
+      expect((await refresh(person.refreshToken, headers)).status).toBe(401);
+      expect((await refresh(moved.refreshToken, { cookie })).status).toBe(401);
+    }
   });
 
   it('is refused where one does not belong, with the same words as for nothing', async () => {

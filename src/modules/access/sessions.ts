@@ -140,14 +140,14 @@ export async function rotate(
       })
       .from(refreshTokens)
       .where(eq(refreshTokens.token_hash, hash));
-    const refreshToken = current?.used
-      ? await repeat(tx, sessionId, token, current.salt, origin)
-      : current && !current.expired && (await advance(tx, sessionId, token, origin));
-    if (current?.used && !refreshToken) {
+    const again = current?.used ? await repeat(tx, sessionId, token, current.salt, origin) : null;
+    if (again === 'theft') {
       await revoke(tx, sessionId, 'reuse');
       await noteReuse(tx, userId, session.session.organisation_id, origin);
+      return null;
     }
-    if (!refreshToken) return null;
+    if (again === 'replaced' || !current || current.expired) return null;
+    const refreshToken = again?.token ?? (await advance(tx, sessionId, token, origin));
     if (organisationId !== session.session.organisation_id)
       await tx
         .update(sessions)
@@ -169,28 +169,31 @@ async function advance(tx: Tx, sessionId: string, token: string, origin: Origin)
   return issue(tx, sessionId, nextOf(token, salt, origin));
 }
 
-/** The token that a used one was exchanged for, made again; null where it is another, or was used itself. */
+/**
+ * The token that a used one was exchanged for, made again. `replaced`: it has run out unused, where the session was moved
+ * (`moveSession`). `theft`: who asks is not who used it, or asks too late.
+ */
 async function repeat(
   tx: Tx,
   sessionId: string,
   token: string,
   salt: string | null,
   origin: Origin,
-): Promise<string | null> {
-  if (salt === null) return null;
+): Promise<{ token: string } | 'replaced' | 'theft'> {
+  if (salt === null) return 'theft';
   const next = nextOf(token, salt, origin);
-  const waiting = await tx
-    .select({ hash: refreshTokens.token_hash })
+  const [waiting] = await tx
+    .select({ expired: sql<boolean>`${refreshTokens.expires_at} <= now()` })
     .from(refreshTokens)
     .where(
       and(
         eq(refreshTokens.session_id, sessionId),
         eq(refreshTokens.token_hash, tokenHash(next)),
         isNull(refreshTokens.used_at),
-        gt(refreshTokens.expires_at, sql`now()`),
       ),
     );
-  return waiting.length > 0 ? next : null;
+  if (!waiting) return 'theft';
+  return waiting.expired ? 'replaced' : { token: next };
 }
 
 /**
@@ -203,8 +206,8 @@ const nextOf = (token: string, salt: string, { browser, userAgent }: Origin): st
     .digest('base64url');
 
 /**
- * Moves a session to another organisation and hands out a new refresh token. The one handed out before is forgotten
- * rather than marked used: another tab that still holds it must not look like a thief. Throws 401 for an ended session.
+ * Moves a session to another organisation and hands out a new refresh token. The one handed out before runs out
+ * rather than being marked used: another tab that still holds it must not look like a thief. Throws 401 for an ended session.
  */
 export async function moveSession(
   database: Database,
@@ -219,7 +222,8 @@ export async function moveSession(
       .returning();
     if (!session) throw unauthenticated(ENDED);
     await tx
-      .delete(refreshTokens)
+      .update(refreshTokens)
+      .set({ expires_at: sql`now()` })
       .where(and(eq(refreshTokens.session_id, sessionId), isNull(refreshTokens.used_at)));
     return { sessionId, userId: session.user_id, organisationId, refreshToken: await issue(tx, sessionId) };
   });
@@ -267,10 +271,14 @@ export async function signOut(database: Database, place: Place, origin: Origin):
   });
 }
 
-/** Removes what has long ended. Used tokens stay until they would have expired, so that reuse is noticed. */
+/**
+ * Removes what has long ended. Used tokens stay until they would have expired, so that reuse is noticed; expired ones for
+ * as long as the one before them may come again.
+ */
 export async function purgeSessions(database: Database): Promise<void> {
   await database.execute(sql`delete from ${sessions} where expires_at < now() - interval '1 day'`);
-  await database.execute(sql`delete from ${refreshTokens} where expires_at < now()`);
+  await database.execute(sql`delete from ${refreshTokens}
+    where expires_at < now() - make_interval(secs => ${GRACE_SECONDS})`);
 }
 
 const days = (count: number) => sql`now() + make_interval(days => ${count})`;
