@@ -21,6 +21,9 @@ export const IMPERSONATION_MINUTES = 60;
 /** Seconds for which a used token is answered once more: a call is given up after ten, and then the person tries again. */
 export const GRACE_SECONDS = 30;
 
+/** By the clock: who stood in line behind a change of organisation began before the token ran out in it. */
+const RUN_OUT = sql<boolean>`${refreshTokens.expires_at} <= clock_timestamp()`;
+
 const UNKNOWN: Origin = { ip: null, userAgent: null };
 
 /** A session, whose it is, and the organisation it is in. */
@@ -107,7 +110,7 @@ export async function sessionOf(database: Database, token: string): Promise<Plac
 
 /**
  * Exchanges a refresh token for the next of its family. One that was used already is answered with that same next token, if
- * its client may not have heard of it: within `GRACE_SECONDS`, from the same browser, while the next one is unused. Every other
+ * its client may not have heard of it: within `GRACE_SECONDS`, from the browser with the same mark, while the next one is unused. Every other
  * use of a used token is theft, the thief's or the owner's: the whole family ends.
  * The session goes on in `organisationId`. Throws 401 for every token that does not hold.
  */
@@ -131,7 +134,7 @@ export async function rotate(
     const [current] = await tx
       .select({
         used: sql<boolean>`${refreshTokens.used_at} is not null`,
-        expired: sql<boolean>`${refreshTokens.expires_at} <= now()`,
+        expired: RUN_OUT,
         // Null once it is too late, and once the next token was used.
         salt: sql<
           string | null
@@ -171,7 +174,7 @@ async function advance(tx: Tx, sessionId: string, token: string, origin: Origin)
 
 /**
  * The token that a used one was exchanged for, made again. `replaced`: it has run out unused, where the session was moved
- * (`moveSession`). `theft`: who asks is not who used it, or asks too late.
+ * (`moveSession`). `theft`: who asks is not who used it, asks too late, or does not show by a mark in which browser.
  */
 async function repeat(
   tx: Tx,
@@ -180,10 +183,10 @@ async function repeat(
   salt: string | null,
   origin: Origin,
 ): Promise<{ token: string } | 'replaced' | 'theft'> {
-  if (salt === null) return 'theft';
+  if (salt === null || !origin.browser) return 'theft';
   const next = nextOf(token, salt, origin);
   const [waiting] = await tx
-    .select({ expired: sql<boolean>`${refreshTokens.expires_at} <= now()` })
+    .select({ expired: RUN_OUT })
     .from(refreshTokens)
     .where(
       and(
@@ -200,9 +203,9 @@ async function repeat(
  * The token that follows another: as random as its salt to whoever does not hold that one, and the same again to whoever
  * does, in the same browser. So the table alone makes no token, and no second one has to be given out beside the first.
  */
-const nextOf = (token: string, salt: string, { browser, userAgent }: Origin): string =>
+const nextOf = (token: string, salt: string, { browser }: Origin): string =>
   createHmac('sha256', token)
-    .update(JSON.stringify([salt, browser ?? userAgent]))
+    .update(JSON.stringify([salt, browser ?? null]))
     .digest('base64url');
 
 /**
