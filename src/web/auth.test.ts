@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api, goToLogin, NETWORK_MESSAGE, TIMEOUT_MS } from './api.ts';
-import { login, logout, start, switchTenant } from './auth.ts';
+import { enter, login, logout, start, switchTenant, wasOvertaken } from './auth.ts';
 import { type AuthState, authCleared, authState, onAuthChange } from './auth-state.ts';
 import { onLeaving } from './leaving.ts';
-import { isAuthenticated, savePerson, saveTokens, takeFlashes, toUser } from './session.ts';
+import { isAuthenticated, savePerson, saveTokens, storedUser, takeFlashes, toUser } from './session.ts';
 import { fakeBrowser, fakeServer, json, session } from './test/browser.ts';
 
 let browser: ReturnType<typeof fakeBrowser>;
@@ -77,6 +77,40 @@ it.each([
     { ...NOBODY, authenticated: false, loading: true, error: null },
     { ...NOBODY, authenticated: false, loading: false, error: message },
   ]);
+});
+
+describe('who signs in in another tab while this one asks', () => {
+  const theirs = (): void => {
+    saveTokens({ accessToken: 'access-9', refreshToken: 'refresh-9' });
+    savePerson(toUser({ id: 'u9' }), null);
+  };
+  const stored = () => [localStorage.getItem('access_token'), localStorage.getItem('refresh_token')];
+
+  it('stays, and the session that comes too late is ended', async () => {
+    const calls = fakeServer(({ path }) => {
+      if (path === '/api/auth/logout') return json(200, { success: true });
+      theirs();
+      return json(200, session(1));
+    });
+    const failed = enter('/api/auth/accept-invitation', { token: 't', password: 'p' });
+    await expect(failed).rejects.toSatisfy(wasOvertaken);
+    expect([...stored(), storedUser()?.id]).toEqual(['access-9', 'refresh-9', 'u9']);
+    expect(calls[1]).toEqual({
+      path: '/api/auth/logout',
+      token: null,
+      body: { refreshToken: 'refresh-1' },
+    });
+  });
+
+  it.each(['bad_credentials', 'second_factor'])('stays where this one is refused (%s)', async (code) => {
+    fakeServer(() => {
+      theirs();
+      return json(401, { success: false, code, message: 'Ne' });
+    });
+    await expect(enter('/api/auth/login', {})).rejects.toThrow('Ne');
+    expect(stored()).toEqual(['access-9', 'refresh-9']);
+    expect(authState()).toMatchObject({ authenticated: false, loading: false });
+  });
 });
 
 it('signing out clears this browser even when the server cannot be reached', async () => {
