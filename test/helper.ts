@@ -43,7 +43,7 @@ export interface TestApp {
     url: string,
     more?: { token?: string; body?: unknown; headers?: Record<string, string> },
   ): Promise<Answer>;
-  /** Signs in as a person does, with the real cost of a password. */
+  /** Signs in as a person does, with a password compared; at its real cost only in the files that vitest.config.ts names. */
   signIn(email: string, password: string): Promise<Pick<Person, 'token' | 'refreshToken'>>;
   /** A new session of somebody, without a password being compared. */
   session(userId: string): Promise<Pick<Person, 'token' | 'refreshToken'>>;
