@@ -107,8 +107,8 @@ export async function createTestApp(environment: Record<string, string> = {}): P
     return { token: accessToken, refreshToken };
   };
   const session: TestApp['session'] = async (userId) => {
-    const origin = { ip: '127.0.0.1', userAgent: 'lightMyRequest' };
-    const { tokens } = await enter(server.deps.database, userId, origin, { method: 'password', since: null });
+    const client = { ip: '127.0.0.1', userAgent: 'lightMyRequest' };
+    const { tokens } = await enter(server.deps.database, userId, client, { method: 'password', since: null });
     return { token: tokens.accessToken, refreshToken: tokens.refreshToken };
   };
 

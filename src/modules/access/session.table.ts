@@ -29,7 +29,7 @@ export const sessions = pgTable(
     revoked_why: text('revoked_why').$type<EndedWhy>(),
     ip: text('ip'),
     user_agent: text('user_agent'),
-    /** SHA-256 (hex) of the mark of the browser it was begun in (browser.ts); null where that has none. */
+    /** SHA-256 (hex) of the device cookie of the browser it was begun in (browser.ts); null where that has none. */
     browser: text('browser'),
     method: text('method').$type<SignInMethod>().notNull().default('password'),
     /** Who acts in the person's name, from which session of their own, and why. */
@@ -63,7 +63,7 @@ export const signInThrottle = pgTable(
   {
     /**
      * The kind (throttle.ts), `:`, and what is counted: an e-mail's SHA-256 (base64url), an IP address or /64, or for `place` the
-     * former, `@` and a browser's mark, a session or `address:` with the latter.
+     * former, `@` and a browser's device cookie (hashed), a session or `address:` with the latter.
      */
     key: text('key').primaryKey(),
     failures: integer('failures').notNull(),

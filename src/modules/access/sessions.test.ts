@@ -85,7 +85,7 @@ describe('a refresh token', () => {
       [{ cookie }, {}, 401],
       // Whoever copies a token copies what its browser says of itself.
       [{ 'user-agent': 'Firefox' }, { 'user-agent': 'Firefox' }, 401],
-      // What a browser says of itself changes while it runs; its mark does not.
+      // What a browser says of itself changes while it runs; its device cookie does not.
       [{ cookie, 'user-agent': 'Firefox 1' }, { cookie, 'user-agent': 'Firefox 2' }, 200],
     ] as const;
     for (const [first, second, status] of cases) {
@@ -274,13 +274,13 @@ describe('changing organisation', () => {
 
 describe('a sign-in under way while the password is changed', () => {
   const CHANGED = { status: 401, message: expect.stringContaining('upravo promijenjeni') };
-  const origin = { ip: null, userAgent: null };
+  const client = { ip: null, userAgent: null };
 
   it.each([
     [
       'begins no session',
       (userId: string, tenantId: string, since: string | null) =>
-        beginSession(t.deps.database, userId, tenantId, origin, { method: 'password', since }),
+        beginSession(t.deps.database, userId, tenantId, client, { method: 'password', since }),
     ],
     [
       'waits for no second step',
@@ -307,7 +307,7 @@ describe('a sign-in under way while the password is changed', () => {
     const { email, userId, tenantId } = await t.member();
     const { password_since: since } = await credentialsOf(t.deps.database, email);
     await t.ownerDb.execute(sql`update users set is_active = false where idguid = ${userId}`);
-    const begun = beginSession(t.deps.database, userId, tenantId, origin, { method: 'password', since });
+    const begun = beginSession(t.deps.database, userId, tenantId, client, { method: 'password', since });
     await expect(begun).rejects.toMatchObject({ status: 401 });
   });
 });

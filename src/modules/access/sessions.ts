@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../core/context.ts';
 import { unauthenticated } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
 import { inTenant } from '../../core/tenant.ts';
-import type { Origin } from './browser.ts';
+import type { Client } from './browser.ts';
 import { credentialsChanged } from './credentials.ts';
 import { newHashedToken, newToken, tokenHash } from './opaque.ts';
 import { users } from './people.table.ts';
@@ -24,7 +24,7 @@ export const GRACE_SECONDS = 30;
 /** By the clock: who stood in line behind a change of organisation began before the token ran out in it. */
 const RUN_OUT = sql<boolean>`${refreshTokens.expires_at} <= clock_timestamp()`;
 
-const UNKNOWN: Origin = { ip: null, userAgent: null };
+const UNKNOWN: Client = { ip: null, userAgent: null };
 
 /** A session, whose it is, and the organisation it is in. */
 export interface Place {
@@ -57,7 +57,7 @@ export function beginSession(
   database: Database,
   userId: string,
   organisationId: string,
-  origin: Origin,
+  client: Client,
   { method, since, counted }: Shown,
 ): Promise<Issued> {
   const scope = { tenantId: organisationId, userId, isOperator: false };
@@ -74,13 +74,13 @@ export function beginSession(
           returning idguid
         ), session as (
           insert into ${sessions} (idguid, user_id, organisation_id, expires_at, ip, user_agent, browser, method)
-          select ${sessionId}, idguid, ${organisationId}::uuid, ${days(REFRESH_DAYS)}, ${origin.ip},
-            ${origin.userAgent?.slice(0, 400) ?? null}, ${origin.browser ?? null}, ${method} from person
+          select ${sessionId}, idguid, ${organisationId}::uuid, ${days(REFRESH_DAYS)}, ${client.ip},
+            ${client.userAgent?.slice(0, 400) ?? null}, ${client.browser ?? null}, ${method} from person
           returning idguid, expires_at
         )
         insert into ${refreshTokens} (token_hash, session_id, expires_at)
         select ${hash}, idguid, expires_at from session`),
-      noteSignIn(tx, userId, organisationId, origin, method),
+      noteSignIn(tx, userId, organisationId, client, method),
       counted && clearSignIn(tx, counted),
     ]);
     if (begun.rowCount === 0) throw credentialsChanged();
@@ -110,7 +110,7 @@ export async function sessionOf(database: Database, token: string): Promise<Plac
 
 /**
  * Exchanges a refresh token for the next of its family. One that was used already is answered with that same next token, if
- * its client may not have heard of it: within `GRACE_SECONDS`, from the browser with the same mark, while the next one is unused. Every other
+ * its client may not have heard of it: within `GRACE_SECONDS`, with the same device cookie, while the next one is unused. Every other
  * use of a used token is theft, the thief's or the owner's: the whole family ends.
  * The session goes on in `organisationId`. Throws 401 for every token that does not hold.
  */
@@ -118,7 +118,7 @@ export async function rotate(
   database: Database,
   token: string,
   organisationId: string,
-  origin: Origin = UNKNOWN,
+  client: Client = UNKNOWN,
 ): Promise<Issued> {
   const issued = await database.transaction(async (tx): Promise<Issued | null> => {
     const hash = tokenHash(token);
@@ -143,14 +143,14 @@ export async function rotate(
       })
       .from(refreshTokens)
       .where(eq(refreshTokens.token_hash, hash));
-    const again = current?.used ? await repeat(tx, sessionId, token, current.salt, origin) : null;
+    const again = current?.used ? await repeat(tx, sessionId, token, current.salt, client) : null;
     if (again === 'theft') {
       await revoke(tx, sessionId, 'reuse');
-      await noteReuse(tx, userId, session.session.organisation_id, origin);
+      await noteReuse(tx, userId, session.session.organisation_id, client);
       return null;
     }
     if (again === 'replaced' || !current || current.expired) return null;
-    const refreshToken = again?.token ?? (await advance(tx, sessionId, token, origin));
+    const refreshToken = again?.token ?? (await advance(tx, sessionId, token, client));
     if (organisationId !== session.session.organisation_id)
       await tx
         .update(sessions)
@@ -163,28 +163,28 @@ export async function rotate(
 }
 
 /** Uses a token up and adds the next one, which from now on is the only one that may be given out again. */
-async function advance(tx: Tx, sessionId: string, token: string, origin: Origin): Promise<string> {
+async function advance(tx: Tx, sessionId: string, token: string, client: Client): Promise<string> {
   const [hash, salt] = [tokenHash(token), newToken()];
   await tx.execute(sql`
     update ${refreshTokens} set next_salt = case when token_hash = ${hash} then ${salt} end,
       used_at = case when token_hash = ${hash} then now() else used_at end
     where session_id = ${sessionId} and (token_hash = ${hash} or next_salt is not null)`);
-  return issue(tx, sessionId, nextOf(token, salt, origin));
+  return issue(tx, sessionId, nextOf(token, salt, client));
 }
 
 /**
  * The token that a used one was exchanged for, made again. `replaced`: it has run out unused, where the session was moved
- * (`moveSession`). `theft`: who asks is not who used it, asks too late, or does not show by a mark in which browser.
+ * (`moveSession`). `theft`: who asks is not who used it, asks too late, or shows no device cookie.
  */
 async function repeat(
   tx: Tx,
   sessionId: string,
   token: string,
   salt: string | null,
-  origin: Origin,
+  client: Client,
 ): Promise<{ token: string } | 'replaced' | 'theft'> {
-  if (salt === null || !origin.browser) return 'theft';
-  const next = nextOf(token, salt, origin);
+  if (salt === null || !client.browser) return 'theft';
+  const next = nextOf(token, salt, client);
   const [waiting] = await tx
     .select({ expired: RUN_OUT })
     .from(refreshTokens)
@@ -203,7 +203,7 @@ async function repeat(
  * The token that follows another: as random as its salt to whoever does not hold that one, and the same again to whoever
  * does, in the same browser. So the table alone makes no token, and no second one has to be given out beside the first.
  */
-const nextOf = (token: string, salt: string, { browser }: Origin): string =>
+const nextOf = (token: string, salt: string, { browser }: Client): string =>
   createHmac('sha256', token)
     .update(JSON.stringify([salt, browser ?? null]))
     .digest('base64url');
@@ -266,11 +266,11 @@ export async function revokeOthers(
 }
 
 /** Ends a session as its person asked, and tells the trail. */
-export async function signOut(database: Database, place: Place, origin: Origin): Promise<void> {
+export async function signOut(database: Database, place: Place, client: Client): Promise<void> {
   const { sessionId, userId, organisationId } = place;
   await inTenant(database, { tenantId: organisationId, userId, isOperator: false }, async (tx) => {
     await revoke(tx, sessionId, 'logout');
-    await noteSignOut(tx, userId, organisationId, origin);
+    await noteSignOut(tx, userId, organisationId, client);
   });
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, testAdmin } from '../../../test/helper.ts';
 import { AppError } from '../../core/errors.ts';
-import type { Origin } from './browser.ts';
+import type { Client } from './browser.ts';
 import { forgetTries, passTries } from './testkit.ts';
 import { type Charge, chargeSignIn, clearSignIn, purgeThrottle, signInKeys } from './throttle.ts';
 
@@ -170,7 +170,7 @@ describe('an account tried from everywhere', () => {
   });
 });
 
-it('gives a browser a mark that no script reads and no other site sends', async () => {
+it('gives a browser a device cookie that no script reads and no other site sends', async () => {
   const { headers } = await login('bilo-ko@carsija.test', 'x');
   expect(headers['set-cookie']).toMatch(
     /^browser=[\w-]{43}; Max-Age=34560000; Path=\/api\/auth; HttpOnly; SameSite=Strict$/,
@@ -229,7 +229,7 @@ describe('sign-ins that succeed', () => {
   async function comeAndGo(
     times: number,
     email: (n: number) => string,
-    from: Partial<Origin> = {},
+    from: Partial<Client> = {},
   ): Promise<number> {
     for (let n = 0; n < times; n++) {
       const tried = await chargeSignIn(t.deps.database, email(n), { ip: '192.0.2.8', ...from }).catch(
@@ -272,7 +272,7 @@ describe('sign-ins that succeed', () => {
     /** As if so many more had come just now. */
     const more = (count: number) =>
       t.ownerDb.execute(sql`update sign_in_throttle
-        set blocked_until = blocked_until + make_interval(secs => ${count}) where key like 'origin:%'`);
+        set blocked_until = blocked_until + make_interval(secs => ${count}) where key like 'network:%'`);
     expect(await comeAndGo(200, (n) => `kolega${n}@carsija.test`)).toBe(200);
     await more(600);
     expect(await comeAndGo(100, (n) => `kolega${n}@carsija.test`)).toBe(100);

@@ -3,7 +3,7 @@ import { inArray, or, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
 import { networkOf } from '../../core/network.ts';
-import { isKnownBrowser, type Origin } from './browser.ts';
+import { type Client, isKnownBrowser } from './browser.ts';
 import { normalEmail } from './passwords.ts';
 import { signInThrottle } from './session.table.ts';
 
@@ -28,12 +28,12 @@ const LIMITS = {
 /**
  * Sign-ins at a plain rate, however they end, so that a right password is no way to keep the server busy: so many at once, then
  * one in so many seconds. `known`: with one account in all browsers and sessions of its person; `elsewhere`: with one account
- * from all other places; `origin`: with all accounts from one address, of which a whole office may sign in at the same time.
+ * from all other places; `network`: with all accounts from one address, of which a whole office may sign in at the same time.
  */
 const RATES = {
   known: { atOnce: 60, seconds: 10 },
   elsewhere: { atOnce: 60, seconds: 10 },
-  origin: { atOnce: 1000, seconds: 1 },
+  network: { atOnce: 1000, seconds: 1 },
 } as const;
 /** Seconds without a try after which the count begins anew. */
 const FORGOTTEN = 24 * 60 * 60;
@@ -62,13 +62,13 @@ const placeKey = (email: string, place: string) => `place:${hashed(email)}@${pla
 export async function signInKeys(
   database: Database,
   email: string,
-  { ip, browser }: Pick<Origin, 'ip' | 'browser'>,
+  { ip, browser }: Pick<Client, 'ip' | 'browser'>,
 ): Promise<ThrottleKey[]> {
   if (browser && (await isKnownBrowser(database, email, browser)))
     return [placeKey(email, browser), emailKey('known', email)];
   const from = addressKey('address', ip);
   const failures = [from, placeKey(email, from), emailKey('account', email)];
-  return [...failures, emailKey('elsewhere', email), addressKey('origin', ip)];
+  return [...failures, emailKey('elsewhere', email), addressKey('network', ip)];
 }
 
 /**
@@ -78,8 +78,8 @@ export async function signInKeys(
 export const chargeSignIn = async (
   database: Database,
   email: string,
-  origin: Pick<Origin, 'ip' | 'browser'>,
-): Promise<Charge[]> => charge(database, await signInKeys(database, email, origin), SIGN_IN);
+  client: Pick<Client, 'ip' | 'browser'>,
+): Promise<Charge[]> => charge(database, await signInKeys(database, email, client), SIGN_IN);
 
 /** The same for who shows in an open session that they are its person. */
 export const chargeProof = (database: Database, email: string, sessionId: string): Promise<Charge[]> =>
@@ -87,7 +87,7 @@ export const chargeProof = (database: Database, email: string, sessionId: string
 
 /** The same for a sign-in without an e-mail, by a passkey. */
 export const chargeAddress = (database: Database, address: string | null): Promise<Charge[]> =>
-  charge(database, [addressKey('address', address), addressKey('origin', address)], SIGN_IN);
+  charge(database, [addressKey('address', address), addressKey('network', address)], SIGN_IN);
 
 const SIGN_IN = 'Previše pokušaja prijave.';
 

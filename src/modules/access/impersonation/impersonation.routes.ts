@@ -3,7 +3,7 @@ import { asCaller, ok } from '../../../core/http.ts';
 import { serve } from '../../../core/serve.ts';
 import type { Deps } from '../../../server/module.ts';
 import { signedInOf } from '../authenticate.ts';
-import { originOf } from '../browser.ts';
+import { clientOf } from '../browser.ts';
 import { endImpersonationApi, impersonateApi } from './impersonation.api.ts';
 import { endImpersonation, impersonate } from './impersonation.service.ts';
 
@@ -12,10 +12,10 @@ export function impersonationRoutes(app: FastifyInstance, { database, config }: 
   serve(app, impersonateApi, async (request) => {
     const { params, body } = request;
     const begin = () =>
-      impersonate(database, signedInOf(request), params.idguid, body, originOf(request, config));
+      impersonate(database, signedInOf(request), params.idguid, body, clientOf(request, config));
     return ok(await asCaller(request, begin));
   });
   serve(app, endImpersonationApi, async (request) =>
-    ok(await endImpersonation(database, signedInOf(request), originOf(request, config))),
+    ok(await endImpersonation(database, signedInOf(request), clientOf(request, config))),
   );
 }
