@@ -43,7 +43,7 @@ export interface TestApp {
     url: string,
     more?: { token?: string; body?: unknown; headers?: Record<string, string> },
   ): Promise<Answer>;
-  /** Signs in as a person does, with the real cost of a password. */
+  /** Signs in as a person does, with a password compared; at its real cost only in the files that vitest.config.ts names. */
   signIn(email: string, password: string): Promise<Pick<Person, 'token' | 'refreshToken'>>;
   /** A new session of somebody, without a password being compared. */
   session(userId: string): Promise<Pick<Person, 'token' | 'refreshToken'>>;
@@ -107,8 +107,8 @@ export async function createTestApp(environment: Record<string, string> = {}): P
     return { token: accessToken, refreshToken };
   };
   const session: TestApp['session'] = async (userId) => {
-    const origin = { ip: '127.0.0.1', userAgent: 'lightMyRequest' };
-    const { tokens } = await enter(server.deps.database, userId, origin, { method: 'password', since: null });
+    const client = { ip: '127.0.0.1', userAgent: 'lightMyRequest' };
+    const { tokens } = await enter(server.deps.database, userId, client, { method: 'password', since: null });
     return { token: tokens.accessToken, refreshToken: tokens.refreshToken };
   };
 

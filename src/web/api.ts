@@ -152,7 +152,9 @@ async function send<T>(
     return await read(response);
   } catch (error) {
     if (error instanceof ApiError || options.signal?.aborted) throw error;
-    throw new ApiError(0, limit.signal.aborted ? 'timeout' : 'network', NETWORK_MESSAGE, { cause: error });
+    // What cannot be read was answered, by something that is not this server.
+    const unheard = error instanceof SyntaxError ? 'server' : 'network';
+    throw new ApiError(0, limit.signal.aborted ? 'timeout' : unheard, NETWORK_MESSAGE, { cause: error });
   } finally {
     clearTimeout(timer);
   }
@@ -193,12 +195,18 @@ function toError(status: number, raw: unknown, options: RequestOptions): ApiErro
   return new ApiError(status, body.code ?? (status >= 500 ? 'server' : 'refused'), message, body);
 }
 
+/** Codes by which the server itself says that a token does not hold, or is none, by status. */
+const NO_TOKEN = new Map([
+  [401, 'unauthenticated'],
+  [422, 'invalid'],
+]);
+
 /**
- * Whether an error is the server's answer to what was asked. One that is overloaded or fails, or is not heard of, has not
- * said anything about it.
+ * Whether an error is the server's word that a session holds no more. Whatever else is heard, from a server that fails
+ * or from a proxy before it, says nothing of the session.
  */
-export const isRefusal = (error: unknown): boolean =>
-  error instanceof ApiError && error.status > 0 && error.status < 500 && error.status !== 429;
+export const isSessionOver = (error: unknown): boolean =>
+  error instanceof ApiError && NO_TOKEN.get(error.status) === error.code;
 
 let refreshing: Promise<boolean> | null = null;
 
@@ -248,7 +256,7 @@ async function exchange(stale: string | null, signal: AbortSignal): Promise<bool
       return true;
     } catch (error) {
       if (refreshToken() !== used && accessToken() !== null) return true;
-      if (!isRefusal(error)) throw error;
+      if (!isSessionOver(error)) throw error;
     }
   }
   endSession(used !== null);

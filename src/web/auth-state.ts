@@ -118,8 +118,8 @@ export function authSeen(user: User | null, tenant: Tenant | null): void {
   become({ ...state, user, tenant });
 }
 
-/** Nobody could be asked who is signed in: what is stored stays, for another try. `error` says so. */
-export const authUnknown = (error: string): void =>
+/** Who is signed in is not known here: what is stored stays, another tab's or for another try. `error` says why. */
+export const authUnknown = (error: string | null): void =>
   become({ authenticated: false, loading: false, error, ...NOBODY });
 
 /** Nobody is signed in (any more): everything is cleared, here and in storage. `error` says why, if a person asked. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api, goToLogin, NETWORK_MESSAGE, TIMEOUT_MS } from './api.ts';
-import { login, logout, start, switchTenant } from './auth.ts';
+import { enter, login, logout, start, switchTenant, wasOvertaken } from './auth.ts';
 import { type AuthState, authCleared, authState, onAuthChange } from './auth-state.ts';
 import { onLeaving } from './leaving.ts';
-import { isAuthenticated, savePerson, saveTokens, takeFlashes, toUser } from './session.ts';
+import { isAuthenticated, savePerson, saveTokens, storedUser, takeFlashes, toUser } from './session.ts';
 import { fakeBrowser, fakeServer, json, session } from './test/browser.ts';
 
 let browser: ReturnType<typeof fakeBrowser>;
@@ -79,6 +79,40 @@ it.each([
   ]);
 });
 
+describe('who signs in in another tab while this one asks', () => {
+  const theirs = (): void => {
+    saveTokens({ accessToken: 'access-9', refreshToken: 'refresh-9' });
+    savePerson(toUser({ id: 'u9' }), null);
+  };
+  const stored = () => [localStorage.getItem('access_token'), localStorage.getItem('refresh_token')];
+
+  it('stays, and the session that comes too late is ended', async () => {
+    const calls = fakeServer(({ path }) => {
+      if (path === '/api/auth/logout') return json(200, { success: true });
+      theirs();
+      return json(200, session(1));
+    });
+    const failed = enter('/api/auth/accept-invitation', { token: 't', password: 'p' });
+    await expect(failed).rejects.toSatisfy(wasOvertaken);
+    expect([...stored(), storedUser()?.id]).toEqual(['access-9', 'refresh-9', 'u9']);
+    expect(calls[1]).toEqual({
+      path: '/api/auth/logout',
+      token: null,
+      body: { refreshToken: 'refresh-1' },
+    });
+  });
+
+  it.each(['bad_credentials', 'second_factor'])('stays where this one is refused (%s)', async (code) => {
+    fakeServer(() => {
+      theirs();
+      return json(401, { success: false, code, message: 'Ne' });
+    });
+    await expect(enter('/api/auth/login', {})).rejects.toThrow('Ne');
+    expect(stored()).toEqual(['access-9', 'refresh-9']);
+    expect(authState()).toMatchObject({ authenticated: false, loading: false });
+  });
+});
+
 it('signing out clears this browser even when the server cannot be reached', async () => {
   signIn();
   const calls = fakeServer(() => Promise.reject(new TypeError('network')));
@@ -120,7 +154,7 @@ it('starts with nobody, asking nothing, when nothing is stored', async () => {
 it('starts with a refreshed session when the profile cannot be had', async () => {
   signIn();
   const calls = fakeServer((call) =>
-    call.path === '/api/auth/refresh-token' ? json(200, session(2)) : json(401, {}),
+    call.path === '/api/auth/refresh-token' ? json(200, session(2)) : json(401, { code: 'unauthenticated' }),
   );
   await start();
   expect(authState()).toMatchObject({ user: { first_name: 'Amra' } });
@@ -129,7 +163,7 @@ it('starts with a refreshed session when the profile cannot be had', async () =>
 
 it('clears what is stored when neither profile nor refresh works', async () => {
   signIn();
-  fakeServer(() => json(401, {}));
+  fakeServer(() => json(401, { code: 'unauthenticated' }));
   await start();
   expect(authState()).toMatchObject({ ...NOBODY, authenticated: false, loading: false });
   expect(localStorage.getItem('user_data')).toBeNull();
@@ -138,7 +172,7 @@ it('clears what is stored when neither profile nor refresh works', async () => {
 it('clears what is stored when there is no refresh token', async () => {
   signIn();
   localStorage.removeItem('refresh_token');
-  const calls = fakeServer(() => json(401, {}));
+  const calls = fakeServer(() => json(401, { code: 'unauthenticated' }));
   await start();
   expect(authState()).toMatchObject({ ...NOBODY, authenticated: false, loading: false });
   expect([calls.length, localStorage.getItem('access_token')]).toEqual([1, null]);
@@ -187,6 +221,39 @@ describe('a start without an answer', () => {
   });
 
   it.each([
+    ['a page of a proxy’s', new Response('<h1>Not Found</h1>', { status: 404 })],
+    ['a page of a proxy’s that says all is well', new Response('<h1>Uskoro smo nazad</h1>')],
+    ['a proxy that lets nobody through', new Response('Forbidden', { status: 403 })],
+    ['a proxy that knows nobody', json(401, { message: 'Unauthorized' })],
+    ['a name it does not serve', json(400, { success: false, code: 'bad_request' })],
+    ['headers that are too long', new Response(null, { status: 431 })],
+  ])('by %s instead of the server keeps what is stored', async (_by, answer) => {
+    signIn();
+    fakeServer(({ path }) =>
+      path.endsWith('refresh-token') ? answer.clone() : json(401, { code: 'unauthenticated' }),
+    );
+    await start();
+    expect(isAuthenticated()).toBe(true);
+    expect(authState()).toMatchObject({ authenticated: false, error: NETWORK_MESSAGE });
+    await expect(api.get('/api/x')).rejects.toThrow();
+    expect([isAuthenticated(), browser.assigned]).toEqual([true, []]);
+    // Nor is it believed by who has no other token to ask with.
+    localStorage.removeItem('refresh_token');
+    fakeServer(() => answer.clone());
+    await start();
+    expect(isAuthenticated()).toBe(true);
+  });
+
+  it('is no longer without one where the server says that the token is none', async () => {
+    signIn();
+    fakeServer(({ path }) =>
+      path.endsWith('profile') ? json(401, { code: 'unauthenticated' }) : json(422, { code: 'invalid' }),
+    );
+    await start();
+    expect(isAuthenticated()).toBe(false);
+  });
+
+  it.each([
     [503, 503, undefined, NETWORK_MESSAGE],
     [401, 503, undefined, NETWORK_MESSAGE],
     [503, 429, undefined, NETWORK_MESSAGE],
@@ -231,7 +298,7 @@ it('a switch that fails is only logged', async () => {
 describe('a session that is lost', () => {
   it('is told of on the sign-in page', async () => {
     signIn();
-    fakeServer(() => json(401, {}));
+    fakeServer(() => json(401, { code: 'unauthenticated' }));
     await api.get('/api/x').catch(() => null);
     expect(takeFlashes()).toEqual([{ kind: 'error', message: 'Sesija je istekla. Prijavite se ponovo.' }]);
     expect(browser.assigned).toEqual(['/auth/login']);
@@ -239,7 +306,7 @@ describe('a session that is lost', () => {
 
   it('sends the browser to the sign-in page once, however many calls are refused, and again when it comes back', async () => {
     signIn();
-    fakeServer(() => json(401, {}));
+    fakeServer(() => json(401, { code: 'unauthenticated' }));
     await Promise.all(['/api/x', '/api/y', '/api/z'].map((path) => api.get(path).catch(() => null)));
     goToLogin();
     expect(browser.assigned).toEqual(['/auth/login']);
@@ -250,7 +317,7 @@ describe('a session that is lost', () => {
 
   it('is not one that never was', async () => {
     authCleared();
-    fakeServer(() => json(401, {}));
+    fakeServer(() => json(401, { code: 'unauthenticated' }));
     await start();
     goToLogin();
     expect(takeFlashes()).toEqual([]);

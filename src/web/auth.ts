@@ -4,7 +4,7 @@ import {
   api,
   endSession,
   goToLogin,
-  isRefusal,
+  isSessionOver,
   NETWORK_MESSAGE,
   refreshSession,
   request,
@@ -32,6 +32,7 @@ import {
   storedTenant,
   storedUser,
   type Tenant,
+  type Tokens,
 } from './session.ts';
 
 /** Where a person lands after signing in, and where signing out leads. */
@@ -62,17 +63,38 @@ export async function login(email: string, password: string): Promise<Session | 
 
 /** Signs in by one of the ways that need no password, or after it: what `path` takes. Fails as `login` does. */
 export async function enter(path: `/api/auth/${string}`, body: object): Promise<Session> {
+  const before = accessToken();
   authLoading();
   try {
     const answer = await api.post<AuthPayload>(path, body, { auth: false, fallback: REFUSED });
     if (!answer.data?.tokens) throw new ApiError(200, 'refused', answer.message || REFUSED);
-    return authReplaced(answer.data);
+    return begin({ ...answer.data, tokens: answer.data.tokens }, before);
   } catch (error) {
-    if (asksForMore(error)) authCleared();
-    else authCleared(error instanceof ApiError ? error.message : NETWORK_MESSAGE);
+    const said = error instanceof ApiError ? error.message : NETWORK_MESSAGE;
+    const why = asksForMore(error) ? null : said;
+    if (accessToken() === before) authCleared(why);
+    else authUnknown(why);
     throw error;
   }
 }
+
+/**
+ * Stores the session that an answer brings, which was asked for while `before` was the stored access token. Whoever has signed
+ * in in another tab since stays: then the new session is ended, and an ApiError `overtaken` thrown.
+ */
+export function begin(payload: AuthPayload & { tokens: Tokens }, before: string | null): Session {
+  if (accessToken() === before) return authReplaced(payload);
+  const { refreshToken } = payload.tokens;
+  api
+    .post('/api/auth/logout', { refreshToken }, { auth: false, keepalive: true })
+    .catch((error: unknown) => console.warn('Logout', error));
+  throw new ApiError(409, 'overtaken', OVERTAKEN);
+}
+const OVERTAKEN = 'U drugoj kartici se u međuvremenu neko prijavio, pa ostaje ta prijava.';
+
+/** Whether what was done has signed nobody in here, for somebody signed in in another tab meanwhile. */
+export const wasOvertaken = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'overtaken';
 
 /** Whether a sign-in was refused because a second factor is asked for: then the error's data is a `SecondStep`. */
 export const asksForMore = (error: unknown): error is ApiError =>
@@ -144,7 +166,7 @@ export async function isStillSignedIn(): Promise<boolean> {
   } catch (error) {
     // Without a token nobody else can be asked; and who did not answer has had their ten seconds.
     const final = refreshToken() === null || (error instanceof ApiError && error.code === 'timeout');
-    if (final && !isRefusal(error)) throw error;
+    if (final && !isSessionOver(error)) throw error;
     if (final) return false;
   }
   if (!(await refreshSession(token))) return false;
@@ -153,7 +175,7 @@ export async function isStillSignedIn(): Promise<boolean> {
   return fetchProfile(false).then(
     () => true,
     (error: unknown) => {
-      if (isRefusal(error)) return false;
+      if (isSessionOver(error)) return false;
       throw error;
     },
   );

@@ -7,7 +7,7 @@ import type { Deps } from '../../server/module.ts';
 import { loginApi, logoutApi, profileApi, refreshApi, switchApi } from './auth.api.ts';
 import { login, logout, profile, refresh, switchTenant } from './auth.service.ts';
 import { createAuthenticator, knownOf, signedInOf } from './authenticate.ts';
-import { markedOrigin, originOf } from './browser.ts';
+import { clientOf, rememberedClient } from './browser.ts';
 
 /** Sign-in and all that follows from it, as SPEC.md section 7 lists it. */
 export function authRoutes(app: FastifyInstance, { database, config }: Deps): void {
@@ -15,17 +15,17 @@ export function authRoutes(app: FastifyInstance, { database, config }: Deps): vo
 
   serve(app, loginApi, async (request, reply) =>
     ok(
-      await login(database, request.body, markedOrigin(request, reply, config)),
+      await login(database, request.body, rememberedClient(request, reply, config)),
       'Uspješno ste se prijavili!',
     ),
   );
   serve(app, refreshApi, async (request) =>
-    ok(await refresh(database, request.body.refreshToken, originOf(request))),
+    ok(await refresh(database, request.body.refreshToken, clientOf(request, config))),
   );
   serve(app, logoutApi, async (request) => {
     const caller = await authenticate(request).catch(unlessUnauthenticated);
     const signedIn = caller?.kind === 'session' ? caller : null;
-    await logout(database, signedIn, request.body?.refreshToken ?? null, originOf(request));
+    await logout(database, signedIn, request.body?.refreshToken ?? null, clientOf(request, config));
     return ok(null, 'Uspješno ste se odjavili!');
   });
   serve(app, profileApi, async (request) => {

@@ -2,7 +2,7 @@ import type { Database, Tx } from '../../core/context.ts';
 import { AppError, unauthenticated } from '../../core/errors.ts';
 import { type Caller, inPersonOnly } from '../../core/http.ts';
 import type { Profile, SessionAnswer } from './auth.api.ts';
-import type { Origin } from './browser.ts';
+import type { Client } from './browser.ts';
 import { credentialsOf } from './credentials.ts';
 import { unverified } from './entry/register.service.ts';
 import { secondStepOf } from './factors/second-step.ts';
@@ -33,9 +33,9 @@ import { hashOfRegistration } from './waiting.ts';
 export async function login(
   database: Database,
   given: { email: string; password: string },
-  origin: Origin,
+  client: Client,
 ): Promise<SessionAnswer> {
-  return letIn(database, await verifyCredentials(database, given, origin), origin);
+  return letIn(database, await verifyCredentials(database, given, client), client);
 }
 
 /** Whose password was right, and the try as it was counted. */
@@ -53,9 +53,9 @@ interface Verified {
 export async function verifyCredentials(
   database: Database,
   { email, password }: { email: string; password: string },
-  origin: Origin,
+  client: Client,
 ): Promise<Verified> {
-  const charged = await chargeSignIn(database, email, origin);
+  const charged = await chargeSignIn(database, email, client);
   const known = await credentialsOf(database, email);
   // Who is not let in waits for two hashes whoever it is, so that the time of the answer does not tell.
   const right = await verifyPassword(known.hash, password);
@@ -69,7 +69,7 @@ export async function verifyCredentials(
     }
   }
   if (!known.user_id || !right || !known.is_active) {
-    await noteFailure(database, known.user_id, right ? 'inactive' : 'password', origin);
+    await noteFailure(database, known.user_id, right ? 'inactive' : 'password', client);
     throw new AppError(401, 'bad_credentials', 'Pogrešan e-mail ili lozinka.');
   }
   return { userId: known.user_id, hasFactor: known.has_factor, since: known.password_since, charged };
@@ -81,7 +81,7 @@ export async function verifyCredentials(
 export async function letIn(
   database: Database,
   { userId, hasFactor, since, charged }: Verified,
-  origin: Origin,
+  client: Client,
   organisationId?: string,
 ): Promise<SessionAnswer> {
   const secondStep = hasFactor && (await secondStepOf(database, userId, since));
@@ -90,7 +90,7 @@ export async function letIn(
     await giveBack(database, charged);
     throw secondStep;
   }
-  return enter(database, userId, origin, { method: 'password', since, counted: charged }, organisationId);
+  return enter(database, userId, client, { method: 'password', since, counted: charged }, organisationId);
 }
 
 /**
@@ -100,14 +100,14 @@ export async function letIn(
 export async function enter(
   database: Database,
   userId: string,
-  origin: Origin,
+  client: Client,
   shown: Shown,
   organisationId?: string,
 ): Promise<SessionAnswer> {
   const memberships = await membershipsOf(database, userId);
   const place = memberships.find(({ idguid }) => idguid === organisationId) ?? memberships[0];
   if (!place) throw noOrganisation(await isMemberAnywhere(database, userId));
-  const issued = await beginSession(database, userId, place.idguid, origin, shown);
+  const issued = await beginSession(database, userId, place.idguid, client, shown);
   return answer(database, await personOf(database, issued, memberships), issued);
 }
 
@@ -128,7 +128,7 @@ const noOrganisation = (switchedOff: boolean): AppError =>
 export async function refresh(
   database: Database,
   refreshToken: string,
-  origin: Origin,
+  client: Client,
 ): Promise<SessionAnswer> {
   const session = await sessionOf(database, refreshToken);
   if (!session) throw unauthenticated(ENDED);
@@ -137,7 +137,7 @@ export async function refresh(
   const place = memberships.find(({ idguid }) => idguid === session.organisationId) ?? memberships[0];
   if (!place) return refuse(database, session.sessionId);
   const person = await personOf(database, { ...session, organisationId: place.idguid }, memberships);
-  return answer(database, person, await rotate(database, refreshToken, place.idguid, origin));
+  return answer(database, person, await rotate(database, refreshToken, place.idguid, client));
 }
 
 /** Moves the caller's session to another of their organisations. Throws 404 for one they do not belong to. */
@@ -164,14 +164,14 @@ export async function logout(
   database: Database,
   signedIn: SignedIn | null,
   refreshToken: string | null,
-  origin: Origin,
+  client: Client,
 ): Promise<void> {
   const shown = refreshToken === null ? undefined : await sessionOf(database, refreshToken);
   const by = signedIn && placeOf(signedIn);
-  if (by) await leave(database, by, origin);
+  if (by) await leave(database, by, client);
   // Whoever is signed in ends nobody else's session.
   const other = shown && shown.sessionId !== by?.sessionId && (!by || shown.userId === by.userId);
-  if (other) await leave(database, shown, origin);
+  if (other) await leave(database, shown, client);
   if (!by && !other) throw unauthenticated();
 }
 
@@ -182,8 +182,8 @@ const placeOf = ({ sessionId, actor, tenant }: SignedIn): Place => ({
 });
 
 /** Who leaves while acting in another's name leaves altogether. */
-async function leave(database: Database, place: Place, origin: Origin): Promise<void> {
-  if (!(await endWithOwn(database, place, origin))) await signOut(database, place, origin);
+async function leave(database: Database, place: Place, client: Client): Promise<void> {
+  if (!(await endWithOwn(database, place, client))) await signOut(database, place, client);
   rightsOf(database).forget(`user:${place.userId}`);
 }
 

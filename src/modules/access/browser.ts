@@ -9,53 +9,57 @@ import { users } from './people.table.ts';
 import { sessions } from './session.table.ts';
 
 /**
- * A browser is known again by a mark: 256 random bits in a cookie that no script can read. It lets nobody in; it only tells a
+ * A browser is known again by a device cookie: 256 random bits that no script can read. It lets nobody in; it only tells a
  * browser in which a person has signed in before from one in which nobody has. The database holds its SHA-256 (hex).
  */
-const COOKIE = 'browser';
-const MARK = /^[\w-]{43}$/;
+const VALUE = /^[\w-]{43}$/;
 /** Seconds it is kept after the last sign-in: the longest that browsers allow. */
 const KEPT = 400 * 24 * 60 * 60;
 
 /** Where a request comes from. */
-export interface Origin {
+export interface Client {
   ip: string | null;
   userAgent: string | null;
-  /** The browser's mark, hashed; null where it has none. */
+  /** The browser's device cookie, hashed; null where it has none. */
   browser?: string | null;
 }
 
-const markOf = (request: FastifyRequest): string | undefined => {
-  const mark = parseCookie(request.headers.cookie ?? '')[COOKIE];
-  return mark && MARK.test(mark) ? mark : undefined;
+type PublicUrl = Pick<Deps['config'], 'publicUrl'>;
+
+/**
+ * The cookie's name and reach. A site below the same domain may set cookies for this one, in front of its own; browsers
+ * take one named `__Host-` from this very host alone, over https, and only for all its paths (RFC 6265bis section 4.1.3.2).
+ */
+const cookieOf = ({ publicUrl }: PublicUrl) =>
+  publicUrl.startsWith('https:')
+    ? { name: '__Host-browser', path: '/', secure: true }
+    : { name: 'browser', path: '/api/auth', secure: false };
+
+const deviceCookieOf = (request: FastifyRequest, config: PublicUrl): string | undefined => {
+  const value = parseCookie(request.headers.cookie ?? '')[cookieOf(config).name];
+  return value && VALUE.test(value) ? value : undefined;
 };
 
-export function originOf(request: FastifyRequest): Origin {
-  const mark = markOf(request);
+export function clientOf(request: FastifyRequest, config: PublicUrl): Client {
+  const value = deviceCookieOf(request, config);
   const userAgent = request.headers['user-agent'] ?? null;
-  return { ip: request.ip || null, userAgent, browser: mark ? tokenHash(mark) : null };
+  return { ip: request.ip || null, userAgent, browser: value ? tokenHash(value) : null };
 }
 
-/** The same where somebody signs in or registers: a browser without a mark is given one with the answer. */
-export function markedOrigin(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { publicUrl }: Deps['config'],
-): Origin {
-  const mark = markOf(request) ?? newToken();
+/** The same where somebody signs in or registers: a browser without a device cookie is given one with the answer. */
+export function rememberedClient(request: FastifyRequest, reply: FastifyReply, config: PublicUrl): Client {
+  const value = deviceCookieOf(request, config) ?? newToken();
   reply.header(
     'set-cookie',
     stringifySetCookie({
-      name: COOKIE,
-      value: mark,
-      path: '/api/auth',
+      ...cookieOf(config),
+      value: value,
       maxAge: KEPT,
       httpOnly: true,
       sameSite: 'strict',
-      secure: publicUrl.startsWith('https:'),
     }),
   );
-  return { ...originOf(request), browser: tokenHash(mark) };
+  return { ...clientOf(request, config), browser: tokenHash(value) };
 }
 
 /**

@@ -3,7 +3,7 @@ import { auditLog, type Changes } from '../../core/audit.table.ts';
 import type { Database, Tx } from '../../core/context.ts';
 import { newId } from '../../core/id.ts';
 import { inTenant } from '../../core/tenant.ts';
-import type { Origin } from './browser.ts';
+import type { Client } from './browser.ts';
 import { deviceName } from './factors/device.ts';
 import { users } from './people.table.ts';
 import type { SignInMethod } from './session.table.ts';
@@ -52,7 +52,7 @@ const line = (
     from ${users} u where u.idguid = ${userId}::uuid and core_tenant() is not null`;
 };
 
-const said = (event: string, { userAgent }: Partial<Origin>): Changes => ({
+const said = (event: string, { userAgent }: Partial<Client>): Changes => ({
   event: { from: null, to: event },
   ...(userAgent === undefined ? {} : { device: { from: null, to: deviceName(userAgent) } }),
 });
@@ -62,11 +62,11 @@ export async function noteSignIn(
   tx: Tx,
   userId: string,
   organisationId: string,
-  origin: Origin,
+  client: Client,
   method: OwnMethod,
 ): Promise<void> {
-  const changes = said(SIGNED_IN[method], origin);
-  await tx.execute(line(userId, sql`${organisationId}::uuid`, true, changes, origin.ip));
+  const changes = said(SIGNED_IN[method], client);
+  await tx.execute(line(userId, sql`${organisationId}::uuid`, true, changes, client.ip));
 }
 
 /** Tells the trail that the person left. `tx` stands in the organisation. */
@@ -74,10 +74,10 @@ export async function noteSignOut(
   tx: Tx,
   userId: string,
   organisationId: string,
-  origin: Origin,
+  client: Client,
 ): Promise<void> {
-  const changes = said(SIGNED_OUT, origin);
-  await tx.execute(line(userId, sql`${organisationId}::uuid`, true, changes, origin.ip));
+  const changes = said(SIGNED_OUT, client);
+  await tx.execute(line(userId, sql`${organisationId}::uuid`, true, changes, client.ip));
 }
 
 /** Tells the trail that a refresh token came a second time, from wherever that was. */
@@ -85,11 +85,11 @@ export async function noteReuse(
   tx: Tx,
   userId: string,
   organisationId: string,
-  origin: Origin,
+  client: Client,
 ): Promise<void> {
   await tx.execute(sql`select set_config('app.tenant_id', ${organisationId}, true)`);
-  const changes = said(REUSED, origin);
-  await tx.execute(line(userId, sql`${organisationId}::uuid`, false, changes, origin.ip));
+  const changes = said(REUSED, client);
+  await tx.execute(line(userId, sql`${organisationId}::uuid`, false, changes, client.ip));
 }
 
 /**
@@ -102,14 +102,14 @@ export async function noteFailure(
   database: Database,
   userId: string | null,
   why: keyof typeof FAILED,
-  origin: Pick<Origin, 'ip'> & Partial<Origin>,
+  client: Pick<Client, 'ip'> & Partial<Client>,
 ): Promise<void> {
   const person = userId ?? NOBODY;
   await inTenant(database, { tenantId: '', userId: '', isOperator: false }, async (tx) => {
     await tx.execute(sql`
       select set_config('synchronous_commit', 'off', true), set_config('app.tenant_id',
         coalesce((select m.idguid::text from access_memberships(${person}::uuid) m limit 1), ''), true)`);
-    await tx.execute(line(person, sql`core_tenant()`, false, said(FAILED[why], origin), origin.ip));
+    await tx.execute(line(person, sql`core_tenant()`, false, said(FAILED[why], client), client.ip));
   });
 }
 

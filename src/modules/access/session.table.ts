@@ -29,7 +29,7 @@ export const sessions = pgTable(
     revoked_why: text('revoked_why').$type<EndedWhy>(),
     ip: text('ip'),
     user_agent: text('user_agent'),
-    /** SHA-256 (hex) of the mark of the browser it was begun in (browser.ts); null where that has none. */
+    /** SHA-256 (hex) of the device cookie of the browser it was begun in (browser.ts); null where that has none. */
     browser: text('browser'),
     method: text('method').$type<SignInMethod>().notNull().default('password'),
     /** Who acts in the person's name, from which session of their own, and why. */
@@ -57,11 +57,14 @@ export const refreshTokens = pgTable(
   (table) => [index('refresh_tokens_session').on(table.session_id)],
 );
 
-/** Sign-ins tried without success and mails asked for, by whom and from where (throttle.ts). In the database, because nodes keep no state. */
+/** Sign-ins tried, mails asked for and the like, by whom and from where (throttle.ts). In the database, because nodes keep no state. */
 export const signInThrottle = pgTable(
   'sign_in_throttle',
   {
-    /** `account:` or `mail:` and the e-mail's SHA-256 (base64url); `address:` or `mailer:` and the IP address or /64. */
+    /**
+     * The kind (throttle.ts), `:`, and what is counted: an e-mail's SHA-256 (base64url), an IP address or /64, or for `place` the
+     * former, `@` and a browser's device cookie (hashed), a session or `address:` with the latter.
+     */
     key: text('key').primaryKey(),
     failures: integer('failures').notNull(),
     last_at: moment('last_at').notNull(),

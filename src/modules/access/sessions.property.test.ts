@@ -13,8 +13,10 @@ import { signAccess } from './tokens.ts';
 /** What a family of refresh tokens is, said as plainly as can be. Times are seconds since the case began. */
 interface Family {
   ended: boolean;
-  /** Tokens that a purge has removed, or a change of organisation has forgotten, are not here. */
+  /** Tokens that a purge has removed are not here; those that a change of organisation has replaced have run out. */
   tokens: Map<string, { until: number; used: Use | null }>;
+  /** The one that was used last. */
+  last: string | null;
 }
 /** When a token was used, in which browser, and which one came of it. */
 interface Use {
@@ -68,21 +70,26 @@ function follow(
   }
   if (what === 'switch') {
     if (over) return status === 401;
-    for (const [token, { used }] of family.tokens) if (!used) family.tokens.delete(token);
+    for (const token of family.tokens.values())
+      if (!token.used) token.until = Math.min(token.until, model.now);
     return next();
   }
   const token = family.tokens.get(refresh);
   if (!token) return status === 401;
   const { used } = token;
-  const waits = used && family.tokens.get(used.next)?.used === null;
-  if (!over && waits && used.browser === browser && model.now - used.at < GRACE_SECONDS)
-    return status === 200 && wallet?.refresh === used.next;
+  const after = used && family.tokens.get(used.next);
+  // Of all that were used only the last may not have been heard of.
+  const unheard = after?.used === null && family.last === refresh;
+  if (!over && unheard && used?.browser === browser && model.now - used.at < GRACE_SECONDS)
+    return after.until > model.now ? status === 200 && wallet?.refresh === used.next : status === 401;
   if (over || used) {
     family.ended = true;
     return status === 401;
   }
+  if (token.until <= model.now) return status === 401;
   if (!next()) return false;
   token.used = { at: model.now, browser, next: wallet!.refresh };
+  family.last = refresh;
   return true;
 }
 
@@ -149,6 +156,7 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 const honest = fc.oneof(
   { weight: 3, arbitrary: fc.constant('use' as const) },
   fc.constant('lost answer' as const),
+  fc.constant('lost before a switch' as const),
   fc.constant('at once' as const),
   fc.constant('switch' as const),
   fc.constant('second tab' as const),
@@ -183,7 +191,7 @@ async function begin(): Promise<Wallet & { id: string }> {
 
 let turn = 0;
 async function send({ what, refresh, access, browser }: Ask): Promise<Heard> {
-  const headers = { 'user-agent': browser };
+  const headers = { cookie: `browser=${browser.padEnd(43, '-')}` };
   const call = (path: string, body: object, token?: string) =>
     t.call('POST', `/api/auth/${path}`, { body, headers, ...(token ? { token } : {}) });
   const { status, body } =
@@ -232,6 +240,7 @@ async function play(steps: Step[]): Promise<void> {
     families: begun.map(({ refresh }) => ({
       ended: false,
       tokens: new Map([[refresh, { used: null, until: LIVES }]]),
+      last: null,
     })),
   };
   for (const step of steps) {
@@ -243,7 +252,7 @@ async function play(steps: Step[]): Promise<void> {
     } else if (step.at === 'purge') {
       await purgeSessions(t.deps.database);
       for (const { tokens } of model.families)
-        for (const [token, { until }] of tokens) if (until <= model.now) tokens.delete(token);
+        for (const [token, { until }] of tokens) if (until + GRACE_SECONDS < model.now) tokens.delete(token);
     } else {
       const asks = step.asks.map(({ what, family: index, who: asker, pick, browser }): Ask => {
         const mine = held[index]![asker] ?? held[index]!.owner!;
@@ -289,7 +298,7 @@ async function playHonestly(
   const { id, ...first } = await begin();
   let wallet: Wallet = first;
   let age = 0;
-  /** A token that was forgotten when another tab changed organisation. */
+  /** A token that another tab has replaced by changing organisation. */
   let left: string | null = null;
   const asking = (what: Ask['what']): Ask => ({
     what,
@@ -321,6 +330,13 @@ async function playHonestly(
     } else if (step === 'lost answer') {
       expect((await send(asking('use'))).status).toBe(200);
       await ask('use');
+    } else if (step === 'lost before a switch') {
+      const before = asking('use');
+      const unheard = await send(before);
+      expect(unheard.status).toBe(200);
+      await ask('switch');
+      left = unheard.wallet!.refresh;
+      expect((await send(before)).status).toBe(401);
     } else if (step === 'at once') {
       const [one, other] = await Promise.all([send(asking('use')), send(asking('use'))]);
       expect([one.status, other.wallet?.refresh]).toEqual([200, one.wallet!.refresh]);

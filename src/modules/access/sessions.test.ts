@@ -14,6 +14,8 @@ const refresh = (refreshToken: unknown, headers: Record<string, string> = {}) =>
 const pass = (userId: string, seconds: number) =>
   t.ownerDb.execute(sql`update refresh_tokens set used_at = used_at - make_interval(secs => ${seconds})
     where session_id in (select idguid from sessions where user_id = ${userId})`);
+/** A browser that has been here. */
+const cookie = `browser=${'A'.repeat(43)}`;
 const profile = (token: string) => t.call('GET', '/api/auth/profile', { token });
 
 beforeAll(async () => {
@@ -56,33 +58,34 @@ describe('a refresh token', () => {
 
   it('is answered with the same next one to who has not heard it, for half a minute', async () => {
     const person = await t.member();
-    const next = (await refresh(person.refreshToken)).body.data.tokens;
+    const next = (await refresh(person.refreshToken, { cookie })).body.data.tokens;
     for (let asked = 0; asked < 2; asked++) {
-      const again = await refresh(person.refreshToken);
+      const again = await refresh(person.refreshToken, { cookie });
       expect(again.body.data.tokens.refreshToken).toBe(next.refreshToken);
       expect((await profile(again.body.data.tokens.accessToken)).status).toBe(200);
       await pass(person.userId, GRACE_SECONDS - 10);
-      if (asked > 0) expect((await refresh(person.refreshToken)).status).toBe(401);
+      if (asked > 0) expect((await refresh(person.refreshToken, { cookie })).status).toBe(401);
     }
-    expect((await refresh(next.refreshToken)).status).toBe(401);
+    expect((await refresh(next.refreshToken, { cookie })).status).toBe(401);
   });
 
   it('ends the family when the one after it was used, however soon', async () => {
     const person = await t.member();
-    const next = (await refresh(person.refreshToken)).body.data.tokens;
-    const last = (await refresh(next.refreshToken)).body.data.tokens;
-    expect((await refresh(next.refreshToken)).body.data.tokens.refreshToken).toBe(last.refreshToken);
-    expect((await refresh(person.refreshToken)).status).toBe(401);
-    expect((await refresh(last.refreshToken)).status).toBe(401);
+    const next = (await refresh(person.refreshToken, { cookie })).body.data.tokens;
+    const last = (await refresh(next.refreshToken, { cookie })).body.data.tokens;
+    const again = await refresh(next.refreshToken, { cookie });
+    expect(again.body.data.tokens.refreshToken).toBe(last.refreshToken);
+    expect((await refresh(person.refreshToken, { cookie })).status).toBe(401);
+    expect((await refresh(last.refreshToken, { cookie })).status).toBe(401);
   });
 
   it('ends the family when it comes again from another browser', async () => {
-    const cookie = `browser=${'A'.repeat(43)}`;
     const cases = [
       [{ cookie }, { cookie: `browser=${'B'.repeat(43)}` }, 401],
       [{ cookie }, {}, 401],
-      [{ 'user-agent': 'Firefox' }, { 'user-agent': 'Chrome' }, 401],
-      // What a browser says of itself changes while it runs; its mark does not.
+      // Whoever copies a token copies what its browser says of itself.
+      [{ 'user-agent': 'Firefox' }, { 'user-agent': 'Firefox' }, 401],
+      // What a browser says of itself changes while it runs; its device cookie does not.
       [{ cookie, 'user-agent': 'Firefox 1' }, { cookie, 'user-agent': 'Firefox 2' }, 200],
     ] as const;
     for (const [first, second, status] of cases) {
@@ -97,9 +100,15 @@ describe('a refresh token', () => {
     const { app } = await t.node();
     const there = async (refreshToken: string) => {
       const url = '/api/auth/refresh-token';
-      return (await app.inject({ method: 'POST', url, payload: { refreshToken } })).json().data?.tokens;
+      const answer = await app.inject({
+        method: 'POST',
+        url,
+        payload: { refreshToken },
+        headers: { cookie },
+      });
+      return answer.json().data?.tokens;
     };
-    const here = async (refreshToken: string) => (await refresh(refreshToken)).body.data?.tokens;
+    const here = async (refreshToken: string) => (await refresh(refreshToken, { cookie })).body.data?.tokens;
     for (let round = 0; round < 5; round++) {
       const { refreshToken, userId } = await t.member();
       const answers = await Promise.all(
@@ -209,6 +218,34 @@ describe('changing organisation', () => {
     expect((await profile(token)).body.tenant.idguid).toBe(person.tenantId);
   });
 
+  it('does not make a thief of the tab whose answer was lost just before', async () => {
+    const person = await t.member();
+    const next = (await refresh(person.refreshToken, { cookie })).body.data.tokens;
+    const moved = (await switchTo(next.accessToken, person.tenantId)).body.data.tokens;
+    const lost = [person.refreshToken, next.refreshToken];
+    await purgeSessions(t.deps.database);
+    for (const token of lost) expect((await refresh(token, { cookie })).status).toBe(401);
+    const last = (await refresh(moved.refreshToken, { cookie })).body.data.tokens;
+    expect(last).toBeTruthy();
+    // Whoever holds the one that came of the change has gone on: now the oldest is in two hands.
+    expect((await refresh(person.refreshToken, { cookie })).status).toBe(401);
+    expect((await refresh(last.refreshToken, { cookie })).status).toBe(401);
+  });
+
+  it('lets the older token come again from nowhere else, and for no longer than ever', async () => {
+    for (const [headers, seconds] of [
+      [{ cookie: `browser=${'B'.repeat(43)}` }, 0],
+      [{ cookie }, GRACE_SECONDS + 1],
+    ] as const) {
+      const person = await t.member();
+      const next = (await refresh(person.refreshToken, { cookie })).body.data.tokens;
+      const moved = (await switchTo(next.accessToken, person.tenantId)).body.data.tokens;
+      await pass(person.userId, seconds);
+      expect((await refresh(person.refreshToken, headers)).status).toBe(401);
+      expect((await refresh(moved.refreshToken, { cookie })).status).toBe(401);
+    }
+  });
+
   it('is refused where one does not belong, with the same words as for nothing', async () => {
     const [one, foreign] = [await t.member(), await t.member()];
     const wanted = [foreign.tenantId, '00000000-0000-7000-8000-000000000000', 'nije-id', "'; drop", ''];
@@ -237,13 +274,13 @@ describe('changing organisation', () => {
 
 describe('a sign-in under way while the password is changed', () => {
   const CHANGED = { status: 401, message: expect.stringContaining('upravo promijenjeni') };
-  const origin = { ip: null, userAgent: null };
+  const client = { ip: null, userAgent: null };
 
   it.each([
     [
       'begins no session',
       (userId: string, tenantId: string, since: string | null) =>
-        beginSession(t.deps.database, userId, tenantId, origin, { method: 'password', since }),
+        beginSession(t.deps.database, userId, tenantId, client, { method: 'password', since }),
     ],
     [
       'waits for no second step',
@@ -270,7 +307,7 @@ describe('a sign-in under way while the password is changed', () => {
     const { email, userId, tenantId } = await t.member();
     const { password_since: since } = await credentialsOf(t.deps.database, email);
     await t.ownerDb.execute(sql`update users set is_active = false where idguid = ${userId}`);
-    const begun = beginSession(t.deps.database, userId, tenantId, origin, { method: 'password', since });
+    const begun = beginSession(t.deps.database, userId, tenantId, client, { method: 'password', since });
     await expect(begun).rejects.toMatchObject({ status: 401 });
   });
 });

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../core/context.ts';
 import { unauthenticated } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
 import { inTenant } from '../../core/tenant.ts';
-import type { Origin } from './browser.ts';
+import type { Client } from './browser.ts';
 import { credentialsChanged } from './credentials.ts';
 import { newHashedToken, newToken, tokenHash } from './opaque.ts';
 import { users } from './people.table.ts';
@@ -21,7 +21,10 @@ export const IMPERSONATION_MINUTES = 60;
 /** Seconds for which a used token is answered once more: a call is given up after ten, and then the person tries again. */
 export const GRACE_SECONDS = 30;
 
-const UNKNOWN: Origin = { ip: null, userAgent: null };
+/** By the clock: who stood in line behind a change of organisation began before the token ran out in it. */
+const RUN_OUT = sql<boolean>`${refreshTokens.expires_at} <= clock_timestamp()`;
+
+const UNKNOWN: Client = { ip: null, userAgent: null };
 
 /** A session, whose it is, and the organisation it is in. */
 export interface Place {
@@ -54,7 +57,7 @@ export function beginSession(
   database: Database,
   userId: string,
   organisationId: string,
-  origin: Origin,
+  client: Client,
   { method, since, counted }: Shown,
 ): Promise<Issued> {
   const scope = { tenantId: organisationId, userId, isOperator: false };
@@ -71,13 +74,13 @@ export function beginSession(
           returning idguid
         ), session as (
           insert into ${sessions} (idguid, user_id, organisation_id, expires_at, ip, user_agent, browser, method)
-          select ${sessionId}, idguid, ${organisationId}::uuid, ${days(REFRESH_DAYS)}, ${origin.ip},
-            ${origin.userAgent?.slice(0, 400) ?? null}, ${origin.browser ?? null}, ${method} from person
+          select ${sessionId}, idguid, ${organisationId}::uuid, ${days(REFRESH_DAYS)}, ${client.ip},
+            ${client.userAgent?.slice(0, 400) ?? null}, ${client.browser ?? null}, ${method} from person
           returning idguid, expires_at
         )
         insert into ${refreshTokens} (token_hash, session_id, expires_at)
         select ${hash}, idguid, expires_at from session`),
-      noteSignIn(tx, userId, organisationId, origin, method),
+      noteSignIn(tx, userId, organisationId, client, method),
       counted && clearSignIn(tx, counted),
     ]);
     if (begun.rowCount === 0) throw credentialsChanged();
@@ -107,7 +110,7 @@ export async function sessionOf(database: Database, token: string): Promise<Plac
 
 /**
  * Exchanges a refresh token for the next of its family. One that was used already is answered with that same next token, if
- * its client may not have heard of it: within `GRACE_SECONDS`, from the same browser, while the next one is unused. Every other
+ * its client may not have heard of it: within `GRACE_SECONDS`, with the same device cookie, while the next one is unused. Every other
  * use of a used token is theft, the thief's or the owner's: the whole family ends.
  * The session goes on in `organisationId`. Throws 401 for every token that does not hold.
  */
@@ -115,7 +118,7 @@ export async function rotate(
   database: Database,
   token: string,
   organisationId: string,
-  origin: Origin = UNKNOWN,
+  client: Client = UNKNOWN,
 ): Promise<Issued> {
   const issued = await database.transaction(async (tx): Promise<Issued | null> => {
     const hash = tokenHash(token);
@@ -131,7 +134,7 @@ export async function rotate(
     const [current] = await tx
       .select({
         used: sql<boolean>`${refreshTokens.used_at} is not null`,
-        expired: sql<boolean>`${refreshTokens.expires_at} <= now()`,
+        expired: RUN_OUT,
         // Null once it is too late, and once the next token was used.
         salt: sql<
           string | null
@@ -140,14 +143,14 @@ export async function rotate(
       })
       .from(refreshTokens)
       .where(eq(refreshTokens.token_hash, hash));
-    const refreshToken = current?.used
-      ? await repeat(tx, sessionId, token, current.salt, origin)
-      : current && !current.expired && (await advance(tx, sessionId, token, origin));
-    if (current?.used && !refreshToken) {
+    const again = current?.used ? await repeat(tx, sessionId, token, current.salt, client) : null;
+    if (again === 'theft') {
       await revoke(tx, sessionId, 'reuse');
-      await noteReuse(tx, userId, session.session.organisation_id, origin);
+      await noteReuse(tx, userId, session.session.organisation_id, client);
+      return null;
     }
-    if (!refreshToken) return null;
+    if (again === 'replaced' || !current || current.expired) return null;
+    const refreshToken = again?.token ?? (await advance(tx, sessionId, token, client));
     if (organisationId !== session.session.organisation_id)
       await tx
         .update(sessions)
@@ -160,51 +163,54 @@ export async function rotate(
 }
 
 /** Uses a token up and adds the next one, which from now on is the only one that may be given out again. */
-async function advance(tx: Tx, sessionId: string, token: string, origin: Origin): Promise<string> {
+async function advance(tx: Tx, sessionId: string, token: string, client: Client): Promise<string> {
   const [hash, salt] = [tokenHash(token), newToken()];
   await tx.execute(sql`
     update ${refreshTokens} set next_salt = case when token_hash = ${hash} then ${salt} end,
       used_at = case when token_hash = ${hash} then now() else used_at end
     where session_id = ${sessionId} and (token_hash = ${hash} or next_salt is not null)`);
-  return issue(tx, sessionId, nextOf(token, salt, origin));
+  return issue(tx, sessionId, nextOf(token, salt, client));
 }
 
-/** The token that a used one was exchanged for, made again; null where it is another, or was used itself. */
+/**
+ * The token that a used one was exchanged for, made again. `replaced`: it has run out unused, where the session was moved
+ * (`moveSession`). `theft`: who asks is not who used it, asks too late, or shows no device cookie.
+ */
 async function repeat(
   tx: Tx,
   sessionId: string,
   token: string,
   salt: string | null,
-  origin: Origin,
-): Promise<string | null> {
-  if (salt === null) return null;
-  const next = nextOf(token, salt, origin);
-  const waiting = await tx
-    .select({ hash: refreshTokens.token_hash })
+  client: Client,
+): Promise<{ token: string } | 'replaced' | 'theft'> {
+  if (salt === null || !client.browser) return 'theft';
+  const next = nextOf(token, salt, client);
+  const [waiting] = await tx
+    .select({ expired: RUN_OUT })
     .from(refreshTokens)
     .where(
       and(
         eq(refreshTokens.session_id, sessionId),
         eq(refreshTokens.token_hash, tokenHash(next)),
         isNull(refreshTokens.used_at),
-        gt(refreshTokens.expires_at, sql`now()`),
       ),
     );
-  return waiting.length > 0 ? next : null;
+  if (!waiting) return 'theft';
+  return waiting.expired ? 'replaced' : { token: next };
 }
 
 /**
  * The token that follows another: as random as its salt to whoever does not hold that one, and the same again to whoever
  * does, in the same browser. So the table alone makes no token, and no second one has to be given out beside the first.
  */
-const nextOf = (token: string, salt: string, { browser, userAgent }: Origin): string =>
+const nextOf = (token: string, salt: string, { browser }: Client): string =>
   createHmac('sha256', token)
-    .update(JSON.stringify([salt, browser ?? userAgent]))
+    .update(JSON.stringify([salt, browser ?? null]))
     .digest('base64url');
 
 /**
- * Moves a session to another organisation and hands out a new refresh token. The one handed out before is forgotten
- * rather than marked used: another tab that still holds it must not look like a thief. Throws 401 for an ended session.
+ * Moves a session to another organisation and hands out a new refresh token. The one handed out before runs out
+ * rather than being marked used: another tab that still holds it must not look like a thief. Throws 401 for an ended session.
  */
 export async function moveSession(
   database: Database,
@@ -219,7 +225,8 @@ export async function moveSession(
       .returning();
     if (!session) throw unauthenticated(ENDED);
     await tx
-      .delete(refreshTokens)
+      .update(refreshTokens)
+      .set({ expires_at: sql`now()` })
       .where(and(eq(refreshTokens.session_id, sessionId), isNull(refreshTokens.used_at)));
     return { sessionId, userId: session.user_id, organisationId, refreshToken: await issue(tx, sessionId) };
   });
@@ -259,18 +266,22 @@ export async function revokeOthers(
 }
 
 /** Ends a session as its person asked, and tells the trail. */
-export async function signOut(database: Database, place: Place, origin: Origin): Promise<void> {
+export async function signOut(database: Database, place: Place, client: Client): Promise<void> {
   const { sessionId, userId, organisationId } = place;
   await inTenant(database, { tenantId: organisationId, userId, isOperator: false }, async (tx) => {
     await revoke(tx, sessionId, 'logout');
-    await noteSignOut(tx, userId, organisationId, origin);
+    await noteSignOut(tx, userId, organisationId, client);
   });
 }
 
-/** Removes what has long ended. Used tokens stay until they would have expired, so that reuse is noticed. */
+/**
+ * Removes what has long ended. Used tokens stay until they would have expired, so that reuse is noticed; expired ones for
+ * as long as the one before them may come again.
+ */
 export async function purgeSessions(database: Database): Promise<void> {
   await database.execute(sql`delete from ${sessions} where expires_at < now() - interval '1 day'`);
-  await database.execute(sql`delete from ${refreshTokens} where expires_at < now()`);
+  await database.execute(sql`delete from ${refreshTokens}
+    where expires_at < now() - make_interval(secs => ${GRACE_SECONDS})`);
 }
 
 const days = (count: number) => sql`now() + make_interval(days => ${count})`;

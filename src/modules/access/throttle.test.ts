@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, testAdmin } from '../../../test/helper.ts';
+import { AppError } from '../../core/errors.ts';
+import type { Client } from './browser.ts';
 import { forgetTries, passTries } from './testkit.ts';
 import { type Charge, chargeSignIn, clearSignIn, purgeThrottle, signInKeys } from './throttle.ts';
 
@@ -168,7 +170,7 @@ describe('an account tried from everywhere', () => {
   });
 });
 
-it('gives a browser a mark that no script reads and no other site sends', async () => {
+it('gives a browser a device cookie that no script reads and no other site sends', async () => {
   const { headers } = await login('bilo-ko@carsija.test', 'x');
   expect(headers['set-cookie']).toMatch(
     /^browser=[\w-]{43}; Max-Age=34560000; Path=\/api\/auth; HttpOnly; SameSite=Strict$/,
@@ -217,8 +219,67 @@ describe('an address', () => {
     expect(tries).toHaveLength(25);
     await Promise.all(tries.map(({ value }) => clearSignIn(t.deps.database, value)));
     const { rows } = await t.ownerDb.execute(sql`select key, failures from sign_in_throttle
-      where key not like 'account:%' or failures > 0`);
+      where failures > 0 or key like 'address:%' or key like 'place:%'`);
     expect(rows).toEqual([{ key: 'address:192.0.2.77', failures: 0 }]);
+  });
+});
+
+describe('sign-ins that succeed', () => {
+  /** Tries that are right, each cleared, until one must wait; at most `times`. Answers how many there were. */
+  async function comeAndGo(
+    times: number,
+    email: (n: number) => string,
+    from: Partial<Client> = {},
+  ): Promise<number> {
+    for (let n = 0; n < times; n++) {
+      const tried = await chargeSignIn(t.deps.database, email(n), { ip: '192.0.2.8', ...from }).catch(
+        (error: AppError) => error,
+      );
+      if (tried instanceof AppError) return n;
+      await clearSignIn(t.deps.database, tried);
+    }
+    return times;
+  }
+  /** More than may come at once, and fewer than may while these are tried on a slow machine. */
+  const between = (least: number, count: number): void => {
+    expect(count).toBeGreaterThanOrEqual(least);
+    expect(count).toBeLessThan(2 * least);
+  };
+
+  it('to one account go on at a plain rate after sixty, with the words and the header of every wait', async () => {
+    between(60, await comeAndGo(120, () => OWNER));
+    const answer = await login(OWNER, RIGHT, '198.51.100.60');
+    expect(answer.statusCode).toBe(429);
+    expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(10);
+    expect(answer.json().message).toMatch(/^Previše pokušaja prijave\. Pokušajte ponovo za \d+ s\.$/);
+    await pass(10);
+    expect((await login(OWNER, RIGHT, '198.51.100.60')).statusCode).toBe(200);
+    await pass(60 * 60);
+    expect(await comeAndGo(60, () => OWNER)).toBe(60);
+  });
+
+  it('in browsers that know the account have a rate of their own', async () => {
+    const cookie = await knownBrowser();
+    between(59, await comeAndGo(120, () => OWNER));
+    expect((await login(OWNER, RIGHT, '192.0.2.1', cookie)).statusCode).toBe(200);
+    const { rows } = await t.ownerDb.execute<{ browser: string }>(
+      sql`select browser from sessions where browser is not null order by created_at desc limit 1`,
+    );
+    between(59, await comeAndGo(120, () => OWNER, { browser: rows[0]!.browser }));
+  });
+
+  it('of an office of two hundred behind one address wait for nothing', async () => {
+    /** As if so many more had come just now. */
+    const more = (count: number) =>
+      t.ownerDb.execute(sql`update sign_in_throttle
+        set blocked_until = blocked_until + make_interval(secs => ${count}) where key like 'network:%'`);
+    expect(await comeAndGo(200, (n) => `kolega${n}@carsija.test`)).toBe(200);
+    await more(600);
+    expect(await comeAndGo(100, (n) => `kolega${n}@carsija.test`)).toBe(100);
+    // What no office comes to is slowed there, whatever the accounts, and nowhere else.
+    await more(200);
+    expect(await comeAndGo(1, () => 'stranac@carsija.test')).toBe(0);
+    expect((await login(OWNER, RIGHT, '192.0.2.9')).statusCode).toBe(200);
   });
 });
 

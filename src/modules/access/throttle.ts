@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { eq, or, sql } from 'drizzle-orm';
+import { inArray, or, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
 import { networkOf } from '../../core/network.ts';
-import { isKnownBrowser, type Origin } from './browser.ts';
+import { type Client, isKnownBrowser } from './browser.ts';
 import { normalEmail } from './passwords.ts';
 import { signInThrottle } from './session.table.ts';
 
@@ -25,12 +25,22 @@ const LIMITS = {
   contact: { free: 10, first: 60, longest: 60 * 60 },
   mailtest: { free: 20, first: 15, longest: 15 * 60 },
 } as const;
+/**
+ * Sign-ins at a plain rate, however they end, so that a right password is no way to keep the server busy: so many at once, then
+ * one in so many seconds. `known`: with one account in all browsers and sessions of its person; `elsewhere`: with one account
+ * from all other places; `network`: with all accounts from one address, of which a whole office may sign in at the same time.
+ */
+const RATES = {
+  known: { atOnce: 60, seconds: 10 },
+  elsewhere: { atOnce: 60, seconds: 10 },
+  network: { atOnce: 1000, seconds: 1 },
+} as const;
 /** Seconds without a try after which the count begins anew. */
 const FORGOTTEN = 24 * 60 * 60;
 /** Rows kept at most; the oldest go first. */
 const MOST_ROWS = 100_000;
 
-type Kind = keyof typeof LIMITS;
+type Kind = keyof typeof LIMITS | keyof typeof RATES;
 /** What a try is counted under. */
 export type ThrottleKey = `${Kind}:${string}`;
 
@@ -52,11 +62,13 @@ const placeKey = (email: string, place: string) => `place:${hashed(email)}@${pla
 export async function signInKeys(
   database: Database,
   email: string,
-  { ip, browser }: Pick<Origin, 'ip' | 'browser'>,
+  { ip, browser }: Pick<Client, 'ip' | 'browser'>,
 ): Promise<ThrottleKey[]> {
-  if (browser && (await isKnownBrowser(database, email, browser))) return [placeKey(email, browser)];
+  if (browser && (await isKnownBrowser(database, email, browser)))
+    return [placeKey(email, browser), emailKey('known', email)];
   const from = addressKey('address', ip);
-  return [from, placeKey(email, from), emailKey('account', email)];
+  const failures = [from, placeKey(email, from), emailKey('account', email)];
+  return [...failures, emailKey('elsewhere', email), addressKey('network', ip)];
 }
 
 /**
@@ -66,16 +78,16 @@ export async function signInKeys(
 export const chargeSignIn = async (
   database: Database,
   email: string,
-  origin: Pick<Origin, 'ip' | 'browser'>,
-): Promise<Charge[]> => charge(database, await signInKeys(database, email, origin), SIGN_IN);
+  client: Pick<Client, 'ip' | 'browser'>,
+): Promise<Charge[]> => charge(database, await signInKeys(database, email, client), SIGN_IN);
 
 /** The same for who shows in an open session that they are its person. */
 export const chargeProof = (database: Database, email: string, sessionId: string): Promise<Charge[]> =>
-  charge(database, [placeKey(email, sessionId)], SIGN_IN);
+  charge(database, [placeKey(email, sessionId), emailKey('known', email)], SIGN_IN);
 
 /** The same for a sign-in without an e-mail, by a passkey. */
 export const chargeAddress = (database: Database, address: string | null): Promise<Charge[]> =>
-  charge(database, [addressKey('address', address)], SIGN_IN);
+  charge(database, [addressKey('address', address), addressKey('network', address)], SIGN_IN);
 
 const SIGN_IN = 'Previše pokušaja prijave.';
 
@@ -104,8 +116,8 @@ export async function chargeMailTo(tx: Tx, email: string): Promise<void> {
 }
 
 /**
- * Counts under each key in turn, in one statement; the first that must wait gives the others their try back. Throws 429:
- * `said`, and how long.
+ * Counts under each key in turn, in one statement; the first that must wait gives the others their try back. Answers what may
+ * be given back. Throws 429: `said`, and how long.
  */
 export async function charge(
   database: Database | Tx,
@@ -118,9 +130,11 @@ export async function charge(
     sql`with ${sql.join(steps, sql`, `)} ${sql.join(all, sql` union all `)}`,
   );
   const refused = keys[charged.length];
-  if (!refused) return charged;
+  // A plain rate is for tries of every kind, and gets none back.
+  const counted = charged.filter(({ key }) => rateOf(key) === undefined);
+  if (!refused) return counted;
   // Nothing was tried: one person's impatience must not slow a whole office.
-  await giveBack(database, charged);
+  await giveBack(database, counted);
   throw tooMany(said, await secondsLeft(database, refused));
 }
 
@@ -131,19 +145,37 @@ export interface Charge extends Record<string, unknown> {
   at: string;
 }
 
-const limitsOf = (key: ThrottleKey) => LIMITS[key.slice(0, key.indexOf(':')) as Kind];
+const kindOf = (key: ThrottleKey): string => key.slice(0, key.indexOf(':'));
+const limitsOf = (key: ThrottleKey) => LIMITS[kindOf(key) as keyof typeof LIMITS];
+const rateOf = (key: ThrottleKey) =>
+  (RATES as Partial<Record<string, { atOnce: number; seconds: number }>>)[kindOf(key)];
 const step = (at: number) => sql.identifier(`step${at}`);
 
 /** Counts one try, if the one before has been counted; answers no row where it must wait. */
 function counting(key: ThrottleKey, at: number) {
   const t = signInThrottle;
+  const from = at > 0 ? sql`from ${step(at - 1)}` : sql``;
+  const rate = rateOf(key);
+  if (rate) {
+    // The generic cell rate algorithm (ITU-T I.371): `blocked_until` is when the next may come at the earliest, which lies back
+    // by as many steps as may come at once.
+    const back = sql`make_interval(secs => ${(rate.atOnce - 1) * rate.seconds})`;
+    const next = sql`make_interval(secs => ${rate.seconds})`;
+    return sql`
+      insert into ${t} (key, failures, last_at, blocked_until)
+      select ${key}, 0, now(), now() - ${back} + ${next} ${from}
+      on conflict (key) do update set
+        last_at = now(), blocked_until = greatest(${t.blocked_until}, now() - ${back}) + ${next}
+      where ${t.blocked_until} <= clock_timestamp()
+      returning key, failures, last_at`;
+  }
   const { free, first, longest } = limitsOf(key);
   const count = sql`(case when ${t.last_at} < now() - make_interval(secs => ${FORGOTTEN}) then 1 else ${t.failures} + 1 end)`;
   const wait = sql`least(${longest}, ${first} * 2 ^ least(20, ${count} - ${free}))`;
   // By the clock, not by the transaction's beginning: who stood in line behind another must not count as being early.
   return sql`
     insert into ${t} (key, failures, last_at, blocked_until)
-    select ${key}, 1, now(), now() ${at > 0 ? sql`from ${step(at - 1)}` : sql``}
+    select ${key}, 1, now(), now() ${from}
     on conflict (key) do update set
       failures = ${count},
       last_at = now(),
@@ -186,7 +218,12 @@ export async function forgetAccount(database: Database, email: string): Promise<
   const { key } = signInThrottle;
   await database
     .delete(signInThrottle)
-    .where(or(eq(key, emailKey('account', email)), sql`starts_with(${key}, ${placeKey(email, '')})`));
+    .where(
+      or(
+        inArray(key, [emailKey('account', email), emailKey('elsewhere', email)]),
+        sql`starts_with(${key}, ${placeKey(email, '')})`,
+      ),
+    );
 }
 
 /**

@@ -16,7 +16,7 @@ import { Field } from '../frame/field.tsx';
 import { PasswordInput } from '../frame/password-input.tsx';
 import { PasskeyButton } from '../login/passkey-button.tsx';
 import { SecondStep } from '../login/second-step.tsx';
-import { forgetToken } from './arrive.ts';
+import { forgetToken, gaveWay } from './arrive.ts';
 import { checkFields } from './checks.ts';
 import { EntryForm, type Errors, type Values } from './entry-form.tsx';
 import { leaveEmail } from './handover.ts';
@@ -34,6 +34,8 @@ function nobodyElseCame(mine: string | null): boolean {
   if (now !== mine) location.reload();
   return now === mine;
 }
+
+const ACCEPTED = 'Poziv je prihvaćen.';
 
 /** The person is in. */
 function enterOrganisation({ organisation }: Invitation): void {
@@ -57,6 +59,7 @@ export function OneClick({ token, invitation }: Invited) {
           if (!(await isStillSignedIn())) clearAuth();
           if (!nobodyElseCame(invitation.email)) return true;
           const { data } = await api.post<AuthPayload>('/api/auth/accept-invitation', { token });
+          if (!nobodyElseCame(invitation.email)) return true;
           authReplaced(data);
           enterOrganisation(invitation);
           return true;
@@ -102,6 +105,7 @@ export function OwnPassword({ token, invitation }: Invited) {
           try {
             await enter('/api/auth/accept-invitation', { token, password });
           } catch (error) {
+            if (gaveWay(error, ACCEPTED)) return true;
             if (!asksForMore(error)) throw error;
             // The invitation is accepted; only the person is not in yet.
             forgetToken();
@@ -155,11 +159,14 @@ export function NewPerson({ token, invitation }: Invited) {
     setNames((known) => ({ ...known, [name]: value }));
   const send = async (values: Values): Promise<boolean> => {
     if (!nobodyElseCame(null)) return true;
-    await enter('/api/auth/accept-invitation', { token, ...values }).catch((error: unknown) => {
+    try {
+      await enter('/api/auth/accept-invitation', { token, ...values });
+    } catch (error) {
+      if (gaveWay(error, ACCEPTED)) return true;
       // Registered in another tab meanwhile: the invitation now takes that password.
       if (error instanceof ApiError && error.code === 'account_exists') location.reload();
       throw error;
-    });
+    }
     enterOrganisation(invitation);
     return true;
   };

@@ -1,4 +1,4 @@
-import { HOME } from '../../web/auth.ts';
+import { HOME, wasOvertaken } from '../../web/auth.ts';
 import { isAuthenticated, leaveFlash } from '../../web/session.ts';
 
 /**
@@ -34,6 +34,18 @@ export function staysSignedOut(because?: string): boolean {
   if (because) leaveFlash({ kind: 'notice', message: because });
   location.replace(HOME);
   return false;
+}
+
+/**
+ * Where somebody signed in in another tab while a link was followed: the link is used, theirs is the session, and the page gives
+ * way to their work. `done` is what the link has done. Answers whether it was so.
+ */
+export function gaveWay(error: unknown, done: string): boolean {
+  if (!wasOvertaken(error)) return false;
+  forgetToken();
+  leaveFlash({ kind: 'notice', message: `${done} ${error.message}` });
+  location.replace(HOME);
+  return true;
 }
 
 /** Said to who follows a mailed link while somebody is signed in here. */

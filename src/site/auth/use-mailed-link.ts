@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { MailedLink } from '../../modules/access/entry/entry.api.ts';
 import { ApiError, api } from '../../web/api.ts';
-import { LOGIN } from '../../web/auth.ts';
-import { type AuthPayload, authReplaced } from '../../web/auth-state.ts';
-import { leaveFlash } from '../../web/session.ts';
+import { begin, LOGIN } from '../../web/auth.ts';
+import type { AuthPayload } from '../../web/auth-state.ts';
+import { accessToken, leaveFlash } from '../../web/session.ts';
 import { arrived } from '../login/arrived.ts';
-import { forgetToken, SIGNED_IN, staysSignedOut } from './arrive.ts';
+import { forgetToken, gaveWay, SIGNED_IN, staysSignedOut } from './arrive.ts';
 import { leaveEmail } from './handover.ts';
 
 /** `looking` in the prerendered page, and until the server has said whether the link holds; `lost`: it does not. */
@@ -40,15 +40,18 @@ export function useMailedLink(kind: MailedLink['kind'], token: string) {
     email,
     async follow(path: string, values: Record<string, string | undefined>, done: string): Promise<boolean> {
       if (!staysSignedOut(SIGNED_IN)) return true;
+      const before = accessToken();
+      let said = done;
       try {
         const { data, message = done } = await api.post<Followed>(
           path,
           { token, ...values },
           { auth: false },
         );
+        said = message;
         forgetToken();
         if ('tokens' in data) {
-          authReplaced(data);
+          begin(data, before);
           arrived(message);
           return true;
         }
@@ -57,6 +60,7 @@ export function useMailedLink(kind: MailedLink['kind'], token: string) {
         location.assign(LOGIN);
         return true;
       } catch (error) {
+        if (gaveWay(error, said)) return true;
         if (!isGone(error)) throw error;
         setState('lost');
         return false;

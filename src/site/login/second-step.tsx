@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { ApiError, api, NETWORK_MESSAGE } from '../../web/api.ts';
 import { enter, type SecondStep as Step } from '../../web/auth.ts';
-import { authCleared } from '../../web/auth-state.ts';
+import { authUnknown } from '../../web/auth-state.ts';
 import { knowsPasskeys, signByPasskey } from '../../web/passkey.ts';
 import { useAuth } from '../../web/use-auth.ts';
 import { Field } from '../frame/field.tsx';
@@ -46,7 +46,8 @@ export function SecondStep({ step, onBack, onArrived = arrived }: SecondStepProp
   }, [method]);
 
   const back = (): void => {
-    authCleared();
+    // What may be stored by now is another tab's.
+    authUnknown(null);
     onBack();
   };
   const fail = (failure: unknown): void => {
@@ -144,7 +145,7 @@ export function SecondStep({ step, onBack, onArrived = arrived }: SecondStepProp
               disabled={busy}
               onClick={() => {
                 setWrong(undefined);
-                authCleared();
+                authUnknown(null);
                 setMethod(one);
               }}
             >

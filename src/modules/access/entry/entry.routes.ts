@@ -4,7 +4,7 @@ import { ok } from '../../../core/http.ts';
 import { serve } from '../../../core/serve.ts';
 import type { Deps } from '../../../server/module.ts';
 import { createAuthenticator } from '../authenticate.ts';
-import { markedOrigin, originOf } from '../browser.ts';
+import { clientOf, rememberedClient } from '../browser.ts';
 import type { KeyCaller, SignedIn } from '../rights.ts';
 import {
   acceptInvitationApi,
@@ -44,7 +44,7 @@ export function entryRoutes(app: FastifyInstance, deps: Deps): void {
     registerApi,
     async (request, reply) => {
       const { email } = request.body;
-      const registration = await register(deps, request.body, markedOrigin(request, reply, config));
+      const registration = await register(deps, request.body, rememberedClient(request, reply, config));
       return ok(
         { email, registration },
         `Poslali smo poruku na ${email}. Otvorite link iz nje da biste nastavili.`,
@@ -62,7 +62,7 @@ export function entryRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     verifyEmailApi,
     async (request) => {
-      const { email, ...verified } = await verify(database, request.body.token, originOf(request));
+      const { email, ...verified } = await verify(database, request.body.token, clientOf(request, config));
       if (verified.changed) return ok({ email }, 'E-mail je promijenjen. Od sada se prijavljujete njime.');
       const { session } = verified;
       const said = 'E-mail je potvrđen i nalog je otvoren.';
@@ -106,8 +106,8 @@ export function entryRoutes(app: FastifyInstance, deps: Deps): void {
     async (request, reply) => {
       const { token, ...given } = request.body;
       const signedIn = await signedInOrNot(request);
-      const origin = markedOrigin(request, reply, config);
-      return ok(await acceptInvitation(database, token, given, signedIn, origin), 'Poziv je prihvaćen.');
+      const client = rememberedClient(request, reply, config);
+      return ok(await acceptInvitation(database, token, given, signedIn, client), 'Poziv je prihvaćen.');
     },
     limits,
   );

@@ -7,7 +7,7 @@ import { inTenant } from '../../../core/tenant.ts';
 import { lockPeople } from '../admin/last-admin.ts';
 import type { SessionAnswer } from '../auth.api.ts';
 import { enter, letIn, switchTenant, verifyCredentials } from '../auth.service.ts';
-import type { Origin } from '../browser.ts';
+import type { Client } from '../browser.ts';
 import { invitationRoles, invitations } from '../entry.table.ts';
 import { linkGone } from '../mail-links.ts';
 import { tokenHash } from '../opaque.ts';
@@ -69,7 +69,7 @@ export async function acceptInvitation(
   token: string,
   given: NewPerson,
   signedIn: SignedIn | KeyCaller | null,
-  origin: Origin,
+  client: Client,
 ): Promise<SessionAnswer> {
   const open = await openInvitation(database, token);
   if (signedIn && (signedIn.actor.email !== open.email || signedIn.actor.via !== null))
@@ -79,27 +79,27 @@ export async function acceptInvitation(
       `Poziv glasi na ${open.email}. Odjavite se pa ponovo otvorite link iz poruke.`,
     );
   if (signedIn?.kind === 'session') {
-    await becomeMember(database, token, open, null, origin.ip);
+    await becomeMember(database, token, open, null, client.ip);
     rightsOf(database).forget(`user:${signedIn.actor.userId}`);
     return switchTenant(database, signedIn, open.tenant_id);
   }
   if (!open.has_account) {
     const person = { ...given, passwordHash: await chosenPassword(open, given) };
-    const userId = await becomeMember(database, token, open, person, origin.ip);
-    return enter(database, userId, origin, { method: 'link', since: null }, open.tenant_id);
+    const userId = await becomeMember(database, token, open, person, client.ip);
+    return enter(database, userId, client, { method: 'link', since: null }, open.tenant_id);
   }
-  const verified = await ownPassword(database, open, given, origin);
-  await becomeMember(database, token, open, null, origin.ip).catch(async (error: unknown) => {
+  const verified = await ownPassword(database, open, given, client);
+  await becomeMember(database, token, open, null, client.ip).catch(async (error: unknown) => {
     await giveBack(database, verified.charged);
     throw error;
   });
-  return letIn(database, verified, origin, open.tenant_id);
+  return letIn(database, verified, client, open.tenant_id);
 }
 
 /** The password of the account that the e-mail has. Throws 422 at its field where it is missing or wrong. */
-async function ownPassword(database: Database, { email }: Open, { password }: NewPerson, origin: Origin) {
+async function ownPassword(database: Database, { email }: Open, { password }: NewPerson, client: Client) {
   if (!password) throw invalid({ password: 'Unesite lozinku svog naloga.' });
-  return verifyCredentials(database, { email, password }, origin).catch((error: unknown) => {
+  return verifyCredentials(database, { email, password }, client).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'bad_credentials')
       throw invalid({ password: 'Lozinka nije ispravna.' }, 'Lozinka nije ispravna.');
     throw error;

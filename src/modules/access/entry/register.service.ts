@@ -5,7 +5,7 @@ import { AppError } from '../../../core/errors.ts';
 import { newId } from '../../../core/id.ts';
 import { inTenant } from '../../../core/tenant.ts';
 import type { Deps } from '../../../server/module.ts';
-import type { Origin } from '../browser.ts';
+import type { Client } from '../browser.ts';
 import { registrations } from '../entry.table.ts';
 import { linkGone } from '../mail-links.ts';
 import { tokenHash } from '../opaque.ts';
@@ -29,7 +29,7 @@ const UNTIL_MAILED = '7 days';
 export async function register(
   { database, jobs }: Pick<Deps, 'database' | 'jobs'>,
   given: Registration,
-  { ip, browser }: Pick<Origin, 'ip' | 'browser'>,
+  { ip, browser }: Pick<Client, 'ip' | 'browser'>,
 ): Promise<string> {
   const { email, first_name, last_name, organisation_name, password } = given;
   await assertGoodPassword(password, [email, first_name, last_name, organisation_name]);
@@ -74,7 +74,7 @@ export async function resendVerification(
 export async function verifyEmail(
   database: Database,
   token: string,
-  { ip, browser }: Pick<Origin, 'ip' | 'browser'>,
+  { ip, browser }: Pick<Client, 'ip' | 'browser'>,
 ): Promise<{ email: string; userId: string | null }> {
   const [userId, tenantId] = [newId(), newId()];
   const scope = { tenantId, userId, isOperator: false };

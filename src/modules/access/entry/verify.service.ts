@@ -1,7 +1,7 @@
 import type { Database } from '../../../core/context.ts';
 import type { SessionAnswer } from '../auth.api.ts';
 import { enter } from '../auth.service.ts';
-import type { Origin } from '../browser.ts';
+import type { Client } from '../browser.ts';
 import { confirmEmailChange } from '../profile/email-change.ts';
 import { verifyEmail } from './register.service.ts';
 
@@ -12,10 +12,10 @@ type Verified = { email: string } & ({ changed: true } | { changed: false; sessi
  * Does what a mailed token was sent for: changes a person's e-mail, or opens the account that was registered and, in the browser
  * in which it was, signs in. Throws 410 for one that holds for neither, and 409 where somebody else has the e-mail by now.
  */
-export async function verify(database: Database, token: string, origin: Origin): Promise<Verified> {
-  const change = await confirmEmailChange(database, token, origin.ip);
+export async function verify(database: Database, token: string, client: Client): Promise<Verified> {
+  const change = await confirmEmailChange(database, token, client.ip);
   if (change) return { ...change, changed: true };
-  const { email, userId } = await verifyEmail(database, token, origin);
-  const session = userId && (await enter(database, userId, origin, { method: 'link', since: null }));
+  const { email, userId } = await verifyEmail(database, token, client);
+  const session = userId && (await enter(database, userId, client, { method: 'link', since: null }));
   return { email, changed: false, session: session || null };
 }

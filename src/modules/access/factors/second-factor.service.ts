@@ -7,7 +7,7 @@ import type { Database, Tx } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { SessionAnswer } from '../auth.api.ts';
 import { enter } from '../auth.service.ts';
-import type { Origin } from '../browser.ts';
+import type { Client } from '../browser.ts';
 import { users } from '../people.table.ts';
 import { noteFailure, type OwnMethod } from '../session-events.ts';
 import { chargeAddress, chargeSignIn, giveBack } from '../throttle.ts';
@@ -40,13 +40,13 @@ export async function secondFactor(
   deps: NoticeDeps,
   challenge: string,
   step: SecondStep,
-  origin: Origin,
+  client: Client,
 ): Promise<SessionAnswer> {
   const { database, jobs } = deps;
   const waiting = await findChallenge(database, 'second-factor', challenge);
   const person = waiting?.user_id ? await activePerson(database, waiting.user_id) : undefined;
   if (!waiting || !person) throw expired();
-  const charged = await chargeSignIn(database, person.email, origin);
+  const charged = await chargeSignIn(database, person.email, client);
   const left = await countAttempt(database, 'second-factor', challenge);
   if (left === undefined) throw expired();
   const hashed = 'code' in step ? await recoveryHash(database, person.idguid, step.code) : null;
@@ -54,17 +54,17 @@ export async function secondFactor(
     const shown = await shownFactor(tx, database, person.idguid, waiting.challenge, step, hashed);
     if (shown && !(await closeChallenge(tx, 'second-factor', challenge))) throw expired();
     // Rare enough to be told: somebody may have found the paper.
-    if (shown === 'recovery') await orderNotice(tx, jobs, person.idguid, 'recovery-used', origin.ip);
+    if (shown === 'recovery') await orderNotice(tx, jobs, person.idguid, 'recovery-used', client.ip);
     return shown;
   });
   if (!method) {
-    await noteFailure(database, person.idguid, 'factor', origin);
+    await noteFailure(database, person.idguid, 'factor', client);
     if (left === 0) throw expired('Previše pogrešnih pokušaja. Prijavite se ponovo.');
     throw 'code' in step
       ? new AppError(401, 'bad_code', WRONG_CODE, { errors: { code: WRONG_CODE } })
       : wrongPasskey();
   }
-  return enter(database, person.idguid, origin, { method, since: person.since, counted: charged });
+  return enter(database, person.idguid, client, { method, since: person.since, counted: charged });
 }
 
 async function shownFactor(
@@ -109,15 +109,15 @@ export async function passkeySignIn(
   database: Database,
   rp: RelyingParty,
   given: { challenge: string; response: AuthenticationResponseJSON },
-  origin: Origin,
+  client: Client,
 ): Promise<SessionAnswer> {
-  const charged = await chargeAddress(database, origin.ip);
+  const charged = await chargeAddress(database, client.ip);
   if (!(await closeChallenge(database, 'passkey-sign-in', given.challenge))) throw expired();
   const shown = await database.transaction((tx) => readSignature(tx, rp, given));
-  if (shown?.wrong) await noteFailure(database, shown.userId, shown.wrong, origin);
+  if (shown?.wrong) await noteFailure(database, shown.userId, shown.wrong, client);
   if (!shown || shown.wrong) throw wrongPasskey();
   await giveBack(database, charged);
-  return enter(database, shown.userId, origin, { method: 'passkey', since: null });
+  return enter(database, shown.userId, client, { method: 'passkey', since: null });
 }
 
 async function activePerson(database: Database, userId: string) {

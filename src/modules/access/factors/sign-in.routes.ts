@@ -5,7 +5,7 @@ import { ok } from '../../../core/http.ts';
 import { tooManyFromHere } from '../../../core/rate.ts';
 import { serve } from '../../../core/serve.ts';
 import type { Deps } from '../../../server/module.ts';
-import { markedOrigin } from '../browser.ts';
+import { rememberedClient } from '../browser.ts';
 import { relyingParty } from './relying-party.ts';
 import { passkeyOptions, passkeySignIn, secondFactor, secondFactorOptions } from './second-factor.service.ts';
 import {
@@ -25,11 +25,11 @@ export async function factorSignInRoutes(app: FastifyInstance, deps: Deps): Prom
   serve(app, secondFactorApi, async (request, reply) => {
     const { challenge, passkey, code = '' } = request.body;
     const step = passkey ? { passkey, rp: rpOf(request) } : { code };
-    return ok(await secondFactor(deps, challenge, step, markedOrigin(request, reply, config)), WELCOME);
+    return ok(await secondFactor(deps, challenge, step, rememberedClient(request, reply, config)), WELCOME);
   });
   serve(app, passkeySignInApi, async (request, reply) => {
-    const origin = markedOrigin(request, reply, config);
-    return ok(await passkeySignIn(database, rpOf(request), request.body, origin), WELCOME);
+    const client = rememberedClient(request, reply, config);
+    return ok(await passkeySignIn(database, rpOf(request), request.body, client), WELCOME);
   });
 
   // Every visit of the sign-in page may ask what a passkey is to sign; each leaves a line in the database.

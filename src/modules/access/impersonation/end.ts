@@ -2,7 +2,7 @@ import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import { writeAudit } from '../../../core/audit.ts';
 import type { Database } from '../../../core/context.ts';
 import { inTenant } from '../../../core/tenant.ts';
-import type { Origin } from '../browser.ts';
+import type { Client } from '../browser.ts';
 import { fullName } from '../names.ts';
 import { users } from '../people.table.ts';
 import { sessions } from '../session.table.ts';
@@ -24,7 +24,7 @@ export async function endActing(
   database: Database,
   { sessionId, userId, organisationId }: Place,
   by: Acting,
-  { ip }: Pick<Origin, 'ip'>,
+  { ip }: Pick<Client, 'ip'>,
   event = ENDED,
 ): Promise<void> {
   const scope = { tenantId: organisationId, userId: by.userId, isOperator: false };
@@ -53,7 +53,7 @@ export async function endActing(
 }
 
 /** Where the session is one that somebody acts in, ends it together with their own. Answers whether it was. */
-export async function endWithOwn(database: Database, place: Place, origin: Origin): Promise<boolean> {
+export async function endWithOwn(database: Database, place: Place, client: Client): Promise<boolean> {
   const [row] = await database
     .select({ own: sessions.impersonator_session_id, by: users })
     .from(sessions)
@@ -64,14 +64,14 @@ export async function endWithOwn(database: Database, place: Place, origin: Origi
     database,
     place,
     { userId: row.by.idguid, sessionId: row.own, name: fullName(row.by) },
-    origin,
+    client,
   );
   const [own] = await database.select().from(sessions).where(eq(sessions.idguid, row.own));
   if (own) {
     const scope = { tenantId: own.organisation_id, userId: own.user_id, isOperator: false };
     await inTenant(database, scope, async (tx) => {
       await revoke(tx, own.idguid, 'logout');
-      await noteSignOut(tx, own.user_id, own.organisation_id, origin);
+      await noteSignOut(tx, own.user_id, own.organisation_id, client);
     });
   }
   return true;

@@ -8,7 +8,7 @@ import { inTenant } from '../../../core/tenant.ts';
 import { ADMINISTERS } from '../admin/last-admin.ts';
 import type { SessionAnswer } from '../auth.api.ts';
 import { answer, personOf } from '../auth.service.ts';
-import type { Origin } from '../browser.ts';
+import type { Client } from '../browser.ts';
 import { fullName } from '../names.ts';
 import { operatorRightsOf } from '../people/operator.ts';
 import { users } from '../people.table.ts';
@@ -28,7 +28,7 @@ export async function impersonate(
   caller: SignedIn,
   idguid: string,
   { reason, tenant }: { reason: string; tenant?: string },
-  origin: Origin,
+  client: Client,
 ): Promise<SessionAnswer> {
   if (!caller.tenant.isOperator) throw forbidden();
   const person = await personNamed(database, idguid);
@@ -39,7 +39,7 @@ export async function impersonate(
   const place = tenant ? memberships.find((one) => one.idguid === tenant.toLowerCase()) : memberships[0];
   if (!place && tenant) throw new AppError(404, 'not_found', 'Osoba ne radi u toj organizaciji.');
   if (!place) throw new AppError(409, 'inactive', 'Osoba ne radi ni u jednoj organizaciji.');
-  const issued = await begin(database, caller, person, place, reason, origin);
+  const issued = await begin(database, caller, person, place, reason, client);
   return answer(database, await personOf(database, issued, memberships), issued);
 }
 
@@ -69,7 +69,7 @@ function begin(
   person: User,
   place: Membership,
   reason: string,
-  { ip, userAgent }: Origin,
+  { ip, userAgent }: Client,
 ): Promise<Issued> {
   const { actor, sessionId: own, remembered } = caller;
   const { holds } = remembered;
@@ -119,12 +119,12 @@ async function endOthers(db: Tx, own: string): Promise<void> {
 export async function endImpersonation(
   database: Database,
   { actor, tenant, sessionId, impersonation }: SignedIn,
-  origin: Origin,
+  client: Client,
 ): Promise<SessionAnswer> {
   if (!impersonation) throw new AppError(409, 'not_impersonating', 'Ne radite u tuđe ime.');
   const { by, userId, sessionId: own, tenantId } = impersonation;
   const acted = { sessionId, userId: actor.userId, organisationId: tenant.id };
-  await endActing(database, acted, { userId, sessionId: own, name: by }, origin);
+  await endActing(database, acted, { userId, sessionId: own, name: by }, client);
   const place: Place = { sessionId: own, userId, organisationId: tenantId };
   const person = await personOf(database, place, await membershipsOf(database, userId));
   return answer(database, person, await moveSession(database, own, tenantId));
