@@ -148,7 +148,8 @@ export async function start(): Promise<void> {
     const noNetwork = error instanceof ApiError && error.code === 'network';
     // A page that is being left has lost its network, and nobody theirs.
     if (noNetwork && !leaving.stop()) endSession(true, error.message);
-    else authUnknown(error instanceof ApiError ? error.message : NETWORK_MESSAGE);
+    // What is below 500 and yet no answer of the server's was said by something before it, to programs.
+    else authUnknown(error instanceof ApiError && error.status >= 500 ? error.message : NETWORK_MESSAGE);
   } finally {
     leaving.stop();
   }
