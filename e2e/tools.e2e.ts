@@ -145,12 +145,20 @@ test('what was entered is there for whoever comes back, also what may not stand 
   await expect(inputBox(page, 'JSON')).toHaveValue('{"a":[1,2]}');
   await expect(page).toHaveURL(addressOf(jsonFormatter));
   await expect(inputBox(page, 'Rezultat')).toHaveValue('[\n  2\n]');
-  // A jump within the page is a step of its own.
+  // A jump within the page is a step of its own; what is changed after it, or right before, stands also in the step before.
+  await inputBox(page, 'JSON').fill('{"a":[3,4]}');
   await page.evaluate(() => {
     location.hash = '#sadrzaj';
   });
   await page.reload();
-  await expect(inputBox(page, 'JSON')).toHaveValue('{"a":[1,2]}');
+  await expect(inputBox(page, 'JSON')).toHaveValue('{"a":[3,4]}');
+  await page.evaluate(() => {
+    location.hash = '#alat';
+  });
+  await inputBox(page, 'JSON').fill('{"a":[5,6]}');
+  await page.goBack();
+  await page.reload();
+  await expect(inputBox(page, 'JSON')).toHaveValue('{"a":[5,6]}');
 });
 
 test.describe('JSON escape', () => {
