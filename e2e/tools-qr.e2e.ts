@@ -114,6 +114,7 @@ test('the code follows what is typed; empty and wrong are said at their place, a
   await expect(password).toHaveValue('12345678');
   expect(page.url()).not.toContain('12345678');
   // Whoever comes back to the page finds all but the secret.
+  await expect(page).toHaveURL(/kind=wifi/);
   await page.reload();
   await expect(page.getByLabel('Ime mreže (SSID)')).toHaveValue('Kafana "Đul"; bašta');
   await expect(password).toHaveValue('');

@@ -72,7 +72,7 @@ function arrived(): Kept {
 function soon(): void {
   if (!listening) {
     listening = true;
-    // A page that is loaded anew, or come back to, opens as it was left.
+    // A page that is come back to opens as it was left. Chromium loads a page anew with what the step held before this.
     addEventListener('pagehide', leave);
     // A jump within the page changes nothing of what it shows.
     addEventListener('popstate', follow);
