@@ -9,7 +9,7 @@ const replaceState = vi.fn((state: unknown, _title: string, to = page.href) => {
   page.href = new URL(to, page.href).href;
   page.search = new URL(page.href).search;
 });
-const happens: Record<string, () => void> = {};
+let happens: Record<string, () => void>;
 
 /** The module as a page that was just opened has it, at a step that holds `state`. */
 async function open(type: NavigationTimingType = 'navigate', state: unknown = null) {
@@ -22,6 +22,7 @@ async function open(type: NavigationTimingType = 'navigate', state: unknown = nu
 beforeEach(() => {
   vi.useFakeTimers();
   step = { state: null, replaceState };
+  happens = {};
   Object.assign(page, { href: 'http://ba.test/alati/x', search: '' });
   vi.stubGlobal('location', page);
   vi.stubGlobal('history', step);
@@ -111,6 +112,14 @@ test('the half hour begins when the page is left', async () => {
   vi.advanceTimersByTime(2 * HALF_AN_HOUR);
   happens.pagehide!();
   expect(step.state).toEqual({ at: Date.now(), kept: { input: 'a' } });
+});
+
+test('what was found goes along to a step within the page, before anything is changed', async () => {
+  const { keptOf } = await open('reload', { at: Date.now(), kept: { options: '?path=a' } });
+  expect(keptOf('options')).toBe('?path=a');
+  step.state = null;
+  happens.popstate?.();
+  expect(step.state).toMatchObject({ kept: { options: '?path=a' } });
 });
 
 test('a step within the page holds what the page shows, also what was not written yet', async () => {

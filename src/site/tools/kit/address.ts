@@ -61,8 +61,10 @@ function arrived(): Kept {
   if (step === null) return kept;
   const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const isBack = opened?.type === 'back_forward' || opened?.type === 'reload';
-  if (isBack && step.kept && Date.now() - (step.at ?? 0) <= BELIEVED) kept = step.kept;
-  else {
+  if (isBack && step.kept && Date.now() - (step.at ?? 0) <= BELIEVED) {
+    kept = step.kept;
+    soon();
+  } else {
     changed = true;
     write();
   }
