@@ -10,7 +10,7 @@ import { makeSymbol } from '../src/site/tools/barcode/qr-code-generator/symbol/m
 import { writeSvg } from '../src/site/tools/barcode/qr-code-generator/symbol/svg.ts';
 import { qrCode } from '../src/site/tools/barcode/qr-code-generator/tool.ts';
 import { expect, test } from './fixtures.ts';
-import { file, listen, openTool } from './tool-page.ts';
+import { file, holds, listen, openTool } from './tool-page.ts';
 
 const CHECKED = 'Provjereno: pročitan iz slike, sadržaj je isti.';
 const kindRadio = (page: Page, id: keyof typeof KIND_NAMES) =>
@@ -115,6 +115,7 @@ test('the code follows what is typed; empty and wrong are said at their place, a
   expect(page.url()).not.toContain('12345678');
   // Whoever comes back to the page finds all but the secret.
   await expect(page).toHaveURL(/kind=wifi/);
+  await holds(page, 'Kafana');
   await page.reload();
   await expect(page.getByLabel('Ime mreže (SSID)')).toHaveValue('Kafana "Đul"; bašta');
   await expect(password).toHaveValue('');
