@@ -3,6 +3,9 @@ import type { Page } from '@playwright/test';
 /** The widths at which the public pages must hold together, from a small phone to a desk. */
 const WIDTHS = [360, 390, 768, 1024, 1280, 1440];
 
+/** What is drawn on a page and carries no letters. */
+export const ORNAMENT = ['.street', '.roof', '[class*=rosette]'];
+
 /**
  * What lies on something it should not, at every width, one line each: letters on the ornament, under another surface, or on other
  * letters. The window is made as high as the page and some more, for what grows with it: only of what is in it can be asked.
@@ -16,14 +19,14 @@ export async function overlaps(page: Page): Promise<string[]> {
     await page.setViewportSize({ width, height: 900 });
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ width, height: height + 500 });
-    found.push(...(await page.evaluate(lookForOverlaps)).map((one) => `${width} px: ${one}`));
+    const faults = await page.evaluate(lookForOverlaps, ORNAMENT.join());
+    found.push(...faults.map((one) => `${width} px: ${one}`));
   }
   return found;
 }
 
 /** Runs in the page. */
-async function lookForOverlaps(): Promise<string[]> {
-  const ORNAMENT = '.street, .roof, [class*=rosette]';
+async function lookForOverlaps(ornament: string): Promise<string[]> {
   const UNSEEN = 'script, style, noscript, option, svg, .unseen, .skip, [data-rht-toaster]';
   interface Line {
     own: Element;
@@ -71,7 +74,7 @@ async function lookForOverlaps(): Promise<string[]> {
       const [x, y] = [left + ((right - left) * step) / steps, (top + bottom) / 2];
       let reached = false;
       for (const one of document.elementsFromPoint(x, y)) {
-        if (one.closest(ORNAMENT)) return 'the ornament';
+        if (one.closest(ornament)) return 'the ornament';
         reached ||= one.contains(own) || own.contains(one);
         if (!isOpaque(one)) continue;
         if (!reached) return `what covers it, ${one.outerHTML.slice(0, 60)}`;

@@ -47,3 +47,7 @@ export const file = (name: string, content: string | Uint8Array, mimeType = 'tex
   mimeType,
   buffer: Buffer.from(content as string),
 });
+
+/** Waits until the page's step in the history holds a text: Chromium loads a page anew without what is written as it goes. */
+export const holds = (page: Page, text: string): Promise<void> =>
+  expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain(text);

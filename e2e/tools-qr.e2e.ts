@@ -10,7 +10,7 @@ import { makeSymbol } from '../src/site/tools/barcode/qr-code-generator/symbol/m
 import { writeSvg } from '../src/site/tools/barcode/qr-code-generator/symbol/svg.ts';
 import { qrCode } from '../src/site/tools/barcode/qr-code-generator/tool.ts';
 import { expect, test } from './fixtures.ts';
-import { file, listen, openTool } from './tool-page.ts';
+import { file, holds, listen, openTool } from './tool-page.ts';
 
 const CHECKED = 'Provjereno: pročitan iz slike, sadržaj je isti.';
 const kindRadio = (page: Page, id: keyof typeof KIND_NAMES) =>
@@ -113,10 +113,13 @@ test('the code follows what is typed; empty and wrong are said at their place, a
   await make(page, 'Vrati').click();
   await expect(password).toHaveValue('12345678');
   expect(page.url()).not.toContain('12345678');
-  // Whoever comes back to the page finds it, once the hands have rested.
+  // Whoever comes back to the page finds all but the secret.
   await expect(page).toHaveURL(/kind=wifi/);
+  await holds(page, 'Kafana');
   await page.reload();
-  await expect(password).toHaveValue('12345678');
+  await expect(page.getByLabel('Ime mreže (SSID)')).toHaveValue('Kafana "Đul"; bašta');
+  await expect(password).toHaveValue('');
+  expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('12345678');
 });
 
 test('the keys go back over what was put into the form, and forward', async ({ page }) => {

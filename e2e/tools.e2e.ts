@@ -5,7 +5,7 @@ import { jsonFormatter } from '../src/site/tools/json/formatter/tool.ts';
 import { addressOf } from '../src/site/tools/tool.ts';
 import { TOOLS } from '../src/site/tools/tools.ts';
 import { expect, faultsInAllLooks, test } from './fixtures.ts';
-import { file, inputBox, listen, openTool } from './tool-page.ts';
+import { file, holds, inputBox, listen, openTool } from './tool-page.ts';
 
 test('a tool is found by its words however they are written, and Enter opens it', async ({ page }) => {
   await page.goto('/');
@@ -148,12 +148,22 @@ test('what was entered is there for whoever comes back, also what may not stand 
   await expect(inputBox(page, 'JSON')).toHaveValue('{"a":[1,2]}');
   await expect(page).toHaveURL(addressOf(jsonFormatter));
   await expect(inputBox(page, 'Rezultat')).toHaveValue('[\n  2\n]');
-  // A jump within the page is a step of its own.
+  // A jump within the page is a step of its own; what is changed after it, or right before, stands also in the step before.
+  await inputBox(page, 'JSON').fill('{"a":[3,4]}');
   await page.evaluate(() => {
     location.hash = '#sadrzaj';
   });
+  await holds(page, '[3,4]');
   await page.reload();
-  await expect(inputBox(page, 'JSON')).toHaveValue('{"a":[1,2]}');
+  await expect(inputBox(page, 'JSON')).toHaveValue('{"a":[3,4]}');
+  await page.evaluate(() => {
+    location.hash = '#alat';
+  });
+  await inputBox(page, 'JSON').fill('{"a":[5,6]}');
+  await page.goBack();
+  await holds(page, '[5,6]');
+  await page.reload();
+  await expect(inputBox(page, 'JSON')).toHaveValue('{"a":[5,6]}');
 });
 
 test.describe('JSON escape', () => {

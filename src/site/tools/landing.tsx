@@ -23,11 +23,8 @@ export function LandingPage() {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     setLost(!/^\/alati\/?$/.test(location.pathname));
-    const read = (): void => setSaid(new URLSearchParams(location.search).get('q') ?? '');
     // What was typed before the page came to life is not lost.
-    if (box.current?.value) setSaid(box.current.value);
-    else read();
-    addEventListener('popstate', read);
+    setSaid(box.current?.value || (new URLSearchParams(location.search).get('q') ?? ''));
     const toBox = (event: KeyboardEvent): void => {
       if (event.key !== '/' || /^(INPUT|TEXTAREA|SELECT)$/.test(document.activeElement?.tagName ?? ''))
         return;
@@ -35,10 +32,7 @@ export function LandingPage() {
       box.current?.focus();
     };
     addEventListener('keydown', toBox);
-    return () => {
-      removeEventListener('popstate', read);
-      removeEventListener('keydown', toBox);
-    };
+    return () => removeEventListener('keydown', toBox);
   }, []);
   const search = (text: string): void => {
     setSaid(text);

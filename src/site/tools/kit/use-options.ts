@@ -17,16 +17,11 @@ export function useOptions<S extends Options>(
   // What holds; the address follows it, later, and not always.
   const held = useRef(values);
   useEffect(() => {
-    const read = (): void => {
-      const found = readOptions(options, (keptOf(WHOLE) as string | undefined) ?? location.search);
-      // Most pages open without any: what is drawn already need not be drawn again.
-      if (writeOptions(options, found, true) === writeOptions(options, held.current, true)) return;
-      held.current = found;
-      setValues(found);
-    };
-    read();
-    addEventListener('popstate', read);
-    return () => removeEventListener('popstate', read);
+    const found = readOptions(options, (keptOf(WHOLE) as string | undefined) ?? location.search);
+    // Most pages open without any: what is drawn already need not be drawn again.
+    if (writeOptions(options, found, true) === writeOptions(options, held.current, true)) return;
+    held.current = found;
+    setValues(found);
   }, [options]);
 
   const change = useCallback(

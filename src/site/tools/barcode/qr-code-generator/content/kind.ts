@@ -9,6 +9,8 @@ export interface ContentField {
   label: string;
   control: 'line' | 'area' | 'choice' | 'flag';
   required?: boolean;
+  /** Must not be found by whoever sits at this browser next: nothing keeps it longer than the page. */
+  secret?: boolean;
   hint?: string;
   placeholder?: string;
   choices?: readonly { value: string; label: string }[];
@@ -59,6 +61,12 @@ export interface ContentKind {
 /** The value of a field without the blanks around it; '' where there is none. */
 export function trimmed(values: Values, name: string): string {
   return (values[name] ?? '').trim();
+}
+
+/** What may be kept of a kind's values: all but the secrets. */
+export function withoutSecrets(kind: Pick<ContentKind, 'fields'>, values: Values): Values {
+  const secret = new Set(kind.fields.filter((field) => field.secret).map((field) => field.name));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !secret.has(name)));
 }
 
 /** The choice that stands, which is the first one until another was taken. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { accountProblem, ibanProblem, isReference, readAmount, writtenAmount } from './accounts.ts';
 import { splitPair } from './geo.ts';
-import { encodeContent, type Values } from './kind.ts';
+import { encodeContent, type Values, withoutSecrets } from './kind.ts';
 import { KINDS, kindOf } from './kinds.ts';
 import { KIND_NAMES, type KindId } from './names.ts';
 import { readPhone } from './phone.ts';
@@ -73,6 +73,11 @@ describe('WiFi', () => {
     expect(textOf('wifi', { mreza: 'Gost', zastita: 'nopass', lozinka: 'ostalo', skrivena: 'da' })).toBe(
       'WIFI:T:nopass;S:Gost;H:true;;',
     );
+  });
+
+  it('keeps its password for nobody', () => {
+    const values = { mreza: 'Gost', zastita: 'WPA', lozinka: '12345678' };
+    expect(withoutSecrets(kindOf('wifi'), values)).toEqual({ mreza: 'Gost', zastita: 'WPA' });
   });
 
   it('counts the name in bytes and the password as its protection has it', () => {

@@ -10,7 +10,8 @@ import {
 } from '../../../kit/use-history.ts';
 import { useKept } from '../../../kit/use-kept.ts';
 import { type Keyed, useStepKeys } from '../../../kit/use-step-keys.ts';
-import type { Values } from '../content/kind.ts';
+import { type Values, withoutSecrets } from '../content/kind.ts';
+import { kindOf } from '../content/kinds.ts';
 import type { KindId } from '../content/names.ts';
 
 /** What the person entered, kind by kind: going to another kind and back loses nothing. */
@@ -29,16 +30,18 @@ type ByKind<T> = Partial<Record<KindId, T>>;
 const EMPTY: History<Values> = begun({});
 const NONE: ReadonlySet<string> = new Set();
 
-/** What stands in each kind's form; undefined: nothing in any. */
+/** What stands in each kind's form, without what is secret; undefined: nothing in any. */
 function nowOf(all: ByKind<History<Values>>): ByKind<Values> | undefined {
-  const filled = Object.entries(all).filter(([, { now }]) => Object.keys(now).length > 0);
-  return filled.length > 0 ? Object.fromEntries(filled.map(([kind, { now }]) => [kind, now])) : undefined;
+  const filled = Object.entries(all)
+    .map(([kind, { now }]) => [kind, withoutSecrets(kindOf(kind as KindId), now)] as const)
+    .filter(([, values]) => Object.keys(values).length > 0);
+  return filled.length > 0 ? Object.fromEntries(filled) : undefined;
 }
 
 const begunWith = (values: ByKind<Values>): ByKind<History<Values>> =>
   Object.fromEntries(Object.entries(values).map(([kind, now]) => [kind, begun(now)]));
 
-/** Holds the contents of every kind while the page is open, and for whoever comes back to it; nothing of them goes anywhere else. */
+/** Holds the contents of every kind while the page is open, and all but secrets for whoever comes back to it; nothing of them goes anywhere else. */
 export function useContents(kind: KindId): Contents {
   const [all, setAll] = useState<ByKind<History<Values>>>({});
   const [leftOf, setLeftOf] = useState<ByKind<ReadonlySet<string>>>({});
