@@ -77,8 +77,8 @@ const OPERATOR_RIGHTS = `
 
 /**
  * Whether who sent an invitation may still give what it gives (docs/decisions/042): as an administrator of the organisation or, as
- * `withOrganisation` lets them, as one of the operator's people. What it gives: its roles or else the default one, as far as
- * they count in the organisation now.
+ * the route and `withOrganisation` let them, of the operator's who acts for others. What it gives: its roles or else the default one,
+ * as far as they count in the organisation now.
  */
 const INVITATION_HOLDS = `
   create or replace function access_invitation_holds(organisation uuid, invitation uuid) returns boolean
@@ -99,11 +99,9 @@ const INVITATION_HOLDS = `
       join tenant_permissions tp on tp.tenant_id = organisation and tp.permission = rp.permission
     )
     select exists (
-      select from invitations i cross join counting c cross join tenants t
+      select from invitations i cross join counting c join tenants t on t.idguid = organisation or t.is_operator
       cross join lateral access_effective(i.invited_by, t.idguid) e
       where i.tenant_id = organisation and i.idguid = invitation and c.names <@ e.permissions
-        and (t.idguid = organisation and '${ADMINISTERS}' = any(e.permissions)
-          or t.is_operator and '${ACT_FOR_OTHERS}' = any(e.permissions))
-        -- Of no other organisation are rights worked out.
-        and (t.idguid = organisation or t.is_operator))
+        and '${ADMINISTERS}' = any(e.permissions)
+        and (t.idguid = organisation or '${ACT_FOR_OTHERS}' = any(e.permissions)))
   $$`;

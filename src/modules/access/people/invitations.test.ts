@@ -366,6 +366,29 @@ describe('an invitation is worth what its sender may give', () => {
     expect(await list(there, `?q=${lost.email}`)).toMatchObject([{ lapsed: true }]);
   });
 
+  it.each(['admin_users_save', 'admin_tenants_save'])(
+    'of the operator’s people who have kept %s',
+    async (right) => {
+      const { tenantId: home } = await t.admin();
+      const permissions = ['admin_users_save', 'admin_tenants_save'];
+      const agent = await t.member({ tenantId: home, permissions });
+      const there = await t.member({ roles: ['admin'] });
+      const invited = async (query: string) => {
+        const email = `treci-sanducic-${++count}@primjer.ba`;
+        expect((await ask(person(email), agent, query)).status).toBe(201);
+        return link(email);
+      };
+      const [own, others] = [await invited(''), await invited(`?tenant=${there.tenantId}`)];
+      for (const token of [own, others]) expect((await look(token)).status).toBe(200);
+      await t.ownerDb.execute(sql`delete from member_permissions
+      where user_id = ${agent.userId} and permission <> ${right}`);
+      // Who administers the operator's organisation still invites to it, and to no other.
+      if (right === 'admin_users_save') expect((await look(own)).status).toBe(200);
+      else expect(await look(own)).toMatchObject(lapsed);
+      expect(await look(others)).toMatchObject(lapsed);
+    },
+  );
+
   it('and gives no more than the organisation has been left with', async () => {
     const there = await t.member({ roles: ['admin'] });
     const narrowed = sql`delete from tenant_permissions where tenant_id = ${there.tenantId}`;
