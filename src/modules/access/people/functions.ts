@@ -12,12 +12,14 @@ export const peopleSql = (role: string): string[] => [
   SOLE_ADMINISTRATOR,
   OPERATOR_RIGHTS,
   INVITATION_HOLDS,
+  LAPSED_INVITATIONS,
   ...callableBy(role, [
     'access_places(uuid)',
     'access_tenant_counts(uuid)',
     'access_sole_administrator(uuid)',
     'access_operator_rights(uuid)',
     'access_invitation_holds(uuid, uuid)',
+    'access_lapsed_invitations(uuid)',
   ]),
 ];
 
@@ -104,4 +106,17 @@ const INVITATION_HOLDS = `
       where i.tenant_id = organisation and i.idguid = invitation and c.names <@ e.permissions
         and '${ADMINISTERS}' = any(e.permissions)
         and (t.idguid = organisation or '${ACT_FOR_OTHERS}' = any(e.permissions)))
+  $$`;
+
+/** Organisations to which a person sent an invitation that waits for an answer and no longer holds. */
+const LAPSED_INVITATIONS = `
+  create or replace function access_lapsed_invitations(person uuid) returns table (idguid uuid, name text)
+    language sql stable security definer set search_path = public, pg_temp
+  as $$
+    select t.idguid, t.name from tenants t
+    where exists (
+      select from invitations i
+      where i.tenant_id = t.idguid and i.invited_by = person and i.accepted_at is null and i.revoked_at is null
+        and not access_invitation_holds(i.tenant_id, i.idguid))
+    order by t.idguid
   $$`;

@@ -18,6 +18,7 @@ import { tenantProfiles } from '../rights.table.ts';
 import { chargeMailTo } from '../throttle.ts';
 import { INVITATION_MAIL, type InvitationMailJob } from './invitation-mail.ts';
 import type { Invitee } from './invitations.api.ts';
+import { visit } from './visit.ts';
 
 type Jobs = Deps['jobs'];
 
@@ -216,14 +217,28 @@ export async function revokeInvitation(ctx: Ctx, idguid: string): Promise<void> 
 }
 
 /**
- * Takes back every invitation to the organisation that a person sent and nobody has answered, where the person is shut out. To be asked
- * in the same transaction. Answers how many there were.
+ * Takes back what a person who has just been shut out of the organisation sent and nobody has answered: all that invites to it and,
+ * where it is the operator's, what they sent to others for it. To be asked in the same transaction.
  */
-export async function endInvitationsOf(ctx: Ctx, userId: string): Promise<number> {
+export async function endInvitationsOf(ctx: Ctx, userId: string): Promise<void> {
+  await end(ctx, eq(invitations.invited_by, userId));
+  if (ctx.tenant.isOperator) await endLapsedInvitationsOf(ctx, userId);
+}
+
+/** The same in every organisation of what no longer holds, whether the person belongs to it or not: all, once their account is off. */
+export async function endLapsedInvitationsOf(ctx: Ctx, userId: string): Promise<void> {
+  const { rows } = await ctx.db.execute<{ idguid: string; name: string }>(
+    sql`select idguid, name from access_lapsed_invitations(${userId})`,
+  );
+  const lapsed = sql`not access_invitation_holds(${invitations.tenant_id}, ${invitations.idguid})`;
+  await visit(ctx, rows, (there) => end(there, and(eq(invitations.invited_by, userId), lapsed)!));
+}
+
+async function end(ctx: Ctx, which: SQL): Promise<void> {
   const ended = await ctx.db
     .update(invitations)
     .set({ revoked_at: sql`now()`, token_hash: null })
-    .where(and(open, eq(invitations.tenant_id, ctx.tenant.id), eq(invitations.invited_by, userId)))
+    .where(and(open, eq(invitations.tenant_id, ctx.tenant.id), which))
     .returning({ idguid: invitations.idguid, email: invitations.email });
   await writeAudit(
     ctx,
@@ -238,7 +253,6 @@ export async function endInvitationsOf(ctx: Ctx, userId: string): Promise<number
       },
     })),
   );
-  return ended.length;
 }
 
 async function locked(ctx: Ctx, idguid: string) {
