@@ -9,7 +9,7 @@ import { newId } from '../../../core/id.ts';
 import { isId, type ListQuery } from '../../../core/list-query.ts';
 import { readPage } from '../../../core/query.ts';
 import type { Deps } from '../../../server/module.ts';
-import { countingRoles, refuseRolesBeyondOwn, rolesNamed } from '../admin/giving.ts';
+import { countingRoles, type GivenRole, refuseRolesBeyondOwn, rolesNamed } from '../admin/giving.ts';
 import { holdPeople } from '../admin/last-admin.ts';
 import { invitationRoles, invitations } from '../entry.table.ts';
 import { HOLDS } from '../mail-links.ts';
@@ -79,7 +79,7 @@ export function listInvitations(ctx: Ctx, query: ListQuery<Sortable>) {
 export async function invite(ctx: Ctx, jobs: Jobs, { email, roles, ...names }: Invitee): Promise<string> {
   await holdPeople(ctx);
   await refuseMember(ctx, email);
-  const given = await rolesNamed(ctx, roles.length > 0 ? roles : await defaultRole(ctx));
+  const given = roles.length > 0 ? await rolesNamed(ctx, roles) : await defaultRole(ctx);
   await refuseRolesBeyondOwn(ctx, given);
   await refuseTooMany(ctx);
   await chargeMailTo(ctx.db, email);
@@ -140,9 +140,10 @@ async function refuseMember(ctx: Ctx, email: string): Promise<void> {
   throw invalid({ email: message }, message);
 }
 
-async function defaultRole(ctx: Ctx): Promise<string[]> {
+/** What an invitation gives that names no role: the organisation's for new members, if it has one. */
+async function defaultRole(ctx: Ctx): Promise<GivenRole[]> {
   const [profile] = await ctx.db.select({ role: tenantProfiles.default_role_id }).from(tenantProfiles);
-  return profile?.role ? [profile.role] : [];
+  return rolesNamed(ctx, profile?.role ? [profile.role] : []);
 }
 
 async function refuseTooMany(ctx: Ctx): Promise<void> {
@@ -160,7 +161,9 @@ async function refuseTooMany(ctx: Ctx): Promise<void> {
  */
 export async function resendInvitation(ctx: Ctx, jobs: Jobs, idguid: string): Promise<void> {
   const invitation = await locked(ctx, idguid);
-  await refuseRolesBeyondOwn(ctx, await rolesOf(ctx, invitation.idguid));
+  const named = await rolesOf(ctx, invitation.idguid);
+  // A role may have been deleted since; who accepts is then given the one for new members.
+  await refuseRolesBeyondOwn(ctx, named.length > 0 ? named : await defaultRole(ctx));
   if (invitation.justSent)
     throw new AppError(409, 'just_sent', `Poziv je upravo poslan. Pokušajte ponovo za ${PAUSE} minute.`);
   await refuseAgain(ctx, invitation.idguid);

@@ -207,6 +207,28 @@ describe('an invitation is refused', () => {
     expect((await again(chief)).status).toBe(200);
   });
 
+  it('to whom asks again for one whose role is gone, where the role of new members is beyond their own rights', async () => {
+    const boss = await t.member({ roles: ['admin'] });
+    const { tenantId } = boss;
+    const helper = await t.member({ tenantId, permissions: ['admin_users_save'] });
+    const { rows } = await t.ownerDb.execute<{ role: string }>(
+      sql`insert into roles (idguid, tenant_id, name, label)
+        values (gen_random_uuid(), ${tenantId}, 'prolazna', 'Prolazna') returning idguid as role`,
+    );
+    const { role } = rows[0]!;
+    const { idguid } = (await ask(person('bez-uloge-ponovo@primjer.ba', { roles: [role] }), helper)).body
+      .data;
+    await mailsTo('bez-uloge-ponovo@primjer.ba');
+    await t.ownerDb.execute(sql`insert into tenant_profiles (tenant_id, default_role_id)
+      values (${tenantId}, ${roles.manager})`);
+    await t.ownerDb.execute(sql`delete from roles where idguid = ${role}`);
+    await rested(idguid);
+    const again = (who: Person) =>
+      t.call('POST', `/api/admin/invitations/${idguid}/resend`, { token: who.token, body: {} });
+    expect(await again(helper)).toMatchObject({ status: 403, body: { code: 'beyond_own' } });
+    expect((await again(boss)).status).toBe(200);
+  });
+
   it('to who may not, and in an organisation that is not one’s own', async () => {
     const reader = await t.member({ tenantId: chief.tenantId, permissions: ['admin_users_pregled'] });
     expect((await ask(person('a@b.ba'), reader)).status).toBe(403);
