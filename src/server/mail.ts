@@ -55,7 +55,7 @@ interface Terminal {
 export function createMailer(
   { smtpUrl, mailFrom, dataDir }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
   log: Logger,
-  { stdin, stdout }: Terminal = process,
+  terminal: Terminal = process,
 ): Mailer {
   const sender = senderOf(mailFrom);
   let transport: Promise<Transporter> | null = null;
@@ -78,7 +78,8 @@ export function createMailer(
     const file = await writeToFile(join(dataDir, 'mail'), mail.subject, sent.message as Buffer);
     log.info({ file }, 'mail written to a file');
     // The link is a key, for who sits at a terminal. An output that nobody can type at is somebody's log (docs/decisions/041).
-    if (stdin.isTTY && stdout.isTTY && mail.action) stdout.write(`  ${mail.action.url}\n`);
+    const { stdout } = terminal;
+    if (stdout.isTTY && terminal.stdin.isTTY && mail.action) stdout.write(`  ${mail.action.url}\n`);
     return basename(file);
   };
 
