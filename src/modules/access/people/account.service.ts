@@ -93,8 +93,10 @@ export async function setAccount(ctx: Ctx, idguid: string, wanted: Wanted, opera
 
 /** Throws 409 where organisations would be left without an administrator, and nobody may change that meanwhile. */
 async function refuseOrphans(ctx: Ctx, { idguid, organisations }: Detail, accepted: boolean): Promise<void> {
-  // In one order, so that two operators cannot wait for each other.
-  for (const id of organisations!.map((one) => one.idguid).sort()) await lockPeople(ctx, id);
+  await lockPeople(
+    ctx,
+    organisations!.map((one) => one.idguid),
+  );
   const { rows } = await ctx.db.execute<{ name: string; is_operator: boolean }>(
     sql`select name, is_operator from access_sole_administrator(${idguid})`,
   );

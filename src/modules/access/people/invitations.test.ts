@@ -453,6 +453,27 @@ describe('an invitation is worth what its sender may give', () => {
     },
   );
 
+  it('also while one of the operator’s people is being removed', async () => {
+    const { tenantId } = await t.admin();
+    const agent = await t.member({ tenantId, roles: ['admin'] });
+    const there = await t.member({ roles: ['admin'] });
+    const { token } = await second(agent, `?tenant=${there.tenantId}`);
+    let accepting: ReturnType<typeof accept> | undefined;
+    await t.ownerDb.transaction(async (tx) => {
+      await tx.execute(
+        sql`select pg_advisory_xact_lock(hashtextextended(${`access/people/${tenantId}`}, 0))`,
+      );
+      await tx.execute(sql`delete from tenant_users where user_id = ${agent.userId}`);
+      accepting = accept(token);
+      await eventually(async () => {
+        const { rows } = await t.ownerDb.execute(sql`select from pg_locks where locktype = 'advisory'
+          and not granted and database = (select oid from pg_database where datname = current_database())`);
+        expect(rows).toHaveLength(1);
+      }, 5_000);
+    });
+    expect(await accepting).toMatchObject(lapsed);
+  });
+
   it('and gives no more than the organisation has been left with', async () => {
     const there = await t.member({ roles: ['admin'] });
     const narrowed = sql`delete from tenant_permissions where tenant_id = ${there.tenantId}`;
