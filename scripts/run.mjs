@@ -10,5 +10,5 @@ await program(async (args) => {
   const withBuild = args[0] === '--build';
   await ensureInstalled();
   if (withBuild) await ensureBuilt();
-  return runProgram(findNode(), args.slice(withBuild ? 1 : 0), { stdin: 'inherit' });
+  return runProgram(findNode(), args.slice(withBuild ? 1 : 0));
 });

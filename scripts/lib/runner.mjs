@@ -5,11 +5,11 @@ import { compiled, exitCode, forwardSignals, root } from './project.mjs';
  * Runs a program of the product to its end; resolves with its exit code. The channel between the two tells the program when
  * this process is gone, however it ended: it then stops in good order, and nothing is left behind.
  */
-export function runProgram(node, args, { env = {}, stdin = 'ignore' } = {}) {
+export function runProgram(node, args, { env = {} } = {}) {
   const child = spawn(node, args, {
     cwd: root,
     env: { ...process.env, ...compiled, ...env },
-    stdio: [stdin, 'inherit', 'inherit', 'ipc'],
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   const stopForwarding = forwardSignals(child);
   const stopWatching = watchNpm(() => child.kill('SIGTERM'));

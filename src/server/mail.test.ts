@@ -105,25 +105,33 @@ describe('mail', () => {
     await expect(mailer.send(letter)).rejects.toThrow('ECONNREFUSED');
   });
 
-  it.each([true, false])('without a server is written to a private file; terminal: %s', async (isTTY) => {
-    rmSync(join(folder, 'mail'), { recursive: true, force: true });
-    const shown: string[] = [];
-    const output = { isTTY, write: (text: string) => shown.push(text) > 0 };
-    const mailer = createMailer({ smtpUrl: null, mailFrom, dataDir: folder }, log, output);
-    await Promise.all([mailer.send(letter), mailer.send(letter)]);
-    const files = readdirSync(join(folder, 'mail'));
-    expect(files).toHaveLength(2);
-    expect(files[0]).toMatch(/^\d{8}T\d{9}Z-potvrdite-email-ccszd-ccszd-[0-9a-f]{6}\.eml$/);
-    const file = join(folder, 'mail', files[0]!);
-    expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect((await PostalMime.parse(readFileSync(file))).subject).toBe(letter.subject);
-    expect(JSON.parse(logged[0]!)).toMatchObject({
-      msg: 'mail written to a file',
-      file: expect.stringMatching(/\.eml$/),
-    });
-    // The link is a key: whoever sits at the terminal sees it, and no log keeps it.
-    expect(logged.join()).not.toContain('tajna');
-    const line = `  ${letter.action!.url}\n`;
-    expect(shown).toEqual(isTTY ? [line, line] : []);
-  });
+  it.each([
+    [true, true],
+    [true, false],
+    [false, true],
+  ])(
+    'without a server is written to a private file; terminal to read: %s, to type: %s',
+    async (read, typed) => {
+      rmSync(join(folder, 'mail'), { recursive: true, force: true });
+      const shown: string[] = [];
+      const stdout = { isTTY: read, write: (text: string) => shown.push(text) > 0 };
+      const terminal = { stdin: { isTTY: typed }, stdout };
+      const mailer = createMailer({ smtpUrl: null, mailFrom, dataDir: folder }, log, terminal);
+      await Promise.all([mailer.send(letter), mailer.send(letter)]);
+      const files = readdirSync(join(folder, 'mail'));
+      expect(files).toHaveLength(2);
+      expect(files[0]).toMatch(/^\d{8}T\d{9}Z-potvrdite-email-ccszd-ccszd-[0-9a-f]{6}\.eml$/);
+      const file = join(folder, 'mail', files[0]!);
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+      expect((await PostalMime.parse(readFileSync(file))).subject).toBe(letter.subject);
+      expect(JSON.parse(logged[0]!)).toMatchObject({
+        msg: 'mail written to a file',
+        file: expect.stringMatching(/\.eml$/),
+      });
+      // The link is a key: whoever sits at the terminal sees it, and no log keeps it.
+      expect(logged.join()).not.toContain('tajna');
+      const line = `  ${letter.action!.url}\n`;
+      expect(shown).toEqual(read && typed ? [line, line] : []);
+    },
+  );
 });

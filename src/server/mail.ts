@@ -46,11 +46,16 @@ const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 const SHORT = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 6_000 };
 const LONGEST_ATTEMPT = 8_000;
 
-/** A mailer over the settings; connects only when there is something to send. `terminal`: where links are shown, if it is one. */
+interface Terminal {
+  stdin: { isTTY?: boolean };
+  stdout: { isTTY?: boolean; write(text: string): boolean };
+}
+
+/** A mailer over the settings; connects only when there is something to send. Links are shown where input and output are a terminal. */
 export function createMailer(
   { smtpUrl, mailFrom, dataDir }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
   log: Logger,
-  terminal: { isTTY?: boolean; write(text: string): boolean } = process.stdout,
+  terminal: Terminal = process,
 ): Mailer {
   const sender = senderOf(mailFrom);
   let transport: Promise<Transporter> | null = null;
@@ -72,8 +77,9 @@ export function createMailer(
     }
     const file = await writeToFile(join(dataDir, 'mail'), mail.subject, sent.message as Buffer);
     log.info({ file }, 'mail written to a file');
-    // The link is a key: who sits at the terminal sees it, the log never holds it (docs/decisions/041).
-    if (terminal.isTTY && mail.action) terminal.write(`  ${mail.action.url}\n`);
+    // The link is a key, for who sits at a terminal. An output that nobody can type at is somebody's log (docs/decisions/041).
+    const { stdout } = terminal;
+    if (stdout.isTTY && terminal.stdin.isTTY && mail.action) stdout.write(`  ${mail.action.url}\n`);
     return basename(file);
   };
 

@@ -60,9 +60,9 @@ export async function verifyCredentials(
   // Who is not let in waits for two hashes whoever it is, so that the time of the answer does not tell.
   const right = await verifyPassword(known.hash, password);
   // What is said of a registration is said whether the e-mail has an account or not: anybody may have registered it.
-  if (!right) {
+  if (!right || !known.is_active) {
     const shown = await hashOfRegistration(database, email, password);
-    const own = known.waiting.find(({ hash }) => hash === shown);
+    const own = right ? undefined : known.waiting.find(({ hash }) => hash === shown);
     if (own) {
       await giveBack(database, charged);
       throw unverified(own.idguid);

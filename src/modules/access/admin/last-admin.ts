@@ -18,14 +18,27 @@ const own = (tenantId: string): SQL => sql`hashtextextended(${`access/people/${t
  * anything is read or locked. Readers never wait.
  */
 export async function holdPeople(ctx: Ctx): Promise<void> {
-  await lockPeople(ctx, ctx.tenant.id);
+  await lockPeople(ctx, [ctx.tenant.id]);
   before.set(ctx.db, { everywhere: false, administered: await administered(ctx, false) });
 }
 
-/** The lock alone, of any organisation: for who asks in another way whether an administrator remains. */
-export async function lockPeople({ db }: Pick<Ctx, 'db'>, tenantId: string): Promise<void> {
+/**
+ * The locks alone, of any organisations: for who asks in another way whether an administrator remains. `read`: organisations in
+ * which nothing is changed, but nobody else may change it either; who only reads holds off no other reader.
+ */
+export async function lockPeople(
+  { db }: Pick<Ctx, 'db'>,
+  changed: readonly string[],
+  read: readonly string[] = [],
+): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock_shared(${ALL})`);
-  await db.execute(sql`select pg_advisory_xact_lock(${own(tenantId)})`);
+  // In one order, so that two cannot wait for each other.
+  for (const id of [...new Set([...changed, ...read])].sort())
+    await db.execute(
+      changed.includes(id)
+        ? sql`select pg_advisory_xact_lock(${own(id)})`
+        : sql`select pg_advisory_xact_lock_shared(${own(id)})`,
+    );
 }
 
 /** As `holdPeople`, for what concerns every organisation: the rights of a platform role. For the operator's transactions. */

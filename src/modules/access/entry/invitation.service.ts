@@ -13,7 +13,7 @@ import { linkGone } from '../mail-links.ts';
 import { tokenHash } from '../opaque.ts';
 import { assertGoodPassword } from '../password-rules.ts';
 import { hashPassword } from '../passwords.ts';
-import { tenantUsers, users } from '../people.table.ts';
+import { tenants, tenantUsers, users } from '../people.table.ts';
 import { memberRoles, roles, tenantProfiles } from '../rights.table.ts';
 import type { KeyCaller, SignedIn } from '../rights.ts';
 import { rightsOf } from '../rights-cache.ts';
@@ -117,8 +117,16 @@ async function becomeMember(
   const newcomer = newId();
   const scope = { tenantId: open.tenant_id, userId: newcomer, isOperator: false };
   await inTenant(database, scope, async (tx) => {
-    // Who takes rights away from the inviter goes before or after, not in between.
-    await lockPeople({ db: tx }, open.tenant_id);
+    // Who takes rights away from the inviter, who may be one of the operator's people, goes before or after, not in between.
+    const operator = await tx
+      .select({ id: tenants.idguid })
+      .from(tenants)
+      .where(eq(tenants.is_operator, true));
+    await lockPeople(
+      { db: tx },
+      [open.tenant_id],
+      operator.map(({ id }) => id),
+    );
     await use(tx, open, token);
     await refuseLapsed(tx, open);
     if (person) {

@@ -9,9 +9,10 @@ import { passkeys, recoveryCodes, totpFactors } from '../factors.table.ts';
 import { fullName } from '../names.ts';
 import { users } from '../people.table.ts';
 import { type EndedWhy, sessions } from '../session.table.ts';
-import { endInvitationsOf } from './invitations.service.ts';
+import { endLapsedInvitationsOf } from './invitations.service.ts';
 import { type Detail, getMember } from './members.service.ts';
 import { operatorOnly, operatorRightsOf } from './operator.ts';
+import { visit } from './visit.ts';
 
 /** What the operator does to a whole account. Each throws 404 for nobody known, 403 for everybody but the operator's people. */
 
@@ -40,30 +41,13 @@ async function refuseAbove(ctx: Ctx, { idguid }: Detail): Promise<void> {
 
 /**
  * What happened to an account, in the trail of the organisation in whose name the operator looked at it and of all to which
- * the person belongs: theirs ask first why somebody is gone. `also`: what else is to be done in each.
+ * the person belongs: theirs ask first why somebody is gone.
  */
-async function tell(
-  ctx: Ctx,
-  detail: Detail,
-  event: string,
-  also: (there: Ctx) => Promise<unknown> = async () => {},
-): Promise<void> {
+async function tell(ctx: Ctx, detail: Detail, event: string): Promise<void> {
   await auditSecurity(ctx, event, subjectOf(detail));
-  await also(ctx);
-  for (const { idguid: id, name } of detail.organisations!)
-    if (id !== ctx.tenant.id) {
-      const there: Ctx = { ...ctx, tenant: { id, name, isOperator: false } };
-      await workIn(there);
-      await auditSecurity(there, event, subjectOf(detail));
-      await also(there);
-    }
-  await workIn(ctx);
+  const others = detail.organisations!.filter(({ idguid }) => idguid !== ctx.tenant.id);
+  await visit(ctx, others, (there) => auditSecurity(there, event, subjectOf(detail)));
 }
-
-/** From here on row-level security lets the transaction write in this organisation. */
-const workIn = ({ db, tenant: { id, isOperator } }: Ctx) =>
-  db.execute(sql`select set_config('app.tenant_id', ${id}, true),
-    set_config('app.operator', ${isOperator ? 'on' : 'off'}, true)`);
 
 const subjectOf = (detail: Detail) => ({ idguid: detail.idguid, name: fullName(detail) });
 
@@ -99,19 +83,20 @@ export async function setAccount(ctx: Ctx, idguid: string, wanted: Wanted, opera
       updated_by: ctx.actor.name,
     })
     .where(eq(users.idguid, before.idguid));
-  if (!is_active) await endSessions(ctx, before.idguid, 'deactivated');
-  if (is_active) await tell(ctx, before, 'Nalog uključen');
-  else
-    await tell(ctx, before, 'Nalog isključen, sve prijave završene', (there) =>
-      endInvitationsOf(there, before.idguid),
-    );
+  await tell(ctx, before, is_active ? 'Nalog uključen' : 'Nalog isključen, sve prijave završene');
+  if (!is_active) {
+    await endSessions(ctx, before.idguid, 'deactivated');
+    await endLapsedInvitationsOf(ctx, before.idguid);
+  }
   return getMember(ctx, idguid, operator);
 }
 
 /** Throws 409 where organisations would be left without an administrator, and nobody may change that meanwhile. */
 async function refuseOrphans(ctx: Ctx, { idguid, organisations }: Detail, accepted: boolean): Promise<void> {
-  // In one order, so that two operators cannot wait for each other.
-  for (const id of organisations!.map((one) => one.idguid).sort()) await lockPeople(ctx, id);
+  await lockPeople(
+    ctx,
+    organisations!.map((one) => one.idguid),
+  );
   const { rows } = await ctx.db.execute<{ name: string; is_operator: boolean }>(
     sql`select name, is_operator from access_sole_administrator(${idguid})`,
   );

@@ -12,12 +12,14 @@ export const peopleSql = (role: string): string[] => [
   SOLE_ADMINISTRATOR,
   OPERATOR_RIGHTS,
   INVITATION_HOLDS,
+  LAPSED_INVITATIONS,
   ...callableBy(role, [
     'access_places(uuid)',
     'access_tenant_counts(uuid)',
     'access_sole_administrator(uuid)',
     'access_operator_rights(uuid)',
     'access_invitation_holds(uuid, uuid)',
+    'access_lapsed_invitations(uuid)',
   ]),
 ];
 
@@ -77,8 +79,8 @@ const OPERATOR_RIGHTS = `
 
 /**
  * Whether who sent an invitation may still give what it gives (docs/decisions/042): as an administrator of the organisation or, as
- * `withOrganisation` lets them, as one of the operator's people. What it gives: its roles or else the default one, as far as
- * they count in the organisation now.
+ * the route and `withOrganisation` let them, of the operator's who acts for others. What it gives: its roles or else the default one,
+ * as far as they count in the organisation now.
  */
 const INVITATION_HOLDS = `
   create or replace function access_invitation_holds(organisation uuid, invitation uuid) returns boolean
@@ -99,11 +101,22 @@ const INVITATION_HOLDS = `
       join tenant_permissions tp on tp.tenant_id = organisation and tp.permission = rp.permission
     )
     select exists (
-      select from invitations i cross join counting c cross join tenants t
+      select from invitations i cross join counting c join tenants t on t.idguid = organisation or t.is_operator
       cross join lateral access_effective(i.invited_by, t.idguid) e
       where i.tenant_id = organisation and i.idguid = invitation and c.names <@ e.permissions
-        and (t.idguid = organisation and '${ADMINISTERS}' = any(e.permissions)
-          or t.is_operator and '${ACT_FOR_OTHERS}' = any(e.permissions))
-        -- Of no other organisation are rights worked out.
-        and (t.idguid = organisation or t.is_operator))
+        and '${ADMINISTERS}' = any(e.permissions)
+        and (t.idguid = organisation or '${ACT_FOR_OTHERS}' = any(e.permissions)))
+  $$`;
+
+/** Organisations to which a person sent an invitation that waits for an answer and no longer holds. */
+const LAPSED_INVITATIONS = `
+  create or replace function access_lapsed_invitations(person uuid) returns table (idguid uuid, name text)
+    language sql stable security definer set search_path = public, pg_temp
+  as $$
+    select t.idguid, t.name from tenants t
+    where exists (
+      select from invitations i
+      where i.tenant_id = t.idguid and i.invited_by = person and i.accepted_at is null and i.revoked_at is null
+        and not access_invitation_holds(i.tenant_id, i.idguid))
+    order by t.idguid
   $$`;

@@ -9,7 +9,7 @@ import { newId } from '../../../core/id.ts';
 import { isId, type ListQuery } from '../../../core/list-query.ts';
 import { readPage } from '../../../core/query.ts';
 import type { Deps } from '../../../server/module.ts';
-import { countingRoles, refuseRolesBeyondOwn, rolesNamed } from '../admin/giving.ts';
+import { countingRoles, type GivenRole, refuseRolesBeyondOwn, rolesNamed } from '../admin/giving.ts';
 import { holdPeople } from '../admin/last-admin.ts';
 import { invitationRoles, invitations } from '../entry.table.ts';
 import { HOLDS } from '../mail-links.ts';
@@ -18,6 +18,7 @@ import { tenantProfiles } from '../rights.table.ts';
 import { chargeMailTo } from '../throttle.ts';
 import { INVITATION_MAIL, type InvitationMailJob } from './invitation-mail.ts';
 import type { Invitee } from './invitations.api.ts';
+import { visit } from './visit.ts';
 
 type Jobs = Deps['jobs'];
 
@@ -78,7 +79,7 @@ export function listInvitations(ctx: Ctx, query: ListQuery<Sortable>) {
 export async function invite(ctx: Ctx, jobs: Jobs, { email, roles, ...names }: Invitee): Promise<string> {
   await holdPeople(ctx);
   await refuseMember(ctx, email);
-  const given = await rolesNamed(ctx, roles.length > 0 ? roles : await defaultRole(ctx));
+  const given = roles.length > 0 ? await rolesNamed(ctx, roles) : await defaultRole(ctx);
   await refuseRolesBeyondOwn(ctx, given);
   await refuseTooMany(ctx);
   await chargeMailTo(ctx.db, email);
@@ -139,9 +140,10 @@ async function refuseMember(ctx: Ctx, email: string): Promise<void> {
   throw invalid({ email: message }, message);
 }
 
-async function defaultRole(ctx: Ctx): Promise<string[]> {
+/** What an invitation gives that names no role: the organisation's for new members, if it has one. */
+async function defaultRole(ctx: Ctx): Promise<GivenRole[]> {
   const [profile] = await ctx.db.select({ role: tenantProfiles.default_role_id }).from(tenantProfiles);
-  return profile?.role ? [profile.role] : [];
+  return rolesNamed(ctx, profile?.role ? [profile.role] : []);
 }
 
 async function refuseTooMany(ctx: Ctx): Promise<void> {
@@ -159,7 +161,9 @@ async function refuseTooMany(ctx: Ctx): Promise<void> {
  */
 export async function resendInvitation(ctx: Ctx, jobs: Jobs, idguid: string): Promise<void> {
   const invitation = await locked(ctx, idguid);
-  await refuseRolesBeyondOwn(ctx, await rolesOf(ctx, invitation.idguid));
+  const named = await rolesOf(ctx, invitation.idguid);
+  // A role may have been deleted since; who accepts is then given the one for new members.
+  await refuseRolesBeyondOwn(ctx, named.length > 0 ? named : await defaultRole(ctx));
   if (invitation.justSent)
     throw new AppError(409, 'just_sent', `Poziv je upravo poslan. Pokušajte ponovo za ${PAUSE} minute.`);
   await refuseAgain(ctx, invitation.idguid);
@@ -216,14 +220,28 @@ export async function revokeInvitation(ctx: Ctx, idguid: string): Promise<void> 
 }
 
 /**
- * Takes back every invitation to the organisation that a person sent and nobody has answered, where the person is shut out. To be asked
- * in the same transaction. Answers how many there were.
+ * Takes back what a person who has just been shut out of the organisation sent and nobody has answered: all that invites to it and,
+ * where it is the operator's, what they sent to others for it. To be asked in the same transaction.
  */
-export async function endInvitationsOf(ctx: Ctx, userId: string): Promise<number> {
+export async function endInvitationsOf(ctx: Ctx, userId: string): Promise<void> {
+  await end(ctx, eq(invitations.invited_by, userId));
+  if (ctx.tenant.isOperator) await endLapsedInvitationsOf(ctx, userId);
+}
+
+/** The same in every organisation of what no longer holds, whether the person belongs to it or not: all, once their account is off. */
+export async function endLapsedInvitationsOf(ctx: Ctx, userId: string): Promise<void> {
+  const { rows } = await ctx.db.execute<{ idguid: string; name: string }>(
+    sql`select idguid, name from access_lapsed_invitations(${userId})`,
+  );
+  const lapsed = sql`not access_invitation_holds(${invitations.tenant_id}, ${invitations.idguid})`;
+  await visit(ctx, rows, (there) => end(there, and(eq(invitations.invited_by, userId), lapsed)!));
+}
+
+async function end(ctx: Ctx, which: SQL): Promise<void> {
   const ended = await ctx.db
     .update(invitations)
     .set({ revoked_at: sql`now()`, token_hash: null })
-    .where(and(open, eq(invitations.tenant_id, ctx.tenant.id), eq(invitations.invited_by, userId)))
+    .where(and(open, eq(invitations.tenant_id, ctx.tenant.id), which))
     .returning({ idguid: invitations.idguid, email: invitations.email });
   await writeAudit(
     ctx,
@@ -238,7 +256,6 @@ export async function endInvitationsOf(ctx: Ctx, userId: string): Promise<number
       },
     })),
   );
-  return ended.length;
 }
 
 async function locked(ctx: Ctx, idguid: string) {

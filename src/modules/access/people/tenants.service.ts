@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { writeAudit } from '../../../core/audit.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
@@ -9,6 +8,7 @@ import { invite } from './invitations.service.ts';
 import { TENANTS } from './settings.service.ts';
 import { refuseTakenName } from './tenant-name.ts';
 import type { NewTenant } from './tenants.api.ts';
+import { workIn } from './visit.ts';
 
 /** Role of who is asked to administer a new organisation. */
 const FIRST = 'admin';
@@ -26,12 +26,9 @@ export async function createTenant(
   if (!operator) throw new AppError(403, 'operator_only', 'Organizacije otvara operater sistema.');
   await refuseTakenName(ctx, name, null);
   const id = newId();
-  // From here on the transaction works in the new organisation, whose rows no other may write.
-  await ctx.db.execute(
-    sql`select set_config('app.tenant_id', ${id}, true), set_config('app.operator', 'off', true)`,
-  );
-  await createOrganisation(ctx.db, { idguid: id, name });
   const acting: Ctx = { ...ctx, tenant: { id, name, isOperator: false } };
+  await workIn(acting);
+  await createOrganisation(ctx.db, { idguid: id, name });
   await writeAudit(acting, TENANTS, [
     { action: 'create', record_id: id, record_title: name, changes: { name: { from: null, to: name } } },
   ]);
