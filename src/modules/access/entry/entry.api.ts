@@ -93,7 +93,7 @@ const invitation = z.strictObject({
 export type Invitation = z.infer<typeof invitation>;
 
 const LAPSED =
-  '`invitation_lapsed`: ko je poslao poziv više ne smije dati ono što poziv daje, ili više ne pripada organizaciji.';
+  'Ko je poslao poziv više ne smije dati ono što poziv daje, ili više ne pripada organizaciji (`invitation_lapsed`).';
 
 export const invitationApi = endpoint({
   ...open,
