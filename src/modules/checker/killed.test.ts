@@ -84,6 +84,9 @@ async function startNode(): Promise<Node> {
   return node;
 }
 
+/** A whole run takes long, and a visitor may not ask for it as often as they like. */
+const slowly = { limit: 60_000, interval: 250 };
+
 async function read(node: Node, id: string): Promise<Run> {
   const answer = await fetch(node.url + runPaths.run(id));
   return ((await answer.json()) as { data: Run }).data;
@@ -98,7 +101,7 @@ async function busyRun(node: Node): Promise<string> {
     body: JSON.stringify({ url: site.url }),
   });
   const { data } = (await answer.json()) as { data: { run: Run } };
-  await eventually(async () => expect((await read(node, data.run.id)).step).toBe('load'), 60_000);
+  await eventually(async () => expect((await read(node, data.run.id)).step).toBe('load'), slowly);
   return data.run.id;
 }
 
@@ -132,7 +135,7 @@ describe('killed with -9', () => {
 
     site.on('/', html('ups', 500));
     const second = await startNode();
-    await eventually(async () => expect((await read(second, id)).state).toBe('failed'), 60_000);
+    await eventually(async () => expect((await read(second, id)).state).toBe('failed'), slowly);
     expect(await read(second, id)).toMatchObject({ failure: { code: 'status' } });
     expect(leftovers(second)).toEqual([]);
   });
@@ -142,7 +145,7 @@ describe('killed with -9', () => {
     for (const victim of [chromiumOf, minderOf]) {
       const id = await busyRun(node);
       process.kill(victim(node), 'SIGKILL');
-      await eventually(async () => expect((await read(node, id)).state).toBe('failed'));
+      await eventually(async () => expect((await read(node, id)).state).toBe('failed'), slowly);
       expect(await read(node, id)).toMatchObject({ failure: { code: 'browser' } });
       await eventually(() => expect(leftovers(node)).toEqual([]));
     }
