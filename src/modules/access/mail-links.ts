@@ -22,4 +22,4 @@ export function mailLink(publicUrl: string, kind: keyof typeof PAGES, token: str
 
 /** Said of every link that does not hold: used, run out, taken back, or never sent. */
 export const linkGone = (): AppError =>
-  new AppError(410, 'link_gone', 'Link ne vrijedi: istekao je, već je iskorišten ili nije potpun.');
+  new AppError(410, 'link_gone', 'Link ne vrijedi: istekao je, povučen, već iskorišten ili nije potpun.');

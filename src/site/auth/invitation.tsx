@@ -48,7 +48,7 @@ function NotToBeHad({ failure }: { failure: ApiError }) {
     return (
       <>
         <LinkGone>
-          Ako ste poziv već prihvatili, prijavite se. Za novi se obratite onome ko vas je pozvao.
+          Ako ste poziv već prihvatili, prijavite se. Za novi se obratite organizaciji koja vas je pozvala.
         </LinkGone>
         <a className="button" href={LOGIN}>
           Na prijavu

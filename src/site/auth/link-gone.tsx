@@ -11,7 +11,7 @@ export function LinkGone({
   return (
     <>
       <p className="entry-said" role="alert">
-        Link ne vrijedi: istekao je, već je iskorišten ili nije potpun. {children}
+        Link ne vrijedi: istekao je, povučen, već iskorišten ili nije potpun. {children}
       </p>
       {anew && (
         <a className="button" href={anew.href}>

@@ -127,6 +127,6 @@ export const GONE = {
   body: {
     success: false,
     code: 'link_gone',
-    message: 'Link ne vrijedi: istekao je, već je iskorišten ili nije potpun.',
+    message: 'Link ne vrijedi: istekao je, povučen, već iskorišten ili nije potpun.',
   },
 };
