@@ -193,7 +193,7 @@ describe('an invitation is worth what its sender may give', () => {
         const { rows } = await t.ownerDb.execute(sql`select from pg_locks where locktype = 'advisory'
           and not granted and database = (select oid from pg_database where datname = current_database())`);
         expect(rows).toHaveLength(1);
-      }, 5_000);
+      });
     });
     expect(await accepting).toMatchObject(lapsed);
   });
