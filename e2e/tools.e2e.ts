@@ -134,12 +134,12 @@ test('what was entered is there for whoever comes back, also what may not stand 
   await inputBox(page, 'JSON').fill('{"a":[1,2]}');
   await page.getByLabel('JSONPath upit').fill('$.a[1]');
   await expect(inputBox(page, 'Rezultat')).toHaveValue('[\n  2\n]');
-  await page.waitForFunction(() => history.state?.options);
+  await holds(page, '$.a[1]');
   await page.getByRole('link', { name: 'Validator' }).first().click();
   await inputBox(page, 'JSON').fill('{"b":1}');
   await inputBox(page, 'JSON Schema (po želji)').fill('{"type":"array"}');
   // It is kept when the hands rest.
-  await page.waitForFunction(() => history.state?.schema);
+  await holds(page, 'array');
   await page.getByRole('link', { name: 'Svi alati' }).click();
   await page.goBack();
   await expect(inputBox(page, 'JSON')).toHaveValue('{"b":1}');
