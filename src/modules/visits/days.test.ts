@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { eventually } from '../../../test/eventually.ts';
 import { createTestApp, type TestApp } from '../../../test/helper.ts';
+import { waitingForLocks } from '../../../test/locks.ts';
 import type { Tx } from '../../core/context.ts';
 import { dayOf, dayStart, daysLater } from '../../core/dates.ts';
 import { packDays } from './days.ts';
@@ -282,14 +282,7 @@ it('a day is not packed without a view that is being written', async () => {
   });
   await writing;
   const packing = packDays(t.deps.database);
-  await eventually(async () => {
-    const waiting = await read(
-      t.ownerDb as never,
-      sql`select 1 from pg_locks join pg_database d on d.oid = database
-        where d.datname = current_database() and locktype = 'advisory' and not granted`,
-    );
-    expect(waiting.length).toBeGreaterThan(0);
-  });
+  await expect.poll(() => waitingForLocks(t.ownerDb)).toBeGreaterThan(0);
   write();
   await Promise.all([writer, packing]);
   expect(await packed()).toContain(day);

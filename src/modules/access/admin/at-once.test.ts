@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
+import { waitingForLocks } from '../../../../test/locks.ts';
 import { as, grantedIn } from './testkit.ts';
 
 /** Rights that are taken while they are being used. */
@@ -73,9 +74,9 @@ describe('whoever loses their rights', () => {
         sql`select pg_advisory_xact_lock(hashtextextended(${`access/people/${chief.tenantId}`}, 0))`,
       );
       taking = as(t, chief).put(`/api/admin/users/${mole.userId}/roles`, taken);
-      await expect.poll(waiting).toBe(1);
+      await expect.poll(() => waitingForLocks(t.ownerDb)).toBe(1);
       giving = as(t, mole).put(rights(accomplice), given);
-      await expect.poll(waiting).toBe(2);
+      await expect.poll(() => waitingForLocks(t.ownerDb)).toBe(2);
     });
     expect((await taking)?.status).toBe(200);
     const refused = await giving;
@@ -83,12 +84,3 @@ describe('whoever loses their rights', () => {
     expect(await held(accomplice)).not.toContain('admin_users_save');
   });
 });
-
-/** How many transactions stand in line for a lock. */
-async function waiting(): Promise<number> {
-  const { rows } = await t.ownerDb.execute<{ count: number }>(
-    sql`select count(*)::int from pg_locks where locktype = 'advisory' and not granted
-      and database = (select oid from pg_database where datname = current_database())`,
-  );
-  return rows[0]!.count;
-}

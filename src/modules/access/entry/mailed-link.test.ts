@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { tokenIn } from '../../../../test/mails.ts';
 import { forgetTries } from '../testkit.ts';
-import { type EntryTest, GONE, PASSWORD, startEntryTest, tokenIn, wrongTokens } from './testkit.ts';
+import { type EntryTest, GONE, PASSWORD, startEntryTest, wrongTokens } from './testkit.ts';
 
 const NEW = 'sasvim-nova-fraza-9';
 let e: EntryTest;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tokenIn } from '../../../../test/mails.ts';
 import { momentText } from '../../../core/dates.ts';
 import { tokenHash } from '../opaque.ts';
 import { addMember, createOrganisation, createUser } from '../organisations.ts';
@@ -12,7 +13,6 @@ import {
   PUBLIC_URL,
   registration,
   startEntryTest,
-  tokenIn,
   wrongTokens,
 } from './testkit.ts';
 

@@ -1,16 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tokenIn } from '../../../../test/mails.ts';
 import { chargeSignIn } from '../throttle.ts';
 import { purgeEntry } from './server.ts';
-import {
-  type EntryTest,
-  GONE,
-  PASSWORD,
-  PUBLIC_URL,
-  startEntryTest,
-  tokenIn,
-  wrongTokens,
-} from './testkit.ts';
+import { type EntryTest, GONE, PASSWORD, PUBLIC_URL, startEntryTest, wrongTokens } from './testkit.ts';
 
 const NEW = 'sasvim-nova-lozinka-9';
 let e: EntryTest;

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import PostalMime, { type Email } from 'postal-mime';
+import type { Email } from 'postal-mime';
 import { expect } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
 import { type Answer, createTestApp, type TestApp } from '../../../../test/helper.ts';
 import { type MailServer, startMailServer } from '../../../../test/mail-server.ts';
+import { mailsTo, tokenIn } from '../../../../test/mails.ts';
 import { normalEmail } from '../email.ts';
 
 /** A server with a mail server, and the few calls that getting in is made of. */
@@ -44,12 +45,7 @@ export async function startEntryTest(): Promise<EntryTest> {
     const address = from ?? `10.2.${Math.floor(calls / 250)}.${(calls % 250) + 1}`;
     return t.call('POST', `/api/auth/${path}`, { body, token, headers: { 'x-forwarded-for': address } });
   };
-  const mails: EntryTest['mails'] = (to, count = 1) =>
-    eventually(() => {
-      const found = smtp.received.filter((mail) => mail.to.includes(to));
-      expect(found.length).toBeGreaterThanOrEqual(count);
-      return Promise.all(found.map(({ raw }) => PostalMime.parse(raw)));
-    });
+  const mails: EntryTest['mails'] = (to, count) => mailsTo(smtp, to, count);
   const register: EntryTest['register'] = async (given = {}) => {
     people += 1;
     const body = registration({ email: `novi${people}@primjer.ba`, ...given });
@@ -99,13 +95,6 @@ export const registration = (given: Record<string, unknown> = {}) => ({
   organisation_name: 'Kovačnica Đula',
   ...given,
 });
-
-/** The token of the link in a mail; the last one where it has none. */
-export function tokenIn(mail: Email | undefined): string {
-  const token = /[?&](?:token|poziv)=([\w-]+)/.exec(mail?.text ?? '')?.[1];
-  if (!token) throw new Error(`No link in ${mail?.subject}: ${mail?.text}`);
-  return token;
-}
 
 /** Tokens that hold for nothing: forged, truncated, of another shape altogether. */
 export const wrongTokens = (good: string): [name: string, token: string][] => [

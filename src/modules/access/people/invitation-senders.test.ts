@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
-import { eventually } from '../../../../test/eventually.ts';
 import type { Person } from '../../../../test/helper.ts';
+import { waitingForLocks } from '../../../../test/locks.ts';
+import { tokenIn } from '../../../../test/mails.ts';
 import { addMember } from '../organisations.ts';
-import { person, startInviting, tokenIn } from './testkit.ts';
+import { person, startInviting } from './testkit.ts';
 
 const { t, chief, roles, ask, list, mailsTo, rested, stop } = await startInviting();
 afterAll(stop);
 
 describe('an invitation is worth what its sender may give', () => {
-  const link = async (email: string, count = 1) => tokenIn((await mailsTo(email, count)).at(-1)!.text);
+  const link = async (email: string, count = 1) => tokenIn((await mailsTo(email, count)).at(-1));
   const look = (token: string) => t.call('POST', '/api/auth/invitation', { body: { token } });
   const accept = (token: string) =>
     t.call('POST', '/api/auth/accept-invitation', {
@@ -189,11 +190,7 @@ describe('an invitation is worth what its sender may give', () => {
       );
       await tx.execute(sql`delete from tenant_users where user_id = ${agent.userId}`);
       accepting = accept(token);
-      await eventually(async () => {
-        const { rows } = await t.ownerDb.execute(sql`select from pg_locks where locktype = 'advisory'
-          and not granted and database = (select oid from pg_database where datname = current_database())`);
-        expect(rows).toHaveLength(1);
-      });
+      await expect.poll(() => waitingForLocks(t.ownerDb)).toBe(1);
     });
     expect(await accepting).toMatchObject(lapsed);
   });

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import PostalMime from 'postal-mime';
-import { eventually } from '../../../../test/eventually.ts';
 import { createTestApp } from '../../../../test/helper.ts';
 import { startMailServer } from '../../../../test/mail-server.ts';
+import { mailsTo } from '../../../../test/mails.ts';
 
 /** An organisation whose administrator `chief` invites, and a mail server; `stop` ends both. `roles`: the ids of the common roles by name. */
 export async function startInviting() {
@@ -22,12 +21,7 @@ export async function startInviting() {
     list: async (who = chief, query = '') =>
       (await t.call('GET', `/api/admin/invitations${query}`, { token: who.token })).body.data,
     /** The mails to somebody, once there are so many. */
-    mailsTo: (to: string, count = 1) =>
-      eventually(() => {
-        const found = smtp.received.filter((mail) => mail.to.includes(to));
-        if (found.length < count) throw new Error(`${to} has ${found.length} mails`);
-        return Promise.all(found.map(({ raw }) => PostalMime.parse(raw)));
-      }),
+    mailsTo: (to: string, count = 1) => mailsTo(smtp, to, count),
     /** Lets the pause between two mails of an invitation go by. */
     rested: (idguid: string) =>
       t.ownerDb.execute(sql`update invitations set sent_at = now() - interval '1 hour',
@@ -45,6 +39,3 @@ export const person = (email: string, more = {}) => ({
   last_name: 'Čolić',
   ...more,
 });
-
-/** The secret of the link in an invitation's mail. */
-export const tokenIn = (text = ''): string => /poziv=([\w-]{43})/.exec(text)![1]!;
