@@ -26,6 +26,17 @@ describe('query', () => {
     expect(run('$.a[?@.c < 1].c')).toBe('[0.10]');
   });
 
+  it('compares with numbers below one, however they are written', () => {
+    const source = '[0.5,0.050,0,2]';
+    const below = (number: string): string => run(`$[?@ < ${number}]`, 'values', source);
+    for (const half of ['0.5', '0.50', '0.05e1', '5e-01', '50E-2'])
+      expect(below(half), half).toBe('[0.050,0]');
+    for (const none of ['0.0', '0e5', '0.00E+1']) expect(below(none), none).toBe('[]');
+    expect(below('-0.5')).toBe('[]');
+    expect(below('0.05000000000000000000001')).toBe('[0.050,0]');
+    expect(() => run('$[0.5]', 'values', source)).toThrow(QueryError);
+  });
+
   it('tells the places', () => {
     expect(run('$["a"][0:2].id', 'paths')).toBe(
       '{"$.a[0].id":12345678901234567890,"$.a[1].id":12345678901234567891}',
@@ -71,6 +82,8 @@ describe('query', () => {
         '1e',
         '1e-',
         '1e--1',
+        '1e-01',
+        '0.5',
         '-0',
         '00',
         '1.',

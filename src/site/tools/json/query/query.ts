@@ -33,7 +33,7 @@ const MOST_FOUND = 1_000_000;
 /** Runs a query over an outlined text. Throws a `QueryError` for one that is no JSONPath. */
 export function query(outline: Outline, path: string, by: 'values' | 'paths'): Found {
   const environment = new JSONPathEnvironment({ maxRecursionDepth: 2100 });
-  refused(path, () => environment.compile(path));
+  refused(path, () => environment.compile(path.replace(NUMBERS, accepted)));
   const numbers = (path.match(NUMBERS) ?? []).filter((text) => !isQuoted(text));
   const values = new ExactValues([outline.src, bytes(`[${numbers.join(',')}]`)]);
   const compiled = environment.compile(exactQuery(path, values));
@@ -67,9 +67,24 @@ const NUMBERS =
 
 const isQuoted = (text: string): boolean => /^["']/.test(text);
 
+/** The library refuses `0.5`, which RFC 9535 allows. */
+const REFUSED = /^0(?=[.eE])/;
+
+/** For a look at the grammar alone: a text that the library takes, as long as the number, so that places stay true. */
+const accepted = (text: string): string => text.replace(REFUSED, '1');
+
+/** A number of the same value, written as the library takes it. */
+function written(text: string): string {
+  if (!REFUSED.test(text)) return text;
+  const [digits = '', exponent = '0'] = text.split(/e/i);
+  const fraction = digits.slice('0.'.length);
+  const whole = BigInt(fraction);
+  return whole === 0n ? '0' : `${whole}e${BigInt(exponent) - BigInt(fraction.length)}`;
+}
+
 /** The query with every number that doubles do not hold replaced by what stands in for it. */
 const exactQuery = (path: string, values: ExactValues): string =>
-  path.replace(NUMBERS, (text) => (isQuoted(text) ? text : values.standIn(text)));
+  path.replace(NUMBERS, (text) => (isQuoted(text) ? text : written(values.standIn(text))));
 
 /** Does what the library may refuse to do for this query. */
 function refused<T>(path: string, work: () => T): T {
