@@ -47,6 +47,12 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
+/** ZXing sometimes takes the mark that UTF-8 may begin with for its own, and leaves it out. */
+function wholeText({ text, bytes }: ReadResult): string {
+  const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  return marked && isUtf8(bytes) && !text.startsWith('\ufeff') ? `\ufeff${text}` : text;
+}
+
 /**
  * The codes in a picture, each text once. A code that does not say how it is written is UTF-8 today; where its bytes are none, it
  * was made by an old program, which here means windows-1250.
@@ -58,9 +64,9 @@ async function readings(picture: Pixels, options: ReaderOptions): Promise<Readin
   const texts = new Map<string, Reading>();
   for (const one of found) {
     const old = isOld(one) ? again.find(({ bytes }) => `${bytes}` === `${one.bytes}`) : undefined;
-    const text = old?.text ?? one.text;
+    const text = old?.text ?? wholeText(one);
     // Japanese signs have a way of their own, which needs no guess.
-    texts.set(text, text === one.text ? { text } : { text, note: GUESSED });
+    texts.set(text, old && old.text !== one.text ? { text, note: GUESSED } : { text });
   }
   return [...texts.values()];
 }

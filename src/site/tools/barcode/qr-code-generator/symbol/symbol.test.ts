@@ -47,6 +47,11 @@ describe('a symbol', () => {
     );
   });
 
+  it('reads back what begins with the mark of UTF-8', async () => {
+    const text = '\ufeffččččččč';
+    expect(await readOwn(draw(made(text, 'L', false)))).toBe(text);
+  });
+
   it.each(KINDS.map((kind) => [kind.id, kind] as const))('%s: its example reads back', async (_, kind) => {
     const outcome = encodeContent(kind, kind.example);
     expect(outcome.state).toBe('ready');
