@@ -23,6 +23,13 @@ export const failure = (code: string, message: string, more: Partial<Failure> = 
   ...more,
 });
 
+export const failureOf = ({ code, message, errors, data }: AppError): Failure =>
+  failure(code, message, { errors, data });
+
+/** Seconds after which to come again, where a refusal says so. */
+export const waitOf = ({ data }: AppError): number | undefined =>
+  (data as { retry_after?: number } | undefined)?.retry_after;
+
 /** What the framework refuses before a route runs, in words a person understands. */
 const FRAMEWORK: Record<string, { status: number; code: string; message: string }> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: 'too_large', message: 'Poslani sadržaj je prevelik.' },
@@ -84,10 +91,9 @@ export function handleErrors(app: FastifyInstance, troubles: Pick<Troubles, 'not
 /** See `handleErrors`; also used for what fails before routing. */
 export function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof AppError) {
-    const wait = (error.data as { retry_after?: number } | undefined)?.retry_after;
+    const wait = waitOf(error);
     if (wait !== undefined) reply.header('retry-after', String(wait));
-    const { code, message, errors, data } = error;
-    return reply.code(error.status).send(failure(code, message, { errors, data }));
+    return reply.code(error.status).send(failureOf(error));
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors: Record<string, string> = {};
