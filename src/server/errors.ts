@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { databaseError, isConflict, type Trouble, troubleOf } from '../core/dberrors.ts';
+import { databaseError, isConflict, type Trouble } from '../core/dberrors.ts';
 import { AppError } from '../core/errors.ts';
 import type { Troubles } from './troubles.ts';
 
@@ -74,13 +74,10 @@ export const troubleFailure = (trouble: Trouble): Failure =>
   failure(TROUBLE_ANSWERS[trouble].code, TROUBLE_ANSWERS[trouble].message);
 
 /** Turns whatever a route throws into the API's failure, or what stands in its place (`inTrouble`); only what nobody foresaw is logged as an error. */
-export function handleErrors(app: FastifyInstance, troubles: Pick<Troubles, 'note' | 'whyWaiting'>): void {
+export function handleErrors(app: FastifyInstance, troubles: Pick<Troubles, 'noteError'>): void {
   app.setErrorHandler(async (error, request, reply) => {
-    const found = troubleOf(error);
-    if (found === null || error instanceof AppError)
-      return answerError(error as FastifyError, request, reply);
-    const trouble = found === 'overloaded' ? await troubles.whyWaiting() : found;
-    troubles.note(trouble, { error });
+    const trouble = error instanceof AppError ? null : await troubles.noteError(error, { refused: true });
+    if (trouble === null) return answerError(error as FastifyError, request, reply);
     reply.header('retry-after', String(TROUBLE_ANSWERS[trouble].retryAfter));
     reply.code(503);
     const { inTrouble } = request.routeOptions.config;

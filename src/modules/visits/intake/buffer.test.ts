@@ -1,5 +1,10 @@
+import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Deps } from '../../../server/module.ts';
+import { Troubles } from '../../../server/troubles.ts';
 import { createBuffer } from './buffer.ts';
+import { intakeOf } from './parts.ts';
+import type { View } from './view.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -53,4 +58,22 @@ it('refuses what it has no room for, and says at the end how much was lost', asy
   expect(() => buffer.add(0)).toThrow(/Previše posjeta/);
   await buffer.close();
   expect(lost.at(-1)).toBe(20_000);
+});
+
+it('tells why it waited in vain for a connection as the database does', async () => {
+  for (const [answers, said] of [
+    [() => Promise.reject(away), 'database is away'],
+    [() => Promise.resolve(), 'overloaded: requests are refused'],
+  ] as const) {
+    const lines: string[] = [];
+    const log = pino({}, { write: (line) => lines.push(JSON.parse(line).msg) });
+    const waited = new Error('timeout exceeded when trying to connect');
+    const database = { transaction: () => Promise.reject(waited) };
+    const troubles = new Troubles(log, answers);
+    const intake = intakeOf({ database, log, troubles } as unknown as Deps);
+    intake.add({} as View);
+    await vi.advanceTimersByTimeAsync(600);
+    troubles.close();
+    expect(lines).toEqual([said]);
+  }
 });
