@@ -48,6 +48,49 @@ it('keeps what it has while the database is away, and writes it when that is bac
   expect(written).toEqual([1, 2]);
 });
 
+it('writes a flood in large batches, and the last of it at once', async () => {
+  const sizes: number[] = [];
+  const buffer = createBuffer<number>(
+    async (items) => {
+      await new Promise((written) => setTimeout(written, 20));
+      sizes.push(items.length);
+    },
+    () => {},
+  );
+  for (let n = 0; n < 1_000; n++) {
+    buffer.add(n);
+    await vi.advanceTimersByTimeAsync(5);
+  }
+  expect(sizes.length).toBeLessThan(4);
+  await vi.advanceTimersByTimeAsync(300);
+  expect(sizes.reduce((sum, size) => sum + size)).toBe(1_000);
+});
+
+it('writes before it is closed what came while it was writing', async () => {
+  const written: number[] = [];
+  const buffer = createBuffer<number>(
+    async (items) => {
+      await new Promise((done) => setTimeout(done, 20));
+      written.push(...items);
+    },
+    () => {},
+  );
+  buffer.add(1);
+  const flushed = [buffer.flush()];
+  buffer.add(2);
+  flushed.push(buffer.flush());
+  await vi.advanceTimersByTimeAsync(50);
+  await Promise.all(flushed);
+  expect(written).toEqual([1, 2]);
+  buffer.add(3);
+  void buffer.flush();
+  buffer.add(4);
+  const closed = buffer.close();
+  await vi.advanceTimersByTimeAsync(50);
+  await closed;
+  expect(written).toEqual([1, 2, 3, 4]);
+});
+
 it('refuses what it has no room for, and says at the end how much was lost', async () => {
   const lost: number[] = [];
   const buffer = createBuffer<number>(
