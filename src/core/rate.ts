@@ -20,29 +20,42 @@ export function tooMany(
 export const tooManyFromHere = (_request: FastifyRequest, { ttl }: { ttl: number }): AppError =>
   tooMany(Math.ceil(ttl / 1000));
 
+/** Lets so many through and no more. Who is not let through is counted by whichever of the two was asked. */
+export interface Gate {
+  /** Lets one through, or answers false. */
+  pass(): boolean;
+  /** True where the next would not be let through. */
+  isShut(): boolean;
+}
+
 /**
- * Lets so many through in a second, whoever they are of, and as many at once after a pause. Answers whether one may pass;
- * tells now and then how many have not.
+ * Lets so many through in a second, whoever they are of, and as many at once after a pause; tells now and then how many were not
+ * let through.
  */
-export function createGate(perSecond: number, tell: (refused: number) => void): () => boolean {
+export function createGate(perSecond: number, tell: (refused: number) => void): Gate {
   let room = perSecond;
   let filled = performance.now();
   let refused = 0;
   let told = Number.NEGATIVE_INFINITY;
-  return () => {
+  const isShut = (): boolean => {
     const now = performance.now();
     room = Math.min(perSecond, room + ((now - filled) / 1000) * perSecond);
     filled = now;
-    if (room >= 1) {
-      room -= 1;
-      return true;
-    }
+    if (room >= 1) return false;
     refused += 1;
     if (now - told > TELL_EVERY) {
       tell(refused);
       told = now;
       refused = 0;
     }
-    return false;
+    return true;
+  };
+  return {
+    isShut,
+    pass() {
+      if (isShut()) return false;
+      room -= 1;
+      return true;
+    },
   };
 }

@@ -25,6 +25,7 @@ import type { Config } from './config.ts';
 import { database, openPool, type Pool, singleClient } from './db/client.ts';
 import { appConnection, type PgConnection } from './db/connection.ts';
 import { migrate } from './db/migrate.ts';
+import { refuseEarly } from './early.ts';
 import { answerError, answerUnreadable, handleErrors } from './errors.ts';
 import { guardHeaders, securityHeaders } from './headers.ts';
 import { healthRoutes } from './health.ts';
@@ -208,6 +209,7 @@ async function createApp(deps: Deps, pool: Pool): Promise<FastifyInstance> {
   }) as unknown as FastifyInstance;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+  refuseEarly(app, headers);
   readJson(app);
   handleErrors(app, deps.troubles);
   refuseOverload(app, pool, headers, deps.troubles);

@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { databaseError, isConflict, type Trouble, troubleOf } from '../core/dberrors.ts';
+import { databaseError, isConflict, type Trouble } from '../core/dberrors.ts';
 import { AppError } from '../core/errors.ts';
 import type { Troubles } from './troubles.ts';
 
@@ -22,6 +22,13 @@ export const failure = (code: string, message: string, more: Partial<Failure> = 
   code,
   ...more,
 });
+
+export const failureOf = ({ code, message, errors, data }: AppError): Failure =>
+  failure(code, message, { errors, data });
+
+/** Seconds after which to come again, where a refusal says so. */
+export const waitOf = ({ data }: AppError): number | undefined =>
+  (data as { retry_after?: number } | undefined)?.retry_after;
 
 /** What the framework refuses before a route runs, in words a person understands. */
 const FRAMEWORK: Record<string, { status: number; code: string; message: string }> = {
@@ -67,13 +74,10 @@ export const troubleFailure = (trouble: Trouble): Failure =>
   failure(TROUBLE_ANSWERS[trouble].code, TROUBLE_ANSWERS[trouble].message);
 
 /** Turns whatever a route throws into the API's failure, or what stands in its place (`inTrouble`); only what nobody foresaw is logged as an error. */
-export function handleErrors(app: FastifyInstance, troubles: Pick<Troubles, 'note' | 'whyWaiting'>): void {
+export function handleErrors(app: FastifyInstance, troubles: Pick<Troubles, 'noteError'>): void {
   app.setErrorHandler(async (error, request, reply) => {
-    const found = troubleOf(error);
-    if (found === null || error instanceof AppError)
-      return answerError(error as FastifyError, request, reply);
-    const trouble = found === 'overloaded' ? await troubles.whyWaiting() : found;
-    troubles.note(trouble, { error });
+    const trouble = error instanceof AppError ? null : await troubles.noteError(error, { refused: true });
+    if (trouble === null) return answerError(error as FastifyError, request, reply);
     reply.header('retry-after', String(TROUBLE_ANSWERS[trouble].retryAfter));
     reply.code(503);
     const { inTrouble } = request.routeOptions.config;
@@ -84,10 +88,9 @@ export function handleErrors(app: FastifyInstance, troubles: Pick<Troubles, 'not
 /** See `handleErrors`; also used for what fails before routing. */
 export function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof AppError) {
-    const wait = (error.data as { retry_after?: number } | undefined)?.retry_after;
+    const wait = waitOf(error);
     if (wait !== undefined) reply.header('retry-after', String(wait));
-    const { code, message, errors, data } = error;
-    return reply.code(error.status).send(failure(code, message, { errors, data }));
+    return reply.code(error.status).send(failureOf(error));
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors: Record<string, string> = {};

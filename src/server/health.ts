@@ -38,6 +38,9 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
     name: 'http_server_errors_total',
     help: 'Answers of 500 and above',
     registers: [registry],
+    collect() {
+      this.inc(app.early.take());
+    },
   });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';

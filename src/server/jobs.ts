@@ -3,7 +3,6 @@ import type { DatabaseOptions, PgBoss, QueueOptions } from 'pg-boss';
 import manifest from 'pg-boss/package.json' with { type: 'json' };
 import type { Logger } from 'pino';
 import type { Tx } from '../core/context.ts';
-import { troubleOf } from '../core/dberrors.ts';
 import { ZONE } from '../core/zone.ts';
 import { type Client, driverOptions, withClient } from './db/client.ts';
 import { appRole, type PgConnection } from './db/connection.ts';
@@ -96,6 +95,10 @@ export function createJobs(options: JobsOptions): Jobs {
   let boss: PgBoss | null = null;
   let begun: Promise<PgBoss> | null = null;
 
+  const noteError = async (error: Error): Promise<void> => {
+    const trouble = await options.troubles?.noteError(error, { refused: false });
+    if (!trouble) log.warn({ err: error }, 'jobs: database error');
+  };
   const begin = async (): Promise<PgBoss> => {
     boss = await open(options);
     // The database may restart at any time; what was under way is found again by the next look.
@@ -104,9 +107,7 @@ export function createJobs(options: JobsOptions): Jobs {
       if (state === 'stopped') return;
       // Some come as copies that are no errors.
       const error = told instanceof Error ? told : Object.assign(new Error((told as Error).message), told);
-      const trouble = troubleOf(error);
-      if (trouble) options.troubles?.note(trouble, { error, refused: false });
-      else log.warn({ err: error }, 'jobs: database error');
+      void noteError(error);
     });
     boss.on('warning', (warning) => log.warn(warning, 'jobs: warning'));
     await boss.start();

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { databaseError, type Trouble } from '../core/dberrors.ts';
+import { databaseError, type Trouble, troubleOf } from '../core/dberrors.ts';
 
 /** Milliseconds between looks whether a trouble is over. */
 const LOOK = 1000;
@@ -73,6 +73,17 @@ export class Troubles {
     }
     spell.last = Date.now();
     if (refused) spell.refused++;
+  }
+
+  /**
+   * Notes what an error says keeps the database from answering, and answers it; null for every other error. Who has waited in vain for a
+   * connection does not know why: the database is asked (`whyWaiting`). `refused`: a request is refused for it.
+   */
+  async noteError(error: unknown, { refused }: { refused: boolean }): Promise<Trouble | null> {
+    const found = troubleOf(error);
+    const trouble = found === 'overloaded' ? await this.whyWaiting() : found;
+    if (trouble) this.note(trouble, { error, refused });
+    return trouble;
   }
 
   /** True from when it was noted until the database has answered. */

@@ -1,10 +1,9 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '../../core/context.ts';
-import { notFound } from '../../core/errors.ts';
+import { AppError, notFound } from '../../core/errors.ts';
 import { callerOf, ok, withOperator } from '../../core/http.ts';
 import { createGate, tooManyFromHere } from '../../core/rate.ts';
-import { madeRefusal } from '../../core/refusal.ts';
 import { serve } from '../../core/serve.ts';
 import { exportTable } from '../../core/transfer/export.ts';
 import { goneOf } from '../../core/transfer/gone.ts';
@@ -41,16 +40,9 @@ export async function visitRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     counting.during(callerOf(request).actor.userId, goneOf(reply), () =>
       withOperator(database, request, work),
     );
-  const pass = createGate(config.visitsPerSecond, (refused) => log.warn({ refused }, 'page views refused'));
   /** From many addresses at once: whoever works in the product must not notice (decisions/026). */
-  const holdBack = (_request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
-    if (pass()) {
-      done();
-      return;
-    }
-    reply.hijack();
-    refuse(reply.raw);
-  };
+  const gate = createGate(config.visitsPerSecond, (refused) => log.warn({ refused }, 'page views refused'));
+  app.early.refuse(visitApi, gate.isShut, FLOOD);
   const publicHost = new URL(config.publicUrl).hostname;
 
   await app.register(async (limited) => {
@@ -72,9 +64,9 @@ export async function visitRoutes(app: FastifyInstance, deps: Deps): Promise<voi
         return said('Posjeta je zabilježena.');
       },
       {
-        config: { rateLimit: { max: 120, timeWindow: MINUTE } },
+        config: { rateLimit: { max: 120, timeWindow: MINUTE }, withoutDatabase: true },
         bodyLimit: 16 * 1024,
-        onRequest: holdBack,
+        onRequest: (_request, _reply, done) => done(gate.pass() ? undefined : FLOOD),
         preValidation: respectPrivacy,
       },
     );
@@ -108,10 +100,7 @@ export async function visitRoutes(app: FastifyInstance, deps: Deps): Promise<voi
   });
 }
 
-const refuse = madeRefusal(
-  { success: false, message: 'Previše posjeta odjednom.', code: 'flood', data: { retry_after: 1 } },
-  1,
-);
+const FLOOD = new AppError(503, 'flood', 'Previše posjeta odjednom.', { data: { retry_after: 1 } });
 
 const said = (message: string) => ({ success: true as const, message });
 

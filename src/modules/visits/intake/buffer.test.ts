@@ -1,5 +1,10 @@
+import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Deps } from '../../../server/module.ts';
+import { Troubles } from '../../../server/troubles.ts';
 import { createBuffer } from './buffer.ts';
+import { intakeOf } from './parts.ts';
+import type { View } from './view.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -43,6 +48,49 @@ it('keeps what it has while the database is away, and writes it when that is bac
   expect(written).toEqual([1, 2]);
 });
 
+it('writes a flood in large batches, and the last of it at once', async () => {
+  const sizes: number[] = [];
+  const buffer = createBuffer<number>(
+    async (items) => {
+      await new Promise((written) => setTimeout(written, 20));
+      sizes.push(items.length);
+    },
+    () => {},
+  );
+  for (let n = 0; n < 1_000; n++) {
+    buffer.add(n);
+    await vi.advanceTimersByTimeAsync(5);
+  }
+  expect(sizes.length).toBeLessThan(4);
+  await vi.advanceTimersByTimeAsync(300);
+  expect(sizes.reduce((sum, size) => sum + size)).toBe(1_000);
+});
+
+it('writes before it is closed what came while it was writing', async () => {
+  const written: number[] = [];
+  const buffer = createBuffer<number>(
+    async (items) => {
+      await new Promise((done) => setTimeout(done, 20));
+      written.push(...items);
+    },
+    () => {},
+  );
+  buffer.add(1);
+  const flushed = [buffer.flush()];
+  buffer.add(2);
+  flushed.push(buffer.flush());
+  await vi.advanceTimersByTimeAsync(50);
+  await Promise.all(flushed);
+  expect(written).toEqual([1, 2]);
+  buffer.add(3);
+  void buffer.flush();
+  buffer.add(4);
+  const closed = buffer.close();
+  await vi.advanceTimersByTimeAsync(50);
+  await closed;
+  expect(written).toEqual([1, 2, 3, 4]);
+});
+
 it('refuses what it has no room for, and says at the end how much was lost', async () => {
   const lost: number[] = [];
   const buffer = createBuffer<number>(
@@ -53,4 +101,22 @@ it('refuses what it has no room for, and says at the end how much was lost', asy
   expect(() => buffer.add(0)).toThrow(/Previše posjeta/);
   await buffer.close();
   expect(lost.at(-1)).toBe(20_000);
+});
+
+it('tells why it waited in vain for a connection as the database does', async () => {
+  for (const [answers, said] of [
+    [() => Promise.reject(away), 'database is away'],
+    [() => Promise.resolve(), 'overloaded: requests are refused'],
+  ] as const) {
+    const lines: string[] = [];
+    const log = pino({}, { write: (line) => lines.push(JSON.parse(line).msg) });
+    const waited = new Error('timeout exceeded when trying to connect');
+    const database = { transaction: () => Promise.reject(waited) };
+    const troubles = new Troubles(log, answers);
+    const intake = intakeOf({ database, log, troubles } as unknown as Deps);
+    intake.add({} as View);
+    await vi.advanceTimersByTimeAsync(600);
+    troubles.close();
+    expect(lines).toEqual([said]);
+  }
 });

@@ -1,8 +1,9 @@
 import { isConflict, troubleOf } from '../../../core/dberrors.ts';
 import { AppError } from '../../../core/errors.ts';
 
-/** Milliseconds after which what has come is written. */
-const PAUSE = 500;
+/** Milliseconds without a new one after which what has come is written, and after which it is written in any case. */
+const LULL = 250;
+const LONGEST = 2_000;
 /** Written with one transaction at most. */
 const BATCH = 2_000;
 /** Kept in memory at most; what comes while it is full is refused. */
@@ -21,8 +22,8 @@ export interface Intake<T> {
 
 /**
  * Collects what comes one by one and writes it together: one transaction at a time, however much comes, so that a flood
- * holds one connection to the database and not all of them. What was taken in is written within about a second, in the
- * order in which it came; when the process is killed, that much is lost.
+ * holds one connection to the database and not all of them. What was taken in is written within some two seconds, in the
+ * order in which it came; when the process is killed, that much is lost. The more comes, the larger a batch is, and the less each costs.
  */
 export function createBuffer<T>(
   write: (items: readonly T[]) => Promise<void>,
@@ -30,6 +31,8 @@ export function createBuffer<T>(
 ): Intake<T> {
   let items: T[] = [];
   let timer: NodeJS.Timeout | undefined;
+  /** Until when (`performance.now`) each that comes puts off the writing. */
+  let until = 0;
   let running: Promise<void> | null = null;
   let closed = false;
 
@@ -41,16 +44,24 @@ export function createBuffer<T>(
     timer.unref();
   };
 
+  const soon = (): void => {
+    until = performance.now() + LONGEST - LULL;
+    later(LULL);
+  };
+
+  /** Writes what is there now. What comes meanwhile waits for its own batch: written at once, a few at a time, it would cost as much as many. */
   async function writeAll(): Promise<void> {
     let most = BATCH;
-    while (items.length > 0) {
-      const batch = items.slice(0, most);
+    let left = items.length;
+    while (left > 0) {
+      const batch = items.slice(0, Math.min(most, left));
       try {
         await write(batch);
         most = BATCH;
       } catch (error) {
         if (troubleOf(error) || isConflict(error)) {
           failed(error, closed ? items.length : 0);
+          until = 0;
           if (!closed) later(RETRY);
           return;
         }
@@ -60,13 +71,16 @@ export function createBuffer<T>(
         failed(error, 1);
       }
       items = items.slice(batch.length);
+      left -= batch.length;
     }
+    if (items.length > 0) soon();
   }
 
   function flush(): Promise<void> {
+    if (running) return running.then(flush);
     clearTimeout(timer);
     timer = undefined;
-    running ??= writeAll().finally(() => {
+    running = writeAll().finally(() => {
       running = null;
     });
     return running;
@@ -77,7 +91,9 @@ export function createBuffer<T>(
       if (closed || items.length >= ROOM)
         throw new AppError(503, 'busy', 'Previše posjeta odjednom; ova nije zabilježena.');
       items.push(item);
-      if (!running) later(PAUSE);
+      if (running) return;
+      if (!timer) soon();
+      else if (performance.now() < until) timer.refresh();
     },
     flush,
     async close() {

@@ -1,4 +1,3 @@
-import { troubleOf } from '../../../core/dberrors.ts';
 import type { Deps } from '../../../server/module.ts';
 import { createBuffer, type Intake } from './buffer.ts';
 import { storeViews } from './store.service.ts';
@@ -10,14 +9,14 @@ const intakes = new WeakMap<Deps, Intake<View>>();
 export function intakeOf(deps: Deps): Intake<View> {
   let intake = intakes.get(deps);
   if (!intake) {
+    const failed = async (error: unknown, lost: number): Promise<void> => {
+      // Without a loss it is tried again every two seconds, and what many meet is told once.
+      const trouble = lost === 0 && (await deps.troubles.noteError(error, { refused: false }));
+      if (!trouble) deps.log.warn({ err: error, lost }, 'page views could not be written');
+    };
     intake = createBuffer<View>(
       (views) => storeViews(deps.database, views),
-      (error, lost) => {
-        const trouble = troubleOf(error);
-        // It is tried again every two seconds.
-        if (trouble && lost === 0) deps.troubles.note(trouble, { error, refused: false });
-        else deps.log.warn({ err: error, lost }, 'page views could not be written');
-      },
+      (error, lost) => void failed(error, lost),
     );
     intakes.set(deps, intake);
   }
