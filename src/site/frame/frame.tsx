@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect } from 'react';
 import { usePublicSettings } from '../../web/settings.ts';
-import { Toaster } from '../../web/toaster.tsx';
 import { trackVisit } from '../../web/track.ts';
 import { BackToTop } from './back-to-top.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import type { PageName } from './links.ts';
 import { siteInfo } from './site-info.ts';
+import { Toasts } from './toasts.tsx';
 
 /** What stands around every public page; also reports the visit and shows toasts. */
 export function Frame({ page, title, children }: { page: PageName; title: string; children: ReactNode }) {
@@ -29,7 +29,7 @@ export function Frame({ page, title, children }: { page: PageName; title: string
       </main>
       <Footer page={page} info={info} loading={loading} />
       <BackToTop />
-      <Toaster />
+      <Toasts />
     </>
   );
 }
