@@ -4,6 +4,7 @@ import { trackVisit } from '../../web/track.ts';
 import { BackToTop } from './back-to-top.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { Later } from './later.tsx';
 import type { PageName } from './links.ts';
 import { siteInfo } from './site-info.ts';
 import { Toasts } from './toasts.tsx';
@@ -23,11 +24,15 @@ export function Frame({ page, title, children }: { page: PageName; title: string
       <a className="skip" href="#sadrzaj">
         Preskoči na sadržaj
       </a>
-      <Header page={page} info={info} loading={loading} />
+      <Later as="header" className="header">
+        <Header page={page} info={info} loading={loading} />
+      </Later>
       <main id="sadrzaj" tabIndex={-1}>
         {children}
       </main>
-      <Footer page={page} info={info} loading={loading} />
+      <Later as="footer" className="footer">
+        <Footer page={page} info={info} loading={loading} />
+      </Later>
       <BackToTop />
       <Toasts />
     </>
