@@ -42,9 +42,8 @@ export async function trackVisit(path: string = location.pathname): Promise<void
   // Never the query: a mailed link carries its token there.
   last = location.origin + location.pathname;
   try {
-    await atRest(PATIENCE);
     const visit = {
-      fp_visitor_id: await visitorId(),
+      fp_visitor_id: await atRest(visitorId, PATIENCE),
       path,
       referrer,
       user_agent: navigator.userAgent,

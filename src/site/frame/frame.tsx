@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { usePublicSettings } from '../../web/settings.ts';
 import { trackVisit } from '../../web/track.ts';
+import { workOffline } from '../offline/register.ts';
 import { BackToTop } from './back-to-top.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -9,12 +10,15 @@ import type { PageName } from './links.ts';
 import { siteInfo } from './site-info.ts';
 import { Toasts } from './toasts.tsx';
 
-/** What stands around every public page; also reports the visit and shows toasts. */
+/** What stands around every public page; also reports the visit, shows toasts and has the page kept for when there is no connection. */
 export function Frame({ page, title, children }: { page: PageName; title: string; children: ReactNode }) {
   const { settings, loading } = usePublicSettings();
   const info = siteInfo(settings);
 
-  useEffect(() => void trackVisit(), []);
+  useEffect(() => {
+    void trackVisit();
+    workOffline();
+  }, []);
   useEffect(() => {
     document.title = documentTitle(title, info.name);
   }, [title, info.name]);

@@ -1,10 +1,11 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import type { ToastOptions } from 'react-hot-toast';
 import { atRest } from '../../web/at-rest.ts';
+import { flashesWait } from '../../web/session.ts';
 
 type Library = typeof import('../../web/toaster.tsx');
-/** Longest that the toasts the page before has left wait for a page that is busy, in milliseconds. */
-const PATIENCE = 1000;
+/** Longest that it waits for a page that is busy, in milliseconds. */
+const PATIENCE = 4000;
 
 let loading: Promise<Library> | null = null;
 let arrived: (library: Library) => void;
@@ -36,14 +37,13 @@ const show =
 /** The `toast` of react-hot-toast, as far as the site needs it. */
 export const toast = Object.assign(show('blank'), { error: show('error'), success: show('success') });
 
-/** The place where toasts appear; it comes with the first of them, at the latest when the page is at rest. */
+/** The place where toasts appear; it comes with the first of them, be it one that the page before has left, at the latest when the page is at rest. */
 export function Toasts() {
   const [Toaster, setToaster] = useState<ComponentType | null>(null);
   useEffect(() => {
     void there.then((library) => setToaster(() => library.Toaster));
-    atRest(PATIENCE)
-      .then(load)
-      .catch(() => {});
+    const coming = flashesWait() ? load() : atRest(load, PATIENCE);
+    coming.catch(() => {});
   }, []);
   return Toaster && <Toaster />;
 }

@@ -24,5 +24,5 @@ export function workOffline(): void {
       .then(({ active }) => tell(active))
       .catch(() => {});
   };
-  void atRest(PATIENCE).then(register);
+  void atRest(register, PATIENCE);
 }
