@@ -139,7 +139,7 @@ test('a page comes to life without being laid out in between', async ({ page, br
     expect(ours.length).toBeGreaterThan(3);
     const forced = traceEvents.filter(
       ({ name, ts, pid, tid }) =>
-        name === 'Layout' &&
+        /^(Layout|UpdateLayoutTree)$/.test(name) &&
         ours.some(
           (call) => call.pid === pid && call.tid === tid && call.ts <= ts && ts < call.ts + (call.dur ?? 0),
         ),
