@@ -118,3 +118,32 @@ test('axe finds nothing on the public pages, in any window', async ({ page }) =>
     expect(await faultsInAllLooks(page), address).toEqual([]);
   }
 });
+
+test('a page comes to life without being laid out in between', async ({ page, browser }) => {
+  interface Event {
+    name: string;
+    ts: number;
+    dur?: number;
+    pid: number;
+    tid: number;
+    args: { data?: { url?: string } };
+  }
+  for (const address of ['/', '/alati/text/url']) {
+    await browser.startTracing(page, { categories: ['devtools.timeline'] });
+    await page.goto(address);
+    await expect(page.getByText('Učitavanje...')).toBeHidden();
+    const { traceEvents } = JSON.parse(`${await browser.stopTracing()}`) as { traceEvents: Event[] };
+    const ours = traceEvents.filter(
+      ({ name, args }) => name === 'FunctionCall' && args.data?.url?.includes('/assets/'),
+    );
+    expect(ours.length).toBeGreaterThan(3);
+    const forced = traceEvents.filter(
+      ({ name, ts, pid, tid }) =>
+        /^(Layout|UpdateLayoutTree)$/.test(name) &&
+        ours.some(
+          (call) => call.pid === pid && call.tid === tid && call.ts <= ts && ts < call.ts + (call.dur ?? 0),
+        ),
+    );
+    expect(forced, address).toEqual([]);
+  }
+});

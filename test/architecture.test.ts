@@ -141,6 +141,19 @@ describe('the tree', () => {
     ).toEqual([]);
   });
 
+  it("the site's pages come to life without the library that shows toasts", () => {
+    const eager = code
+      .filter(({ path }) => path.startsWith('site/'))
+      .filter(
+        ({ atRunTime }) => atRunTime.includes('react-hot-toast') || atRunTime.includes('web/toaster.tsx'),
+      )
+      .map(({ path }) => path);
+    expect(eager).toEqual(['site/frame/toasts.tsx']); // which asks for it later
+    expect(code.find(({ path }) => path === eager[0])?.text).not.toMatch(
+      /import (?!type)[^;]*toast(er\.tsx)?';/,
+    );
+  });
+
   it('what both ends read stays free of the server', () => {
     const browserSafe = [
       ...['core/manifest.ts', 'core/resource.ts', 'core/schema.ts', 'core/registry.ts'],

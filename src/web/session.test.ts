@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   clearAuth,
+  flashesWait,
   isAuthenticated,
   keepActingOrigin,
   keepPreferences,
@@ -142,6 +143,8 @@ describe('the remembered origin', () => {
 
 it('shows a toast left for the next page once', () => {
   leaveFlash({ kind: 'success', message: 'Uspješno ste se prijavili!' });
+  expect(flashesWait()).toBe(true);
   expect(takeFlashes()).toEqual([{ kind: 'success', message: 'Uspješno ste se prijavili!' }]);
+  expect(flashesWait()).toBe(false);
   expect(takeFlashes()).toEqual([]);
 });

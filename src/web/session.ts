@@ -160,7 +160,10 @@ export function setTheme(value: ThemeChoice): void {
 /** Puts the theme on the document that is kept, in this tab or by another; on the browser's bar too, where a page names colours. */
 export function showTheme(): void {
   const shown = theme();
-  document.documentElement.dataset.theme = shown;
+  const { dataset } = document.documentElement;
+  // Written anew it would have the browser look at the styles of the whole page once more.
+  if (dataset.theme === shown) return;
+  dataset.theme = shown;
   const bar = document.querySelector<HTMLMetaElement>('meta[name=theme-color]');
   const color = bar?.dataset[shown];
   if (bar && color) bar.content = color;
@@ -185,7 +188,9 @@ export function onThemeChange(changed: () => void): () => void {
  * where nothing was chosen. The interface is Bosnian whatever `language` says.
  */
 export function keepPreferences(): void {
-  setTheme(themeChoice());
+  const choice = themeChoice();
+  if (read(local, KEYS.theme) !== choice) write(local, KEYS.theme, choice);
+  showTheme();
   if (!read(local, KEYS.language)) write(local, KEYS.language, 'en');
 }
 
@@ -231,6 +236,9 @@ export function leaveFlash(flash: Flash): void {
   const waiting = readJson<Flash[]>(session, FLASH) ?? [];
   write(session, FLASH, JSON.stringify([...waiting, flash]));
 }
+
+/** Whether the page before has left toasts. */
+export const flashesWait = (): boolean => read(session, FLASH) !== null;
 
 /** Takes the toasts left by the page before, so that each is shown once. */
 export function takeFlashes(): Flash[] {

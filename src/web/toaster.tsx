@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 import { Toaster as HotToaster, toast } from 'react-hot-toast';
 import { takeFlashes } from './session.ts';
 
+export { toast };
+
 /** How long each kind of notice stays, in milliseconds (SPEC section 9); at most 20 stand at once. */
 const DURATION = { blank: 4000, error: 4000, success: 2000, loading: Number.POSITIVE_INFINITY, custom: 4000 };
 

@@ -1,4 +1,5 @@
 import { api } from './api.ts';
+import { atRest } from './at-rest.ts';
 import { deviceOf } from './device.ts';
 
 const KEY = 'fp_visitor_id';
@@ -28,16 +29,8 @@ async function visitorId(): Promise<string> {
   return id;
 }
 
-const idle = (): Promise<void> =>
-  new Promise((resolve) => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 4000 });
-    else setTimeout(resolve, 1000);
-  });
-
-const loaded = (): Promise<void> =>
-  document.readyState === 'complete'
-    ? Promise.resolve()
-    : new Promise((resolve) => addEventListener('load', () => resolve(), { once: true }));
+/** Longest that a visit waits to be reported, in milliseconds. */
+const PATIENCE = 4000;
 
 /**
  * Reports a page view, once the page is loaded and idle; call it on every change of path. Sends nothing where the
@@ -49,10 +42,8 @@ export async function trackVisit(path: string = location.pathname): Promise<void
   // Never the query: a mailed link carries its token there.
   last = location.origin + location.pathname;
   try {
-    await loaded();
-    await idle();
     const visit = {
-      fp_visitor_id: await visitorId(),
+      fp_visitor_id: await atRest(visitorId, PATIENCE),
       path,
       referrer,
       user_agent: navigator.userAgent,

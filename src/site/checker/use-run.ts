@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { toast } from 'react-hot-toast';
 import type { Run } from '../../modules/checker/checker.api.ts';
 import { DONE, hasEnded } from '../../modules/checker/names.ts';
 import { runPaths } from '../../modules/checker/paths.ts';
 import { ApiError, api } from '../../web/api.ts';
+import { toast } from '../frame/toasts.tsx';
 import { beginRun, FAILED, saidOf, type Wish } from './begin.ts';
 import { followRun, type RunWithReport, readRun } from './follow.ts';
 import type { Checked, Report } from './result/report.ts';

@@ -1,28 +1,36 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
-/** Scroll height in pixels above which the button appears. */
-const SHOW_ABOVE = 300;
-
-/** A button that leads back to the top of a page scrolled far enough. */
+/** A button that leads back to the top of a page scrolled by more than 300 pixels: as high is the mark (frame.css) that is out of sight then. */
 export function BackToTop() {
+  const mark = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(false);
   useEffect(() => {
-    const look = (): void => setShown(scrollY > SHOW_ABOVE);
-    look();
-    addEventListener('scroll', look, { passive: true });
-    return () => removeEventListener('scroll', look);
+    // Told by the browser: to ask for the scroll height would have it lay the page out while it comes to life.
+    const observer = new IntersectionObserver((seen) => setShown(!seen.at(-1)!.isIntersecting));
+    observer.observe(mark.current!);
+    return () => observer.disconnect();
   }, []);
 
-  if (!shown) return null;
   const rise = (): void => {
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
     scrollTo({ top: 0, behavior: still ? 'auto' : 'smooth' });
   };
   return (
-    <button type="button" className="to-top" aria-label="Nazad na vrh" title="Nazad na vrh" onClick={rise}>
-      <svg aria-hidden="true" viewBox="0 0 24 24" width="24" height="24">
-        <path d="M4 13l8-8 8 8M12 5.5V20" fill="none" stroke="currentColor" strokeWidth="2" />
-      </svg>
-    </button>
+    <>
+      <div ref={mark} className="to-top-mark" aria-hidden="true" />
+      {shown && (
+        <button
+          type="button"
+          className="to-top"
+          aria-label="Nazad na vrh"
+          title="Nazad na vrh"
+          onClick={rise}
+        >
+          <svg aria-hidden="true" viewBox="0 0 24 24" width="24" height="24">
+            <path d="M4 13l8-8 8 8M12 5.5V20" fill="none" stroke="currentColor" strokeWidth="2" />
+          </svg>
+        </button>
+      )}
+    </>
   );
 }

@@ -3,25 +3,23 @@ import { Details } from './details.tsx';
 import { linksFor, type PageName } from './links.ts';
 import type { SiteInfo } from './site-info.ts';
 
-/** Repeats the links and the owner's details at the end of every page. */
+/** What stands in the page's footer: repeats the links and the owner's details at the end of every page. */
 export function Footer({ page, info, loading }: { page: PageName; info: SiteInfo; loading: boolean }) {
   return (
-    <footer className="footer">
-      <div className="page footer-inside">
-        <div className="footer-brand">
-          <Logo size={48} />
-          <span>{info.name}</span>
-        </div>
-        <nav className="footer-links" aria-label="Veze u podnožju">
-          {linksFor(page).map((link) => (
-            <a key={link.href} href={link.href}>
-              {link.label}
-            </a>
-          ))}
-        </nav>
-        <Details info={info} loading={loading} />
-        <p className="copyright">{info.copyright}</p>
+    <div className="page footer-inside">
+      <div className="footer-brand">
+        <Logo size={48} />
+        <span>{info.name}</span>
       </div>
-    </footer>
+      <nav className="footer-links" aria-label="Veze u podnožju">
+        {linksFor(page).map((link) => (
+          <a key={link.href} href={link.href}>
+            {link.label}
+          </a>
+        ))}
+      </nav>
+      <Details info={info} loading={loading} />
+      <p className="copyright">{info.copyright}</p>
+    </div>
   );
 }

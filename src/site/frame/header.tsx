@@ -12,7 +12,7 @@ interface HeaderProps {
   loading: boolean;
 }
 
-/** Strip with the owner's details, brand, links and theme; on a phone the links open under a button. */
+/** What stands in the page's header: strip with the owner's details, brand, links and theme; on a phone the links open under a button. */
 export function Header({ page, info, loading }: HeaderProps) {
   const [open, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -29,7 +29,7 @@ export function Header({ page, info, loading }: HeaderProps) {
   }, [open]);
 
   return (
-    <header className="header">
+    <>
       <div className="strip">
         <div className="page strip-inside">
           {loading ? (
@@ -71,6 +71,6 @@ export function Header({ page, info, loading }: HeaderProps) {
         </nav>
         <ThemeSwitch />
       </div>
-    </header>
+    </>
   );
 }

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { toast } from 'react-hot-toast';
 import { FILLED_IN, HONEYPOT, REQUIRED, SERVICE_TYPES, TRAPPED } from '../../modules/site/contact-form.ts';
 import { ApiError, api } from '../../web/api.ts';
 import { Field } from '../frame/field.tsx';
+import { toast } from '../frame/toasts.tsx';
 import { useReady } from '../frame/use-ready.ts';
 import { messageFrom, problems } from './contact-rules.ts';
 
@@ -38,7 +38,7 @@ export function ContactForm() {
     const email = sent.elements.namedItem('email') as HTMLInputElement;
     const found = problems(message, !email.validity.typeMismatch);
     mark(Object.fromEntries(found.map((problem) => [problem.field, problem.message])));
-    if (found[0]) return void toast.error(found[0].message, NOTICE);
+    if (found[0]) return toast.error(found[0].message, NOTICE);
 
     setSending(true);
     try {

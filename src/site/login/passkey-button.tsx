@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { toast } from 'react-hot-toast';
 import { ApiError, NETWORK_MESSAGE } from '../../web/api.ts';
 import { knowsPasskeys } from '../../web/passkey.ts';
+import { toast } from '../frame/toasts.tsx';
 import { arrived } from './arrived.ts';
 import { enterByPasskey, offerPasskeys } from './passkey.ts';
 
@@ -42,4 +42,4 @@ export function PasskeyButton({
 }
 
 const complain = (error: unknown): void =>
-  void toast.error(error instanceof ApiError ? error.message : NETWORK_MESSAGE, { id: 'prijava' });
+  toast.error(error instanceof ApiError ? error.message : NETWORK_MESSAGE, { id: 'prijava' });

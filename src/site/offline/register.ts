@@ -1,3 +1,5 @@
+import { atRest } from '../../web/at-rest.ts';
+
 /** Longest that the page is left to itself first, in milliseconds. */
 const PATIENCE = 5000;
 
@@ -22,10 +24,5 @@ export function workOffline(): void {
       .then(({ active }) => tell(active))
       .catch(() => {});
   };
-  const atRest = (): unknown =>
-    'requestIdleCallback' in globalThis
-      ? requestIdleCallback(register, { timeout: PATIENCE })
-      : setTimeout(register, PATIENCE);
-  if (document.readyState === 'complete') atRest();
-  else addEventListener('load', atRest, { once: true });
+  void atRest(register, PATIENCE);
 }

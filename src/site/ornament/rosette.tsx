@@ -1,5 +1,6 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { polar, slopes } from '../../web/logo-geometry.ts';
+import { Drawing } from './drawing.tsx';
 
 const MIDDLE = 300;
 
@@ -28,19 +29,21 @@ function Hammered({ count, radius, size }: { count: number; radius: number; size
   return <path className="rosette-dots" d={d} strokeWidth={size} />;
 }
 
+const draw = (): ReactNode => (
+  <>
+    <circle className="rosette-plate" cx={MIDDLE} cy={MIDDLE} r="236" />
+    <Ring name="outer" houses={32} radii={[298, 268, 250, 240]} />
+    <Hammered count={64} radius={229} size={5} />
+    <Ring name="middle" houses={16} radii={[220, 180, 150, 134]} />
+    <Hammered count={16} radius={196} size={7} />
+    <Ring name="inner" houses={8} radii={[150, 112, 84, 60]} />
+    <Hammered count={8} radius={122} size={6} />
+    <circle className="rosette-well" cx={MIDDLE} cy={MIDDLE} r="30" />
+    <Hammered count={8} radius={46} size={5} />
+  </>
+);
+
 /** The coppersmith's rosette, all of it made of roofs: the one ornament of the site. Takes the size of its box. */
 export const Rosette = memo(function Rosette({ className }: { className?: string }) {
-  return (
-    <svg aria-hidden="true" className={className} viewBox="0 0 600 600">
-      <circle className="rosette-plate" cx={MIDDLE} cy={MIDDLE} r="236" />
-      <Ring name="outer" houses={32} radii={[298, 268, 250, 240]} />
-      <Hammered count={64} radius={229} size={5} />
-      <Ring name="middle" houses={16} radii={[220, 180, 150, 134]} />
-      <Hammered count={16} radius={196} size={7} />
-      <Ring name="inner" houses={8} radii={[150, 112, 84, 60]} />
-      <Hammered count={8} radius={122} size={6} />
-      <circle className="rosette-well" cx={MIDDLE} cy={MIDDLE} r="30" />
-      <Hammered count={8} radius={46} size={5} />
-    </svg>
-  );
+  return <Drawing className={className} viewBox="0 0 600 600" draw={draw} />;
 });

@@ -1,31 +1,32 @@
 import { memo, useId } from 'react';
+import { Drawing } from './drawing.tsx';
 import { drawRow, ROWS } from './street.ts';
 
-const DRAWN = Object.entries(ROWS).map(([name, row]) => ({ name, ground: row.ground, ...drawRow(row) }));
+const rows = (id: string) =>
+  Object.entries(ROWS).map(([name, row], index) => {
+    const { width, wall, left, right, tiles, windows } = drawRow(row);
+    return (
+      <g key={name} className={`street-${name}`}>
+        <pattern
+          id={`${id}${name}`}
+          x={-40 * index}
+          width={width}
+          height={row.ground}
+          patternUnits="userSpaceOnUse"
+        >
+          <path className="street-wall" d={wall} />
+          <path className="street-left" d={left} />
+          <path className="street-right" d={right} />
+          <path className="street-tiles" d={tiles} />
+          <path className="street-windows" d={windows} />
+        </pattern>
+        <rect width="100%" height="100%" fill={`url(#${id}${name})`} />
+      </g>
+    );
+  });
 
 /** Rows of roofs as wide as their box, standing on its lower edge. Decoration; needs ornament.css. */
 export const Street = memo(function Street() {
   const id = useId();
-  return (
-    <svg aria-hidden="true" className="street" width="100%" height="280">
-      {DRAWN.map((row, index) => (
-        <g key={row.name} className={`street-${row.name}`}>
-          <pattern
-            id={`${id}${row.name}`}
-            x={-40 * index}
-            width={row.width}
-            height={row.ground}
-            patternUnits="userSpaceOnUse"
-          >
-            <path className="street-wall" d={row.wall} />
-            <path className="street-left" d={row.left} />
-            <path className="street-right" d={row.right} />
-            <path className="street-tiles" d={row.tiles} />
-            <path className="street-windows" d={row.windows} />
-          </pattern>
-          <rect width="100%" height="100%" fill={`url(#${id}${row.name})`} />
-        </g>
-      ))}
-    </svg>
-  );
+  return <Drawing className="street" width="100%" height="280" draw={() => rows(id)} />;
 });

@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { toast } from 'react-hot-toast';
 import { ApiError, NETWORK_MESSAGE } from '../../web/api.ts';
 import { login, type SecondStep as Step } from '../../web/auth.ts';
 import { useAuth } from '../../web/use-auth.ts';
@@ -8,6 +7,7 @@ import { House } from '../auth/house.tsx';
 import { unverifiedRegistration } from '../auth/verification.ts';
 import { Field } from '../frame/field.tsx';
 import { PasswordInput } from '../frame/password-input.tsx';
+import { toast } from '../frame/toasts.tsx';
 import { arrived } from '../login/arrived.ts';
 import { PasskeyButton } from '../login/passkey-button.tsx';
 import { SecondStep } from '../login/second-step.tsx';

@@ -1,7 +1,6 @@
 import { type ReactNode, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { keepPreferences, onThemeChange, showTheme } from '../../web/session.ts';
-import { workOffline } from '../offline/register.ts';
 
 /** Brings a prerendered page to life. */
 export function mount(page: ReactNode): void {
@@ -11,5 +10,4 @@ export function mount(page: ReactNode): void {
   if (root) setTimeout(() => hydrateRoot(root, <StrictMode>{page}</StrictMode>));
   // Another tab, or the page before in the history, may have changed the theme.
   onThemeChange(showTheme);
-  workOffline();
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { toast } from 'react-hot-toast';
 import { runPage, runPaths } from '../../../modules/checker/paths.ts';
 import { download } from '../../../web/api.ts';
+import { toast } from '../../frame/toasts.tsx';
 import { saidOf } from '../begin.ts';
 import { NOTICE } from '../use-run.ts';
 import type { Report } from './report.ts';

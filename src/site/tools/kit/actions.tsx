@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { toast } from 'react-hot-toast';
+import { toast } from '../../frame/toasts.tsx';
 import { addressNow } from './address.ts';
 import { Refusal } from './jobs.ts';
 import { copyContent, save } from './save.ts';

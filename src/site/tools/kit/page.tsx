@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useRef } from 'react';
 import { Frame } from '../../frame/frame.tsx';
+import { AS_IT_STANDS } from '../../frame/later.tsx';
 import { handedOn, type Options } from '../options.ts';
 import type { Tool } from '../tool.ts';
 import { ToolSign } from '../tool-sign.tsx';
@@ -20,11 +21,9 @@ export interface Ways {
 /** Null in a browser, which leaves these parts as they stand and is spared the code of all tools' definitions. */
 export const WaysToOthers = createContext<Ways | null>(null);
 
-const AS_IT_STANDS = { dangerouslySetInnerHTML: { __html: '' } };
-
 function Way({ part }: { part: keyof Ways }) {
   const ways = useContext(WaysToOthers);
-  return ways ? <div>{ways[part]}</div> : <div {...AS_IT_STANDS} suppressHydrationWarning />;
+  return ways ? <div>{ways[part]}</div> : <div {...AS_IT_STANDS} />;
 }
 
 /** What stands around a tool on its page: the way to the others, its name, where the work is done. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { toast } from 'react-hot-toast';
+import { toast } from '../../frame/toasts.tsx';
 import { Action, StepActions } from './actions.tsx';
 import { BlobView } from './blob-view.tsx';
 import type { Mark } from './pieces.ts';
@@ -12,7 +12,7 @@ interface TextInputProps {
   label: string;
   input: Input;
   /** What the button "Primjer" puts in. */
-  example?: string;
+  example?: string | (() => string);
   placeholder?: string;
   /** What is wrong with it; stands below and is read out with it. */
   error?: ReactNode;
@@ -83,7 +83,11 @@ export function TextInput({
       <div className="tool-panel-head">
         <label htmlFor={id}>{label}</label>
         <div className="tool-actions">
-          {example !== undefined && <Action onClick={() => replace(sourceOf(example))}>Primjer</Action>}
+          {example !== undefined && (
+            <Action onClick={() => replace(sourceOf(typeof example === 'string' ? example : example()))}>
+              Primjer
+            </Action>
+          )}
           <Action onClick={() => void paste()}>Zalijepi</Action>
           <Action onClick={() => picker.current?.click()}>Datoteka</Action>
           {actions}

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { toast } from 'react-hot-toast';
 import { MOST_ASKED, numberPaths } from '../../../../modules/tools/numbers/paths.ts';
 import { isAskable } from '../../../../modules/tools/numbers/recognise.ts';
 import type { List } from '../../../../modules/tools/numbers/split.ts';
 import { ApiError, download } from '../../../../web/api.ts';
+import { toast } from '../../../frame/toasts.tsx';
 import { Action, CopyButton } from '../../kit/actions.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { OutputPanel } from '../../kit/output-panel.tsx';

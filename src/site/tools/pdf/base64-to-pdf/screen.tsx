@@ -23,7 +23,7 @@ import { base64ToPdf } from './tool.ts';
 import type { Already, ToPdfOrder, ToPdfResult } from './worker.ts';
 
 const makeWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-const EXAMPLE = `data:application/pdf;base64,${encode(examplePdf())}`;
+const example = (): string => `data:application/pdf;base64,${encode(examplePdf())}`;
 
 /** Said in place of the words for a file: here it was no download that broke off. */
 const CUT =
@@ -56,7 +56,7 @@ export function Base64ToPdf() {
           label="Base64"
           input={input}
           boxRef={box}
-          example={EXAMPLE}
+          example={example}
           placeholder="Zalijepite Base64 ili data URL, ili prevucite datoteku s njim ovdje."
           error={
             job.failure &&

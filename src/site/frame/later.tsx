@@ -1,0 +1,37 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+
+/** Props of an element that a browser leaves as it was prerendered. */
+export const AS_IT_STANDS = { dangerouslySetInnerHTML: { __html: '' }, suppressHydrationWarning: true };
+
+interface LaterProps {
+  as: 'header' | 'footer';
+  className: string;
+  children: ReactNode;
+}
+
+/**
+ * A part of the page that comes to life after the rest, in a task of its own, so that a tap never waits for the whole page. Until then it stands
+ * as it was prerendered. Contexts do not reach into it.
+ */
+export function Later({ as: Tag, className, children }: LaterProps) {
+  const place = useRef<HTMLElement>(null);
+  const root = useRef<Root | null>(null);
+  /** What was prerendered, by which it has to come to life. */
+  const first = useRef(children);
+  const latest = useRef(children);
+  latest.current = children;
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      root.current = hydrateRoot(place.current!, first.current);
+      root.current.render(latest.current);
+    });
+    return () => {
+      clearTimeout(timer);
+      root.current?.unmount();
+    };
+  }, []);
+  useEffect(() => root.current?.render(children), [children]);
+  if (typeof document === 'undefined') return <Tag className={className}>{children}</Tag>;
+  return <Tag ref={place as RefObject<never>} className={className} {...AS_IT_STANDS} />;
+}
