@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { FILLED_IN, HONEYPOT, REQUIRED, SERVICE_TYPES, TRAPPED } from '../../modules/site/contact-form.ts';
-import { ApiError, api } from '../../web/api.ts';
+import { api } from '../../web/api.ts';
+import { ApiError } from '../../web/call.ts';
 import { Field } from '../frame/field.tsx';
 import { useReady } from '../frame/use-ready.ts';
 import { messageFrom, problems } from './contact-rules.ts';

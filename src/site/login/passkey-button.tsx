@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast';
-import { ApiError, NETWORK_MESSAGE } from '../../web/api.ts';
+import { ApiError, NETWORK_MESSAGE } from '../../web/call.ts';
 import { knowsPasskeys } from '../../web/passkey.ts';
 import { arrived } from './arrived.ts';
 import { enterByPasskey, offerPasskeys } from './passkey.ts';

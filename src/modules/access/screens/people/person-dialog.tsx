@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { ConfirmDialog, useAct } from '../../../../admin/kit/index.ts';
-import { type Answer, api } from '../../../../web/api.ts';
+import { api } from '../../../../web/api.ts';
+import type { Answer } from '../../../../web/call.ts';
 import { useActing } from '../acting.tsx';
 import { userPath } from './client.ts';
 import type { Subject } from './person-menu.tsx';
