@@ -2,7 +2,9 @@ import { allPages } from '../src/site/pages/all-pages.ts';
 import { expect, test } from './fixtures.ts';
 import { ORNAMENT, overlaps } from './overlaps.ts';
 
-test('on no public page do letters lie on the ornament or on each other, at any width', async ({ page }) => {
+test('on no public page do letters lie on the ornament or on each other, nor are they cut off, at any width', async ({
+  page,
+}) => {
   test.slow(); // some thirty pages, each at six widths
   await page.goto('/');
   for (const one of ORNAMENT) await expect(page.locator(one), `${one} on /`).not.toHaveCount(0);

@@ -6,9 +6,12 @@ const WIDTHS = [360, 390, 768, 1024, 1280, 1440];
 /** What is drawn on a page and carries no letters. */
 export const ORNAMENT = ['.street', '.roof', '[class*=rosette]'];
 
+/** What is moved aside with a finger: there letters may stand behind the edge. */
+const MOVED = '.tool-street, .qr-kinds div';
+
 /**
- * What lies on something it should not, at every width, one line each: letters on the ornament, under another surface, or on other
- * letters. The window is made as high as the page and some more, for what grows with it: only of what is in it can be asked.
+ * What lies on something it should not, at every width, one line each: letters on the ornament, under another surface, on other
+ * letters, or cut off at the side. The window is made as high as the page and some more, for what grows with it: only of what is in it can be asked.
  */
 export async function overlaps(page: Page): Promise<string[]> {
   const found: string[] = [];
@@ -19,14 +22,14 @@ export async function overlaps(page: Page): Promise<string[]> {
     await page.setViewportSize({ width, height: 900 });
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ width, height: height + 500 });
-    const faults = await page.evaluate(lookForOverlaps, ORNAMENT.join());
+    const faults = await page.evaluate(lookForOverlaps, [ORNAMENT.join(), MOVED] as const);
     found.push(...faults.map((one) => `${width} px: ${one}`));
   }
   return found;
 }
 
 /** Runs in the page. */
-async function lookForOverlaps(ornament: string): Promise<string[]> {
+async function lookForOverlaps([ornament, moved]: readonly [string, string]): Promise<string[]> {
   const UNSEEN = 'script, style, noscript, option, svg, .unseen, .skip, [data-rht-toaster]';
   interface Line {
     own: Element;
@@ -51,6 +54,16 @@ async function lookForOverlaps(ornament: string): Promise<string[]> {
     }
     return right - left > 2 && bottom - top > 2 ? { own, text, left, right, top, bottom } : null;
   };
+  /** A box of one pixel hides what only screen readers are to know. */
+  const isCutOff = (own: Element, { left, right }: DOMRect): boolean => {
+    for (let box: Element | null = own; box && !box.matches(moved); box = box.parentElement) {
+      if (getComputedStyle(box).overflowX === 'visible') continue;
+      const cut = box.getBoundingClientRect();
+      if (cut.width > 1 && (left < cut.left - 1 || right > cut.right + 1)) return true;
+    }
+    return false;
+  };
+  const found = new Set<string>();
   const lines: Line[] = [];
   const range = document.createRange();
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -60,6 +73,7 @@ async function lookForOverlaps(ornament: string): Promise<string[]> {
     if (!own.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
     range.selectNodeContents(node);
     for (const rect of range.getClientRects()) {
+      if (isCutOff(own, rect)) found.add(`„${text.slice(0, 40)}” is cut off`);
       const line = lineOf(own, text.slice(0, 40), rect);
       if (line) lines.push(line);
     }
@@ -85,7 +99,6 @@ async function lookForOverlaps(ornament: string): Promise<string[]> {
   };
   const meet = (one: Line, other: Line): boolean =>
     one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
-  const found = new Set<string>();
   for (const [index, line] of lines.entries()) {
     const surface = liesOn(line);
     if (surface) found.add(`„${line.text}” lies on ${surface}`);

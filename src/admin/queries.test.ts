@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ApiError } from '../web/api.ts';
+import { ApiError } from '../web/call.ts';
 import { createQueryClient } from './queries.ts';
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../web/api.ts';
 import { fetchProfile } from '../web/auth.ts';
+import { ApiError } from '../web/call.ts';
 
 /** The organisation has begun to ask for a second factor: the profile says so, and the shell leads there. */
 const onError = (error: unknown): void => {

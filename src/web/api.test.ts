@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, api, download, NETWORK_MESSAGE, TIMEOUT_MS } from './api.ts';
+import { api, download } from './api.ts';
+import { ApiError, NETWORK_MESSAGE, TIMEOUT_MS } from './call.ts';
 import { isAuthenticated, savePerson, saveTokens, toUser } from './session.ts';
 import { fakeBrowser, fakeServer, json, session } from './test/browser.ts';
 

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { api, goToLogin, NETWORK_MESSAGE, TIMEOUT_MS } from './api.ts';
+import { api } from './api.ts';
 import { enter, login, logout, start, switchTenant, wasOvertaken } from './auth.ts';
 import { type AuthState, authCleared, authState, onAuthChange } from './auth-state.ts';
+import { NETWORK_MESSAGE, TIMEOUT_MS } from './call.ts';
 import { onLeaving } from './leaving.ts';
+import { goToLogin } from './refresh.ts';
 import { isAuthenticated, savePerson, saveTokens, storedUser, takeFlashes, toUser } from './session.ts';
 import { fakeBrowser, fakeServer, json, session } from './test/browser.ts';
 

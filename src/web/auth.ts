@@ -1,14 +1,4 @@
-import {
-  type Answer,
-  ApiError,
-  api,
-  endSession,
-  goToLogin,
-  isSessionOver,
-  NETWORK_MESSAGE,
-  refreshSession,
-  request,
-} from './api.ts';
+import { api, request } from './api.ts';
 import {
   type AuthPayload,
   authCleared,
@@ -19,8 +9,10 @@ import {
   authUnknown,
   type Session,
 } from './auth-state.ts';
+import { type Answer, ApiError, NETWORK_MESSAGE } from './call.ts';
 import { putAway, watchGoing } from './leaving.ts';
 import { placeElsewhere } from './place.ts';
+import { endSession, goToLogin, isSessionOver, refreshSession } from './refresh.ts';
 import {
   accessToken,
   clearAuth,

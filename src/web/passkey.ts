@@ -1,4 +1,4 @@
-import { ApiError } from './api.ts';
+import { ApiError } from './call.ts';
 
 /** Whether this browser knows passkeys; not before the page has come to life. */
 export const knowsPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function';

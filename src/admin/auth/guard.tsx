@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { goToLogin } from '../../web/api.ts';
+import { goToLogin } from '../../web/refresh.ts';
 import { useAuth } from '../../web/use-auth.ts';
 import { EmptyState, Spinner, useTitle } from '../kit/index.ts';
 import { type Requirement, refusal } from './permissions.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
-import { ApiError } from '../../web/api.ts';
+import { ApiError } from '../../web/call.ts';
 import { problemOf } from '../kit/index.ts';
 import classes from './picture-chooser.module.css';
 import { ACCEPT, preparePicture } from './prepare-picture.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
-import { ApiError } from '../../web/api.ts';
+import { ApiError } from '../../web/call.ts';
 import { problemOf } from '../kit/index.ts';
 
 /**

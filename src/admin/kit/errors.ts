@@ -1,4 +1,4 @@
-import { ApiError, NETWORK_MESSAGE } from '../../web/api.ts';
+import { ApiError, NETWORK_MESSAGE } from '../../web/call.ts';
 
 export { NETWORK_MESSAGE };
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast';
-import { type Answer, ApiError } from '../../web/api.ts';
+import { type Answer, ApiError } from '../../web/call.ts';
 import { messageOf } from './errors.ts';
 
 /**

@@ -11,6 +11,7 @@ import { verifyPassword } from './passwords.ts';
 import { isMemberAnywhere, type Membership, membershipsOf, profileOf } from './profile.ts';
 import type { SignedIn } from './rights.ts';
 import { rightsOf } from './rights-cache.ts';
+import { rotate } from './rotation.ts';
 import { noteFailure } from './session-events.ts';
 import {
   beginSession,
@@ -18,7 +19,6 @@ import {
   moveSession,
   type Place,
   revoke,
-  rotate,
   type Shown,
   sessionOf,
   signOut,

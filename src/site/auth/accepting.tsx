@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Invitation } from '../../modules/access/entry/entry.api.ts';
-import { ApiError, api } from '../../web/api.ts';
+import { api } from '../../web/api.ts';
 import {
   asksForMore,
   enter,
@@ -11,6 +11,7 @@ import {
   switchTo,
 } from '../../web/auth.ts';
 import { type AuthPayload, authReplaced } from '../../web/auth-state.ts';
+import { ApiError } from '../../web/call.ts';
 import { clearAuth, isAuthenticated, leaveFlash, storedUser } from '../../web/session.ts';
 import { Field } from '../frame/field.tsx';
 import { PasswordInput } from '../frame/password-input.tsx';

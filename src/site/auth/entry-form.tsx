@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { ApiError, NETWORK_MESSAGE } from '../../web/api.ts';
+import { ApiError, NETWORK_MESSAGE } from '../../web/call.ts';
 import { useReady } from '../frame/use-ready.ts';
 
 export type Values = Record<string, string>;

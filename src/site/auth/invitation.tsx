@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Invitation } from '../../modules/access/entry/entry.api.ts';
-import { ApiError, api, NETWORK_MESSAGE } from '../../web/api.ts';
+import { api } from '../../web/api.ts';
 import { HOME, LOGIN } from '../../web/auth.ts';
+import { ApiError, NETWORK_MESSAGE } from '../../web/call.ts';
 import { clearAuth, isAuthenticated, refreshToken, storedUser } from '../../web/session.ts';
 import { type Invited, NewPerson, OneClick, OwnPassword } from './accepting.tsx';
 import { forgetToken } from './arrive.ts';

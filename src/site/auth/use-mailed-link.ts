@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { MailedLink } from '../../modules/access/entry/entry.api.ts';
-import { ApiError, api } from '../../web/api.ts';
+import { api } from '../../web/api.ts';
 import { begin, LOGIN } from '../../web/auth.ts';
 import type { AuthPayload } from '../../web/auth-state.ts';
+import { ApiError } from '../../web/call.ts';
 import { accessToken, leaveFlash } from '../../web/session.ts';
 import { arrived } from '../login/arrived.ts';
 import { forgetToken, gaveWay, SIGNED_IN, staysSignedOut } from './arrive.ts';

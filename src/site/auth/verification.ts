@@ -1,4 +1,5 @@
-import { ApiError, api } from '../../web/api.ts';
+import { api } from '../../web/api.ts';
+import { ApiError } from '../../web/call.ts';
 import { leaveRegistration } from './handover.ts';
 
 /** Has a registration's mail sent again. Answers what the server says. */

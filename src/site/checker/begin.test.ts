@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ApiError } from '../../web/api.ts';
+import { ApiError } from '../../web/call.ts';
 import { saidOf } from './begin.ts';
 
 const refused = (status: number, message?: string) => new ApiError(status, 'x', 'u', { message });

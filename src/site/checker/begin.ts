@@ -1,6 +1,7 @@
 import type { Run } from '../../modules/checker/checker.api.ts';
 import { type Device, runPaths } from '../../modules/checker/paths.ts';
-import { ApiError, api, NETWORK_MESSAGE } from '../../web/api.ts';
+import { api } from '../../web/api.ts';
+import { ApiError, NETWORK_MESSAGE } from '../../web/call.ts';
 import type { Report } from './result/report.ts';
 import { reportOf } from './result/report-of.ts';
 import { keepSecret } from './secrets.ts';

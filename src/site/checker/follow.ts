@@ -1,7 +1,8 @@
 import type { Run } from '../../modules/checker/checker.api.ts';
 import { hasEnded } from '../../modules/checker/names.ts';
 import { runPaths } from '../../modules/checker/paths.ts';
-import { ApiError, api } from '../../web/api.ts';
+import { api } from '../../web/api.ts';
+import { ApiError } from '../../web/call.ts';
 import type { Report } from './result/report.ts';
 
 /** A run with its report; `full` is null until it is done. */

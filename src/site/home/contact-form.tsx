@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { FILLED_IN, HONEYPOT, REQUIRED, SERVICE_TYPES, TRAPPED } from '../../modules/site/contact-form.ts';
-import { ApiError, api } from '../../web/api.ts';
+import { api } from '../../web/api.ts';
+import { ApiError } from '../../web/call.ts';
 import { Field } from '../frame/field.tsx';
 import { toast } from '../frame/toasts.tsx';
 import { useReady } from '../frame/use-ready.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ApiError, NETWORK_MESSAGE } from '../../web/api.ts';
+import { ApiError, NETWORK_MESSAGE } from '../../web/call.ts';
 import { knowsPasskeys } from '../../web/passkey.ts';
 import { toast } from '../frame/toasts.tsx';
 import { arrived } from './arrived.ts';

@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { ApiError, api, NETWORK_MESSAGE } from '../../web/api.ts';
+import { api } from '../../web/api.ts';
 import { enter, type SecondStep as Step } from '../../web/auth.ts';
 import { authUnknown } from '../../web/auth-state.ts';
+import { ApiError, NETWORK_MESSAGE } from '../../web/call.ts';
 import { knowsPasskeys, signByPasskey } from '../../web/passkey.ts';
 import { useAuth } from '../../web/use-auth.ts';
 import { Field } from '../frame/field.tsx';

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ApiError, NETWORK_MESSAGE } from '../../web/api.ts';
 import { login, type SecondStep as Step } from '../../web/auth.ts';
+import { ApiError, NETWORK_MESSAGE } from '../../web/call.ts';
 import { useAuth } from '../../web/use-auth.ts';
 import { leftEmail } from '../auth/handover.ts';
 import { House } from '../auth/house.tsx';

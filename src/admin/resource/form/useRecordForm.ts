@@ -4,7 +4,7 @@ import { type Resolver, useForm } from 'react-hook-form';
 import { toast } from 'react-hot-toast';
 import type { Resource, ResourceRecord } from '../../../core/resource.ts';
 import { recordSchema } from '../../../core/schema.ts';
-import { ApiError } from '../../../web/api.ts';
+import { ApiError } from '../../../web/call.ts';
 import { problemOf, statusOf } from '../../kit/index.ts';
 import { useSave } from '../hooks.ts';
 import type { Clash } from './StaleDialog.tsx';

@@ -2,7 +2,7 @@ import { Stepper } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Resource } from '../../../core/resource.ts';
-import { ApiError } from '../../../web/api.ts';
+import { ApiError } from '../../../web/call.ts';
 import { messageOf, PageHeader, Problem } from '../../kit/index.ts';
 import { type ImportResult, type Inspection, inspectImport, runImport } from '../client.ts';
 import { keys } from '../hooks.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast';
 import type { Resource, ResourceRecord } from '../../../core/resource.ts';
-import { ApiError } from '../../../web/api.ts';
+import { ApiError } from '../../../web/call.ts';
 import { counted, messageOf } from '../../kit/index.ts';
 import type { InUse } from '../client.ts';
 import { useBulkDelete, useDelete } from '../hooks.ts';

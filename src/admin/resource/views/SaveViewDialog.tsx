@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast';
-import { ApiError } from '../../../web/api.ts';
+import { ApiError } from '../../../web/call.ts';
 import { messageOf } from '../../kit/index.ts';
 import type { ListControl } from '../list/useListState.ts';
 import { viewQuery } from '../query/state.ts';

@@ -5,7 +5,7 @@ import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import { problemOf } from '../../../../admin/kit/index.ts';
 import kit from '../../../../admin/kit/kit.module.css';
-import { ApiError } from '../../../../web/api.ts';
+import { ApiError } from '../../../../web/call.ts';
 import { impersonate } from '../../../../web/impersonation.ts';
 
 /** As the API wants it (impersonation.api.ts). */

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import { ConfirmDialog, useAct } from '../../../../admin/kit/index.ts';
-import { type Answer, api } from '../../../../web/api.ts';
+import { api } from '../../../../web/api.ts';
+import type { Answer } from '../../../../web/call.ts';
 import { useActing } from '../acting.tsx';
 import { userPath } from './client.ts';
 import type { Subject } from './person-menu.tsx';
@@ -14,16 +16,23 @@ interface Words {
   text: ReactNode;
 }
 
-/** What becomes of the invitations that the person sent. */
-const alsoEnded = ({ invitations }: Subject): string =>
-  invitations === 0 ? '' : ` Pozivi koje je poslala, a čekaju odgovor, povlače se (${invitations}).`;
+/** What becomes of the invitations that the person sent: of those to other organisations, where this one is the operator's. */
+const alsoEnded = ({ invitations }: Subject, operator: boolean): string =>
+  [
+    invitations > 0 &&
+      ` Povlače se i pozivi u ovu organizaciju koje je poslala, a čekaju odgovor (${invitations}).`,
+    operator &&
+      ' Povlače se i pozivi u druge organizacije koje je poslala samo kao osoba operatera, a čekaju odgovor.',
+  ]
+    .filter(Boolean)
+    .join('');
 
-const wordsOf = (person: Subject): Record<PersonDeed, Words> => ({
+const wordsOf = (person: Subject, operator: boolean): Record<PersonDeed, Words> => ({
   off: {
     title: `Isključiti osobu ${person.name}?`,
     confirm: 'Isključi',
     danger: true,
-    text: `Osoba ostaje na popisu članova, ali od sljedećeg klika u ovoj organizaciji ne može ništa. Možete je uključiti kad god želite.${alsoEnded(person)}`,
+    text: `Osoba ostaje na popisu članova, ali od sljedećeg klika u ovoj organizaciji ne može ništa. Možete je uključiti kad god želite.${alsoEnded(person, operator)}`,
   },
   on: {
     title: `Uključiti osobu ${person.name}?`,
@@ -34,7 +43,7 @@ const wordsOf = (person: Subject): Record<PersonDeed, Words> => ({
     title: `Ukloniti osobu ${person.name} iz organizacije?`,
     confirm: 'Ukloni',
     danger: true,
-    text: `Osoba odmah gubi pristup, a njene uloge, dozvole i API ključevi u ovoj organizaciji se brišu.${alsoEnded(person)} Nalog joj ostaje; da bi se vratila, treba novi poziv.`,
+    text: `Osoba odmah gubi pristup, a njene uloge, dozvole i API ključevi u ovoj organizaciji se brišu.${alsoEnded(person, operator)} Nalog joj ostaje; da bi se vratila, treba novi poziv.`,
   },
   password: {
     title: `Poslati link za novu lozinku?`,
@@ -73,7 +82,8 @@ export function PersonDialog(props: {
   onRemoved?: () => void;
 }) {
   const { person, deed, onClose, onRemoved } = props;
-  const { query } = useActing();
+  const { query, tenant } = useActing();
+  const operator = useSignedIn().tenant?.is_operator === true && tenant === null;
   const { act, busy } = useAct();
   // While the dialog fades out it still says what it asked.
   const [shown, setShown] = useState<PersonDeed>('off');
@@ -83,7 +93,7 @@ export function PersonDialog(props: {
     setShown(deed);
     setOrphans(null);
   }, [deed]);
-  const words = wordsOf(person)[shown];
+  const words = wordsOf(person, operator)[shown];
   const post = (what: string, body: object = {}): Promise<Answer> =>
     api.post(userPath(person.idguid, what), body, { query });
   const change = (is_active: boolean): Promise<Answer> =>

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ApiError } from '../../../../web/api.ts';
+import type { ApiError } from '../../../../web/call.ts';
 import classes from './people.module.css';
 
 /** Remembers that somebody else saved meanwhile; `refused` is for `useApiForm`. */

@@ -36,7 +36,7 @@ export const RoleBadges = ({ roles }: { roles: readonly string[] }) =>
   ) : (
     <span className={classes.badges}>
       {roles.map((role) => (
-        <Badge key={role} size="sm">
+        <Badge key={role} size="sm" classNames={{ root: classes.role, label: classes.roleName }}>
           {role}
         </Badge>
       ))}

@@ -2,7 +2,8 @@ import { Button, Modal, PasswordInput } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { problemOf } from '../../../../admin/kit/index.ts';
-import { ApiError, api } from '../../../../web/api.ts';
+import { api } from '../../../../web/api.ts';
+import { ApiError } from '../../../../web/call.ts';
 import { knowsPasskeys, signByPasskey } from '../../../../web/passkey.ts';
 import classes from './security.module.css';
 

@@ -4,9 +4,9 @@ import { sequenceLength, utf8Text } from '../../charset/utf8.ts';
 import { APOSTROPHE, BACKSLASH, CR, LF, QUOTE } from '../chars.ts';
 import { requoted } from '../repair/write.ts';
 import { closesText } from './bare.ts';
-import type { Faults } from './faults.ts';
+import type { Faults, Loss } from './faults.ts';
+import { behindText, lostKeyEnd, lostKeyLine } from './lost-quotes.ts';
 import { spell } from './spell.ts';
-import { behindText } from './strings.ts';
 
 /** Where a string's text begins and ends, and where reading goes on. */
 export interface Quoted {
@@ -31,7 +31,13 @@ const ODD = new Map<string, string[]>([
 ]);
 
 /** The string in single or typographic quotes that begins at `start`; null when no such quote stands there. */
-export function readOddString(src: Uint8Array, start: number, end: number, faults: Faults): Quoted | null {
+export function readOddString(
+  src: Uint8Array,
+  start: number,
+  end: number,
+  faults: Faults,
+  key = false,
+): Quoted | null {
   const triple = src[start] === QUOTE ? tripleQuoted(src, start, end) : null;
   if (triple) return told(triple, src, start, faults);
   const length = src[start]! < 0x80 ? 1 : sequenceLength(src, start, end);
@@ -42,7 +48,13 @@ export function readOddString(src: Uint8Array, start: number, end: number, fault
   const long = src[start] === BACKTICK ? templateEnd(src, start, end) : -1;
   if (long > 0) return told({ from: start + 1, to: long, next: long + 1 }, src, start, faults);
   const code = src[start] === APOSTROPHE ? 'single-quotes' : 'odd-quotes';
-  for (let i = start + length; i < end; ) {
+  const from = start + length;
+  const cutAt = (stop: number, loss: Loss | null = null): Quoted => {
+    faults.add('open-string', stop, stop, { other: start });
+    faults.mend('open-string', start, stop, requoted(spell(src, from, stop)), { loss });
+    return { from, to: stop, next: stop };
+  };
+  for (let i = from; i < end; ) {
     const byte = src[i]!;
     if (byte === LF || byte === CR) break;
     if (byte === BACKSLASH) {
@@ -52,21 +64,21 @@ export function readOddString(src: Uint8Array, start: number, end: number, fault
     const size = byte < 0x80 ? 1 : sequenceLength(src, i, end) || 1;
     const closes =
       (byte >= 0x80 || byte < 0x30 || byte === 0x60) && closers.includes(utf8Text(src.subarray(i, i + size)));
+    const lost = key && closes && byte === APOSTROPHE ? lostKeyEnd(src, start, i, end) : -1;
+    if (lost > 0) return cutAt(lost);
     if (closes && ((byte !== APOSTROPHE && byte !== QUOTE) || endsHere(src, i + 1, end))) {
-      faults.add(code, start, i + size, { detail: open, fix: requoted(spell(src, start + length, i)) });
-      return { from: start + length, to: i, next: i + size };
+      faults.add(code, start, i + size, { detail: open, fix: requoted(spell(src, from, i)) });
+      return { from, to: i, next: i + size };
     }
     i += size;
   }
   // Without its closing quote it ends with its line, or before the comma there.
-  let stop = start + length;
+  let stop = from;
   while (stop < end && src[stop] !== LF && src[stop] !== CR) stop++;
-  const cut = stop === end;
-  stop = behindText(src, start, stop);
-  faults.add('open-string', stop, stop, { other: start });
-  const loss = cut && stop === end ? 'cut' : null;
-  faults.mend('open-string', start, stop, requoted(spell(src, start + length, stop)), { loss });
-  return { from: start + length, to: stop, next: stop };
+  const named = key ? lostKeyLine(src, start, stop, end) : -1;
+  if (named > 0) return cutAt(named);
+  const text = behindText(src, start, stop);
+  return cutAt(text, text === end ? 'cut' : null);
 }
 
 function told(string: Quoted, src: Uint8Array, start: number, faults: Faults): Quoted {

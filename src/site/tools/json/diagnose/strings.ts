@@ -5,8 +5,6 @@ import { sequenceLength } from '../../charset/utf8.ts';
 import {
   APOSTROPHE,
   BACKSLASH,
-  CLOSE_BRACE,
-  CLOSE_BRACKET,
   COLON,
   COMMA,
   CR,
@@ -21,6 +19,7 @@ import {
 import { escapeLength } from '../tokens.ts';
 import { closesText } from './bare.ts';
 import type { Faults } from './faults.ts';
+import { behindText, lostEnd, lostKeyEnd, lostKeyLine, unterminated } from './lost-quotes.ts';
 import { spell } from './spell.ts';
 
 /** Reads the string whose opening quote stands at `start`, telling everything that is wrong with it. */
@@ -28,21 +27,24 @@ export function readString(src: Uint8Array, start: number, end: number, faults: 
   let i = start + 1;
   let broken = false;
   let quoted = false;
+  const ended = (place: number): number => {
+    faults.add('open-string', place, place, { other: start, fix: '"' });
+    return place;
+  };
+  const keyEnd = (stop: number): number => (key && !quoted ? lostKeyLine(src, start, stop, end) : -1);
   for (;;) {
     while (i < end && PLAIN[src[i]!] === 1) i++;
     if (i >= end) {
-      const text = behindText(src, start, end);
-      if (text < end) faults.add('open-string', text, text, { other: start, fix: '"' });
-      else faults.add('truncated', end, end, { other: start, detail: 'string', fix: '"' });
+      const named = keyEnd(end);
+      const text = named > 0 ? named : behindText(src, start, end);
+      if (text < end) return ended(text);
+      faults.add('truncated', end, end, { other: start, detail: 'string', fix: '"' });
       return text;
     }
     const byte = src[i]!;
     if (byte === QUOTE) {
-      const lost = quoted ? -1 : lostEnd(src, start, i, end, key);
-      if (lost > 0) {
-        faults.add('open-string', lost, lost, { other: start, fix: '"' });
-        return lost;
-      }
+      const lost = quoted ? -1 : key ? lostKeyEnd(src, start, i, end) : lostEnd(src, start, i, end);
+      if (lost > 0) return ended(lost);
       if (quoted ? closesText(src, i + 1, end) : !innerQuote(src, i, end)) return i + 1;
       if (!quoted) faults.add('inner-quote', i, i + 1, { other: start });
       faults.mend('inner-quote', i, i + 1, '\\"', {
@@ -53,12 +55,9 @@ export function readString(src: Uint8Array, start: number, end: number, faults: 
     } else if (byte === BACKSLASH) i = readEscape(src, i, end, faults);
     else if (byte >= 0x80) i = readSequence(src, i, end, faults);
     else if (byte === LF || byte === CR) {
-      const cut = unterminated(src, i, end);
-      if (cut) {
-        const text = behindText(src, start, i);
-        faults.add('open-string', text, text, { other: start, fix: '"' });
-        return text;
-      }
+      const named = broken ? -1 : keyEnd(i);
+      if (named > 0) return ended(named);
+      if (unterminated(src, i, end)) return ended(behindText(src, start, i));
       if (!broken) faults.add('line-break', i, i + 1, { other: start });
       faults.mend('line-break', i, i + 1, byte === LF ? '\\n' : '\\r');
       broken = true;
@@ -72,48 +71,6 @@ export function readString(src: Uint8Array, start: number, end: number, faults: 
       }
     }
   }
-}
-
-/** A string that runs into the end of its line has lost its quote when the next line begins like another entry. */
-function unterminated(src: Uint8Array, i: number, end: number): boolean {
-  let k = i;
-  while (k < end && (src[k] === LF || src[k] === CR || src[k] === 0x20 || src[k] === 0x09)) k++;
-  if (k >= end || src[k] === CLOSE_BRACE || src[k] === CLOSE_BRACKET) return true;
-  if (src[k] !== QUOTE) return false;
-  // A quote that begins the next line ends this string if what follows ends a value, and opens another otherwise.
-  k++;
-  while (k < end && (src[k] === 0x20 || src[k] === 0x09)) k++;
-  const after = src[k];
-  return !(k >= end || after === COMMA || after === CLOSE_BRACE || after === CLOSE_BRACKET || after === LF);
-}
-
-const BLANKS_AND_CLOSERS = /[\s,\]}]*$/;
-/** So far back it is looked for the end of a text. */
-const WINDOW = 1000;
-const OPENER: Readonly<Record<string, string>> = { '}': '{', ']': '[' };
-
-/**
- * The end of the text of a string without its closing quote, which ends with its line or with all: before the blanks, the comma, and
- * the brackets there that close what was opened before the string.
- */
-export function behindText(src: Uint8Array, start: number, stop: number): number {
-  const text = spell(src, Math.max(start + 1, stop - WINDOW), stop);
-  const tail = BLANKS_AND_CLOSERS.exec(text)![0];
-  const own = new Map(Object.values(OPENER).map((sign) => [sign, 0]));
-  const count = (sign: string, more: number) => own.set(sign, Math.max((own.get(sign) ?? 0) + more, 0));
-  for (const sign of text.slice(0, text.length - tail.length)) {
-    if (own.has(sign)) count(sign, 1);
-    else if (OPENER[sign]) count(OPENER[sign], -1);
-  }
-  // A bracket that the text itself opens belongs to it, with all before it.
-  let rest = tail;
-  for (const [k, sign] of [...tail].entries()) {
-    const opener = OPENER[sign];
-    if (!opener || own.get(opener) === 0) continue;
-    count(opener, -1);
-    rest = tail.slice(k + 1);
-  }
-  return stop - new TextEncoder().encode(rest).length;
 }
 
 function readEscape(src: Uint8Array, i: number, end: number, faults: Faults): number {
@@ -184,32 +141,6 @@ function behindSign(src: Uint8Array, start: number, i: number): boolean {
   let sign = i - 1;
   while (sign > start && src[sign] === 0x20) sign--;
   return sign > start && (src[sign] === COMMA || src[sign] === COLON);
-}
-
-/**
- * Where a string lacks its closing quote, so that the quote at `i` opens the next one: a value before its comma (`"a": "x,"b": 1`), a
- * `key` before its colon (`"a: "x"`). The place of that comma or colon; -1 where the quote may be the string's own.
- */
-function lostEnd(src: Uint8Array, start: number, i: number, end: number, key: boolean): number {
-  let sign = i - 1;
-  while (sign > start && src[sign] === 0x20) sign--;
-  if (sign <= start + 1 || src[sign] !== (key ? COLON : COMMA)) return -1;
-  const behind = nextQuote(src, i, end);
-  if (behind < 0) return -1;
-  const keyed = src[behind] === COLON;
-  if (key) return !keyed && closesText(src, behind, end) ? sign : -1;
-  return keyed || (sign === i - 1 && closesText(src, behind, end)) ? sign : -1;
-}
-
-/** The next visible place behind the word that the quote at `i` stands before, and behind that word's own quote; -1 without one. */
-function nextQuote(src: Uint8Array, i: number, end: number): number {
-  let k = i + 1;
-  if (k >= end || WORD[src[k]!] === 0) return -1;
-  while (k < end && src[k]! >= 0x20 && src[k] !== QUOTE && src[k] !== COMMA && src[k] !== COLON) k++;
-  if (src[k] !== QUOTE) return -1;
-  do k++;
-  while (src[k] === 0x20);
-  return k;
 }
 
 /** Whether the quote at `i` stands inside the text: a word follows it, and on the same line another quote. */

@@ -144,7 +144,7 @@ export class Walk extends Scanner {
     if (this.skipsPrefix()) return 'key';
     const odd = isEscapedQuote(src, start)
       ? readEscapedString(src, start, end, faults)
-      : readOddString(src, start, end, faults);
+      : readOddString(src, start, end, faults, true);
     if (odd) {
       this.i = odd.next;
       return this.named(start, odd.from, odd.to);

@@ -40,6 +40,17 @@ describe('means what was written', () => {
     ['({"a": 1})', '{"a": 1}'],
     ['data: {"a": 1}', '{"data": {"a": 1}}'],
     ['ime: Amra, godina: 1985', '{"ime": "Amra", "godina": 1985}'],
+    // Keys without their closing quote.
+    ['{"a: 1, "b": 2}', '{"a": 1, "b": 2}'],
+    ['{"a:1,"b":2}', '{"a": 1, "b": 2}'],
+    ['{"a : null, "b": [{"c: true}]}', '{"a": null, "b": [{"c": true}]}'],
+    ['{"puno ime: Amra Hodžić, "grad": "Mostar"}', '{"puno ime": "Amra Hodžić", "grad": "Mostar"}'],
+    ['{"a": 0, "b: [1, 2], "c": 3}', '{"a": 0, "b": [1, 2], "c": 3}'],
+    ['{"a: {"x": 1}, "b: ["y", "z"], "c": 2}', '{"a": {"x": 1}, "b": ["y", "z"], "c": 2}'],
+    ['{\n  "a: 1,\n  "b: {\n    "c": 2\n  }\n}', '{"a": 1, "b": {"c": 2}}'],
+    ['{\n  "a: [\n    1,\n    2\n  ]\n}', '{"a": [1, 2]}'],
+    ["{'a: 1, 'b': 2}", '{"a": 1, "b": 2}'],
+    ['{"xs:a, b": 1, "a: 1, ": 2}', '{"xs:a, b": 1, "a: 1, ": 2}'],
     // Addresses, dates, times and other texts without quotes.
     [
       '{sajt: https://primjer.ba/a?b=1&c=2#d, mail: info@primjer.ba}',
@@ -117,6 +128,7 @@ describe('asks before what it does to the meaning', () => {
     ['{"a": [1, 23', '{"a": [1, 23]}', ['cut']],
     ['{"a": "Sara', '{"a": "Sara"}', ['cut']],
     ['{"a": 1, "b', '{"a": 1, "b": null}', ['cut']],
+    ['{"a": 1, "b: dru', '{"a": 1, "b: dru": null}', ['cut']],
     ['{"cijena": 1,250}', '{"cijena": 1.250}', ['guessed']],
     ['{"a": reci "zdravo" svima}', '{"a": "reci", "zdravo": "svima"}', ['guessed']],
     ['{"a": "On reče: "Hvala" i ode"}', '{"a": "On reče: \\"Hvala\\" i ode"}', ['guessed']],

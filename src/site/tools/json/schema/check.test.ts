@@ -202,12 +202,17 @@ describe('checkSchema', () => {
   it('lets a format only describe a text, unless asked to hold it to that', async () => {
     for (const $schema of [undefined, 'http://json-schema.org/draft-07/schema#']) {
       const schema = { $schema, items: { format: 'email' }, contains: { format: 'jmbg' } };
-      expect(await told('["nije adresa"]', schema)).toEqual([]);
+      expect(await check('["nije adresa"]', schema)).toMatchObject({
+        misfits: [],
+        uncheckedFormats: ['email', 'jmbg'],
+        strangeFormats: [],
+      });
       const strict = await check('["nije adresa"]', schema, { formats: true });
       expect(strict.misfits.map(({ message }) => message)).toEqual([
         'Tekst nije u traženom obliku: e-mail adresa.',
       ]);
       expect(strict.strangeFormats).toEqual(['jmbg']);
+      expect(strict.uncheckedFormats).toEqual([]);
     }
   });
 

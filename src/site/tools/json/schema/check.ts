@@ -30,6 +30,8 @@ export interface SchemaCheck {
   readonly misfits: readonly Misfit[];
   readonly total: number;
   readonly draft: Draft;
+  /** Where formats do not count: those that the schema names, by which nothing was checked. */
+  readonly uncheckedFormats: readonly string[];
   /** Where formats count: those that the schema names and nobody here knows. */
   readonly strangeFormats: readonly string[];
   /** Keywords of the schema that its draft does not have, and by which nothing was checked. */
@@ -55,10 +57,7 @@ export async function checkSchema(
   const values = new ExactValues([outline.src, schemaText]);
   countExactly(values);
   try {
-    const { schema, draft, strangeFormats, strangeRules } = await compileSchema(
-      values.parse(schemaText),
-      chosen,
-    );
+    const { schema, draft, ...named } = await compileSchema(values.parse(schemaText), chosen);
     // Half of all the code: most never ask for it.
     // @ts-expect-error It has no types: it is loaded for what it adds to the library.
     if (formats) await import('@hyperjump/json-schema/formats');
@@ -75,8 +74,9 @@ export async function checkSchema(
       misfits: placed(outline, found, values),
       total,
       draft,
-      strangeFormats: formats ? strangeFormats : [],
-      strangeRules,
+      uncheckedFormats: formats ? [] : named.formats,
+      strangeFormats: formats ? named.strangeFormats : [],
+      strangeRules: named.strangeRules,
     };
   } catch (error) {
     throw inWords(error, values);

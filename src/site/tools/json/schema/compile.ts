@@ -41,7 +41,8 @@ setMetaSchemaOutputFormat(OUTPUT as never);
 interface Compiled {
   readonly schema: CompiledSchema;
   readonly draft: Draft;
-  /** Formats that the schema names and nobody here knows. */
+  /** Formats that the schema names, and those of them that nobody here knows. */
+  readonly formats: readonly string[];
   readonly strangeFormats: readonly string[];
   /** Keywords that the draft does not have: by them nothing is checked. */
   readonly strangeRules: readonly string[];
@@ -132,9 +133,10 @@ function limitSteps({ embedded = {} }: SchemaDocument): void {
   }
 }
 
-/** What the rules say that nobody here checks: formats that are not known, and keywords that the draft does not have. */
-function strangers({ ast }: CompiledSchema): Pick<Compiled, 'strangeFormats' | 'strangeRules'> {
+/** The formats, and what the rules say that nobody here checks: formats that are not known, and keywords that the draft does not have. */
+function strangers({ ast }: CompiledSchema): Omit<Compiled, 'schema' | 'draft'> {
   const formats = new Set<string>();
+  const strange = new Set<string>();
   const rules = new Set<string>();
   for (const [url, keywords] of Object.entries(ast)) {
     if (!url.includes('#') || !Array.isArray(keywords)) continue;
@@ -143,10 +145,11 @@ function strangers({ ast }: CompiledSchema): Pick<Compiled, 'strangeFormats' | '
       if (unknown !== undefined && !SILENT.test(unknown)) rules.add(unknown);
       if (!id.endsWith('/format')) continue;
       const { formats: known } = getKeyword<string>(id) as unknown as { formats: Json };
-      if (!Object.hasOwn(known, value as string)) formats.add(value as string);
+      formats.add(value as string);
+      if (!Object.hasOwn(known, value as string)) strange.add(value as string);
     }
   }
-  return { strangeFormats: [...formats], strangeRules: [...rules] };
+  return { formats: [...formats], strangeFormats: [...strange], strangeRules: [...rules] };
 }
 
 /** What describes a schema in one draft or another, and checks nothing. */

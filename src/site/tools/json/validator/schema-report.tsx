@@ -31,7 +31,7 @@ export function SchemaReport({ schema, go }: { schema: SchemaResult; go: Go }) {
 }
 
 function Checked({
-  check: { misfits, total, draft, strangeFormats, strangeRules },
+  check: { misfits, total, draft, uncheckedFormats, strangeFormats, strangeRules },
   go,
 }: {
   check: SchemaCheck;
@@ -47,6 +47,8 @@ function Checked({
             : `JSON ne odgovara šemi: ${counted(total, 'odstupanje', 'odstupanja', 'odstupanja')}.`}
         </strong>{' '}
         JSON Schema {name}.
+        {uncheckedFormats.length > 0 &&
+          ` Po ključu „format” (${uncheckedFormats.join(', ')}) nije ništa provjereno; za to uključite „Provjeri i format”.`}
       </Notice>
       {strangeRules.length > 0 && (
         <Notice kind="warning">
