@@ -11,10 +11,8 @@ const files = ['scripts', 'src', 'test'].flatMap((folder) =>
 );
 const holding = (what: RegExp): string[] => files.filter((path) => what.test(readFileSync(path, 'utf8')));
 
-/** These replace modules, globals or time; what they leave behind would be the next file's. */
-const changing = holding(
-  /\bvi\.(mock|doMock|stubGlobal|stubEnv|useFakeTimers|setSystemTime)\b|process\.chdir/,
-);
+/** These replace modules or globals; what they leave behind would be the next file's. */
+const changing = holding(/\bvi\.(mock|doMock|stubGlobal|stubEnv)\b|process\.chdir/);
 /** These are about what a password costs. */
 const costly = ['src/modules/access/auth.test.ts', 'test/wrong-credentials.test.ts'];
 
@@ -33,8 +31,8 @@ export default defineConfig({
   test: {
     globalSetup: ['test/global-setup.ts'],
     setupFiles: ['test/setup.ts'],
-    // Two machine cores, and every file that needs one has its own database.
-    maxWorkers: 2,
+    // Every file that needs a database has its own. Three for two cores, since a file often waits: for Chromium, for time to pass.
+    maxWorkers: 3,
     // What one node tells another takes as long as the machine is busy.
     expect: { poll: { timeout: patience(10_000) } },
     projects: [

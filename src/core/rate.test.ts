@@ -10,14 +10,14 @@ const passing = (pass: () => boolean, tries: number): number =>
 
 it('lets so many through in a second, and never more at once than that', () => {
   const refused: number[] = [];
-  const { pass, isShut } = createGate(10, (count) => refused.push(count));
-  expect(isShut()).toBe(false);
+  const { pass, refuses } = createGate(10, (count) => refused.push(count));
+  expect(refuses()).toBe(false);
   expect(passing(pass, 25)).toBe(10);
   vi.advanceTimersByTime(500);
   expect(passing(pass, 25)).toBe(5);
   vi.advanceTimersByTime(60_000);
   expect(passing(pass, 25)).toBe(10);
-  expect(isShut()).toBe(true);
+  expect(refuses()).toBe(true);
   // At once for the first, then what has come together since.
   expect(refused).toEqual([1, 35]);
 });

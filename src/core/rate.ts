@@ -20,12 +20,12 @@ export function tooMany(
 export const tooManyFromHere = (_request: FastifyRequest, { ttl }: { ttl: number }): AppError =>
   tooMany(Math.ceil(ttl / 1000));
 
-/** Lets so many through and no more. Who is not let through is counted by whichever of the two was asked. */
+/** Lets so many through and no more. Each is asked for once, by `pass`, or first by `refuses` where a refusal comes early. */
 export interface Gate {
-  /** Lets one through, or answers false. */
+  /** Lets one through, or counts it as refused and answers false. */
   pass(): boolean;
-  /** True where the next would not be let through. */
-  isShut(): boolean;
+  /** True for one that is not let through, which is counted as refused; who is not refused takes no place yet. */
+  refuses(): boolean;
 }
 
 /**
@@ -37,7 +37,7 @@ export function createGate(perSecond: number, tell: (refused: number) => void): 
   let filled = performance.now();
   let refused = 0;
   let told = Number.NEGATIVE_INFINITY;
-  const isShut = (): boolean => {
+  const refuses = (): boolean => {
     const now = performance.now();
     room = Math.min(perSecond, room + ((now - filled) / 1000) * perSecond);
     filled = now;
@@ -51,9 +51,9 @@ export function createGate(perSecond: number, tell: (refused: number) => void): 
     return true;
   };
   return {
-    isShut,
+    refuses,
     pass() {
-      if (isShut()) return false;
+      if (refuses()) return false;
       room -= 1;
       return true;
     },

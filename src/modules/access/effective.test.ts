@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/helper.ts';
+import { patience } from '../../../test/patience.ts';
 import type { Ctx, Tx } from '../../core/context.ts';
 import { newId } from '../../core/id.ts';
 import { countingRoles } from './admin/giving.ts';
@@ -158,14 +159,18 @@ const organisation = (tx: Tx, limit: readonly string[]) =>
   createOrganisation(tx, { name: 'Svijet', permissions: limit });
 
 describe('effective rights', () => {
-  it('are (roles’ + own) ∩ organisation’s, as in the naive model, over random worlds', async () => {
-    await fc.assert(
-      fc.asyncProperty(world, async (given) => {
-        expect(await ask(given)).toEqual(naive(given));
-      }),
-      { numRuns: 150 },
-    );
-  }, 60_000);
+  it(
+    'are (roles’ + own) ∩ organisation’s, as in the naive model, over random worlds',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(world, async (given) => {
+          expect(await ask(given)).toEqual(naive(given));
+        }),
+        { numRuns: 150 },
+      );
+    },
+    patience(60_000),
+  );
 
   it('cannot be widened by putting rights of one’s own into a platform role', async () => {
     const tenantId = await createOrganisation(t.ownerDb, { name: 'Lukavac' });

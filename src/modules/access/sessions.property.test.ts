@@ -3,6 +3,7 @@ import { inArray, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/helper.ts';
+import { patience } from '../../../test/patience.ts';
 import { tokenHash } from './opaque.ts';
 import { addMember, createOrganisation } from './organisations.ts';
 import { rightsOf } from './rights-cache.ts';
@@ -350,14 +351,22 @@ async function playHonestly(
 /** Enough to find a mistake, and bounded on a busy machine too. A failure prints the seed and the smallest case. */
 const bounded = { numRuns: 60, interruptAfterTimeLimit: 6000 } as const;
 
-it('holds families to the model, whoever uses what, when and at once', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), play), bounded);
-}, 60_000);
+it(
+  'holds families to the model, whoever uses what, when and at once',
+  async () => {
+    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), play), bounded);
+  },
+  patience(60_000),
+);
 
-it('never ends the family of an honest client alone before its half year', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(honest, { minLength: 1, maxLength: 30 }), playHonestly),
-    // Chance seldom comes as far as the half year.
-    { ...bounded, examples: [[Array(8).fill(25)]] },
-  );
-}, 60_000);
+it(
+  'never ends the family of an honest client alone before its half year',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(honest, { minLength: 1, maxLength: 30 }), playHonestly),
+      // Chance seldom comes as far as the half year.
+      { ...bounded, examples: [[Array(8).fill(25)]] },
+    );
+  },
+  patience(60_000),
+);

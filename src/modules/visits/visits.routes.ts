@@ -42,7 +42,7 @@ export async function visitRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     );
   /** From many addresses at once: whoever works in the product must not notice (decisions/026). */
   const gate = createGate(config.visitsPerSecond, (refused) => log.warn({ refused }, 'page views refused'));
-  app.early.refuse(visitApi, gate.isShut, FLOOD);
+  app.early.refuse(visitApi, gate.refuses, FLOOD);
   const publicHost = new URL(config.publicUrl).hostname;
 
   await app.register(async (limited) => {

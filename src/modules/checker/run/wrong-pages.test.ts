@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { dataFolder } from '../../../../test/folder.ts';
+import { patience } from '../../../../test/patience.ts';
 import { listProcesses } from '../../../core/os/processes.ts';
 import { measure, testRunner } from '../test/runner.ts';
 import { html, PAGE, startTestSite, type TestSite } from '../test/site.ts';
@@ -14,13 +15,16 @@ import { browserPath } from './browser-path.ts';
 import type { Outcome, Work } from './runner.ts';
 
 // Real runs; only their patience is shorter.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: patience(120_000) });
 
 let site: TestSite;
 beforeAll(async () => {
   site = await startTestSite();
 });
 afterAll(() => site.stop());
+
+/** A page without a report needs no more of Chromium than loads it: without what draws its windows it takes half as long. */
+const lightRunner = (limit?: number) => testRunner(limit, process.env.HEADLESS_SHELL);
 
 /** What is said to the person. */
 const said = (outcome: Outcome): string =>
@@ -58,7 +62,7 @@ describe('a page', () => {
     [
       'with nothing on it',
       html('<!doctype html><title>x</title>'),
-      { patience: 10_000 },
+      { patience: patience(5000) },
       /ništa nije prikazala/,
     ],
     [
@@ -66,12 +70,12 @@ describe('a page', () => {
       html(
         '<!doctype html><title>x</title><h1>Dan</h1><script>setTimeout(() => { for (;;); }, 500)</script>',
       ),
-      { patience: 10_000 },
+      { patience: patience(5000) },
       /^Stranica ne odgovara: njen kôd je zauzeo preglednik/,
     ],
   ])('%s is said to be so', async (_name, answer, more, message) => {
     site.on('/x', answer);
-    expect(said(await measure(testRunner(), `${site.url}/x`, more))).toMatch(message);
+    expect(said(await measure(lightRunner(), `${site.url}/x`, more))).toMatch(message);
   });
 
   it('that nobody serves is said to be so', async () => {
@@ -79,7 +83,7 @@ describe('a page', () => {
     await new Promise((open) => closed.once('listening', open));
     const { port } = closed.address() as AddressInfo;
     await new Promise((done) => closed.close(done));
-    expect(said(await measure(testRunner(), `http://127.0.0.1:${port}/`))).toMatch(/server ne prima vezu/);
+    expect(said(await measure(lightRunner(), `http://127.0.0.1:${port}/`))).toMatch(/server ne prima vezu/);
   });
 
   it('that brings the browser down is said to have done so', async () => {
@@ -104,8 +108,10 @@ describe('a page', () => {
   it('that keeps the browser busy ends with the run’s own time, whatever it is at', async () => {
     site.on('/x', html('<!doctype html><title>x</title><h1>Dan</h1><script>for (;;);</script>'));
     const begun = Date.now();
-    expect(said(await measure(testRunner(6000), `${site.url}/x`))).toMatch(/^Provjera nije završena za 90 s/);
-    expect(Date.now() - begun).toBeLessThan(20_000);
+    expect(said(await measure(lightRunner(patience(5000)), `${site.url}/x`))).toMatch(
+      /^Provjera nije završena za 90 s/,
+    );
+    expect(Date.now() - begun).toBeLessThan(patience(20_000));
   });
 
   it('that opens dialogs, under a name with Bosnian letters, gives a report', async () => {

@@ -103,6 +103,26 @@ it('refuses what it has no room for, and says at the end how much was lost', asy
   expect(lost.at(-1)).toBe(20_000);
 });
 
+it('tells what is lost once, and only if the last try fails, too', async () => {
+  for (const failures of [1, 2]) {
+    const lost: number[] = [];
+    let tries = 0;
+    const buffer = createBuffer<number>(
+      async () => {
+        await new Promise((done) => setTimeout(done, 20));
+        if (++tries <= failures) throw away;
+      },
+      (_error, count) => lost.push(count),
+    );
+    buffer.add(1);
+    void buffer.flush();
+    const closed = buffer.close();
+    await vi.advanceTimersByTimeAsync(100);
+    await closed;
+    expect(lost.filter((count) => count > 0)).toEqual(failures === 1 ? [] : [1]);
+  }
+});
+
 it('tells why it waited in vain for a connection as the database does', async () => {
   for (const [answers, said] of [
     [() => Promise.reject(away), 'database is away'],

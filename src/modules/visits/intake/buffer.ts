@@ -35,6 +35,8 @@ export function createBuffer<T>(
   let until = 0;
   let running: Promise<void> | null = null;
   let closed = false;
+  /** Why the last writing was given up. */
+  let reason: unknown;
 
   const later = (time: number): void => {
     timer ??= setTimeout(() => {
@@ -60,7 +62,8 @@ export function createBuffer<T>(
         most = BATCH;
       } catch (error) {
         if (troubleOf(error) || isConflict(error)) {
-          failed(error, closed ? items.length : 0);
+          reason = error;
+          failed(error, 0);
           until = 0;
           if (!closed) later(RETRY);
           return;
@@ -100,6 +103,7 @@ export function createBuffer<T>(
       closed = true;
       await running;
       await flush();
+      if (items.length > 0) failed(reason, items.length);
     },
   };
 }
