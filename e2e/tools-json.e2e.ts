@@ -251,7 +251,7 @@ test.describe('JSON validator', () => {
     );
     await expect(report.getByText('JSON odgovara šemi.')).toBeVisible();
     await expect(report.getByText('nije ništa provjereno: requird.')).toBeVisible();
-    await expect(report.getByText('Po ključu „format” (email) nije ništa provjereno;')).toBeVisible();
+    await expect(report.getByText('Ključ „format” (email) nije provjeravan;')).toBeVisible();
     await page.getByLabel('Provjeri i format').check();
     await expect(report.getByText('Po ključu „format”')).toHaveCount(0);
     await expect(report.getByText('Tekst nije u traženom obliku: e-mail adresa.')).toBeVisible();

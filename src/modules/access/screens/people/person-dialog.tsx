@@ -17,15 +17,14 @@ interface Words {
 }
 
 /** What becomes of the invitations that the person sent: of those to other organisations, where this one is the operator's. */
-const alsoEnded = ({ invitations }: Subject, operator: boolean): string =>
-  [
-    invitations > 0 &&
-      ` Povlače se i pozivi u ovu organizaciju koje je poslala, a čekaju odgovor (${invitations}).`,
-    operator &&
-      ' Povlače se i pozivi u druge organizacije koje je poslala samo kao osoba operatera, a čekaju odgovor.',
-  ]
-    .filter(Boolean)
-    .join('');
+function alsoEnded({ invitations }: Subject, operator: boolean): string {
+  const here = ` Povlače se i njeni pozivi u ovu organizaciju na koje još niko nije odgovorio (${invitations}).`;
+  const elsewhere = 'u druge organizacije koje je mogla slati samo zato što radi kod operatera';
+  if (!operator) return invitations > 0 ? here : '';
+  return invitations > 0
+    ? `${here} Isto vrijedi za pozive ${elsewhere}.`
+    : ` Povlače se i njeni pozivi ${elsewhere}, a na koje još niko nije odgovorio.`;
+}
 
 const wordsOf = (person: Subject, operator: boolean): Record<PersonDeed, Words> => ({
   off: {

@@ -1,6 +1,7 @@
 /** Strings without their closing quote, which run on into what follows them: where they were meant to end. */
 import { BLANK, CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, CR, LF, QUOTE, WORD } from '../chars.ts';
 import { closesText } from './bare.ts';
+import type { Loss } from './faults.ts';
 import { spell } from './spell.ts';
 
 /** A string that runs into the end of its line has lost its quote when the next line begins like another entry. */
@@ -69,39 +70,63 @@ function nextQuote(src: Uint8Array, i: number, end: number): number {
   return k;
 }
 
-/** A key, its colon, and what may stand behind it without quotes: a number, a word of JSON, a list of these, or text behind a space. */
-const KEY = String.raw`([^"',[\]{}]*?[^"',:[\]{}\s])\s*:`;
-const BARE = String.raw`(?:\s*(?:-?\d[\w.+-]*|true|false|null|\[[^"'[\]{}]*\])|\s+[^"',:[\]{}\s/][^"',:[\]{}]*)`;
+/** Where a key that lacks its closing quote ends, and whether it may as well end elsewhere. */
+interface KeyEnd {
+  /** The place behind the key's name. */
+  readonly at: number;
+  readonly loss: Loss | null;
+}
+
+/**
+ * A key's name, what stands before its colon, the colon, and what may stand behind it without quotes: a number or a time, a word of
+ * JSON, a list of these, or behind a space text, whose own colons have no space around them.
+ */
+const KEY = String.raw`([^"',[\]{}]*?[^"',:[\]{}\s])(\s*):`;
+const BARE = String.raw`(?:\s*(?:-?\d[\w.+-]*(?::\d[\w.+-]*)*|true|false|null|\[[^"'[\]{}]*\])|\s+[^"',:[\]{}\s/](?:[^"',:[\]{}]|(?<=\S):(?=\S))*)`;
 /** What has run into a key that lacks its closing quote, by what comes next: another key, a value, the end of the line or of all. */
 const BEFORE_KEY = new RegExp(`^${KEY}(?:${BARE}\\s*,|[\\s[{]*\\{)\\s*$`);
-const BEFORE_VALUE = /^(.*\S)\s*:[\s[{]*$/s;
+const BEFORE_VALUE = /^(.*\S)(\s*):[\s[{]*$/s;
 const BEFORE_LINE = new RegExp(`^${KEY}(?:${BARE}|[\\s[{]*[[{])[\\s,\\]}]*$`);
 const BEFORE_END = new RegExp(`^${KEY}${BARE}[\\s,\\]}]*[\\]}]\\s*$`);
 
 /**
- * Where a key lacks its closing quote, so that the quote at `i` opens the next string (`"a: "x"`, `"a: 1, "b": 2`): the place behind
- * the key's name; -1 where the quote may be the key's own.
+ * Where the key whose text begins at `from` lacks its closing quote, so that the quote at `i` opens the next string (`"a: "x"`,
+ * `"a: 1, "b": 2`); null where the quote may be the key's own.
  */
-export function lostKeyEnd(src: Uint8Array, start: number, i: number, end: number): number {
+export function lostKeyEnd(src: Uint8Array, from: number, i: number, end: number): KeyEnd | null {
   let k = i + 1;
   while (k < end && BLANK[src[k]!] === 1) k++;
-  if (src[k] === COLON) return -1;
-  for (k = i + 1; k < end && src[k] !== src[i]; k++) if (src[k] === LF || src[k] === CR) return -1;
-  if (k >= end || !closesText(src, k + 1, end)) return -1;
+  if (src[k] === COLON) return null;
+  for (k = i + 1; k < end && src[k] !== src[i]; k++) if (src[k] === LF || src[k] === CR) return null;
+  if (k >= end || !closesText(src, k + 1, end)) return null;
   do k++;
   while (src[k] === 0x20);
-  return keyBefore(src, start + 1, i, src[k] === COLON ? BEFORE_KEY : BEFORE_VALUE);
+  return keyBefore(src, from, i, src[k] === COLON ? BEFORE_KEY : BEFORE_VALUE);
 }
 
 /**
- * Where the key that begins at `start` and runs on to the end of its line, or of all, lacks its closing quote: the place behind its
- * name; -1 where it may be the whole key, or all that is left of it.
+ * Where the key whose text begins at `from` and runs on to the end of its line, or of all, lacks its closing quote; null where it may be
+ * the whole key, or all that is left of it.
  */
-export const lostKeyLine = (src: Uint8Array, start: number, stop: number, end: number): number =>
-  keyBefore(src, start + 1, stop, stop < end ? BEFORE_LINE : BEFORE_END);
+export const lostKeyLine = (src: Uint8Array, from: number, stop: number, end: number): KeyEnd | null =>
+  keyBefore(src, from, stop, stop < end ? BEFORE_LINE : BEFORE_END);
 
-/** The place behind the name of a key whose text stands from `from` to `stop` as `pattern` says; -1 where it does not. */
-function keyBefore(src: Uint8Array, from: number, stop: number, pattern: RegExp): number {
-  const name = stop - from > WINDOW ? undefined : pattern.exec(spell(src, from, stop))?.[1];
-  return name === undefined ? -1 : from + new TextEncoder().encode(name).length;
+/** The end of the key whose text stands from `from` to `stop` as `pattern` says; null where it does not. */
+function keyBefore(src: Uint8Array, from: number, stop: number, pattern: RegExp): KeyEnd | null {
+  const text = stop - from > WINDOW ? '' : spell(src, from, stop);
+  const [, name, blanks] = pattern.exec(text) ?? [];
+  if (name === undefined) return null;
+  // The key's colon is found among the bytes: what is no UTF-8 has another length as text.
+  let colon = src.indexOf(COLON, from);
+  for (const sign of name) if (sign === ':') colon = src.indexOf(COLON, colon + 1);
+  const several = text.indexOf(':') !== text.lastIndexOf(':');
+  return { at: colon - new TextEncoder().encode(blanks).length, loss: several ? 'guessed' : null };
+}
+
+const BESIDE = /[:,[{]\s*["'`´„“”«»‘’‚]/;
+
+/** Whether a key, by its text, may have run on into its value or the next entry (`'it's: 1, 'b'`): a quote follows there. */
+export function mayRunOn(text: string): boolean {
+  const colon = text.indexOf(':');
+  return colon >= 0 && BESIDE.test(text.slice(colon));
 }

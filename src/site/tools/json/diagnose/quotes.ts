@@ -5,7 +5,7 @@ import { APOSTROPHE, BACKSLASH, CR, LF, QUOTE } from '../chars.ts';
 import { requoted } from '../repair/write.ts';
 import { closesText } from './bare.ts';
 import type { Faults, Loss } from './faults.ts';
-import { behindText, lostKeyEnd, lostKeyLine } from './lost-quotes.ts';
+import { behindText, lostKeyEnd, lostKeyLine, mayRunOn } from './lost-quotes.ts';
 import { spell } from './spell.ts';
 
 /** Where a string's text begins and ends, and where reading goes on. */
@@ -64,10 +64,12 @@ export function readOddString(
     const size = byte < 0x80 ? 1 : sequenceLength(src, i, end) || 1;
     const closes =
       (byte >= 0x80 || byte < 0x30 || byte === 0x60) && closers.includes(utf8Text(src.subarray(i, i + size)));
-    const lost = key && closes && byte === APOSTROPHE ? lostKeyEnd(src, start, i, end) : -1;
-    if (lost > 0) return cutAt(lost);
+    const lost = key && closes && byte === APOSTROPHE ? lostKeyEnd(src, from, i, end) : null;
+    if (lost) return cutAt(lost.at, lost.loss);
     if (closes && ((byte !== APOSTROPHE && byte !== QUOTE) || endsHere(src, i + 1, end))) {
-      faults.add(code, start, i + size, { detail: open, fix: requoted(spell(src, from, i)) });
+      const text = spell(src, from, i);
+      const loss = key && mayRunOn(text) ? 'guessed' : null;
+      faults.add(code, start, i + size, { detail: open, fix: requoted(text), loss });
       return { from, to: i, next: i + size };
     }
     i += size;
@@ -75,8 +77,8 @@ export function readOddString(
   // Without its closing quote it ends with its line, or before the comma there.
   let stop = from;
   while (stop < end && src[stop] !== LF && src[stop] !== CR) stop++;
-  const named = key ? lostKeyLine(src, start, stop, end) : -1;
-  if (named > 0) return cutAt(named);
+  const named = key ? lostKeyLine(src, from, stop, end) : null;
+  if (named) return cutAt(named.at, named.loss);
   const text = behindText(src, start, stop);
   return cutAt(text, text === end ? 'cut' : null);
 }

@@ -18,7 +18,7 @@ import {
 } from '../chars.ts';
 import { escapeLength } from '../tokens.ts';
 import { closesText } from './bare.ts';
-import type { Faults } from './faults.ts';
+import type { Faults, Loss } from './faults.ts';
 import { behindText, lostEnd, lostKeyEnd, lostKeyLine, unterminated } from './lost-quotes.ts';
 import { spell } from './spell.ts';
 
@@ -27,23 +27,26 @@ export function readString(src: Uint8Array, start: number, end: number, faults: 
   let i = start + 1;
   let broken = false;
   let quoted = false;
-  const ended = (place: number): number => {
-    faults.add('open-string', place, place, { other: start, fix: '"' });
+  const ended = (place: number, loss: Loss | null = null): number => {
+    faults.add('open-string', place, place, { other: start, fix: '"', loss });
     return place;
   };
-  const keyEnd = (stop: number): number => (key && !quoted ? lostKeyLine(src, start, stop, end) : -1);
+  const keyEnd = (stop: number) => (key && !quoted ? lostKeyLine(src, start + 1, stop, end) : null);
   for (;;) {
     while (i < end && PLAIN[src[i]!] === 1) i++;
     if (i >= end) {
       const named = keyEnd(end);
-      const text = named > 0 ? named : behindText(src, start, end);
+      if (named) return ended(named.at, named.loss);
+      const text = behindText(src, start, end);
       if (text < end) return ended(text);
       faults.add('truncated', end, end, { other: start, detail: 'string', fix: '"' });
       return text;
     }
     const byte = src[i]!;
     if (byte === QUOTE) {
-      const lost = quoted ? -1 : key ? lostKeyEnd(src, start, i, end) : lostEnd(src, start, i, end);
+      const lostKey = key && !quoted ? lostKeyEnd(src, start + 1, i, end) : null;
+      if (lostKey) return ended(lostKey.at, lostKey.loss);
+      const lost = key || quoted ? -1 : lostEnd(src, start, i, end);
       if (lost > 0) return ended(lost);
       if (quoted ? closesText(src, i + 1, end) : !innerQuote(src, i, end)) return i + 1;
       if (!quoted) faults.add('inner-quote', i, i + 1, { other: start });
@@ -55,8 +58,8 @@ export function readString(src: Uint8Array, start: number, end: number, faults: 
     } else if (byte === BACKSLASH) i = readEscape(src, i, end, faults);
     else if (byte >= 0x80) i = readSequence(src, i, end, faults);
     else if (byte === LF || byte === CR) {
-      const named = broken ? -1 : keyEnd(i);
-      if (named > 0) return ended(named);
+      const named = broken ? null : keyEnd(i);
+      if (named) return ended(named.at, named.loss);
       if (unterminated(src, i, end)) return ended(behindText(src, start, i));
       if (!broken) faults.add('line-break', i, i + 1, { other: start });
       faults.mend('line-break', i, i + 1, byte === LF ? '\\n' : '\\r');
@@ -137,7 +140,7 @@ export function readSequence(src: Uint8Array, start: number, end: number, faults
 }
 
 /** Whether a comma or a colon stands before the quote at `i`, which may then be the next string's. */
-function behindSign(src: Uint8Array, start: number, i: number): boolean {
+export function behindSign(src: Uint8Array, start: number, i: number): boolean {
   let sign = i - 1;
   while (sign > start && src[sign] === 0x20) sign--;
   return sign > start && (src[sign] === COMMA || src[sign] === COLON);

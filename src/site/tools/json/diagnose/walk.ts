@@ -27,7 +27,7 @@ import { skipGap } from './gaps.ts';
 import { ARRAY, OBJECT } from './open.ts';
 import { readOddString } from './quotes.ts';
 import { Scanner, type State } from './scanner.ts';
-import { readString } from './strings.ts';
+import { behindSign, readString } from './strings.ts';
 import { beginsText, beginsWord, isDecimalComma, keyEnd, readNumber, readWord, wordEnd } from './words.ts';
 import { isProse } from './wrappings.ts';
 
@@ -43,6 +43,8 @@ export class Walk extends Scanner {
   private readonly before: number;
   /** Where the last token stands that no comma stands before. */
   private lacking = -1;
+  /** Where the last key's text ends. */
+  private keyEnd = -1;
 
   constructor(src: Uint8Array, from: number, end: number, faults: Faults) {
     super(src, from, end, faults);
@@ -183,6 +185,7 @@ export class Walk extends Scanner {
       this.faults.add('duplicate-key', at, this.i, { other: first - quoted });
     }
     this.keyAt = at;
+    this.keyEnd = to;
     this.comma = -1;
     return 'colon';
   }
@@ -202,8 +205,12 @@ export class Walk extends Scanner {
     return 'value';
   }
 
-  /** Without a comma before the key, or quotes around key and value, what is missing may be something else than a colon. */
+  /**
+   * Something else than a colon may be missing: without a comma before the key, without quotes around key and value, and where the
+   * key itself ends with a colon or a comma.
+   */
   private guessed(byte: number): 'guessed' | null {
+    if (behindSign(this.src, this.keyAt, this.keyEnd)) return 'guessed';
     const quoted = this.src[this.keyAt] === QUOTE || byte === QUOTE || byte === BRACE || byte === BRACKET;
     return this.lacking === this.keyAt || (!quoted && beginsWord(byte) && beginsWord(this.src[this.keyAt]!))
       ? 'guessed'

@@ -103,9 +103,21 @@ describe('means what was written', () => {
     ['{"a": {"b": [1, 2]', '{"a": {"b": [1, 2]}}'],
     ['{"a": 1},', '{"a": 1}'],
     ['{"a": 1.10 "b": 12345678901234567890}', '{"a": 1.10, "b": 12345678901234567890}'],
+    // Keys in single quotes with signs of their own.
+    ["{'don't': 1, 'xs:a, b': 2}", '{"don\'t": 1, "xs:a, b": 2}'],
   ])('%j', (written, meant) => {
     const { text, fixes, whole } = mended(written);
     expect(whole && meaning(text)).toBe(meaning(meant));
+    expect(lossesOf(fixes)).toEqual([]);
+  });
+
+  it.each([
+    ['{"gra\xe8anin: 1, "b": 2}', '{"gračanin": 1, "b": 2}'],
+    ['{"gra\xe8anin : "x", "b": 2}', '{"gračanin": "x", "b": 2}'],
+    ['{"gra\xe8anin: 1}', '{"gračanin": 1}'],
+  ])('bytes of another encoding in a key without its closing quote: %j', (written, meant) => {
+    const { bytes: out, fixes, whole } = repair(Uint8Array.from(Buffer.from(written, 'latin1')));
+    expect(whole && meaning(new TextDecoder().decode(out))).toBe(meaning(meant));
     expect(lossesOf(fixes)).toEqual([]);
   });
 });
@@ -132,6 +144,22 @@ describe('asks before what it does to the meaning', () => {
     ['{"cijena": 1,250}', '{"cijena": 1.250}', ['guessed']],
     ['{"a": reci "zdravo" svima}', '{"a": "reci", "zdravo": "svima"}', ['guessed']],
     ['{"a": "On reče: "Hvala" i ode"}', '{"a": "On reče: \\"Hvala\\" i ode"}', ['guessed']],
+    // Keys without their closing quote, where more than one colon may be the key's.
+    ['{"sat: 12:30, "b": 2}', '{"sat": "12:30", "b": 2}', ['guessed']],
+    ['{"sat: 12:30}', '{"sat": "12:30"}', ['guessed']],
+    ["{'sat: 12:30, 'b': 2}", '{"sat": "12:30", "b": 2}', ['guessed']],
+    ['{\n  "sat:12:30,\n  "b": 2\n}', '{"sat": "12:30", "b": 2}', ['guessed']],
+    ['{"otvoreno: od 8:00 do 16:00, "b": 2}', '{"otvoreno": "od 8:00 do 16:00", "b": 2}', ['guessed']],
+    ['{"sajt: https://primjer.ba/a, "b": 2}', '{"sajt": "https://primjer.ba/a", "b": 2}', ['guessed']],
+    ['{"napomena: vidi: ovo, "b": 2}', '{"napomena: vidi": "ovo", "b": 2}', ['guessed']],
+    ['{"napomena: vidi: "ovo", "b": 2}', '{"napomena: vidi": "ovo", "b": 2}', ['guessed']],
+    ['{"xs:a: 1, "b": 2}', '{"xs:a": 1, "b": 2}', ['guessed']],
+    // Keys that hold what looks like the next entry.
+    ["{'it's: 1, 'b': 2}", '{"it\'s: 1, \'b": 2}', ['guessed']],
+    ["{'a: 'x, 'b': 1}", '{"a: \'x, \'b": 1}', ['guessed']],
+    ["{'it's: {'x': 1}}", '{"it\'s: {\'x": 1}', ['guessed']],
+    ['{„a: 1, „b“: 2}', '{"a: 1, „b": 2}', ['guessed']],
+    ['{"a: "x, "b": 1}', '{"a: ": "x", "b": 1}', ['guessed']],
   ])('%j', (written, result, losses) => {
     const { text, fixes, whole } = mended(written);
     expect(whole && meaning(text)).toBe(meaning(result));

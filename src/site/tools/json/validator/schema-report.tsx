@@ -48,7 +48,7 @@ function Checked({
         </strong>{' '}
         JSON Schema {name}.
         {uncheckedFormats.length > 0 &&
-          ` Po ključu „format” (${uncheckedFormats.join(', ')}) nije ništa provjereno; za to uključite „Provjeri i format”.`}
+          ` Ključ „format” (${uncheckedFormats.join(', ')}) nije provjeravan; za to uključite „Provjeri i format”.`}
       </Notice>
       {strangeRules.length > 0 && (
         <Notice kind="warning">
