@@ -1,5 +1,11 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import axe from 'axe-core';
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
 
 /** A person who can sign in to the server under test. */
 export interface Person {
@@ -77,7 +83,7 @@ export const pressAtOnce = (page: Page, keys: string[], ctrlKey = false): Promis
 
 /** What axe holds against the page as it stands, one line a fault; a page that is too wide for its window is one. */
 export async function faults(page: Page): Promise<string[]> {
-  const found = await held(page, (axe) => axe.exclude(NOTICES));
+  const found = await held(page, { exclude: [NOTICES] });
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   return over > 0 ? [...found, `${over} px too wide`] : found;
 }
@@ -100,17 +106,20 @@ export async function faultsOfNotice(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const theme of ['dark', 'light']) {
     await showTheme(page, theme);
-    found.push(...(await held(page, (axe) => axe.include(NOTICES))));
+    found.push(...(await held(page, { include: [NOTICES] })));
     await expect(notice).toBeVisible();
   }
   return found;
 }
 
-async function held(page: Page, narrow: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
-  // The legacy mode differs where pages of other origins are framed, of which we have none; the other opens a page a look.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
-  const { violations } = await narrow(axe).analyze();
-  return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
+/** What axe holds against the part of the page. It is read once for a page, which takes as long as half a look. */
+async function held(page: Page, part: { include?: string[]; exclude?: string[] }): Promise<string[]> {
+  for (const frame of page.frames())
+    if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axe.source);
+  return page.evaluate(async (context) => {
+    const { violations } = await window.axe.run(context, { resultTypes: ['violations'] });
+    return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
+  }, part);
 }
 
 /**
