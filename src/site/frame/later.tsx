@@ -1,8 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
-
-/** Props of an element that a browser leaves as it was prerendered. */
-export const AS_IT_STANDS = { dangerouslySetInnerHTML: { __html: '' }, suppressHydrationWarning: true };
+import { AS_IT_STANDS } from '../as-it-stands.ts';
 
 interface LaterProps {
   as: 'header' | 'footer';
