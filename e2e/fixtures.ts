@@ -1,5 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test';
 
 /** A person who can sign in to the server under test. */
 export interface Person {
@@ -20,6 +26,13 @@ export const test = base.extend({
 });
 
 export { expect };
+
+/**
+ * Has the visits of a page or a browser not reported, as a visitor does who asks for privacy; also for walks that open so many pages that the
+ * server would take it for a flood.
+ */
+export const askForPrivacy = (target: Page | BrowserContext): Promise<unknown> =>
+  target.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
 
 /** Signs in through the sign-in page, as a person does, and waits until the back-office is there. */
 export async function signInOnPage(page: Page, person: Person = admin()): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, faultsInAllLooks, faultsOfNotice, test } from './fixtures.ts';
+import { askForPrivacy, expect, faultsInAllLooks, faultsOfNotice, test } from './fixtures.ts';
 
 const send = (page: Page) => page.getByRole('button', { name: 'Pošalji poruku' });
 
@@ -119,9 +119,7 @@ test('a page view is reported, unless the visitor asks for privacy', async ({ pa
   await expect.poll(() => later).toEqual(['fingerprint', 'toaster']);
 
   const context = await browser.newContext({ baseURL });
-  await context.addInitScript(() =>
-    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),
-  );
+  await askForPrivacy(context);
   const privately = await context.newPage();
   const asked: string[] = [];
   privately.on('request', (sent) => asked.push(sent.url()));
