@@ -1,4 +1,10 @@
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test';
 import axe from 'axe-core';
 
 declare global {
@@ -26,6 +32,13 @@ export const test = base.extend({
 });
 
 export { expect };
+
+/**
+ * Has the visits of a page or a browser not reported, as a visitor does who asks for privacy; also for walks that open so many pages that the
+ * server would take it for a flood.
+ */
+export const askForPrivacy = (target: Page | BrowserContext): Promise<unknown> =>
+  target.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
 
 /** Signs in through the sign-in page, as a person does, and waits until the back-office is there. */
 export async function signInOnPage(page: Page, person: Person = admin()): Promise<void> {
@@ -113,7 +126,7 @@ export async function faultsOfNotice(page: Page): Promise<string[]> {
 }
 
 /** What axe holds against the part of the page. It is read once for a page, which takes as long as half a look. */
-async function held(page: Page, part: { include?: string[]; exclude?: string[] }): Promise<string[]> {
+async function held(page: Page, part: { include: string[] } | { exclude: string[] }): Promise<string[]> {
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axe.source);
   return page.evaluate(async (context) => {

@@ -1,11 +1,12 @@
 import { allPages } from '../src/site/pages/all-pages.ts';
-import { expect, test } from './fixtures.ts';
+import { askForPrivacy, expect, test } from './fixtures.ts';
 import { ORNAMENT, overlaps } from './overlaps.ts';
 
 test('on no public page do letters lie on the ornament or on each other, nor are they cut off, at any width', async ({
   page,
 }) => {
   test.slow(); // some thirty pages, each at six widths
+  await askForPrivacy(page);
   await page.goto('/');
   for (const one of ORNAMENT) await expect(page.locator(one), `${one} on /`).not.toHaveCount(0);
   const found: Record<string, string[]> = {};

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, faultsInAllLooks, faultsOfNotice, test } from './fixtures.ts';
+import { askForPrivacy, expect, faultsInAllLooks, faultsOfNotice, test } from './fixtures.ts';
 
 const send = (page: Page) => page.getByRole('button', { name: 'Pošalji poruku' });
 
@@ -39,8 +39,12 @@ test('the contact form says what is missing, in order, and stores the message', 
   await expect(page.getByLabel('Vrsta usluge')).toHaveValue('Web aplikacije');
 });
 
-test('what was typed survives a message that could not be sent, or was not taken', async ({ page }) => {
+test('what was typed survives a message that could not be sent, or was not taken, and so does what is said of it', async ({
+  page,
+}) => {
   await page.route('**/api/public/contact-messages', (route) => route.abort());
+  // Without the library that shows toasts, too.
+  await page.route('**/assets/toaster-*.js', (route) => route.abort());
   await page.goto('/');
   for (const field of ['ime_prezime', 'telefon', 'poruka']) await page.locator(`[name=${field}]`).fill('123');
   await page.getByLabel('Email').fill('amra@primjer.ba');
@@ -51,8 +55,35 @@ test('what was typed survives a message that could not be sent, or was not taken
   await page.route('**/api/public/contact-messages', (route) => route.fulfill({ status: 202, json }));
   await send(page).click();
   await expect(page.getByText('Poruka čeka na prijem.')).toBeVisible();
+  await expect(page.getByText('Greška pri slanju poruke')).toBeHidden();
   await expect(page.getByLabel('Poruka')).toHaveValue('123');
   await expect(send(page)).toBeEnabled();
+  await expect(page.getByText('Poruka čeka na prijem.')).toBeHidden();
+
+  await page.evaluate(() =>
+    sessionStorage.setItem('flash_toasts', '[{"kind":"notice","message":"Uspješno ste se odjavili!"}]'),
+  );
+  await page.reload();
+  await expect(page.getByRole('status').filter({ hasText: 'Uspješno ste se odjavili!' })).toBeVisible();
+});
+
+test('the menu and the theme take a press as soon as the page has come to life', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  // The button of the form is enabled when the page has come to life, and before any task of the header's own.
+  await page.addInitScript(() => {
+    localStorage.setItem('theme', 'dark');
+    const alive = new MutationObserver(() => {
+      if (!document.querySelector('form [type=submit]:enabled')) return;
+      alive.disconnect();
+      for (const button of ['.menu-toggle', '.theme-switch'])
+        document.querySelector<HTMLButtonElement>(button)!.click();
+    });
+    alive.observe(document, { subtree: true, attributeFilter: ['disabled'] });
+  });
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Zatvori' })).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await expect(page.getByRole('button', { name: 'Tamna tema' })).toHaveAttribute('aria-pressed', 'false');
 });
 
 test('a spinner stands in for the settings, and texts of ours when they cannot be had', async ({ page }) => {
@@ -76,15 +107,19 @@ test('a spinner stands in for the settings, and texts of ours when they cannot b
 
 test('a page view is reported, unless the visitor asks for privacy', async ({ page, browser, baseURL }) => {
   const report = page.waitForRequest('**/api/public/track-visitor');
+  const later: string[] = [];
+  page.on('request', (sent) =>
+    later.push(...(/(fingerprint|toaster)-.*\.js$/.exec(sent.url())?.slice(1) ?? [])),
+  );
   await page.goto('/');
   const request = await report;
   expect(request.postDataJSON()).toMatchObject({ path: '/', device: 'desktop', country: '', city: '' });
   expect((await request.response())?.status()).toBe(200);
+  // Of what can wait it comes first: a short visit is one, too.
+  await expect.poll(() => later).toEqual(['fingerprint', 'toaster']);
 
   const context = await browser.newContext({ baseURL });
-  await context.addInitScript(() =>
-    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),
-  );
+  await askForPrivacy(context);
   const privately = await context.newPage();
   const asked: string[] = [];
   privately.on('request', (sent) => asked.push(sent.url()));
@@ -128,22 +163,30 @@ test('a page comes to life without being laid out in between', async ({ page, br
     tid: number;
     args: { data?: { url?: string } };
   }
+  const CONTROL = '/assets/control.js';
+  const FORCES = "setTimeout(() => { document.body.style.paddingTop = '1px'; document.body.offsetHeight; })";
   for (const address of ['/', '/alati/text/url']) {
     await browser.startTracing(page, { categories: ['devtools.timeline'] });
     await page.goto(address);
     await expect(page.getByText('Učitavanje...')).toBeHidden();
+    // A layout that is forced, to be found where none else is.
+    await page.route(CONTROL, (route) => route.fulfill({ contentType: 'text/javascript', body: FORCES }));
+    await page.addScriptTag({ url: CONTROL });
+    await page.waitForFunction(() => document.body.style.paddingTop);
     const { traceEvents } = JSON.parse(`${await browser.stopTracing()}`) as { traceEvents: Event[] };
     const ours = traceEvents.filter(
       ({ name, args }) => name === 'FunctionCall' && args.data?.url?.includes('/assets/'),
     );
     expect(ours.length).toBeGreaterThan(3);
-    const forced = traceEvents.filter(
-      ({ name, ts, pid, tid }) =>
-        /^(Layout|UpdateLayoutTree)$/.test(name) &&
-        ours.some(
-          (call) => call.pid === pid && call.tid === tid && call.ts <= ts && ts < call.ts + (call.dur ?? 0),
-        ),
-    );
-    expect(forced, address).toEqual([]);
+    const forced = traceEvents
+      .filter(({ name }) => /^(Layout|UpdateLayoutTree)$/.test(name))
+      .flatMap(({ name, ts, pid, tid }) =>
+        ours
+          .filter(
+            (call) => call.pid === pid && call.tid === tid && call.ts <= ts && ts < call.ts + (call.dur ?? 0),
+          )
+          .map((call) => `${name} by ${new URL(call.args.data!.url!).pathname}`),
+      );
+    expect(forced, address).toEqual([`UpdateLayoutTree by ${CONTROL}`, `Layout by ${CONTROL}`]);
   }
 });

@@ -8,7 +8,7 @@ import { Header } from './header.tsx';
 import { Later } from './later.tsx';
 import type { PageName } from './links.ts';
 import { siteInfo } from './site-info.ts';
-import { Toasts } from './toasts.tsx';
+import { bringToasts, Toasts } from './toasts.tsx';
 
 /** What stands around every public page; also reports the visit, shows toasts and has the page kept for when there is no connection. */
 export function Frame({ page, title, children }: { page: PageName; title: string; children: ReactNode }) {
@@ -16,7 +16,9 @@ export function Frame({ page, title, children }: { page: PageName; title: string
   const info = siteInfo(settings);
 
   useEffect(() => {
+    // In this order: a short visit is to be reported, too.
     void trackVisit();
+    bringToasts();
     workOffline();
   }, []);
   useEffect(() => {

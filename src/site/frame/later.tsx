@@ -1,8 +1,6 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
-
-/** Props of an element that a browser leaves as it was prerendered. */
-export const AS_IT_STANDS = { dangerouslySetInnerHTML: { __html: '' }, suppressHydrationWarning: true };
+import { AS_IT_STANDS } from '../as-it-stands.ts';
 
 interface LaterProps {
   as: 'header' | 'footer';
@@ -11,8 +9,8 @@ interface LaterProps {
 }
 
 /**
- * A part of the page that comes to life after the rest, in a task of its own, so that a tap never waits for the whole page. Until then it stands
- * as it was prerendered. Contexts do not reach into it.
+ * A part of the page that comes to life after the rest, in a task of its own, so that a tap never waits for the whole page; or at once with a
+ * press in it, which it then answers. Until then it stands as it was prerendered. Contexts do not reach into it.
  */
 export function Later({ as: Tag, className, children }: LaterProps) {
   const place = useRef<HTMLElement>(null);
@@ -21,16 +19,23 @@ export function Later({ as: Tag, className, children }: LaterProps) {
   const first = useRef(children);
   const latest = useRef(children);
   latest.current = children;
+  const comeToLife = useCallback(() => {
+    if (root.current) return;
+    root.current = hydrateRoot(place.current!, first.current);
+    root.current.render(latest.current);
+  }, []);
+  // A click, for a press may have begun before anything listened. On its way down, so that what was pressed has its listener when it gets there.
+  useLayoutEffect(
+    () => place.current!.addEventListener('click', comeToLife, { capture: true, once: true }),
+    [comeToLife],
+  );
   useEffect(() => {
-    const timer = setTimeout(() => {
-      root.current = hydrateRoot(place.current!, first.current);
-      root.current.render(latest.current);
-    });
+    const timer = setTimeout(comeToLife);
     return () => {
       clearTimeout(timer);
       root.current?.unmount();
     };
-  }, []);
+  }, [comeToLife]);
   useEffect(() => root.current?.render(children), [children]);
   if (typeof document === 'undefined') return <Tag className={className}>{children}</Tag>;
   return <Tag ref={place as RefObject<never>} className={className} {...AS_IT_STANDS} />;

@@ -7,7 +7,8 @@ export function ThemeSwitch() {
   useEffect(() => setCurrent(theme()), []);
 
   const change = (): void => {
-    const next = current === 'dark' ? 'light' : 'dark';
+    // Not `current`, which follows a moment after the page came to life.
+    const next = theme() === 'dark' ? 'light' : 'dark';
     setTheme(next);
     setCurrent(next);
   };

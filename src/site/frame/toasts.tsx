@@ -1,9 +1,12 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import type { ToastOptions } from 'react-hot-toast';
 import { atRest } from '../../web/at-rest.ts';
+import { showFlashes } from '../../web/notices.ts';
 import { flashesWait } from '../../web/session.ts';
+import { plainToast } from './plain-toast.ts';
 
 type Library = typeof import('../../web/toaster.tsx');
+type Options = Pick<ToastOptions, 'id'>;
 /** Longest that it waits for a page that is busy, in milliseconds. */
 const PATIENCE = 4000;
 
@@ -13,7 +16,10 @@ const there = new Promise<Library>((resolve) => {
   arrived = resolve;
 });
 
-/** Fetches what shows toasts, which a page comes to life without; once more after a failure. */
+/**
+ * Fetches what shows toasts, which a page comes to life without. After a failure the next toast asks for it once more: Firefox and Safari then
+ * fetch it, Chromium fails for as long as the page stands.
+ */
 async function load(): Promise<Library> {
   loading ??= import('../../web/toaster.tsx');
   try {
@@ -28,22 +34,27 @@ async function load(): Promise<Library> {
 
 const show =
   (kind: 'blank' | 'error' | 'success') =>
-  (message: string, options?: ToastOptions): void =>
+  (message: string, options?: Options): void =>
     void load().then(
       ({ toast }) => (kind === 'blank' ? toast : toast[kind])(message, options),
-      (error: unknown) => console.error(error),
+      (error: unknown) => {
+        console.error(error);
+        plainToast(kind, message, options?.id);
+      },
     );
 
-/** The `toast` of react-hot-toast, as far as the site needs it. */
+/** The `toast` of react-hot-toast, as far as the site needs it; a message is shown without the library where that cannot be had. */
 export const toast = Object.assign(show('blank'), { error: show('error'), success: show('success') });
 
-/** The place where toasts appear; it comes with the first of them, be it one that the page before has left, at the latest when the page is at rest. */
+/** Has the toasts come when the page is at rest; at once where the page before has left some. */
+export function bringToasts(): void {
+  const coming = flashesWait() ? load() : atRest(load, PATIENCE);
+  coming.catch(() => showFlashes(toast));
+}
+
+/** The place where toasts appear, once their library is there. */
 export function Toasts() {
   const [Toaster, setToaster] = useState<ComponentType | null>(null);
-  useEffect(() => {
-    void there.then((library) => setToaster(() => library.Toaster));
-    const coming = flashesWait() ? load() : atRest(load, PATIENCE);
-    coming.catch(() => {});
-  }, []);
+  useEffect(() => void there.then((library) => setToaster(() => library.Toaster)), []);
   return Toaster && <Toaster />;
 }

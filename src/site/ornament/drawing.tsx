@@ -1,5 +1,5 @@
 import { type ReactNode, type SVGProps, useLayoutEffect, useRef, useState } from 'react';
-import { AS_IT_STANDS } from '../frame/later.tsx';
+import { AS_IT_STANDS } from '../as-it-stands.ts';
 
 interface DrawingProps extends SVGProps<SVGSVGElement> {
   draw: () => ReactNode;

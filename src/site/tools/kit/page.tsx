@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useRef } from 'react';
+import { AS_IT_STANDS } from '../../as-it-stands.ts';
 import { Frame } from '../../frame/frame.tsx';
-import { AS_IT_STANDS } from '../../frame/later.tsx';
 import { handedOn, type Options } from '../options.ts';
 import type { Tool } from '../tool.ts';
 import { ToolSign } from '../tool-sign.tsx';
