@@ -281,9 +281,14 @@ test.describe('an invitation', () => {
 
   test('opens an account for who has none', async ({ page }) => {
     const email = fresh('pozvani');
+    const errors: Error[] = [];
+    page.on('pageerror', (error) => errors.push(error));
     await page.goto(await invite(page, email));
     expect(page.url()).toMatch(/\/auth\/register$/);
     await expect(page.getByRole('heading', { name: 'Poziv' })).toBeVisible();
+    // The header has come to life anew.
+    await page.getByLabel('Tamna tema').click();
+    expect(errors).toEqual([]);
     await expect(page.locator('.login-card').getByText(email)).toBeVisible();
     await expect(page.locator('[name=first_name]')).toHaveValue('Mirsad');
     await page.locator('[name=password]').fill(PASSWORD);

@@ -119,6 +119,7 @@ export async function faultsOfNotice(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const theme of ['dark', 'light']) {
     await showTheme(page, theme);
+    await settle(page);
     found.push(...(await held(page, { include: [NOTICES] })));
     await expect(notice).toBeVisible();
   }
@@ -176,9 +177,18 @@ async function wear(page: Page, width: number, theme: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width, height: 900 });
   await showTheme(page, theme);
-  // Laid out anew, and by scripts that listen for the width.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await settle(page);
 }
+
+/** Waits until the page is laid out anew, also by scripts that listen for the width, and its colours have gone over into those of the theme. */
+const settle = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const passing = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(passing.map(({ finished }) => finished));
+  });
 
 async function showTheme(page: Page, theme: string): Promise<void> {
   await page.evaluate((value) => {

@@ -20,8 +20,9 @@ export function Later({ as: Tag, className, children }: LaterProps) {
   const latest = useRef(children);
   latest.current = children;
   const comeToLife = useCallback(() => {
-    if (root.current) return;
-    root.current = hydrateRoot(place.current!, first.current);
+    // Gone where the page changed for another before it came to life, as one opened by an invitation does.
+    if (root.current || !place.current) return;
+    root.current = hydrateRoot(place.current, first.current);
     root.current.render(latest.current);
   }, []);
   // A click, for a press may have begun before anything listened. On its way down, so that what was pressed has its listener when it gets there.
