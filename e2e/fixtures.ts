@@ -108,11 +108,7 @@ const NOTICES = '[data-rht-toaster]';
 export async function faultsOfNotice(page: Page): Promise<string[]> {
   const notice = page.locator(NOTICES).getByRole('status').first();
   // It comes flying, from where the mouse would miss it; its icon turns for ever.
-  await page.waitForFunction((selector) => {
-    const moving = document.querySelector(selector)?.getAnimations({ subtree: true }) ?? [];
-    const once = moving.filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
-    return once.every(({ playState }) => playState === 'finished');
-  }, NOTICES);
+  await settle(page);
   const place = (await notice.boundingBox({ timeout: 2_000 }))!;
   // Under the mouse it stays until it has been looked at.
   await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2);
@@ -180,7 +176,10 @@ async function wear(page: Page, width: number, theme: string): Promise<void> {
   await settle(page);
 }
 
-/** Waits until the page is laid out anew, also by scripts that listen for the width, and its colours have gone over into those of the theme. */
+/**
+ * Waits until the page is laid out anew, also by scripts that listen for the width, and whatever moves or changes colour, and does so once, has
+ * come to its end.
+ */
 const settle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));

@@ -3,7 +3,7 @@ import type { ToastOptions } from 'react-hot-toast';
 import { atRest } from '../../web/at-rest.ts';
 import { showFlashes } from '../../web/notices.ts';
 import { flashesWait } from '../../web/session.ts';
-import { plainToast } from './plain-toast.ts';
+import { plainToast, type ToastKind } from './plain-toast.ts';
 
 type Library = typeof import('../../web/toaster.tsx');
 type Options = Pick<ToastOptions, 'id'>;
@@ -33,7 +33,7 @@ async function load(): Promise<Library> {
 }
 
 const show =
-  (kind: 'blank' | 'error' | 'success') =>
+  (kind: ToastKind) =>
   (message: string, options?: Options): void =>
     void load().then(
       ({ toast }) => (kind === 'blank' ? toast : toast[kind])(message, options),
