@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { patience } from './test/patience.ts';
 
 const files = ['scripts', 'src', 'test'].flatMap((folder) =>
@@ -13,6 +14,8 @@ const holding = (what: RegExp): string[] => files.filter((path) => what.test(rea
 
 /** These replace modules or globals; what they leave behind would be the next file's. */
 const changing = holding(/\bvi\.(mock|doMock|stubGlobal|stubEnv)\b|process\.chdir/);
+/** These give a test a minute or more: they start servers and browsers. */
+const long = holding(/\bpatience\(([6-9]\d|\d{3})_000\)/);
 /** These are about what a password costs. */
 const costly = ['src/modules/access/auth.test.ts', 'test/wrong-credentials.test.ts'];
 
@@ -27,12 +30,26 @@ const project = (name: string, include: string[], more: object): TestProjectConf
   test: { name, include, globalSetup: [], ...more },
 });
 
+/** What takes long begins first: at the end the other workers would wait for it. */
+class LongFirst extends BaseSequencer {
+  override async sort(given: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(given);
+    const isShort = ({ moduleId }: TestSpecification) =>
+      Number(!long.some((path) => moduleId.endsWith(`/${path}`)));
+    const projects = [...new Set(sorted.map(({ project }) => project.name))];
+    // A project's files stay together, since they share processes.
+    const place = ({ project }: TestSpecification) => projects.indexOf(project.name);
+    return sorted.toSorted((a, b) => place(a) - place(b) || isShort(a) - isShort(b));
+  }
+}
+
 export default defineConfig({
   test: {
     globalSetup: ['test/global-setup.ts'],
     setupFiles: ['test/setup.ts'],
     // Every file that needs a database has its own. Three for two cores, since a file often waits: for Chromium, for time to pass.
     maxWorkers: 3,
+    sequence: { sequencer: LongFirst },
     // What one node tells another takes as long as the machine is busy.
     expect: { poll: { timeout: patience(10_000) } },
     projects: [

@@ -21,6 +21,7 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'bs-BA',
     timezoneId: 'Europe/Sarajevo',
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // Every step with its picture and its page: E2E_TRACE=1, for one walk at a time. For all of them it costs a third more.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',

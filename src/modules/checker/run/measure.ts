@@ -1,4 +1,5 @@
 import lighthouse from 'lighthouse';
+import { pageFunctions } from 'lighthouse/core/lib/page-functions.js';
 import type * as LH from 'lighthouse/types/lh.js';
 import type { Page } from 'puppeteer-core';
 import sharp from 'sharp';
@@ -11,6 +12,9 @@ import { followProgress } from './progress.ts';
 
 /** Characters of a report; usual ones have some 500,000. A page can make its addresses, which stand in it, as long as it likes. */
 const LONGEST_REPORT = 5_000_000;
+
+// It would keep the processor busy for a second before every run, for a figure about this machine that nothing reads.
+pageFunctions.computeBenchmarkIndex = () => 0;
 
 /** Has Lighthouse judge a page; answers the report, or why there is none. */
 export async function measurePage(
