@@ -91,8 +91,8 @@ async function mind(job: RunJob, user: OsUser | null, limit: number, watch: Watc
   const child = spawn(process.execPath, [PROGRAM, profile], {
     ...user,
     cwd: profile,
-    // Not the server's environment, which holds passwords; but what is compiled already, or Lighthouse alone takes half a second.
-    env: { HOME: profile, TMPDIR: profile, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+    // Not the server's environment, which holds passwords.
+    env: { HOME: profile, TMPDIR: profile },
     // A group of its own, with Chromium in it: it is killed whole.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
