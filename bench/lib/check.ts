@@ -4,7 +4,6 @@ import { runPaths } from '../../src/modules/checker/paths.ts';
 export interface Report {
   categories: Record<string, { score: number | null }>;
   audits: Record<string, { displayValue?: string }>;
-  environment: { benchmarkIndex: number };
 }
 
 /** Checks an address by a product's own checker; of three runs the report is the middle one's. Throws where it gives none. */

@@ -1,5 +1,4 @@
 import lighthouse from 'lighthouse';
-import { pageFunctions } from 'lighthouse/core/lib/page-functions.js';
 import type * as LH from 'lighthouse/types/lh.js';
 import type { Page } from 'puppeteer-core';
 import sharp from 'sharp';
@@ -12,9 +11,6 @@ import { followProgress } from './progress.ts';
 
 /** Characters of a report; usual ones have some 500,000. A page can make its addresses, which stand in it, as long as it likes. */
 const LONGEST_REPORT = 5_000_000;
-
-// It would keep the processor busy for a second before every run, for a figure about this machine that nothing reads.
-pageFunctions.computeBenchmarkIndex = () => 0;
 
 /** Has Lighthouse judge a page; answers the report, or why there is none. */
 export async function measurePage(
@@ -45,13 +41,19 @@ export async function measurePage(
 /** Pixels of a picture of the filmstrip; as Lighthouse leaves them, they are seven tenths of a report. */
 const FILM_WIDTH = 160;
 
-/** Without what only Lighthouse's own report page needs to change its language, and with a smaller filmstrip. */
-async function slim({ i18n, timing, ...lhr }: LH.Result): Promise<LH.Result> {
+/** Without what only Lighthouse's own report page needs to change its language and what was not measured, and with a smaller filmstrip. */
+async function slim({ i18n, timing, environment, ...lhr }: LH.Result): Promise<object> {
   const { rendererFormattedStrings } = i18n;
+  const { benchmarkIndex, ...known } = environment;
   const film = lhr.audits['screenshot-thumbnails']?.details;
   if (film?.type === 'filmstrip')
     for (const picture of film.items) picture.data = await smaller(picture.data);
-  return { ...lhr, i18n: { rendererFormattedStrings }, timing: { entries: [], total: timing.total } };
+  return {
+    ...lhr,
+    environment: known,
+    i18n: { rendererFormattedStrings },
+    timing: { entries: [], total: timing.total },
+  };
 }
 
 async function smaller(data: string): Promise<string> {

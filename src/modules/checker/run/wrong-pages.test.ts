@@ -62,7 +62,7 @@ describe('a page', () => {
     [
       'with nothing on it',
       html('<!doctype html><title>x</title>'),
-      { patience: patience(5000) },
+      { patience: patience(3000) },
       /ništa nije prikazala/,
     ],
     [
@@ -70,7 +70,7 @@ describe('a page', () => {
       html(
         '<!doctype html><title>x</title><h1>Dan</h1><script>setTimeout(() => { for (;;); }, 500)</script>',
       ),
-      { patience: patience(5000) },
+      { patience: patience(3000) },
       /^Stranica ne odgovara: njen kôd je zauzeo preglednik/,
     ],
   ])('%s is said to be so', async (_name, answer, more, message) => {
