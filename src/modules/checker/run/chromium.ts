@@ -4,6 +4,21 @@ import type { Readable, Writable } from 'node:stream';
 import puppeteer, { type Browser, type ConnectionTransport } from 'puppeteer-core';
 import type { ChromiumJob } from './job.ts';
 
+const UNWANTED = [
+  'Translate',
+  'OptimizationHints',
+  'MediaRouter',
+  'DialMediaRouteProvider',
+  'InterestFeedContentSuggestions',
+  'CertificateTransparencyComponentUpdater',
+  'AutofillServerCommunication',
+  'PrivacySandboxSettings4',
+  'RenderDocument',
+  // What drops down from the address bar, of which nobody sees anything: two pages that take longer to load than most that are checked.
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+];
+
 /** Quiet, without any traffic of its own, and with every request of a page through the filter. */
 const flags = (profile: string, proxy: string): string[] => [
   '--headless=new',
@@ -39,7 +54,7 @@ const flags = (profile: string, proxy: string): string[] => [
   '--disable-ipc-flooding-protection',
   '--disable-renderer-backgrounding',
   '--force-fieldtrials=*BackgroundTracing/default/',
-  '--disable-features=Translate,OptimizationHints,MediaRouter,DialMediaRouteProvider,InterestFeedContentSuggestions,CertificateTransparencyComponentUpdater,AutofillServerCommunication,PrivacySandboxSettings4,RenderDocument',
+  `--disable-features=${UNWANTED.join()}`,
   '--metrics-recording-only',
   '--mute-audio',
   '--password-store=basic',
