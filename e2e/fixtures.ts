@@ -80,6 +80,25 @@ export async function signIn(page: Page, person: Person = admin()): Promise<void
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 }
 
+/**
+ * Goes to another screen of the back-office as a link in it does, and waits until its heading stands in place of the one before.
+ * The same screen with other filters, which keeps its heading, is loaded anew.
+ */
+export async function goInside(page: Page, address: string): Promise<void> {
+  const { pathname } = new URL(address, page.url());
+  if (pathname === new URL(page.url()).pathname) await page.goto(address);
+  else await followInside(page, address);
+  await expect(page.locator('h1:not([data-before])')).toBeVisible();
+  await expect(page.getByText('Učitavanje...')).toHaveCount(0);
+}
+
+const followInside = (page: Page, address: string): Promise<void> =>
+  page.evaluate((to) => {
+    document.querySelector('h1')?.setAttribute('data-before', '');
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, address);
+
 /** Presses keys where the focus is, all of them before the page comes to do anything else; the first with Ctrl if so wished. */
 export const pressAtOnce = (page: Page, keys: string[], ctrlKey = false): Promise<void> =>
   page.evaluate(
