@@ -1,11 +1,11 @@
 import { useId, useRef, useState } from 'react';
 import { Action } from '../../../kit/actions.tsx';
+import { brokenText } from '../../../kit/broken.ts';
 import { Refusal } from '../../../kit/jobs.ts';
 import { Notice } from '../../../kit/notice.tsx';
 import { useDrop } from '../../../kit/use-drop.ts';
 import { useHref } from '../../../kit/use-href.ts';
-import { BROKEN, Hand } from '../../../kit/worker-client.ts';
-import { openPicture } from '../reading/open-picture.ts';
+import { Hand } from '../../../kit/worker-client.ts';
 import { makePictureWorker } from '../reading/picture-worker.ts';
 import type { PictureAnswer, PictureOrder } from '../reading/worker.ts';
 
@@ -35,13 +35,14 @@ export function LogoInput({ logo, set, forbidden }: LogoInputProps) {
     const mine = turn.current;
     const hand = new Hand<PictureOrder, PictureAnswer>(makePictureWorker);
     try {
+      const { openPicture } = await import('../reading/open-picture.ts');
       const picture = await openPicture(file, SMALLER);
       const answer = await hand.run({ do: 'paint', picture, side: SIDE });
       if (turn.current !== mine) return;
       setProblem(null);
       if (answer?.painted) set(answer.painted);
     } catch (error) {
-      if (turn.current === mine) setProblem(error instanceof Refusal ? error.message : BROKEN);
+      if (turn.current === mine) setProblem(error instanceof Refusal ? error.message : brokenText(`${error}`, true));
     } finally {
       hand.dismiss();
     }
