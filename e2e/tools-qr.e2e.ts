@@ -104,6 +104,12 @@ test('a part that does not come from the network is told of', async ({ page }) =
   await expect(page.getByRole('alert')).toContainText('Dio alata se nije učitao.');
   await page.getByLabel('Čitam kod').check();
   await expect(page.locator('.qr-coming').getByRole('alert')).toContainText('Dio alata se nije učitao.');
+  // Made anew, the form is whole at once.
+  await page.getByLabel('Pravim kod').check();
+  await page.getByLabel('Rub').fill('3');
+  await make(page, 'Primjer').click();
+  await expect(page.getByText(CHECKED)).toBeVisible();
+  await expect(page).toHaveURL(/\?margin=3$/);
 });
 
 test('a code of every kind is read from its PNG and its SVG, and nothing leaves the page', async ({
