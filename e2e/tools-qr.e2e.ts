@@ -9,6 +9,7 @@ import { photosOf, prepareForTest } from '../src/site/tools/barcode/qr-code-gene
 import { makeSymbol } from '../src/site/tools/barcode/qr-code-generator/symbol/make.ts';
 import { writeSvg } from '../src/site/tools/barcode/qr-code-generator/symbol/svg.ts';
 import { qrCode } from '../src/site/tools/barcode/qr-code-generator/tool.ts';
+import { addressOf } from '../src/site/tools/tool.ts';
 import { expect, test } from './fixtures.ts';
 import { file, holds, listen, openTool } from './tool-page.ts';
 
@@ -58,6 +59,57 @@ test('a code is called good, and given out, only while it is of what stands in t
   await expect(make(page, 'Preuzmi PNG')).toBeDisabled();
   await page.clock.resume();
   await expect(page.getByText(CHECKED)).toBeVisible();
+});
+
+test('what is entered before the page is alive stands, and nothing of the reader is fetched for that', async ({
+  page,
+}) => {
+  let awake = (): void => {};
+  const wait = new Promise<void>((resolve) => {
+    awake = resolve;
+  });
+  await page.route('**/assets/entry-*.js', async (route) => {
+    await wait;
+    await route.continue();
+  });
+  await page.goto(`${addressOf(qrCode)}?margin=6&light=%23fffdf8`, { waitUntil: 'commit' });
+  await page.getByLabel('Adresa stranice').fill('https://primjer.ba/rano');
+  await page.getByLabel('Štampu').check();
+  await page.getByLabel('Rub').fill('2');
+  await page.getByLabel('Boja koda').fill('#0d6467');
+  await page.getByLabel('Viši nivo gdje').uncheck();
+  awake();
+  await expect(page.getByText(CHECKED)).toBeVisible();
+  await expect(page).toHaveURL(/\?unit=mm&margin=2&raise=0&dark=%230d6467&light=%23fffdf8$/);
+  await expect(page.getByLabel('Rub')).toHaveValue('2');
+  const png = await readFile(await (await saved(page, 'Preuzmi PNG')).path());
+  expect(await readImage(png)).toBe('https://primjer.ba/rano');
+  expect((await sharp(png).metadata()).density).toBe(600);
+  const scripts = await page.evaluate(async () => {
+    const parts = [...document.head.querySelectorAll<HTMLElement>('script[src], link[rel=modulepreload]')];
+    return Promise.all(
+      parts.map(async (part) =>
+        (await fetch((part.getAttribute('src') ?? part.getAttribute('href'))!)).text(),
+      ),
+    );
+  });
+  expect(scripts.length).toBeGreaterThan(5);
+  expect(scripts.filter((script) => script.includes('DataBar'))).toEqual([]);
+});
+
+test('a part that does not come from the network is told of', async ({ page }) => {
+  await page.route(/\/assets\/(open-picture|read-code)-[^/]*\.js$/, (route) => route.abort());
+  await openTool(page, qrCode);
+  await page.getByLabel('Logo u sredini').setInputFiles(file('logo.png', await pictureOf('logo')));
+  await expect(page.getByRole('alert')).toContainText('Dio alata se nije učitao.');
+  await page.getByLabel('Čitam kod').check();
+  await expect(page.locator('.qr-coming').getByRole('alert')).toContainText('Dio alata se nije učitao.');
+  // Made anew, the form is whole at once.
+  await page.getByLabel('Pravim kod').check();
+  await page.getByLabel('Rub').fill('3');
+  await make(page, 'Primjer').click();
+  await expect(page.getByText(CHECKED)).toBeVisible();
+  await expect(page).toHaveURL(/\?margin=3$/);
 });
 
 test('a code of every kind is read from its PNG and its SVG, and nothing leaves the page', async ({

@@ -1,4 +1,5 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import type { ComponentType } from 'react';
+import { useFetched } from '../frame/use-fetched.ts';
 import type { ResultProps } from './result/result.tsx';
 
 let loading: Promise<ComponentType<ResultProps>> | null = null;
@@ -14,23 +15,13 @@ export function loadResult(): Promise<ComponentType<ResultProps>> {
 
 /** A result, as soon as its view is there. */
 export function LazyResult(props: ResultProps) {
-  const [View, setView] = useState<ComponentType<ResultProps> | null>(null);
-  const [failed, setFailed] = useState(false);
-  const fetchView = (): void => {
-    setFailed(false);
-    loadResult().then(
-      (view) => setView(() => view),
-      () => setFailed(true),
-    );
-  };
-  useEffect(fetchView, []);
-
+  const { part: View, failed, again } = useFetched(loadResult);
   if (View) return <View {...props} />;
   if (!failed) return <Reading />;
   return (
     <p className="checker-reading" role="alert">
       Prikaz rezultata nije učitan.{' '}
-      <button type="button" className="button button-line" onClick={fetchView}>
+      <button type="button" className="button button-line" onClick={again}>
         Pokušaj ponovo
       </button>
     </p>

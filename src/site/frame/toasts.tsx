@@ -1,9 +1,9 @@
-import { type ComponentType, useEffect, useState } from 'react';
 import type { ToastOptions } from 'react-hot-toast';
 import { atRest } from '../../web/at-rest.ts';
 import { showFlashes } from '../../web/notices.ts';
 import { flashesWait } from '../../web/session.ts';
 import { plainToast, type ToastKind } from './plain-toast.ts';
+import { useFetched } from './use-fetched.ts';
 
 type Library = typeof import('../../web/toaster.tsx');
 type Options = Pick<ToastOptions, 'id'>;
@@ -52,9 +52,10 @@ export function bringToasts(): void {
   coming.catch(() => showFlashes(toast));
 }
 
+const arrival = () => there.then(({ Toaster }) => Toaster);
+
 /** The place where toasts appear, once their library is there. */
 export function Toasts() {
-  const [Toaster, setToaster] = useState<ComponentType | null>(null);
-  useEffect(() => void there.then((library) => setToaster(() => library.Toaster)), []);
+  const { part: Toaster } = useFetched(arrival);
   return Toaster && <Toaster />;
 }

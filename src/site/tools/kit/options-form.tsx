@@ -3,6 +3,8 @@ import { type Choice, type Count, fits, type Option, type Options, type Values }
 import { countText } from './sizes.ts';
 
 interface OptionsFormProps<S extends Options> {
+  /** By which its controls are told from the page's others, where it stands in a part that comes to life later. */
+  id?: string;
   options: S;
   values: Values<S>;
   change(changed: Partial<Values<S>>): void;
@@ -18,6 +20,7 @@ interface OptionsFormProps<S extends Options> {
 
 /** The controls of a tool's options. */
 export function OptionsForm<S extends Options>({
+  id,
   options,
   values,
   change,
@@ -26,12 +29,14 @@ export function OptionsForm<S extends Options>({
   children,
   onWrong,
 }: OptionsFormProps<S>) {
+  const own = useId();
   const shown = only ?? (Object.keys(options) as (keyof S & string)[]);
   return (
     <div className="tool-options">
       {shown.map((key) => (
         <OptionControl
           key={key}
+          id={`${id ?? own}-${key}`}
           option={options[key]!}
           value={values[key]}
           set={(value) => change({ [key]: value } as Partial<Values<S>>)}
@@ -45,6 +50,7 @@ export function OptionsForm<S extends Options>({
 }
 
 interface ControlProps<O, V> {
+  id: string;
   option: O;
   value: V;
   set(value: V): void;
@@ -52,8 +58,7 @@ interface ControlProps<O, V> {
   onWrong?(more: number): void;
 }
 
-function OptionControl({ option, value, set, fault, onWrong }: ControlProps<Option, unknown>) {
-  const id = useId();
+function OptionControl({ id, option, value, set, fault, onWrong }: ControlProps<Option, unknown>) {
   const said = fault || option.hint;
   const hint = said && (
     <p id={`${id}-hint`} className={fault ? 'field-error' : 'field-hint'}>
@@ -80,13 +85,19 @@ function OptionControl({ option, value, set, fault, onWrong }: ControlProps<Opti
     case 'choice':
       return (
         <div className="tool-option">
-          <ChoiceControl option={option} value={value as string} set={set} />
+          <ChoiceControl id={id} option={option} value={value as string} set={set} />
           {hint}
         </div>
       );
     case 'number':
       return (
-        <NumberControl option={option} value={value as number} set={set} {...(onWrong && { onWrong })} />
+        <NumberControl
+          id={id}
+          option={option}
+          value={value as number}
+          set={set}
+          {...(onWrong && { onWrong })}
+        />
       );
     case 'color':
     case 'text':
@@ -119,8 +130,7 @@ const beside = ({ choices }: Choice): boolean => {
   return names.length <= 4 && names.join('').length <= 44;
 };
 
-function ChoiceControl({ option, value, set }: ControlProps<Choice, string>) {
-  const id = useId();
+function ChoiceControl({ id, option, value, set }: ControlProps<Choice, string>) {
   const entries = Object.entries(option.choices);
   if (!beside(option))
     return (
@@ -151,8 +161,7 @@ function ChoiceControl({ option, value, set }: ControlProps<Choice, string>) {
 }
 
 /** A number is taken over when it is one the option takes; until then what was typed stands, with what is wrong with it. */
-function NumberControl({ option, value, set, onWrong }: ControlProps<Count, number>) {
-  const id = useId();
+function NumberControl({ id, option, value, set, onWrong }: ControlProps<Count, number>) {
   const [typed, setTyped] = useState(`${value}`);
   useEffect(() => setTyped((before) => (Number(before) === value ? before : `${value}`)), [value]);
   const wrong = !fits(option, typed);

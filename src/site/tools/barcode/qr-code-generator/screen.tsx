@@ -1,11 +1,14 @@
+import { useFetched } from '../../../frame/use-fetched.ts';
+import { NOT_LOADED } from '../../kit/broken.ts';
+import { Notice } from '../../kit/notice.tsx';
 import { OptionsForm } from '../../kit/options-form.tsx';
 import { ToolPage } from '../../kit/page.tsx';
 import { useOptions } from '../../kit/use-options.ts';
 import { MakeCode } from './make/make-code.tsx';
-import { ReadCode } from './reading/read-code.tsx';
 import { qrCode } from './tool.ts';
 
 const MODE = ['mode'] as const;
+const loadReading = () => import('./reading/read-code.tsx').then((module) => module.ReadCode);
 
 /** QR codes, both ways: made of a kind of content, or read from a picture or the camera. */
 export function QrCode() {
@@ -15,7 +18,25 @@ export function QrCode() {
       <div className="qr-mode">
         <OptionsForm options={qrCode.options} values={options} change={change} only={MODE} />
       </div>
-      {options.mode === 'make' ? <MakeCode options={options} change={change} /> : <ReadCode />}
+      {options.mode === 'make' ? <MakeCode options={options} change={change} /> : <Reading />}
     </ToolPage>
+  );
+}
+
+/** Reading, which most come for less often: as soon as it is there. */
+function Reading() {
+  const { part: ReadCode, failed } = useFetched(loadReading);
+  if (ReadCode) return <ReadCode />;
+  return (
+    <div className="qr-coming">
+      {failed ? (
+        <Notice kind="error">{NOT_LOADED}</Notice>
+      ) : (
+        <p className="waiting" role="status">
+          <span className="spinner" aria-hidden="true" />
+          Učitavam čitanje kodova…
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, type RefObject, useEffect, useId, useRef } from 'react';
 import { Action, StepActions } from '../../../kit/actions.tsx';
 import { editOf } from '../../../kit/use-step-keys.ts';
 import { type ContentField, type ContentKind, choiceOf, isShown, type Outcome } from '../content/kind.ts';
@@ -77,6 +77,12 @@ function FieldControl({ kind, field, contents, outcome }: FieldControlProps) {
   const described = [wrong && `${id}-error`, notes.length > 0 && `${id}-note`, field.hint && `${id}-hint`]
     .filter(Boolean)
     .join(' ');
+  const box = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
+  // What was typed before the page came to life, or what the browser brought back with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on arrival
+  useEffect(() => {
+    if (value === '' && box.current?.value) type(field.name, box.current.value, null);
+  }, []);
   const common = {
     id,
     'aria-invalid': wrong ? (true as const) : undefined,
@@ -86,6 +92,7 @@ function FieldControl({ kind, field, contents, outcome }: FieldControlProps) {
   };
   const text = {
     ...common,
+    ref: box as RefObject<never>,
     value,
     placeholder: field.placeholder,
     spellCheck: false,

@@ -1,14 +1,15 @@
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Action } from '../../../kit/actions.tsx';
+import { brokenText } from '../../../kit/broken.ts';
 import { Refusal } from '../../../kit/jobs.ts';
 import { Notice } from '../../../kit/notice.tsx';
 import { useDrop } from '../../../kit/use-drop.ts';
 import { useHref } from '../../../kit/use-href.ts';
-import { BROKEN, Hand } from '../../../kit/worker-client.ts';
-import { openPicture } from '../reading/open-picture.ts';
+import { Hand } from '../../../kit/worker-client.ts';
 import { makePictureWorker } from '../reading/picture-worker.ts';
 import type { PictureAnswer, PictureOrder } from '../reading/worker.ts';
 
+const ID = 'logo';
 /** Longest side of a logo, in pixels: more than it ever has in a code. */
 const SIDE = 640;
 const SMALLER = `Logu je dovoljno ${SIDE} piksela po dužoj strani: smanjite sliku pa je izaberite ponovo.`;
@@ -22,7 +23,6 @@ interface LogoInputProps {
 
 /** A picture of the person's own for the middle of the code; what the code gets is painted anew from its pixels. */
 export function LogoInput({ logo, set, forbidden }: LogoInputProps) {
-  const id = useId();
   const picker = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   /** Counts what was asked for: of two pictures the later one is meant, however long each takes to paint. */
@@ -35,13 +35,15 @@ export function LogoInput({ logo, set, forbidden }: LogoInputProps) {
     const mine = turn.current;
     const hand = new Hand<PictureOrder, PictureAnswer>(makePictureWorker);
     try {
+      const { openPicture } = await import('../reading/open-picture.ts');
       const picture = await openPicture(file, SMALLER);
       const answer = await hand.run({ do: 'paint', picture, side: SIDE });
       if (turn.current !== mine) return;
       setProblem(null);
       if (answer?.painted) set(answer.painted);
     } catch (error) {
-      if (turn.current === mine) setProblem(error instanceof Refusal ? error.message : BROKEN);
+      if (turn.current === mine)
+        setProblem(error instanceof Refusal ? error.message : brokenText(`${error}`, true));
     } finally {
       hand.dismiss();
     }
@@ -55,7 +57,7 @@ export function LogoInput({ logo, set, forbidden }: LogoInputProps) {
   return (
     <div className="qr-logo" data-over={over || undefined} {...handlers}>
       <div className="qr-logo-line">
-        <label htmlFor={id}>Logo u sredini</label>
+        <label htmlFor={ID}>Logo u sredini</label>
         {shown && <img src={shown} alt="Izabrani logo" />}
         <Action disabled={forbidden !== null} onClick={() => picker.current?.click()}>
           {logo ? 'Drugi logo' : 'Izaberi sliku'}
@@ -64,19 +66,19 @@ export function LogoInput({ logo, set, forbidden }: LogoInputProps) {
       </div>
       <input
         ref={picker}
-        id={id}
+        id={ID}
         type="file"
         className="unseen"
         tabIndex={-1}
         accept="image/*"
         disabled={forbidden !== null}
-        aria-describedby={`${id}-hint`}
+        aria-describedby={`${ID}-hint`}
         onChange={(event) => {
           void take(event.currentTarget.files?.[0]);
           event.currentTarget.value = '';
         }}
       />
-      <p id={`${id}-hint`} className="field-hint">
+      <p id={`${ID}-hint`} className="field-hint">
         {forbidden ??
           'Najviše 15 % površine, uvijek na nivou H; manji je gdje bi kod inače bio nečitljiv. Slika ostaje na ovom uređaju.'}
       </p>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Later } from '../../../../frame/later.tsx';
 import { CopyButton, DownloadButton } from '../../../kit/actions.tsx';
 import { Notice } from '../../../kit/notice.tsx';
 import { OptionsForm } from '../../../kit/options-form.tsx';
@@ -54,14 +55,16 @@ export function MakeCode({ options, change }: MakeCodeProps) {
           contents={contents}
           outcome={outcome}
         />
-        <LookForm options={options} change={change} fixed={rule?.why ?? null} logoUsed={used !== null} />
-        <LogoInput
-          logo={logo}
-          set={setLogo}
-          forbidden={rule && `${rule.why} S logom kod na tom nivou ne bi bio siguran.`}
-        />
+        <Later as="div" className="qr-work">
+          <LookForm options={options} change={change} fixed={rule?.why ?? null} logoUsed={used !== null} />
+          <LogoInput
+            logo={logo}
+            set={setLogo}
+            forbidden={rule && `${rule.why} S logom kod na tom nivou ne bi bio siguran.`}
+          />
+        </Later>
       </div>
-      <div className="qr-side">
+      <Later as="div" className="qr-side">
         <Preview
           kind={kind}
           look={job.of ?? options}
@@ -83,7 +86,7 @@ export function MakeCode({ options, change }: MakeCodeProps) {
                 {note.text}
               </Notice>
             ))}
-      </div>
+      </Later>
     </div>
   );
 }
@@ -95,7 +98,7 @@ interface LookFormProps extends MakeCodeProps {
 }
 
 function LookForm({ options, change, fixed, logoUsed }: LookFormProps) {
-  const given = { options: qrCode.options, values: options, change };
+  const given = { id: 'izgled', options: qrCode.options, values: options, change };
   const size = options.unit === 'px' ? 'px' : 'mm';
   return (
     <section className="tool-panel qr-look" aria-label="Izgled koda">

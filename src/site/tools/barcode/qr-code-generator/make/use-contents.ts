@@ -53,7 +53,10 @@ export function useContents(kind: KindId): Contents {
   const id = useId();
   useStepKeys(id, now, undo, redo);
   const entered = useMemo(() => nowOf(all), [all]);
-  useKept('contents', entered, (kept) => setAll(begunWith(kept)));
+  useKept('contents', entered, (kept) => {
+    // What was typed before the page came to life stands.
+    setAll((held) => ({ ...begunWith(kept), ...held }));
+  });
   return {
     id,
     values: now,

@@ -1,10 +1,12 @@
 import type { Values } from '../../../options.ts';
 import type { qrCode } from '../tool.ts';
 import { contrast, readColour } from './colour.ts';
-import { LOGO_PLAIN_VERSION } from './logo.ts';
 import { leastPrintSide } from './print.ts';
 
 type Look = Values<typeof qrCode.options>;
+
+/** Versions above this one carry alignment patterns in the middle, where the logo stands; zbar then fails on some. */
+const LOGO_PLAIN_VERSION = 6;
 
 /** What came out, as far as advice on it goes. */
 export interface Looked {

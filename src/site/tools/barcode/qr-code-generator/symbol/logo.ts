@@ -46,9 +46,6 @@ const SHARES = [LOGO_SHARE, 0.125, 0.1, 0.08, 0.06, 0.045];
 /** Share of the modules that are spoilt beside the logo, and the symbol must still read: about what level L withstands. */
 const RESERVE = 0.01;
 
-/** Versions above this one carry alignment patterns in the middle, where the logo stands; zbar then fails on some. */
-export const LOGO_PLAIN_VERSION = 6;
-
 interface FittedLogo {
   place: LogoPlace;
   /** The symbol with the logo's place cleared. */
