@@ -11,11 +11,8 @@ const checks = [
 await program(async () => {
   await ensureInstalled();
   const node = findNode();
-  let failed = 0;
-  for (const { name, args } of checks) {
-    const code = await run(node, args);
-    say(`${name}: ${code === 0 ? 'u redu' : 'NIJE u redu'}`);
-    if (code !== 0) failed = 1;
-  }
-  return failed;
+  const codes = await Promise.all(checks.map(({ args }) => run(node, args)));
+  for (const [index, { name }] of checks.entries())
+    say(`${name}: ${codes[index] === 0 ? 'u redu' : 'NIJE u redu'}`);
+  return codes.some(Boolean) ? 1 : 0;
 });
