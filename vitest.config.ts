@@ -30,28 +30,17 @@ const project = (name: string, include: string[], more: object): TestProjectConf
   test: { name, include, globalSetup: [], ...more },
 });
 
-/** How many small files follow each that takes long. */
-const SMALL = 8;
-
-/**
- * What takes long begins first: at the end the other workers would wait for it. Small files come in between, since they wait for the one
- * process that transforms them.
- */
+/** What takes long begins first: at the end the other workers would wait for it. */
 class LongFirst extends BaseSequencer {
   override async sort(given: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(given);
+    const isShort = ({ moduleId }: TestSpecification) =>
+      Number(!long.some((path) => moduleId.endsWith(`/${path}`)));
+    const projects = [...new Set(sorted.map(({ project }) => project.name))];
     // A project's files stay together, since they share processes.
-    const projects = new Set(sorted.map(({ project }) => project));
-    return [...projects].flatMap((project) => inTurns(sorted.filter((one) => one.project === project)));
+    const place = ({ project }: TestSpecification) => projects.indexOf(project.name);
+    return sorted.toSorted((a, b) => place(a) - place(b) || isShort(a) - isShort(b));
   }
-}
-
-function inTurns(files: TestSpecification[]): TestSpecification[] {
-  const isLong = ({ moduleId }: TestSpecification) => long.some((path) => moduleId.endsWith(`/${path}`));
-  const first = files.filter(isLong);
-  const others = files.filter((file) => !isLong(file));
-  // By size, as Vitest sorts them: the smallest are the last.
-  return [...first.flatMap((file) => [file, ...others.splice(-SMALL)]), ...others];
 }
 
 export default defineConfig({

@@ -26,7 +26,7 @@ try {
       const goal = GOALS[name].toFixed(2);
       console.log(`${address.padEnd(16)} ${name.padEnd(15)} ${score.toFixed(2)}  (goal ≥ ${goal})`);
     }
-    // A busy machine blocks the page too: the index says how fast it was just then (an idle laptop has 1500 and more).
+    // A busy machine blocks the page too: the index says how fast it is right after the runs (an idle laptop has 1500 and more).
     const said = METRICS.map((name) => `${name} ${report.audits[name]?.displayValue}`).join(', ');
     console.log(`  ${said}; machine ${Math.round(pageFunctions.computeBenchmarkIndex())}`);
   }

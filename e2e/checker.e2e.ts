@@ -11,7 +11,6 @@ const expect = atOnce.configure({ timeout: 20_000 });
 /** Longest that a run may take here, in milliseconds: two of them share the machine with the other tests. */
 const RUN = 90_000;
 test.describe.configure({ timeout: RUN });
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 let site: TestSite;
 test.beforeAll(async () => {

@@ -9,8 +9,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: '../test-results/e2e',
   globalSetup: './global-setup.ts',
-  // Four for two cores, since a walk often waits.
-  workers: 4,
+  // Three for two cores, since a walk often waits.
+  workers: 3,
   timeout: patience(60_000),
   expect: { timeout: patience(10_000) },
   // A walk that fails and then passes is printed as flaky; whatever made it fail is mended all the same.

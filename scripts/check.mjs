@@ -11,7 +11,7 @@ const checks = [
 await program(async () => {
   await ensureInstalled();
   const node = findNode();
-  const codes = await Promise.all(checks.map(({ args }) => run(node, args)));
+  const codes = await Promise.all(checks.map(({ args }) => run(node, args, { quiet: true })));
   for (const [index, { name }] of checks.entries())
     say(`${name}: ${codes[index] === 0 ? 'u redu' : 'NIJE u redu'}`);
   return codes.some(Boolean) ? 1 : 0;

@@ -23,7 +23,7 @@ export function Later({ as: Tag, className, children }: LaterProps) {
   const comeToLife = useCallback(() => {
     // Gone where the page changed for another before it came to life, as one opened by an invitation does.
     if (root.current || !place.current) return;
-    const entered = changedFields(place.current);
+    const entered = changedInputs(place.current);
     root.current = hydrateRoot(place.current, first.current);
     for (const field of entered)
       for (const told of ['input', 'change']) field.dispatchEvent(new Event(told, { bubbles: true }));
@@ -50,8 +50,8 @@ export function Later({ as: Tag, className, children }: LaterProps) {
   return <Tag ref={place as RefObject<never>} className={className} {...AS_IT_STANDS} />;
 }
 
-/** The fields that do not stand as they were prerendered: somebody entered something, or the browser brought it back. */
-function changedFields(part: HTMLElement): Element[] {
+/** The inputs that do not stand as they were prerendered: somebody entered something, or the browser brought it back. */
+function changedInputs(part: HTMLElement): Element[] {
   return [...part.querySelectorAll('input')].filter(
     ({ type, checked, defaultChecked, value, defaultValue }) => {
       if (type === 'radio') return checked && !defaultChecked;

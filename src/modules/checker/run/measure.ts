@@ -42,7 +42,7 @@ export async function measurePage(
 const FILM_WIDTH = 160;
 
 /** Without what only Lighthouse's own report page needs to change its language and what was not measured, and with a smaller filmstrip. */
-async function slim({ i18n, timing, environment, ...lhr }: LH.Result): Promise<object> {
+async function slim({ i18n, timing, environment, ...lhr }: LH.Result) {
   const { rendererFormattedStrings } = i18n;
   const { benchmarkIndex, ...known } = environment;
   const film = lhr.audits['screenshot-thumbnails']?.details;

@@ -1,5 +1,5 @@
 import { useFetched } from '../../../frame/use-fetched.ts';
-import { NOT_LOADED } from '../../kit/broken.ts';
+import { Action } from '../../kit/actions.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { OptionsForm } from '../../kit/options-form.tsx';
 import { ToolPage } from '../../kit/page.tsx';
@@ -25,12 +25,14 @@ export function QrCode() {
 
 /** Reading, which most come for less often: as soon as it is there. */
 function Reading() {
-  const { part: ReadCode, failed } = useFetched(loadReading);
+  const { part: ReadCode, failed, again } = useFetched(loadReading);
   if (ReadCode) return <ReadCode />;
   return (
     <div className="qr-coming">
       {failed ? (
-        <Notice kind="error">{NOT_LOADED}</Notice>
+        <Notice kind="error">
+          Čitanje kodova se nije učitalo. <Action onClick={again}>Pokušaj ponovo</Action>
+        </Notice>
       ) : (
         <p className="waiting" role="status">
           <span className="spinner" aria-hidden="true" />
