@@ -33,13 +33,11 @@ const project = (name: string, include: string[], more: object): TestProjectConf
 /** What takes long begins first: at the end the other workers would wait for it. */
 class LongFirst extends BaseSequencer {
   override async sort(given: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(given);
     const isShort = ({ moduleId }: TestSpecification) =>
       Number(!long.some((path) => moduleId.endsWith(`/${path}`)));
-    const projects = [...new Set(sorted.map(({ project }) => project.name))];
     // A project's files stay together, since they share processes.
-    const place = ({ project }: TestSpecification) => projects.indexOf(project.name);
-    return sorted.toSorted((a, b) => place(a) - place(b) || isShort(a) - isShort(b));
+    const projects = Map.groupBy(await super.sort(given), ({ project }) => project.name);
+    return [...projects.values()].flatMap((files) => files.toSorted((a, b) => isShort(a) - isShort(b)));
   }
 }
 

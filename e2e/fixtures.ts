@@ -189,7 +189,6 @@ async function keepPicture(page: Page, look: string): Promise<void> {
 
 /** Changes the window and the theme of a page that stands open, as somebody does who turns a phone or chooses in another tab. */
 async function wear(page: Page, width: number, theme: string): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width, height: 900 });
   await showTheme(page, theme);
   await settle(page);
@@ -214,11 +213,4 @@ async function showTheme(page: Page, theme: string): Promise<void> {
     dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: value }));
   }, theme);
   await page.waitForFunction((value) => document.documentElement.dataset.theme === value, theme);
-}
-
-/** Gives a page one of these windows before it is opened, and the theme from its first paint on. */
-export async function dress(page: Page, { width, theme }: { width: number; theme: string }): Promise<void> {
-  await page.setViewportSize({ width, height: 900 });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
 }

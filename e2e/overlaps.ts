@@ -15,7 +15,6 @@ const MOVED = '.tool-street, .qr-kinds div';
  */
 export async function overlaps(page: Page): Promise<string[]> {
   const found: string[] = [];
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   // Decoration lets the mouse through, and would not tell that it is there.
   await page.addStyleTag({ content: 'body svg * { pointer-events: visiblePainted !important }' });
   for (const width of WIDTHS) {
