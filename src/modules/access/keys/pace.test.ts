@@ -28,6 +28,13 @@ describe('the pace of a key', () => {
     expect(pace.take('k', 10, START + 120_000)).toBe(0);
   });
 
+  it('says a wait that suffices, also where it ends with the minute', () => {
+    const pace = new Pace();
+    expect(pace.take('k', 1, START + 17_963)).toBe(0);
+    expect(pace.take('k', 1, START + 52_000)).toBe(9);
+    expect(pace.take('k', 1, START + 61_000)).toBe(0);
+  });
+
   it('lets no more than the limit through in a minute of the clock, and whoever waits as told', () => {
     const pauses = fc.array(fc.integer({ min: 0, max: 40_000 }), { maxLength: 60 });
     fc.assert(

@@ -19,14 +19,16 @@ export class Pace {
   /** Counts one use; 0 when it may be, else the seconds until the next one. A refused use is not counted. */
   take(id: string, limit: number, at = Date.now()): number {
     const minute = Math.floor(at / MINUTE);
-    const passed = (at % MINUTE) / MINUTE;
+    const passed = at % MINUTE;
     const known = this.#counts.get(id);
     const count: Count = {
       minute,
       now: known?.minute === minute ? known.now : 0,
       before: known?.minute === minute ? known.before : known?.minute === minute - 1 ? known.now : 0,
     };
-    if (count.now + count.before * (1 - passed) >= limit) return waitOf(count, limit, passed);
+    // In whole numbers: a sum of fractions may fall on the wrong side of the limit.
+    if (count.now * MINUTE + count.before * (MINUTE - passed) >= limit * MINUTE)
+      return waitOf(count, limit, passed);
     count.now += 1;
     this.#counts.set(id, count);
     return 0;
@@ -36,6 +38,7 @@ export class Pace {
 /** Whole seconds after which the sum has fallen below the limit. */
 function waitOf({ now, before }: Count, limit: number, passed: number): number {
   // In this minute, while what was used in the last one fades; else in the next, while this one's does.
-  const at = now < limit ? 1 - (limit - now) / before : 2 - limit / now;
-  return Math.floor((at - passed) * 60) + 1;
+  const at =
+    now < limit ? (MINUTE * (before + now - limit)) / before : MINUTE + (MINUTE * (now - limit)) / now;
+  return Math.floor((at - passed) / 1000) + 1;
 }
