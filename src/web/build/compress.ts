@@ -20,14 +20,17 @@ export async function compressTree(folder: string): Promise<void> {
     .filter((entry) => entry.isFile() && SHRINKS.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((file) => !file.includes('.vite'));
-  for (const file of files) {
-    const content = await readFile(file);
-    const quality = content.length > LARGE || SLOW.test(file) ? 9 : 11;
-    const [small, smaller] = await Promise.all([
-      gz(content, { level: 9 }),
-      brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
-    ]);
-    if (small.length < content.length) await writeFile(`${file}.gz`, small);
-    if (smaller.length < content.length) await writeFile(`${file}.br`, smaller);
-  }
+  // At once: Node compresses four at a time.
+  await Promise.all(files.map(compress));
+}
+
+async function compress(file: string): Promise<void> {
+  const content = await readFile(file);
+  const quality = content.length > LARGE || SLOW.test(file) ? 9 : 11;
+  const [small, smaller] = await Promise.all([
+    gz(content, { level: 9 }),
+    brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+  ]);
+  if (small.length < content.length) await writeFile(`${file}.gz`, small);
+  if (smaller.length < content.length) await writeFile(`${file}.br`, smaller);
 }
