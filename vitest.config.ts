@@ -45,8 +45,8 @@ export default defineConfig({
   test: {
     globalSetup: ['test/global-setup.ts'],
     setupFiles: ['test/setup.ts'],
-    // Every file that needs a database has its own. Three for two cores, since a file often waits: for Chromium, for time to pass.
-    maxWorkers: 3,
+    // Every file that needs a database has its own. Four for two cores, since a file often waits: for Chromium, for time to pass.
+    maxWorkers: 4,
     sequence: { sequencer: LongFirst },
     // What one node tells another takes as long as the machine is busy.
     expect: { poll: { timeout: patience(10_000) } },
