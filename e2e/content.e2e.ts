@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { HOME_DEFAULTS } from '../src/modules/content/content.ts';
-import { expect as atOnce, faultsInAllLooks as faultsOf, test } from './fixtures.ts';
+import { expect as atOnce, faultsInAllLooks as faultsOf, goInside, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
 const expect = atOnce.configure({ timeout: 20_000 });
@@ -243,11 +243,11 @@ test("the checker's limits are changed on the settings screen", async ({ page })
 test('the screens of the content look right in any window', async ({ page }) => {
   test.slow(); // axe looks at four screens
   for (const address of [HOME, `${HOME}/portfolio`, `${HOME}/portfolio/create`]) {
-    await page.goto(address);
+    await goInside(page, address);
     await expect(preview(page).getByRole('heading', { level: 1 })).toBeAttached();
     expect(await faultsInAllLooks(page), address).toEqual([]);
   }
-  await page.goto('/admin/settings?uredi=provjera');
+  await goInside(page, '/admin/settings?uredi=provjera');
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(await faultsInAllLooks(page)).toEqual([]);
 });

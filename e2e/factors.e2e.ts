@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { expect, faultsInAllLooks, type Person, signIn, test } from './fixtures.ts';
+import { expect, faultsInAllLooks, goInside, type Person, signIn, test } from './fixtures.ts';
 import { newPerson } from './new-person.ts';
 
 // Several sign-ins and mails each, on machines of any speed.
@@ -14,7 +14,7 @@ const codeOf = (secret: string, steps = 0): string =>
 
 /** Sets up an authenticator app from the profile. Answers its secret and the recovery codes. */
 async function setUpApp(page: Page): Promise<{ secret: string; codes: string[] }> {
-  await page.goto(PROFILE);
+  await goInside(page, PROFILE);
   await panel(page, 'Aplikacija za kodove').getByRole('button', { name: 'Uključi' }).click();
   const dialog = page.getByRole('dialog', { name: 'Aplikacija za kodove' });
   await expect(dialog.getByRole('img', { name: 'QR kod za aplikaciju' })).toBeVisible();
@@ -121,7 +121,7 @@ test('a passkey is made from the profile and signs in without a password', async
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });
   await signIn(page, person);
-  await page.goto(PROFILE);
+  await goInside(page, PROFILE);
   await panel(page, 'Pristupni ključevi').getByRole('button', { name: 'Dodaj pristupni ključ' }).click();
   const name = page.getByLabel('Naziv');
   await expect(name).toBeFocused();
@@ -161,7 +161,7 @@ test('at a number in place of a name it is said where passkeys work', async ({ p
     page.getByText(/Pristupni ključ ne može se vezati za IP adresu. Otvorite stranicu/),
   ).toBeVisible();
   await signIn(page, person);
-  await page.goto(PROFILE);
+  await goInside(page, PROFILE);
   await expect(panel(page, 'Pristupni ključevi')).toContainText('ne može se vezati za IP adresu');
   await expect(page.getByRole('button', { name: 'Dodaj pristupni ključ' })).toHaveCount(0);
 });
@@ -171,7 +171,7 @@ test('another session is ended, and is out at its next step', async ({ page, bro
   const elsewhere = await browser.newPage({ baseURL });
   await signIn(elsewhere, person);
   await signIn(page, person);
-  await page.goto(PROFILE);
+  await goInside(page, PROFILE);
   const sessions = panel(page, 'Prijave');
   await expect(sessions.getByRole('row')).toHaveCount(3);
   await sessions.getByRole('button', { name: /^Završi prijavu: Chrome na Linuxu/ }).click();
@@ -193,7 +193,7 @@ test('a new password takes the old one, ends the other sessions and keeps this o
   const elsewhere = await browser.newPage({ baseURL });
   await signIn(elsewhere, person);
   await signIn(page, person);
-  await page.goto(PROFILE);
+  await goInside(page, PROFILE);
   await page.getByRole('button', { name: 'Promijeni lozinku' }).click();
   const dialog = page.getByRole('dialog', { name: 'Promjena lozinke' });
   await dialog.getByLabel('Trenutna lozinka').fill('pogrešna');

@@ -82,11 +82,12 @@ export async function signIn(page: Page, person: Person = admin()): Promise<void
 
 /**
  * Goes to another screen of the back-office as a link in it does, and waits until its heading stands in place of the one before.
- * The same screen with other filters, which keeps its heading, is loaded anew.
+ * The same screen with other filters, which keeps its heading, is loaded anew, and so is the first screen of a walk.
  */
 export async function goInside(page: Page, address: string): Promise<void> {
-  const { pathname } = new URL(address, page.url());
-  if (pathname === new URL(page.url()).pathname) await page.goto(address);
+  const before = page.url();
+  const isFirst = before === 'about:blank';
+  if (isFirst || new URL(address, before).pathname === new URL(before).pathname) await page.goto(address);
   else await followInside(page, address);
   await expect(page.locator('h1:not([data-before])')).toBeVisible();
   await expect(page.getByText('Učitavanje...')).toHaveCount(0);

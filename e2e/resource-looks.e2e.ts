@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, faultsInAllLooks, test } from './fixtures.ts';
+import { expect, faultsInAllLooks, goInside, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
 const OPSTINE = '/erp/sifarnici/opstine';
@@ -20,11 +20,11 @@ async function screens(page: Page): Promise<[address: string, there: string][]> 
 test('axe finds nothing on the screens of a resource, in any window', async ({ page }) => {
   test.setTimeout(120_000); // six screens, on machines of any speed
   for (const [address, there] of await screens(page)) {
-    await page.goto(address);
+    await goInside(page, address);
     await expect(page.locator(there).first()).toBeVisible({ timeout: 20_000 });
     expect(await faultsInAllLooks(page), address).toEqual([]);
   }
-  await page.goto(`${OPSTINE}/import`);
+  await goInside(page, `${OPSTINE}/import`);
   await expect(page.getByRole('button', { name: 'Odaberi datoteku' })).toBeVisible();
   expect(await faultsInAllLooks(page), 'a file to choose').toEqual([]);
   await page.setInputFiles('input[type=file]', {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, faultsInAllLooks, test } from './fixtures.ts';
+import { expect, faultsInAllLooks, goInside, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
 signedInOnce();
@@ -156,9 +156,7 @@ test('the keyboard alone: skip link, search, Escape', async ({ page }) => {
 test('axe finds nothing in any window', async ({ page }) => {
   // The other screens are looked at where their work is walked through.
   for (const address of ['/dashboard', '/izvjestaji', '/erp/nema']) {
-    await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText('Učitavanje...')).toHaveCount(0);
+    await goInside(page, address);
     expect(await faultsInAllLooks(page), address).toEqual([]);
   }
 });
