@@ -5,6 +5,7 @@ import { jsonEscape } from '../src/site/tools/json/escape/tool.ts';
 import { pdfToImages } from '../src/site/tools/pdf/pdf-to-images/tool.ts';
 import { url } from '../src/site/tools/text/url/tool.ts';
 import { addressOf } from '../src/site/tools/tool.ts';
+import { patience } from '../test/patience.ts';
 import { test as base, expect, faultsInAllLooks, signIn } from './fixtures.ts';
 import { type Gateway, openGateway } from './gateway.ts';
 
@@ -56,12 +57,16 @@ test('without a connection the home page opens and works, and another page says 
   const said = page.getByRole('heading', { level: 1, name: 'Kapija je zatvorena.' });
   await expect(said).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Početna stranica' })).toBeVisible();
+  await said.evaluate((heading) => heading.setAttribute('data-before', ''));
   await page.getByRole('button', { name: 'Pokušaj ponovo' }).click();
-  await expect(said).toBeVisible();
+  await expect(said.and(page.locator(':not([data-before])'))).toBeVisible();
 
   await gateway.mend();
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect(page.locator('input[type=password]')).toBeVisible();
+  // Told before it listens, the page would wait for the next time.
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(page.locator('input[type=password]')).toBeVisible({ timeout: patience(5_000) });
+  }).toPass();
 });
 
 test('a tool that was visited works without a connection, to its end', async ({ page, gateway }) => {
