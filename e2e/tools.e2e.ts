@@ -7,6 +7,9 @@ import { TOOLS } from '../src/site/tools/tools.ts';
 import { expect, faultsInAllLooks, test } from './fixtures.ts';
 import { file, holds, inputBox, listen, openTool } from './tool-page.ts';
 
+// The longest of the last files: one browser would work on it alone while the others have nothing left.
+test.describe.configure({ mode: 'parallel' });
+
 test('a tool is found by its words however they are written, and Enter opens it', async ({ page }) => {
   await page.goto('/');
   await page
