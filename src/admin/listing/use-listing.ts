@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
 import type { PageMeta } from '../../core/endpoint.ts';
 import { api } from '../../web/api.ts';
+import { useQueryParams } from '../kit/use-query-params.ts';
 
 const PAGE_SIZE = 25;
 
@@ -21,7 +21,7 @@ export function useListing<T>(
   defaultSort: string,
   also: Readonly<Record<string, string | null | ((value: string) => Query)>> = {},
 ) {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useQueryParams();
   const given = Object.fromEntries(Object.keys(also).map((name) => [name, search.get(name) ?? '']));
   const asked: Query = Object.assign(
     {},
@@ -71,7 +71,7 @@ export function useListing<T>(
   const address = right.toString();
   const wrong = address !== before.toString();
   useEffect(() => {
-    if (wrong) setSearch(new URLSearchParams(address), { replace: true });
+    if (wrong) setSearch(() => address, { replace: true });
   }, [wrong, address, setSearch]);
   return {
     list,

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import type { Resource } from '../../../core/resource.ts';
+import { useQueryParams } from '../../kit/use-query-params.ts';
 import { type ListState, parseList, writeList } from '../query/state.ts';
 
 /** `replace`: no entry of its own in the history. `later`: not at once, for a change made while rendering ends. */
@@ -25,7 +25,7 @@ export interface ListControl {
 
 /** The list's state, which lives in the URL: back, forward and a shared link bring it back. */
 export function useListState(resource: Resource): ListControl {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useQueryParams();
   const text = params.toString();
   const state = useMemo(() => parseList(resource, new URLSearchParams(text)), [resource, text]);
   const change = useCallback<ListControl['change']>(
@@ -50,7 +50,7 @@ export function useListState(resource: Resource): ListControl {
   const open = useCallback<ListControl['open']>(
     (query, view, how) =>
       setParams(
-        writeList({ ...parseList(resource, new URLSearchParams(query)), page: 1, view }),
+        () => writeList({ ...parseList(resource, new URLSearchParams(query)), page: 1, view }),
         options(how),
       ),
     [resource, setParams],

@@ -3,9 +3,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconBuildingCommunity } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
+import { useQueryParams } from '../../../admin/kit/use-query-params.ts';
 import { dropdown } from '../../../admin/resource/fields/dropdown.ts';
 import { useOpenList } from '../../../admin/resource/fields/useOpenList.ts';
 import { api } from '../../../web/api.ts';
@@ -21,7 +21,7 @@ export const ACTING = 'organizacija';
  * API it goes as `tenant`. For everybody else, and for one's own organisation, `tenant` is null.
  */
 export function useActing() {
-  const [search] = useSearchParams();
+  const [search] = useQueryParams();
   const session = useSignedIn();
   const own = session.tenant?.idguid;
   const may = session.tenant?.is_operator === true && hasPermission(session, 'admin_tenants_save');
@@ -49,7 +49,7 @@ export const linkFor = (path: string, tenant: string | null): string =>
 export function ActingFor({ choose = false }: { choose?: boolean }) {
   const { tenant, may } = useActing();
   const session = useSignedIn();
-  const [, setSearch] = useSearchParams();
+  const [, setSearch] = useQueryParams();
   const named = useQuery({
     queryKey: ['tenant', tenant],
     queryFn: ({ signal }) => api.get<Settings>(`/api/admin/tenants/${tenant}`, { signal }),

@@ -2,7 +2,6 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast';
-import { useSearchParams } from 'react-router';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
 import { useApiForm } from '../../../admin/form/use-api-form.ts';
@@ -15,6 +14,7 @@ import {
   Problem,
   Spinner,
 } from '../../../admin/kit/index.ts';
+import { useQueryParams } from '../../../admin/kit/use-query-params.ts';
 import { api } from '../../../web/api.ts';
 import { StaleNotice, useStale } from '../../access/screens/people/stale-notice.tsx';
 import { LIMIT_LABELS } from '../limit-labels.ts';
@@ -28,7 +28,7 @@ const OPEN = ['uredi', 'provjera'] as const;
 /** The limits of the site checker, as a part of the settings screen. */
 export default function CheckerLimitsSection() {
   const maySave = hasPermission(useSignedIn(), 'admin_settings_save');
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useQueryParams();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['checker-limits'],
     queryFn: async ({ signal }) => (await api.get<LimitsState>(PATH, { signal })).data,

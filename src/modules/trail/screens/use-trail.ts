@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { useQueryParams } from '../../../admin/kit/use-query-params.ts';
 import type { PageMeta } from '../../../core/endpoint.ts';
 import { isId } from '../../../core/list-query.ts';
 import { api } from '../../../web/api.ts';
@@ -28,7 +28,7 @@ export type Narrowing = (typeof NARROWING)[number];
 
 /** The trail whose filters, order and page stand in the address. The lines before stay on screen while others are fetched. */
 export function useTrail() {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useQueryParams();
   const { tenant } = useActing();
   const given = Object.fromEntries(NARROWING.map((name) => [name, search.get(name) ?? ''])) as Record<
     Narrowing,

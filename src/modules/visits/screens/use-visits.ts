@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { useQueryParams } from '../../../admin/kit/use-query-params.ts';
 import { saveFile } from '../../../admin/resource/client.ts';
 import { api, download } from '../../../web/api.ts';
 import { DIMENSIONS, type Dimension, type Filters } from '../dimensions.ts';
@@ -35,7 +35,7 @@ export interface Visits {
 
 /** Reads and changes the address of the screen. */
 export function useVisits(): Visits {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useQueryParams();
   const given = {
     razdoblje: search.get('razdoblje'),
     od: search.get('od'),
