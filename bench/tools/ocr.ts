@@ -4,7 +4,7 @@
  * the command `tesseract` is there, also the time for the page at 300 dpi, from the file's choice to the text, against that command with one
  * thread and the same data, by turns.
  */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +13,7 @@ import { chromium, type Page } from '@playwright/test';
 import { median } from '../lib/median.ts';
 import { startProduct, temporaryFolder } from '../lib/product.ts';
 import { launchOptions } from './lib/browser.ts';
+import { hasCommand } from './lib/command.ts';
 import { LATIN, scans } from './lib/scans.ts';
 
 const ROUNDS = 5;
@@ -76,8 +77,7 @@ function command(path: string): { text: string; time: number } {
 }
 
 async function against(page: Page, path: string): Promise<void> {
-  if (spawnSync('tesseract', ['--version']).error)
-    return console.log('no command `tesseract`: the time is not compared');
+  if (!hasCommand('tesseract', '--version')) return;
   // The first reading fetches the engine and its data; people wait for that once. Then a reader stays ready for a while.
   await read(page, path);
   const rounds: { ours: Awaited<ReturnType<typeof read>>; theirs: ReturnType<typeof command> }[] = [];

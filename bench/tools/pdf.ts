@@ -1,9 +1,9 @@
 /**
- * Pages of a PDF as pictures, through the tool's own page in a real Chromium: (a) 20 pages at 150 dpi to PNG against pdftoppm
- * (poppler), the middle one of several rounds by turns, of two kinds of document, with all cores and with one; (b) 500 pages, with the
+ * Pages of a PDF as pictures, through the tool's own page in a real Chromium: (a) where there is poppler, 20 pages at 150 dpi to PNG against its
+ * pdftoppm, the middle one of several rounds by turns, of two kinds of document, with all cores and with one; (b) 500 pages, with the
  * memory it took.
  */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -11,6 +11,7 @@ import { browserMemory } from '../lib/browser-memory.ts';
 import { median } from '../lib/median.ts';
 import { startProduct, temporaryFolder } from '../lib/product.ts';
 import { openBrowser } from './lib/browser.ts';
+import { hasCommand } from './lib/command.ts';
 import { type Kind, printDocument } from './lib/document.ts';
 
 const ROUNDS = 3;
@@ -25,8 +26,8 @@ const folder = temporaryFolder();
 const browser = await openBrowser(folder.path);
 const product = await startProduct({ DATA_DIR: join(folder.path, 'data') });
 try {
-  if (spawnSync('pdftoppm', ['-v']).error) console.log('no command `pdftoppm`: the time is not compared');
-  else for (const kind of ['report', 'letter'] as const) await againstPoppler(kind);
+  if (hasCommand('pdftoppm', '-v'))
+    for (const kind of ['report', 'letter'] as const) await againstPoppler(kind);
   await manyPages();
 } finally {
   await product.stop();
