@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { sessionOf, test } from './fixtures.ts';
+import { askForPrivacy, sessionOf, test } from './fixtures.ts';
 
 /**
  * Signs in once for a file of tests (signing in too often is slowed down, as it should be) and opens each of its
@@ -12,14 +12,16 @@ export function signedInOnce() {
     stored = await sessionOf(request);
     await request.dispose();
   });
-  test.beforeEach(({ page }) =>
-    page.addInitScript((entries) => {
+  test.beforeEach(async ({ page }) => {
+    // To work out who the visitor is takes a tenth of a load; the walks that sign in by themselves are counted.
+    await askForPrivacy(page);
+    await page.addInitScript((entries) => {
       // Once a tab: what a test changes must still stand after a reload.
       if (sessionStorage.getItem('seeded')) return;
       sessionStorage.setItem('seeded', 'yes');
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-    }, stored),
-  );
+    }, stored);
+  });
   /** `path` without the leading `/api`. */
   return async <T>(page: Page, method: string, path: string, data?: unknown): Promise<T> => {
     const headers = { authorization: `Bearer ${stored.access_token}` };
