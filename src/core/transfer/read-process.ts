@@ -22,6 +22,8 @@ async function* answers({ fd, size, resource, options }: ReadJob): AsyncGenerato
     at += read;
   }
   const sheet = await readTable(file);
+  // Killed when its rows are taken over, it could not keep at its end what Node has compiled for the next.
+  flushCompileCache();
   if (options === null) {
     yield { kind: 'inspection', inspection: inspect(resource, sheet) };
     return;
@@ -50,8 +52,6 @@ async function next(from: AsyncGenerator<ReadMessage>): Promise<ReadMessage> {
   }
 }
 
-// Killed when its file is read, it could not keep at its end what Node has compiled for the next.
-flushCompileCache();
 // Ctrl-C reaches every process of the terminal; the server lets what it is at come to its end.
 process.on('SIGINT', () => {});
 process.once('message', (job) => {
