@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyText } from '../../../../../test/any-text.ts';
 import { Outline } from '../outline.ts';
 import { bytes } from '../tokens.ts';
 import { QueryError, query } from './query.ts';
@@ -99,7 +100,7 @@ describe('query', () => {
       filter.map((text) => `$${text}`),
       filter.map((text) => `$.a[?${text}]`),
       filter.map((text) => `$..[?@.c ${text}]`),
-      fc.string({ unit: 'binary', maxLength: 12 }).map((text) => `$${text}`),
+      anyText({ maxLength: 12 }).map((text) => `$${text}`),
     );
     fc.assert(
       fc.property(path, (text) => {
