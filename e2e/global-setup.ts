@@ -37,7 +37,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     E2E_PASSWORD: 'Probna-lozinka-2026',
     E2E_DATA_DIR: folder.path,
   });
-  const server = spawn(process.execPath, ['src/server/main.ts'], {
+  const server = spawn(process.execPath, ['--import', './e2e/cheap-passwords.ts', 'src/server/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
