@@ -41,16 +41,14 @@ export async function measurePage(
 /** Pixels of a picture of the filmstrip; as Lighthouse leaves them, they are seven tenths of a report. */
 const FILM_WIDTH = 160;
 
-/** Without what only Lighthouse's own report page needs to change its language and what was not measured, and with a smaller filmstrip. */
-async function slim({ i18n, timing, environment, ...lhr }: LH.Result) {
+/** Without what only Lighthouse's own report page needs to change its language, and with a smaller filmstrip. */
+async function slim({ i18n, timing, ...lhr }: LH.Result): Promise<LH.Result> {
   const { rendererFormattedStrings } = i18n;
-  const { benchmarkIndex, ...known } = environment;
   const film = lhr.audits['screenshot-thumbnails']?.details;
   if (film?.type === 'filmstrip')
     for (const picture of film.items) picture.data = await smaller(picture.data);
   return {
     ...lhr,
-    environment: known,
     i18n: { rendererFormattedStrings },
     timing: { entries: [], total: timing.total },
   };
