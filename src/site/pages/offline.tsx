@@ -12,6 +12,8 @@ export function OfflinePage() {
     if (location.pathname === PAGES.offline.address) return;
     const again = (): void => location.reload();
     addEventListener('online', again);
+    // It may have come back while this page was loading, which nobody tells any more.
+    fetch(location.pathname, { method: 'HEAD' }).then(again, () => {});
     return () => removeEventListener('online', again);
   }, []);
   return (
