@@ -90,6 +90,19 @@ test('visits are counted, narrowed by a click, and the address leads back to it'
   await expect(page).not.toHaveURL(/page=|referrer=/);
 });
 
+test('of two cards changed in one moment both show what was chosen', async ({ page }) => {
+  await page.goto('/admin/visits');
+  await expect(page.getByText('Gradovi', { exact: true })).toBeVisible();
+  await page.evaluate(async () => {
+    for (const value of ['entry', 'city']) {
+      document.querySelector<HTMLInputElement>(`input[type=radio][value=${value}]`)!.click();
+      // The address has changed; the page is not drawn anew yet.
+      for (let turn = 0; turn < 100; turn += 1) await null;
+    }
+  });
+  await expect(page).toHaveURL(/prikaz=entry(,|%2C)city/);
+});
+
 test('a panel and the views are saved as files', async ({ page }) => {
   await someVisits(page);
   await page.goto(`/admin/visits?razdoblje=danas&referrer=${source}`);

@@ -71,8 +71,9 @@ export function useListing<T>(
   const address = right.toString();
   const wrong = address !== before.toString();
   useEffect(() => {
-    if (wrong) setSearch(() => address, { replace: true });
-  }, [wrong, address, setSearch]);
+    // What was changed since it was drawn is put right when that is drawn.
+    if (wrong) setSearch((now) => (now.toString() === search.toString() ? address : now), { replace: true });
+  }, [wrong, address, search, setSearch]);
   return {
     list,
     q,

@@ -64,7 +64,6 @@ export function useVisits(): Visits {
       // Each a step that Back takes back.
       { preventScrollReset: true },
     );
-  const cards = (search.get('prikaz') ?? '').split(',');
   return {
     period,
     range,
@@ -86,16 +85,19 @@ export function useVisits(): Visits {
       }),
     removeFilter: (name, value) => change((after) => after.delete(name, value)),
     clear: () => change((after) => DIMENSIONS.forEach((name) => void after.delete(name))),
-    shown: (choices) => choices.find((one) => cards.includes(one)) ?? choices[0]!,
+    shown: (choices) => choices.find((one) => cardsOf(search).includes(one)) ?? choices[0]!,
     show: (choices, next) =>
       change((after) => {
-        const kept = cards.filter((one) => one && !choices.includes(one as Dimension));
+        const kept = cardsOf(after).filter((one) => one && !choices.includes(one as Dimension));
         const all = next === choices[0] ? kept : [...kept, next];
         if (all.length > 0) after.set('prikaz', all.join(','));
         else after.delete('prikaz');
       }),
   };
 }
+
+/** Which cards show another of their choices than the first. */
+const cardsOf = (search: URLSearchParams): string[] => (search.get('prikaz') ?? '').split(',');
 
 /** One question about the visits shown. What was answered before stays on screen while another is fetched. */
 function useAsked<T>(path: string, asked: URLSearchParams, more: Record<string, string> = {}) {

@@ -1,10 +1,10 @@
 import { Tabs } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
-import { useSearchParams } from 'react-router';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import { LinkButton, PageHeader } from '../../../../admin/kit/index.ts';
-import { ActingFor, linkFor, useActing } from '../acting.tsx';
+import { useQueryParams } from '../../../../admin/kit/use-query-params.ts';
+import { ACTING, ActingFor, useActing } from '../acting.tsx';
 import { Everybody } from './everybody.tsx';
 import { Invitations } from './invitations.tsx';
 import { Members } from './members.tsx';
@@ -14,8 +14,8 @@ const VIEWS = ['clanovi', 'pozivi', 'svi'] as const;
 
 /** /admin/users: who belongs to the organisation, who is asked to; to the operator also everybody there is. */
 export default function Users() {
-  const { may, tenant, link } = useActing();
-  const [search, setSearch] = useSearchParams();
+  const { may, link } = useActing();
+  const [search, setSearch] = useQueryParams();
   const maySave = hasPermission(useSignedIn(), 'admin_users_save');
   const asked = VIEWS.find((view) => view === search.get('prikaz')) ?? 'clanovi';
   const view = asked === 'svi' && !may ? 'clanovi' : asked;
@@ -41,7 +41,12 @@ export default function Users() {
         keepMounted={false}
         // Each view has filters of its own; the organisation stays.
         onChange={(next) =>
-          setSearch(linkFor(next === 'clanovi' ? '?' : `?prikaz=${next}`, tenant).replace('?&', '?'))
+          setSearch((before) => {
+            const after = new URLSearchParams(next === 'clanovi' ? {} : { prikaz: next! });
+            const tenant = before.get(ACTING);
+            if (tenant) after.set(ACTING, tenant);
+            return after;
+          })
         }
       >
         <Tabs.List className={classes.tabs} aria-label="Prikaz">
