@@ -1,4 +1,4 @@
-/** Loaded before the server under test: passwords cost next to nothing there, as in most unit tests. What they cost for real is asked of those that are about it. */
+/** Loaded before the server under test: passwords cost next to nothing there, as in most unit tests. The unit tests that are about their cost (`costly` in vitest.config.ts) have the real one. */
 import { registerHooks } from 'node:module';
 
 registerHooks({

@@ -81,7 +81,8 @@ export async function signIn(page: Page, person: Person = admin()): Promise<void
 }
 
 /**
- * Goes to another screen of the back-office as a link in it does, and waits until its heading stands in place of the one before.
+ * Goes to another screen of the back-office without loading it anew, as Back and Forward do and past the guard of unsaved changes, and
+ * waits until its heading stands in place of the one before.
  * The same screen with other filters, which keeps its heading, is loaded anew, and so is the first screen of a walk.
  */
 export async function goInside(page: Page, address: string): Promise<void> {
@@ -127,7 +128,7 @@ const NOTICES = '[data-rht-toaster]';
 /** What axe holds against the notice that has just come, in either theme. */
 export async function faultsOfNotice(page: Page): Promise<string[]> {
   const notice = page.locator(NOTICES).getByRole('status').first();
-  // It comes flying, from where the mouse would miss it; its icon turns for ever.
+  // Until it has come it has not its colours; its icon turns for ever.
   await settle(page);
   const place = (await notice.boundingBox({ timeout: 2_000 }))!;
   // Under the mouse it stays until it has been looked at.

@@ -111,7 +111,6 @@ test('axe finds nothing in any window', async ({ page }) => {
     permissions: ['erp_drzave_pregled', 'erp_gruperobe_pregled', 'erp_gruperobe_save'],
     allowed_addresses: ['192.0.2.10', '2001:db8:1234:5678::/64'],
   });
-  await page.goto('/dashboard');
   for (const [name, address] of [
     ['list', '/admin/api-keys'],
     ['create', '/admin/api-keys/create'],

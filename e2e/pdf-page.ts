@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { box, type MadePage, makePdf, words } from '../src/site/tools/pdf/engine/test/made.ts';
 import { file } from './tool-page.ts';
@@ -18,14 +17,3 @@ export const numbered = (count: number, more: MadePage = {}): Uint8Array =>
       ...more,
     })),
   );
-
-/** What a button saves. */
-export async function downloaded(
-  page: Page,
-  name: string | RegExp,
-): Promise<{ name: string; bytes: Buffer }> {
-  const waiting = page.waitForEvent('download');
-  await page.getByRole('button', { name }).click();
-  const download = await waiting;
-  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
-}

@@ -257,7 +257,6 @@ test('axe finds nothing in any window', async ({ page }) => {
     last_name: 'Izgled',
   });
   const [self] = await call<{ idguid: string }[]>(page, 'GET', '/admin/users');
-  await page.goto('/dashboard');
   for (const address of [
     '/admin/users',
     `/admin/users?organizacija=${idguid}&prikaz=pozivi`,

@@ -22,7 +22,7 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'bs-BA',
     timezoneId: 'Europe/Sarajevo',
-    // Every click would wait until nothing moves under it, and axe until no colour changes.
+    // Else every click would wait until nothing moves under it, and axe until no colour changes.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // Every step with its picture and its page: E2E_TRACE=1, for one walk at a time. For all of them it costs a third more.

@@ -1,4 +1,4 @@
-import type { Download, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { readOwn } from '../src/site/tools/barcode/qr-code-generator/reading/decode.ts';
 import { makeSymbol } from '../src/site/tools/barcode/qr-code-generator/symbol/make.ts';
@@ -8,13 +8,6 @@ import { writeSvg } from '../src/site/tools/barcode/qr-code-generator/symbol/svg
 export const CHECKED = 'Provjereno: pročitan iz slike, sadržaj je isti.';
 /** A button of the page. */
 export const make = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-/** What a button gives to save. */
-export async function saved(page: Page, button: string): Promise<Download> {
-  const download = page.waitForEvent('download');
-  await make(page, button).click();
-  return download;
-}
 
 /** What a picture says, read outside of the browser. */
 export async function readImage(input: Buffer | string): Promise<string | null> {

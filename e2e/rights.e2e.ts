@@ -170,7 +170,6 @@ test('axe finds nothing in any window', async ({ page }) => {
   const [right] = await operator<{ idguid: string }[]>(page, 'GET', '/admin/permissions?q=porezi');
   const [person] = await operator<{ idguid: string }[]>(page, 'GET', '/admin/users');
   const [tenant] = await operator<{ idguid: string }[]>(page, 'GET', '/admin/tenants');
-  await page.goto('/dashboard');
   for (const address of [
     '/admin/permissions',
     '/admin/permissions/create',

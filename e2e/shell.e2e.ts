@@ -12,6 +12,9 @@ async function pretend(page: Page, change: Record<string, unknown>): Promise<voi
   });
 }
 
+// As most visitors have it: everything moves.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('a page without permission says so and offers the way back', async ({ page }) => {
   await pretend(page, { permissions: ['erp_drzave_pregled'], roles: [] });
   await page.goto('/dashboard');

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, faultsOfNotice, signInOnPage, test } from './fixtures.ts';
 
+// As most visitors have it: everything moves.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('a visitor is sent to the sign-in page and comes back to where they were going', async ({ page }) => {
   await page.goto('/izvjestaji?days=7');
   await page.waitForURL('**/auth/login');

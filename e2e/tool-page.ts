@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { addressOf, type Tool } from '../src/site/tools/tool.ts';
 import { expect } from './fixtures.ts';
@@ -47,6 +48,17 @@ export const file = (name: string, content: string | Uint8Array, mimeType = 'tex
   mimeType,
   buffer: Buffer.from(content as string),
 });
+
+/** What a button saves. */
+export async function downloaded(
+  page: Page,
+  name: string | RegExp,
+): Promise<{ name: string; bytes: Buffer }> {
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name }).click();
+  const download = await waiting;
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
 
 /** Waits until the page's step in the history holds a text: Chromium loads a page anew without what is written as it goes. */
 export const holds = (page: Page, text: string): Promise<void> =>

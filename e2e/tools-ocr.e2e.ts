@@ -6,8 +6,8 @@ import { bytesSource } from '../src/site/tools/pdf/engine/source.ts';
 import { fixture, loadForTest, makePdf } from '../src/site/tools/pdf/engine/test/made.ts';
 import { pdfToText } from '../src/site/tools/pdf/pdf-to-text/tool.ts';
 import { expect, faultsInAllLooks, test } from './fixtures.ts';
-import { downloaded, pdf } from './pdf-page.ts';
-import { file, listen, openTool } from './tool-page.ts';
+import { pdf } from './pdf-page.ts';
+import { downloaded, file, listen, openTool } from './tool-page.ts';
 
 const TEXT = 'Šćućureni đak u čaršiji kupuje džezvu i žuti ćilim za 1.250,00 KM.';
 const CYRILLIC = 'Ђурђевдан је празник који се слави у мају.';

@@ -3,8 +3,8 @@ import { base64ToPdf } from '../src/site/tools/pdf/base64-to-pdf/tool.ts';
 import { box, fixture, makePdf } from '../src/site/tools/pdf/engine/test/made.ts';
 import { pdfToBase64 } from '../src/site/tools/pdf/pdf-to-base64/tool.ts';
 import { expect, test } from './fixtures.ts';
-import { chosen, downloaded, numbered, pdf } from './pdf-page.ts';
-import { file, inputBox, listen, openTool } from './tool-page.ts';
+import { chosen, numbered, pdf } from './pdf-page.ts';
+import { downloaded, file, inputBox, listen, openTool } from './tool-page.ts';
 
 test('the example is looked through and saved as it was, and none of it sent', async ({ page }) => {
   await openTool(page, base64ToPdf);

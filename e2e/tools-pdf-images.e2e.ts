@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { fixture, makePdf } from '../src/site/tools/pdf/engine/test/made.ts';
 import { pdfToImages } from '../src/site/tools/pdf/pdf-to-images/tool.ts';
 import { expect, faultsInAllLooks, test } from './fixtures.ts';
-import { chosen, downloaded, numbered, pdf } from './pdf-page.ts';
-import { listen, openTool } from './tool-page.ts';
+import { chosen, numbered, pdf } from './pdf-page.ts';
+import { downloaded, listen, openTool } from './tool-page.ts';
 
 const begin = (page: Page) => page.getByRole('button', { name: /^Pretvori/ }).click();
 const tiles = (page: Page): Locator => page.locator('.pdf-tile');

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { pdfToBase64 } from '../src/site/tools/pdf/pdf-to-base64/tool.ts';
 import { expect, test } from './fixtures.ts';
-import { chosen, downloaded, numbered, pdf } from './pdf-page.ts';
-import { listen, openTool } from './tool-page.ts';
+import { chosen, numbered, pdf } from './pdf-page.ts';
+import { downloaded, listen, openTool } from './tool-page.ts';
 
 const result = (page: Page) => page.locator('.tool-output .tool-result');
 

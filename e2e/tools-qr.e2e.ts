@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { encodeContent } from '../src/site/tools/barcode/qr-code-generator/content/kind.ts';
@@ -8,8 +7,8 @@ import { prepareForTest } from '../src/site/tools/barcode/qr-code-generator/read
 import { qrCode } from '../src/site/tools/barcode/qr-code-generator/tool.ts';
 import { addressOf } from '../src/site/tools/tool.ts';
 import { expect, test } from './fixtures.ts';
-import { CHECKED, make, pictureOf, readImage, saved } from './qr-page.ts';
-import { file, holds, listen, openTool } from './tool-page.ts';
+import { CHECKED, make, pictureOf, readImage } from './qr-page.ts';
+import { downloaded, file, holds, listen, openTool } from './tool-page.ts';
 
 test.beforeAll(prepareForTest);
 
@@ -53,7 +52,7 @@ test('what is entered before the page is alive stands, and nothing of the reader
   await expect(page.getByText(CHECKED)).toBeVisible();
   await expect(page).toHaveURL(/\?unit=mm&margin=2&raise=0&dark=%230d6467&light=%23fffdf8$/);
   await expect(page.getByLabel('Rub')).toHaveValue('2');
-  const png = await readFile(await (await saved(page, 'Preuzmi PNG')).path());
+  const png = (await downloaded(page, 'Preuzmi PNG')).bytes;
   expect(await readImage(png)).toBe('https://primjer.ba/rano');
   expect((await sharp(png).metadata()).density).toBe(600);
   const scripts = await page.evaluate(async () => {
@@ -99,11 +98,11 @@ test('a code of every kind is read from its PNG and its SVG, and nothing leaves 
     await make(page, 'Primjer').click();
     const outcome = encodeContent(kind, kind.example);
     const text = outcome.state === 'ready' ? outcome.text : '';
-    const png = await saved(page, 'Preuzmi PNG');
-    expect(png.suggestedFilename()).toBe(`qr-${kind.id}.png`);
-    expect(await readImage(await png.path()), kind.id).toBe(text);
-    const svg = await saved(page, 'Preuzmi SVG');
-    expect(await readImage(await readFile(await svg.path())), kind.id).toBe(text);
+    const png = await downloaded(page, 'Preuzmi PNG');
+    expect(png.name).toBe(`qr-${kind.id}.png`);
+    expect(await readImage(png.bytes), kind.id).toBe(text);
+    const svg = await downloaded(page, 'Preuzmi SVG');
+    expect(await readImage(svg.bytes), kind.id).toBe(text);
     await expect(page.getByText(CHECKED)).toBeVisible();
   }
   expect(sent()).toEqual([]);
@@ -124,8 +123,8 @@ test('the code follows what is typed; empty and wrong are said at their place, a
   await expect(page.getByText('WPA lozinka ima od 8 do 63 znaka; ovdje ih je 7.')).toBeVisible();
   await password.fill('12345678');
   await expect(page.getByText(CHECKED)).toBeVisible();
-  const png = await saved(page, 'Preuzmi PNG');
-  expect(await readImage(await png.path())).toBe('WIFI:T:WPA;S:Kafana \\"Đul\\"\\; bašta;P:12345678;;');
+  const png = await downloaded(page, 'Preuzmi PNG');
+  expect(await readImage(png.bytes)).toBe('WIFI:T:WPA;S:Kafana \\"Đul\\"\\; bašta;P:12345678;;');
   await kindRadio(page, 'tekst').check();
   const box = page.locator('.qr-form textarea');
   // What goes to the page by fill() is UTF-8, and half a character would not arrive.
@@ -185,11 +184,11 @@ test('the look is in the address: size for print, colours, margin; weak colours 
 }) => {
   await openTool(page, qrCode, '?kind=tekst&unit=mm&mm=25&margin=2&dark=%230d6467&light=%23fffdf8');
   await page.locator('.qr-form textarea').fill('Šta ima, Čaršijo?');
-  const png = await readFile(await (await saved(page, 'Preuzmi PNG')).path());
+  const png = (await downloaded(page, 'Preuzmi PNG')).bytes;
   const { density, width } = await sharp(png).metadata();
   expect({ density, width }).toEqual({ density: 600, width: 591 });
   expect(await readImage(png)).toBe('Šta ima, Čaršijo?');
-  const svg = await readFile(await (await saved(page, 'Preuzmi SVG')).path(), 'utf8');
+  const svg = (await downloaded(page, 'Preuzmi SVG')).bytes.toString();
   expect(svg).toContain('width="25mm"');
   expect(svg).toContain('#0d6467');
   await page.getByLabel('Boja koda').fill('#fffdf8');
@@ -214,12 +213,12 @@ test('a logo is painted anew, stays small at level H, and the code still reads',
   await expect(page.getByText('Uz logo je nivo uvijek H')).toBeVisible();
   await expect(page.getByText(/nivo H$/)).toBeVisible();
   await expect(page.getByText(CHECKED)).toBeVisible();
-  const png = await readFile(await (await saved(page, 'Preuzmi PNG')).path());
+  const png = (await downloaded(page, 'Preuzmi PNG')).bytes;
   expect(await readImage(png)).toBe('https://primjer.ba/ponuda?mjesec=5');
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const middle = (info.width * Math.floor(info.height / 2) + Math.floor(info.width / 2)) * 3;
   expect(Math.abs(data[middle]! - 0xa9)).toBeLessThan(8);
-  const svg = await readFile(await (await saved(page, 'Preuzmi SVG')).path(), 'utf8');
+  const svg = (await downloaded(page, 'Preuzmi SVG')).bytes.toString();
   const inside = Buffer.from(/base64,([^"]+)/.exec(svg)![1]!, 'base64');
   expect(inside.toString('latin1')).not.toContain('tajna iz slike');
   expect(await readImage(Buffer.from(svg))).toBe('https://primjer.ba/ponuda?mjesec=5');

@@ -1,23 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { TOOLS as TOOL_LIST } from '../src/site/tools/tools.ts';
 import { expect, faultsInAllLooks, test } from './fixtures.ts';
-import { listen, openTool } from './tool-page.ts';
+import { downloaded, listen, openTool } from './tool-page.ts';
 
 const TOOLS = ['base64', 'url', 'base64-image', 'image-base64'];
 const address = (tool: string, query = '') => `/alati/text/${tool}${query}`;
 const result = (page: Page) => page.locator('.tool-output .tool-result');
 const box = (page: Page) => page.locator('.tool-panel:not(.tool-output) textarea');
 const file = (page: Page) => page.locator('input[type=file]');
-
-async function downloaded(page: Page, name: RegExp): Promise<{ name: string; bytes: Buffer }> {
-  const waiting = page.waitForEvent('download');
-  await page.getByRole('button', { name }).click();
-  const download = await waiting;
-  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
-}
 
 /** A photograph with a place, a camera and a name in it, lying on its side. */
 const photograph = () =>

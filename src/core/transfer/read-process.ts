@@ -22,7 +22,7 @@ async function* answers({ fd, size, resource, options }: ReadJob): AsyncGenerato
     at += read;
   }
   const sheet = await readTable(file);
-  // Killed when its rows are taken over, it could not keep at its end what Node has compiled for the next.
+  // Now all that such a file needs is loaded. Killed once its answers are taken, the process could not keep at its end what Node has compiled.
   flushCompileCache();
   if (options === null) {
     yield { kind: 'inspection', inspection: inspect(resource, sheet) };

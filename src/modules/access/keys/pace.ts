@@ -26,7 +26,6 @@ export class Pace {
       now: known?.minute === minute ? known.now : 0,
       before: known?.minute === minute ? known.before : known?.minute === minute - 1 ? known.now : 0,
     };
-    // In whole numbers: a sum of fractions may fall on the wrong side of the limit.
     if (count.now * MINUTE + count.before * (MINUTE - passed) >= limit * MINUTE)
       return waitOf(count, limit, passed);
     count.now += 1;
@@ -37,7 +36,8 @@ export class Pace {
 
 /** Whole seconds after which the sum has fallen below the limit. */
 function waitOf({ now, before }: Count, limit: number, passed: number): number {
-  // In this minute, while what was used in the last one fades; else in the next, while this one's does.
+  // In this minute, while what was used in the last one fades; else in the next, while this one's does. In milliseconds: parts of a
+  // minute taken from each other may come out a trifle below the second they mean.
   const at =
     now < limit ? (MINUTE * (before + now - limit)) / before : MINUTE + (MINUTE * (now - limit)) / now;
   return Math.floor((at - passed) / 1000) + 1;

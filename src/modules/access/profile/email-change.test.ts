@@ -87,6 +87,7 @@ it('answers the same for an address that is taken, whose owner is told', async (
   expect([taken.status, taken.body]).toEqual([free.status, free.body]);
   const sent = await mailsTo(owner.email);
   await eventually(() => expect(smtp.received.filter(({ to }) => to[0] === person.email)).toHaveLength(2));
+  expect(smtp.received.filter(({ to }) => to[0] === owner.email)).toHaveLength(1);
   expect(sent[owner.email]!.subject).toBe('Neko je pokušao preuzeti vašu e-mail adresu');
   expect(tokenIn(sent[owner.email]!)).toBe('');
   expect(await emailOf(owner)).toBe(owner.email);
