@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
@@ -134,4 +134,28 @@ describe('mail', () => {
       expect(shown).toEqual(read && typed ? [line, line] : []);
     },
   );
+
+  it('is whole as soon as it is seen in the folder', async () => {
+    const place = join(folder, 'mail');
+    rmSync(place, { recursive: true, force: true });
+    const mailer = createMailer({ smtpUrl: null, mailFrom, dataDir: folder }, log);
+    // So long that it is written in several pieces.
+    const intro = ['Poštovani, '.repeat(200_000)];
+    let written = false;
+    const sending = mailer.send({ ...letter, intro }).finally(() => {
+      written = true;
+    });
+    const sizes = new Set<number>();
+    const look = (): void => {
+      for (const name of existsSync(place) ? readdirSync(place) : [])
+        sizes.add(statSync(join(place, name)).size);
+    };
+    while (!written) {
+      look();
+      await new Promise(setImmediate);
+    }
+    await sending;
+    look();
+    expect(sizes.size).toBe(1);
+  });
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Transporter } from 'nodemailer';
 import type { Logger } from 'pino';
@@ -75,7 +75,7 @@ export function createMailer(
       log.info({ messageId: sent.messageId }, 'mail sent');
       return String(sent.response);
     }
-    const file = await writeToFile(join(dataDir, 'mail'), mail.subject, sent.message as Buffer);
+    const file = await writeToFile(dataDir, mail.subject, sent.message as Buffer);
     log.info({ file }, 'mail written to a file');
     // The link is a key, for who sits at a terminal. An output that nobody can type at is somebody's log (docs/decisions/041).
     const { stdout } = terminal;
@@ -164,15 +164,19 @@ function address(text: string): string {
   return text;
 }
 
-/** Writes a mail as `<time>-<subject>.eml`, readable by this user only; answers the file's path. */
-async function writeToFile(folder: string, subject: string, content: Buffer): Promise<string> {
+/** Writes a mail to the folder's `mail` as `<time>-<subject>.eml`, readable by this user only; answers the file's path. */
+async function writeToFile(dataDir: string, subject: string, content: Buffer): Promise<string> {
+  const folder = join(dataDir, 'mail');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const time = new Date().toISOString().replaceAll(/[-:]/g, '').replace('.', '');
   for (;;) {
-    const file = join(folder, `${time}-${slug(subject)}-${randomBytes(3).toString('hex')}.eml`);
+    const name = `${time}-${slug(subject)}-${randomBytes(3).toString('hex')}.eml`;
+    // Beside the folder until it is whole: whoever looks for mail there meets no half of one.
+    const part = join(dataDir, `${name}.part`);
     try {
-      await writeFile(file, content, { flag: 'wx', mode: 0o600 });
-      return file;
+      await writeFile(part, content, { flag: 'wx', mode: 0o600 });
+      await rename(part, join(folder, name));
+      return join(folder, name);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
