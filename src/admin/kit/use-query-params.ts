@@ -8,7 +8,7 @@ type Change = (
 
 /**
  * What follows the question mark in the address, and how to change it. Unlike the router's own, a change begins with what stands there now:
- * of two in one moment, the second would begin with what was last drawn, and take the first back.
+ * of two in one moment, the second would begin with what was last drawn, and take the first back. What it is handed is a copy that it may change.
  */
 export function useQueryParams(): [URLSearchParams, Change] {
   const [params, setParams] = useSearchParams();

@@ -46,8 +46,7 @@ export function useListing<T>(
   });
   const change = (next: Record<string, string>) => {
     setSearch(
-      (before) => {
-        const after = new URLSearchParams(before);
+      (after) => {
         for (const [name, value] of Object.entries(next)) {
           if (value) after.set(name, value);
           else after.delete(name);

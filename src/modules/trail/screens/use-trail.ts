@@ -63,8 +63,7 @@ export function useTrail() {
 
   const change = (next: Partial<Record<Narrowing | 'page' | 'sort', string>>): void =>
     setSearch(
-      (before) => {
-        const after = new URLSearchParams(before);
+      (after) => {
         if (!('page' in next)) after.delete('page');
         for (const [name, value] of Object.entries(next)) {
           if (value) after.set(name, value);

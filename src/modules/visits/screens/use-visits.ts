@@ -56,8 +56,7 @@ export function useVisits(): Visits {
   }
   const change = (make: (after: URLSearchParams) => void): void =>
     setSearch(
-      (before) => {
-        const after = new URLSearchParams(before);
+      (after) => {
         make(after);
         return after;
       },
