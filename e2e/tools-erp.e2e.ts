@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import readExcel from 'read-excel-file/node';
 import writeExcel from 'write-excel-file/node';
@@ -6,7 +5,7 @@ import { numberPaths } from '../src/modules/tools/numbers/paths.ts';
 import { vatCheck } from '../src/site/tools/erp/provjera-pdv-broja/tool.ts';
 import { addressOf } from '../src/site/tools/tool.ts';
 import { expect, faultsInAllLooks, test } from './fixtures.ts';
-import { listen, openTool } from './tool-page.ts';
+import { downloaded, listen, openTool } from './tool-page.ts';
 
 const ADDRESS = addressOf(vatCheck);
 const box = (page: Page) => page.getByLabel('Brojevi', { exact: true });
@@ -51,11 +50,9 @@ test('the example is read while nobody is asked, then checked, copied and saved'
   expect(copied).toContain('HR27759560625\tIspravan\tPRIMJER NAFTA D.D.');
   expect(new Set(sent())).toEqual(new Set([`POST ${process.env.E2E_URL}${numberPaths.check}`]));
 
-  const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Excel' }).click();
-  const file = await saving;
-  expect(file.suggestedFilename()).toMatch(/^provjera-pdv-\d{4}-\d\d-\d\d\.xlsx$/);
-  const read: unknown = await readExcel(await readFile(await file.path()));
+  const { name, bytes } = await downloaded(page, 'Excel');
+  expect(name).toMatch(/^provjera-pdv-\d{4}-\d\d-\d\d\.xlsx$/);
+  const read: unknown = await readExcel(bytes);
   expect(JSON.stringify(read)).toContain('PRIMJER NAFTA D.D.');
 });
 
@@ -79,9 +76,7 @@ test('a JMB never leaves the browser, not even into a file', async ({ page }) =>
   await expect(row(page, '0101990170003')).toContainText('matični broj osobe');
   await check(page).click();
   await expect(row(page, 'BH Telecom')).toBeVisible();
-  const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Excel' }).click();
-  await saving;
+  await downloaded(page, 'Excel');
   expect(sent.join('\n')).toContain('4200211100005');
   for (const mine of ['0101990170003', '0191990170003', 'nešto']) expect(sent.join('\n')).not.toContain(mine);
 });

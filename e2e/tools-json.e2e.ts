@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { jsonFormatter } from '../src/site/tools/json/formatter/tool.ts';
 import { jsonValidator } from '../src/site/tools/json/validator/tool.ts';
 import { expect, test } from './fixtures.ts';
-import { file, inputBox, listen, openTool } from './tool-page.ts';
+import { downloaded, file, inputBox, listen, openTool } from './tool-page.ts';
 
 const choose = (page: Page, chosen: ReturnType<typeof file>) =>
   page.locator('input[type=file]').first().setInputFiles(chosen);
@@ -39,9 +38,8 @@ test.describe('JSON formatter', () => {
     await expect
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))
       .toBe('{"a":[1e400],"b":1.0}');
-    const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Preuzmi', exact: true }).click();
-    expect(await readFile(await (await saved).path(), 'utf8')).toBe('{"a":[1e400],"b":1.0}');
+    const { bytes } = await downloaded(page, /^Preuzmi$/);
+    expect(bytes.toString()).toBe('{"a":[1e400],"b":1.0}');
     expect(sent()).toEqual([]);
   });
 
@@ -165,9 +163,8 @@ test.describe('JSON formatter', () => {
     await choose(page, file('velika.json', `[${rows.join(',')}]`, 'application/json'));
     const output = page.getByRole('region', { name: 'Rezultat' });
     await expect(output.getByText(/prikazano 0 B – 16 KB/)).toBeVisible();
-    const saved = page.waitForEvent('download');
-    await output.getByRole('button', { name: 'Preuzmi' }).click();
-    expect(JSON.parse(await readFile(await (await saved).path(), 'utf8'))).toHaveLength(60_000);
+    const { bytes } = await downloaded(page, /^Preuzmi$/);
+    expect(JSON.parse(bytes.toString())).toHaveLength(60_000);
     await page.getByLabel('Stablo').check();
     const tree = page.getByRole('tree', { name: 'Stablo' });
     await expect(tree.getByRole('treeitem').first()).toContainText('[ ] 60.000');

@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { jsonEscape } from '../src/site/tools/json/escape/tool.ts';
 import { jsonFormatter } from '../src/site/tools/json/formatter/tool.ts';
 import { addressOf } from '../src/site/tools/tool.ts';
 import { TOOLS } from '../src/site/tools/tools.ts';
 import { expect, faultsInAllLooks, test } from './fixtures.ts';
-import { file, holds, inputBox, listen, openTool } from './tool-page.ts';
+import { downloaded, file, holds, inputBox, listen, openTool } from './tool-page.ts';
 
 // The longest of the last files: one browser would work on it alone while the others have nothing left.
 test.describe.configure({ mode: 'parallel' });
@@ -210,9 +209,8 @@ test.describe('JSON escape', () => {
     await expect(page.getByRole('button', { name: 'Kopiraj', exact: true })).toBeDisabled({ timeout: 1000 });
     await page.getByRole('button', { name: 'Vrati' }).click();
     expect(await copied()).toBe('tajna \\"riječ\\"');
-    const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Preuzmi', exact: true }).click();
-    expect(await readFile(await (await saved).path(), 'utf8')).toBe('tajna \\"riječ\\"');
+    const { bytes } = await downloaded(page, /^Preuzmi$/);
+    expect(bytes.toString()).toBe('tajna \\"riječ\\"');
     await page.getByRole('button', { name: 'Link s postavkama' }).click();
     await expect.poll(copied).toMatch(/\/alati\/json\/escape\?quotes=0$/);
     await page.getByRole('button', { name: 'Obriši' }).click();
@@ -382,8 +380,7 @@ test.describe('JSON escape', () => {
     await expect(output.getByText(/prikazano 0 B – 16 KB/)).toBeVisible();
     await output.getByRole('button', { name: 'Sljedeći dio' }).click();
     await expect(output.getByText(/prikazano 16 KB – 32 KB/)).toBeVisible();
-    const saved = page.waitForEvent('download');
-    await output.getByRole('button', { name: 'Preuzmi' }).click();
-    expect(JSON.parse(await readFile(await (await saved).path(), 'utf8'))).toBe('čaršija\n'.repeat(200_000));
+    const { bytes } = await downloaded(page, /^Preuzmi$/);
+    expect(JSON.parse(bytes.toString())).toBe('čaršija\n'.repeat(200_000));
   });
 });
