@@ -161,6 +161,20 @@ export class Faults {
     this.list.push({ code, severity, at, end, ...more });
   }
 
+  /** Takes back what was last told of the bytes from `from` to `to`: they are read once more, as something else. */
+  takeBack(from: number, to: number): void {
+    const within = ({ at }: Fault | Fix) => at >= from && at < to;
+    for (let fault = this.list.at(-1); fault && within(fault); fault = this.list.at(-1)) {
+      this.list.pop();
+      const others = this.counts.get(fault.code)! - 1;
+      if (others > 0) this.counts.set(fault.code, others);
+      else this.counts.delete(fault.code);
+      this.totals[fault.severity]--;
+      this.kept[fault.severity]--;
+    }
+    while (this.fixes?.length && within(this.fixes.at(-1)!)) this.fixes.pop();
+  }
+
   /** Mends a fault, also at another place than its own. */
   mend(
     code: FaultCode,

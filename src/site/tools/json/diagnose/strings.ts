@@ -28,6 +28,7 @@ export function readString(src: Uint8Array, start: number, end: number, faults: 
   let broken = false;
   let quoted = false;
   const ended = (place: number, loss: Loss | null = null): number => {
+    faults.takeBack(place, i);
     faults.add('open-string', place, place, { other: start, fix: '"', loss });
     return place;
   };

@@ -154,6 +154,10 @@ describe('asks before what it does to the meaning', () => {
     ['{"napomena: vidi: ovo, "b": 2}', '{"napomena: vidi": "ovo", "b": 2}', ['guessed']],
     ['{"napomena: vidi: "ovo", "b": 2}', '{"napomena: vidi": "ovo", "b": 2}', ['guessed']],
     ['{"xs:a: 1, "b": 2}', '{"xs:a": 1, "b": 2}', ['guessed']],
+    // What was read of the value as the key's text, line breaks and all, is read once more.
+    ['{"a\n:\n{"b": false}}', '{"a": {"b": false}}', []],
+    ['{"a:\n\n{"b": "c"}, "d": 1}', '{"a": {"b": "c"}, "d": 1}', []],
+    ['{"a\n:\n{"\\n": false, "\\nb": "\\n"}}', '{"a": {"\\n": false, "\\nb": "\\n"}}', []],
     // Keys that hold what looks like the next entry.
     ["{'it's: 1, 'b': 2}", '{"it\'s: 1, \'b": 2}', ['guessed']],
     ["{'a: 'x, 'b': 1}", '{"a: \'x, \'b": 1}', ['guessed']],
