@@ -2,12 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
-import { expect, faultsInAllLooks, signInOnPage, test } from './fixtures.ts';
+import { askForPrivacy, expect, faultsInAllLooks, signInOnPage, test } from './fixtures.ts';
 
 const PASSWORD = 'jesenje-kiše-nad-gradom';
 /** One round opens two pages and asks three times; a busy machine needs longer than for one look. */
 const PATIENCE = { timeout: 25_000 };
 const NEW = 'proljetni-vjetar-s-Igmana';
+
+test.beforeEach(({ context }) => askForPrivacy(context));
 
 /** E-mails of this run are used once each: the mails of a day are counted. */
 const fresh = (name: string): string => `${name}-${Date.now()}@primjer.ba`;

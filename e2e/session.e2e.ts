@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, signInOnPage, test } from './fixtures.ts';
+import { askForPrivacy, expect, signIn, signInOnPage, test } from './fixtures.ts';
+
+test.beforeEach(({ context }) => askForPrivacy(context));
 
 const PROFILE = '**/api/auth/profile';
 const REFRESH = '**/api/auth/refresh-token';

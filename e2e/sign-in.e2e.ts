@@ -13,8 +13,8 @@ test('the toasts of signing in and out are seen where the person lands', async (
   await page.goto('/auth/login');
   await signInHere(page);
   // Looked for from now on: until the page is whole it may have come and gone.
+  await page.waitForURL('**/dashboard', { waitUntil: 'commit' });
   await expect(page.getByText('Uspješno ste se prijavili!')).toBeVisible();
-  await expect(page).toHaveURL(/\/dashboard$/);
   expect(await faultsOfNotice(page)).toEqual([]);
   await page.goto('/admin/users');
   await page.getByRole('button', { name: /^Korisnik:/ }).click();
@@ -24,6 +24,35 @@ test('the toasts of signing in and out are seen where the person lands', async (
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
   // Who signs out does not want to be led back to the page they left.
   expect(await page.evaluate(() => sessionStorage.getItem('login_origin'))).toBeNull();
+});
+
+test('the toast of signing in is not taken by the page that is being left, whose toasts come only then', async ({
+  page,
+}) => {
+  const { promise: going, resolve: go } = Promise.withResolvers<void>();
+  const { promise: come, resolve: comes } = Promise.withResolvers<void>();
+  const library = '**/assets/toaster-*.js';
+  await page.route(library, async (route) => {
+    await going;
+    await route.continue();
+  });
+  await page.route('**/dashboard', async (route) => {
+    go();
+    await come;
+    await route.continue();
+  });
+  page.on('console', (message) => message.text() === 'toasts' && comes());
+  await page.addInitScript(() => {
+    if (location.pathname !== '/auth/login') return;
+    const seen = new MutationObserver(() => {
+      if (document.querySelector('.toasts')) console.log('toasts');
+    });
+    seen.observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/auth/login');
+  await signInHere(page);
+  await page.waitForURL('**/dashboard', { waitUntil: 'commit' });
+  await expect(page.getByText('Uspješno ste se prijavili!')).toBeVisible();
 });
 
 test('a wrong password is told as the server tells it, and nobody is signed in', async ({ page }) => {

@@ -1,9 +1,11 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { start } from '../web/auth.ts';
-import { Toaster } from '../web/toaster.tsx';
+import { showFlashes } from '../web/notices.ts';
+import { Toaster, toast } from '../web/toaster.tsx';
 import { useAuth } from '../web/use-auth.ts';
 import { Brand } from './brand.tsx';
 import { ErrorState, Spinner } from './kit/index.ts';
@@ -17,6 +19,7 @@ const queryClient = createQueryClient();
 
 /** The whole back-office. */
 export function App() {
+  useEffect(() => showFlashes(toast), []);
   return (
     <ThemeProvider>
       <Themed>

@@ -237,9 +237,6 @@ export function leaveFlash(flash: Flash): void {
   write(session, FLASH, JSON.stringify([...waiting, flash]));
 }
 
-/** Whether the page before has left toasts. */
-export const flashesWait = (): boolean => read(session, FLASH) !== null;
-
 /** Takes the toasts left by the page before, so that each is shown once. */
 export function takeFlashes(): Flash[] {
   const waiting = readJson<Flash[]>(session, FLASH);

@@ -1,12 +1,10 @@
-import { useEffect } from 'react';
 import { Toaster as HotToaster, toast } from 'react-hot-toast';
-import { DURATION, showFlashes } from './notices.ts';
+import { DURATION } from './notices.ts';
 
 export { toast };
 
-/** The place where toasts appear, at most 20 at once; on arrival it shows those that the page before has left. One per page. */
+/** The place where toasts appear, at most 20 at once. One per page. */
 export function Toaster() {
-  useEffect(() => showFlashes(toast), []);
   return (
     <HotToaster
       // Between the page's title and its main button, so that neither is covered.

@@ -1,7 +1,6 @@
 import type { ToastOptions } from 'react-hot-toast';
 import { atRest } from '../../web/at-rest.ts';
 import { showFlashes } from '../../web/notices.ts';
-import { flashesWait } from '../../web/session.ts';
 import { plainToast, type ToastKind } from './plain-toast.ts';
 import { useFetched } from './use-fetched.ts';
 
@@ -46,10 +45,14 @@ const show =
 /** The `toast` of react-hot-toast, as far as the site needs it; a message is shown without the library where that cannot be had. */
 export const toast = Object.assign(show('blank'), { error: show('error'), success: show('success') });
 
-/** Has the toasts come when the page is at rest; at once where the page before has left some. */
+/**
+ * Has the toasts come when the page is at rest; at once where the page before has left some. Those are taken now: by the time the library is
+ * here, others may wait that this page has left for the next.
+ */
 export function bringToasts(): void {
-  const coming = flashesWait() ? load() : atRest(load, PATIENCE);
-  coming.catch(() => showFlashes(toast));
+  showFlashes(toast);
+  // The next toast asks for it once more.
+  atRest(load, PATIENCE).catch(() => {});
 }
 
 const arrival = () => there.then(({ Toaster }) => Toaster);
