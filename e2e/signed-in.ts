@@ -13,7 +13,7 @@ export function signedInOnce() {
     await request.dispose();
   });
   test.beforeEach(async ({ page }) => {
-    // To work out who the visitor is takes a tenth of a load; the walks that sign in by themselves are counted.
+    // To work out who the visitor is takes a tenth of a load; most walks that sign in by themselves are counted.
     await askForPrivacy(page);
     await page.addInitScript((entries) => {
       // Once a tab: what a test changes must still stand after a reload.
