@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { patience } from './test/patience.ts';
+import { scaledTimeout } from './test/timeout.ts';
 
 const files = ['scripts', 'src', 'test'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -49,7 +49,7 @@ export default defineConfig({
     maxWorkers: 4,
     sequence: { sequencer: LongFirst },
     // What one node tells another takes as long as the machine is busy.
-    expect: { poll: { timeout: patience(10_000) } },
+    expect: { poll: { timeout: scaledTimeout(10_000) } },
     projects: [
       project('real passwords', costly, {}),
       project(

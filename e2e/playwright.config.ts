@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { patience } from '../test/patience.ts';
+import { scaledTimeout } from '../test/timeout.ts';
 
 // Chromium's sandbox cannot be made by root.
 const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
@@ -11,8 +11,8 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   // Three for two cores, since a walk often waits.
   workers: 3,
-  timeout: patience(60_000),
-  expect: { timeout: patience(10_000) },
+  timeout: scaledTimeout(60_000),
+  expect: { timeout: scaledTimeout(10_000) },
   // A walk that fails and then passes is printed as flaky; whatever made it fail is mended all the same.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: !!process.env.CI,

@@ -5,7 +5,7 @@ import { buildServer, type Server } from '../src/server/app.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/server/db/embedded/index.ts';
 import { testAdmin, testConfig } from './config.ts';
 import { dataFolder } from './folder.ts';
-import { patience } from './patience.ts';
+import { scaledTimeout } from './timeout.ts';
 
 /** The product on a PostgreSQL that is restarted under it, while people work. */
 let postgres: EmbeddedPostgres;
@@ -88,5 +88,5 @@ it(
     expect(refused).toBe(seen.filter(({ status }) => status === 503).length);
     expect(lines.length, lines.map(({ msg }) => msg).join('\n')).toBeLessThan(20);
   },
-  patience(60_000),
+  scaledTimeout(60_000),
 );

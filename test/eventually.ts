@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { patience } from './patience.ts';
+import { scaledTimeout } from './timeout.ts';
 
 /**
  * What `check` returns once it no longer throws. It is asked every `interval` milliseconds for `limit` milliseconds, longer on a busy
@@ -8,4 +8,4 @@ import { patience } from './patience.ts';
 export const eventually = <T>(
   check: () => T | Promise<T>,
   { limit = 15_000, interval = 20 } = {},
-): Promise<T> => vi.waitFor(check, { timeout: patience(limit), interval });
+): Promise<T> => vi.waitFor(check, { timeout: scaledTimeout(limit), interval });

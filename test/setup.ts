@@ -1,8 +1,8 @@
 import { afterAll, vi } from 'vitest';
-import { patience } from './patience.ts';
+import { scaledTimeout } from './timeout.ts';
 
 // Before each file, for the machine may become busy in the middle of a run.
-vi.setConfig({ testTimeout: patience(20_000), hookTimeout: patience(60_000) });
+vi.setConfig({ testTimeout: scaledTimeout(20_000), hookTimeout: scaledTimeout(60_000) });
 
 // The next file may run in the same process, by the real clock.
 afterAll(() => void vi.useRealTimers());

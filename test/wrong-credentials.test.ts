@@ -11,7 +11,7 @@ import { forgetTries } from '../src/modules/access/testkit.ts';
 import { purgeThrottle } from '../src/modules/access/throttle.ts';
 import { SIGNING_KEY } from '../src/modules/access/tokens.ts';
 import { createTestApp, PASSWORD, type Person, type TestApp } from './helper.ts';
-import { patience } from './patience.ts';
+import { scaledTimeout } from './timeout.ts';
 
 let t: TestApp;
 let person: Person;
@@ -229,6 +229,6 @@ describe('thousands of sign-in tries', () => {
       // Whoever knows their password comes in, from where nobody has tried.
       expect((await t.signIn((await t.member()).email, PASSWORD)).token).toBeTruthy();
     },
-    patience(300_000),
+    scaledTimeout(300_000),
   );
 });

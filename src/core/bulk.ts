@@ -2,7 +2,7 @@ import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import { auditEntry, type Snapshot, writeAudit } from './audit.ts';
 import type { AuditAction } from './audit-actions.ts';
 import type { Ctx } from './context.ts';
-import { refusalOf, together } from './dberrors.ts';
+import { pipelined, refusalOf } from './dberrors.ts';
 import { relation } from './relation.ts';
 import { type FieldKind, fieldsOf, type Resource, type ResourceRecord } from './resource.ts';
 import { ownerOf } from './scope.ts';
@@ -114,7 +114,7 @@ export function createBulk(
       const entries = changes.map(({ before, after }) =>
         auditEntry(resource, action, before as Snapshot | null, after),
       );
-      await together([...sent, writeAudit(ctx, resource, entries)]).catch(refusalOf(resource, 'write'));
+      await pipelined([...sent, writeAudit(ctx, resource, entries)]).catch(refusalOf(resource, 'write'));
     },
   };
 }

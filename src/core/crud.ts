@@ -3,9 +3,8 @@ import { alias } from 'drizzle-orm/pg-core';
 import { auditEntry, historyOf, type Snapshot, writeAudit } from './audit.ts';
 import { createBulk } from './bulk.ts';
 import type { Ctx } from './context.ts';
-import { refusalOf, together } from './dberrors.ts';
+import { pipelined, refusalOf } from './dberrors.ts';
 import { AppError, invalid, notFound } from './errors.ts';
-import { holdWrites } from './hold.ts';
 import { newId } from './id.ts';
 import { isId, listSpecOf, parseListQuery, type RawQuery } from './list-query.ts';
 import { conditions, ordering, type Page, referencesOf } from './query.ts';
@@ -16,6 +15,7 @@ import { fieldErrors, recordSchema } from './schema.ts';
 import { ownerOf } from './scope.ts';
 import { stale } from './stale.ts';
 import { tableOf } from './table.ts';
+import { lockWrites } from './write-lock.ts';
 
 /** What a module adds to a resource in code. */
 export interface Behaviour {
@@ -47,7 +47,7 @@ export function createService(resource: Resource, behaviour: Behaviour = {}) {
 
   /** Where a rule looks at other rows, writers go one after another; asked before anything is read or locked. */
   async function hold(ctx: Ctx, moves: boolean): Promise<void> {
-    if (behaviour.check || moves) await holdWrites(ctx, [resource, ...(behaviour.reads ?? [])]);
+    if (behaviour.check || moves) await lockWrites(ctx, [resource, ...(behaviour.reads ?? [])]);
   }
 
   /** The select of records with the titles of what they refer to. Built once: aliases are names, not state. */
@@ -187,7 +187,7 @@ export function createService(resource: Resource, behaviour: Behaviour = {}) {
         .insert(table)
         .values({ ...values, ...tenant, idguid, updated_by: ctx.actor.name } as never)
         .returning(stored as never);
-      const [[row]] = (await together([
+      const [[row]] = (await pipelined([
         inserted,
         writeAudit(ctx, resource, [auditEntry(resource, 'create', null, after)]),
       ]).catch(refusalOf(resource, 'write'))) as [Values[], undefined];
@@ -220,7 +220,7 @@ export function createService(resource: Resource, behaviour: Behaviour = {}) {
         .set({ ...values, version: version + 1, updated_at: sql`now()`, updated_by: ctx.actor.name } as never)
         .where(scoped(ctx, [eq(columns.idguid!, idguid)]))
         .returning(stored as never);
-      const [[row]] = (await together([updated, writeAudit(ctx, resource, [entry])]).catch(
+      const [[row]] = (await pipelined([updated, writeAudit(ctx, resource, [entry])]).catch(
         refusalOf(resource, 'write'),
       )) as [Values[], undefined];
       return answer(ctx, { ...row, refs });
@@ -280,7 +280,7 @@ export function createService(resource: Resource, behaviour: Behaviour = {}) {
     if (used) throw used;
     const gone = ctx.db.delete(table).where(scoped(ctx, [among(ids)]));
     const entries = records.map((record) => auditEntry(resource, 'delete', record as Snapshot, null));
-    await together([gone, writeAudit(ctx, resource, entries)]).catch(refusalOf(resource, 'delete'));
+    await pipelined([gone, writeAudit(ctx, resource, entries)]).catch(refusalOf(resource, 'delete'));
   }
 
   return service;

@@ -28,10 +28,10 @@ export function databaseError(error: unknown): DatabaseError | null {
 }
 
 /**
- * Waits for all statements of one transaction, sent together. Throws what the first refused one met: those behind it are
- * refused because of it, and may be heard of earlier.
+ * Waits for statements of one transaction that were sent without waiting for each other. Throws the error of the first
+ * that failed: the ones behind it fail because of it, and may report earlier.
  */
-export async function together<T extends readonly unknown[]>(
+export async function pipelined<T extends readonly unknown[]>(
   statements: readonly [...T],
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
   const settled = await Promise.allSettled(statements);

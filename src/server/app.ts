@@ -5,10 +5,10 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import { speakBosnian } from '../core/bosnian-issues.ts';
+import { listenForChanges } from '../core/cache.ts';
 import type { Database } from '../core/context.ts';
 import { createService } from '../core/crud.ts';
 import { guardRoutes } from '../core/http.ts';
-import { keepTold } from '../core/memory.ts';
 import { resourceRoutes } from '../core/routes.ts';
 import { resourceSource } from '../core/search/resource.ts';
 import { watchAnswers } from '../core/serve.ts';
@@ -134,7 +134,7 @@ export async function buildServer({
     });
   }
 
-  const stops: (() => Promise<void>)[] = [await keepTold(deps)];
+  const stops: (() => Promise<void>)[] = [await listenForChanges(deps)];
   for (const module of serverModules) if (module.start) stops.push(await module.start(deps));
   await jobs.start();
   return {

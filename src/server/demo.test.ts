@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { dataFolder } from '../../test/folder.ts';
-import { patience } from '../../test/patience.ts';
 import { connect, type Sql } from '../../test/sql.ts';
+import { scaledTimeout } from '../../test/timeout.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = dataFolder('demo');
@@ -30,7 +30,7 @@ const counts = async () => {
 };
 
 it('takes away what it has made when the program that started it is killed', {
-  timeout: patience(90_000),
+  timeout: scaledTimeout(90_000),
 }, async () => {
   const before = await counts();
   const { host, port, username, password = '', database } = test.owner;
@@ -46,7 +46,7 @@ it('takes away what it has made when the program that started it is killed', {
       said += chunk.toString();
     });
   const filling = async () => (await counts())?.changes;
-  await expect.poll(filling, { timeout: patience(60_000) }).toBeGreaterThan(before?.changes);
+  await expect.poll(filling, { timeout: scaledTimeout(60_000) }).toBeGreaterThan(before?.changes);
   parent.kill('SIGKILL');
   // The demo itself holds the other end of its output.
   await once(parent, 'close');

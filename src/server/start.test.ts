@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { testConfig } from '../../test/config.ts';
 import { dataFolder } from '../../test/folder.ts';
-import { patience } from '../../test/patience.ts';
 import { connect, type Sql } from '../../test/sql.ts';
+import { scaledTimeout } from '../../test/timeout.ts';
 import { prepareDatabase } from './app.ts';
 import type { PgConnection } from './db/connection.ts';
 import { diskFull } from './db/embedded/error.ts';
@@ -23,7 +23,7 @@ async function start(environment: Record<string, string>): Promise<{ code: numbe
   const child = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
     env: { ...process.env, LOG_LEVEL: 'silent', DATABASE_URL: '', ...environment },
     stdio: ['ignore', 'ignore', 'pipe'],
-    timeout: patience(30_000),
+    timeout: scaledTimeout(30_000),
   });
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => {
@@ -33,7 +33,7 @@ async function start(environment: Record<string, string>): Promise<{ code: numbe
   return { code, said };
 }
 
-describe('a start that fails says why, in a line', { timeout: patience(60_000) }, () => {
+describe('a start that fails says why, in a line', { timeout: scaledTimeout(60_000) }, () => {
   it('where another program has the port, before anything is made', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');

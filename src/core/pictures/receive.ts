@@ -2,16 +2,16 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { callerOf } from '../http.ts';
+import { createSemaphore } from '../semaphore.ts';
 import { goneOf } from '../transfer/gone.ts';
-import { createTurns } from '../transfer/turns.ts';
 import { type Accepted, checkUpload, withUpload } from '../transfer/upload.ts';
 import { MAX_PICTURE_BYTES } from './limits.ts';
 import { type Painted, paintPicture, type Wanted } from './paint.ts';
 import { pictureFormatOf, tooLarge } from './sniff.ts';
 
 /** Uploads on their way to disk, and the one that is being painted. */
-const uploading = createTurns({ running: 4, share: 1, waiting: 12 });
-const painting = createTurns({ running: 1, share: 1, waiting: 12 });
+const uploading = createSemaphore({ running: 4, share: 1, waiting: 12 });
+const painting = createSemaphore({ running: 1, share: 1, waiting: 12 });
 
 const PICTURES: Accepted = { most: MAX_PICTURE_BYTES, tooLarge, check: pictureFormatOf };
 /** Pictures that a person may send in a quarter of an hour. */
@@ -29,13 +29,13 @@ export async function receivePicture(
   checkUpload(request);
   const gone = goneOf(reply);
   const { userId } = callerOf(request).actor;
-  return uploading.during(userId, gone, () =>
+  return uploading.run(userId, gone, () =>
     withUpload(
       request,
       gone,
       async ({ file, options }) => {
         const wanted = wantedOf(options);
-        return painting.during(userId, gone, () => paintPicture(file, wanted, gone));
+        return painting.run(userId, gone, () => paintPicture(file, wanted, gone));
       },
       PICTURES,
     ).catch((error: unknown) => {

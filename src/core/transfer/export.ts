@@ -6,12 +6,12 @@ import type { ResourceService } from '../crud.ts';
 import { invalid } from '../errors.ts';
 import { callerOf } from '../http.ts';
 import type { RawQuery } from '../list-query.ts';
+import { createSemaphore, disconnected, type Semaphore } from '../semaphore.ts';
 import { ZONE } from '../zone.ts';
 import { type Column, columnsOf } from './columns.ts';
 import { csvWriter } from './csv-write.ts';
 import { goneOf } from './gone.ts';
 import { openSpool } from './spool.ts';
-import { createTurns, left, type Turns } from './turns.ts';
 import type { TableWriter, Written } from './writer.ts';
 import { xlsxWriter } from './xlsx-write.ts';
 
@@ -23,9 +23,9 @@ const PAGE = 500;
 const DOWNLOAD_TIME = 10 * 60_000;
 
 /** Files of organisations being made, on disk or on their way: from the query to the end of the answer. */
-const exporting = createTurns({ running: 8, share: 2, waiting: 24 });
+const exporting = createSemaphore({ running: 8, share: 2, waiting: 24 });
 /** Files being made: each holds a connection to the database. */
-const querying = createTurns({ running: 3, share: 2, waiting: 8 });
+const querying = createSemaphore({ running: 3, share: 2, waiting: 8 });
 
 const TYPES = {
   csv: 'text/csv; charset=utf-8',
@@ -83,24 +83,24 @@ export async function exportTable(
   if (!Object.hasOwn(TYPES, format))
     throw invalid({ format: 'Format može biti csv ili xlsx.' }, 'Upit nije ispravan.');
   const owner = callerOf(reply.request).tenant.id;
-  return sendTable(exported, format, { turns: exporting, owner }, reply, (begin, gone) =>
-    querying.during(owner, gone, () => run((ctx) => write(ctx, exported, begin(), gone))),
+  return sendTable(exported, format, { semaphore: exporting, owner }, reply, (begin, gone) =>
+    querying.run(owner, gone, () => run((ctx) => write(ctx, exported, begin(), gone))),
   );
 }
 
 /**
- * Sends what `fill` writes; it begins a writer (anew, if it has to) and answers the size of the file. Of `turns` one is
- * held from the query to the end of the answer; `owner` is whose it counts as.
+ * Sends what `fill` writes; it begins a writer (anew, if it has to) and returns the size of the file. One permit of
+ * `semaphore`, counted for `owner`, is held from the query to the end of the answer.
  */
 export async function sendTable(
   { name, label, columns }: Pick<Exported, 'name' | 'label' | 'columns'>,
   format: Format,
-  { turns, owner }: { turns: Turns; owner: string },
+  { semaphore, owner }: { semaphore: Semaphore; owner: string },
   reply: FastifyReply,
   fill: (begin: () => TableWriter, gone: AbortSignal) => Promise<number>,
 ): Promise<FastifyReply> {
   const gone = goneOf(reply);
-  const give = await turns.take(owner, gone);
+  const release = await semaphore.acquire(owner, gone);
   let spool: FileHandle | undefined;
   try {
     const file = await openSpool();
@@ -112,10 +112,10 @@ export async function sendTable(
       .header('content-disposition', attachment(`${name}-${today()}.${format}`))
       .header('content-length', size)
       .type(TYPES[format])
-      .send(streamOf(file, size, gone).once('close', give));
+      .send(streamOf(file, size, gone).once('close', release));
   } catch (error) {
     await spool?.close();
-    give();
+    release();
     throw error;
   }
 }
@@ -129,7 +129,7 @@ async function write(ctx: Ctx, exported: Exported, writer: TableWriter, gone: Ab
   try {
     await writer.begin();
     for await (const rows of exported.pages(ctx, MAX_EXPORT)) {
-      if (gone.aborted) throw left();
+      if (gone.aborted) throw disconnected();
       await writer.write(rows);
     }
     return await writer.end();

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
-import { patience } from '../../../test/patience.ts';
+import { scaledTimeout } from '../../../test/timeout.ts';
 import { desk, lines, multipart, rightsTo } from './testkit.ts';
 
 const PATH = '/api/erp/sifarnici/grupe-robe';
@@ -78,7 +78,7 @@ describe('a client that goes away', () => {
     expect(await next).toMatchObject({ status: 200, body: { data: { rows: 1 } } });
   });
 
-  it('takes its place in the queue with it', { timeout: patience(60_000) }, async () => {
+  it('takes its place in the queue with it', { timeout: scaledTimeout(60_000) }, async () => {
     const slow = Array.from({ length: SHARE }, () => begin('GET', `${PATH}?format=csv`).end());
     await Promise.all(slow.map(answerTo));
     const waiting = Array.from({ length: 6 }, () => begin('GET', `${PATH}?format=csv`).end());

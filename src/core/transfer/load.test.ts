@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
-import { patience } from '../../../test/patience.ts';
+import { scaledTimeout } from '../../../test/timeout.ts';
 import { desk, lines, rightsTo } from './testkit.ts';
 
 /** Milliseconds that other requests may have to wait while a file is read or written. */
@@ -89,7 +89,7 @@ describe('other requests are answered meanwhile', () => {
   ];
   it.each(files)(
     '49,000 rows of eight columns are read from %s',
-    { timeout: patience(60_000) },
+    { timeout: scaledTimeout(60_000) },
     async (name, make) => {
       const file = await make();
       const { inspect } = desk(test, person, 'grupe-robe');
@@ -100,7 +100,7 @@ describe('other requests are answered meanwhile', () => {
     },
   );
 
-  it('49,000 rows are brought in', { timeout: patience(120_000) }, async () => {
+  it('49,000 rows are brought in', { timeout: scaledTimeout(120_000) }, async () => {
     const file = await files[0]![1]();
     const mapping = { sifra: 0, naziv: 1, roditelj_id: 2, jedinica_id: 3, porez_id: 4, opis: 5, aktivno: 6 };
     const options = { mapping, key: ['sifra'], dry_run: true };

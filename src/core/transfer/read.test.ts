@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
-import { patience } from '../../../test/patience.ts';
+import { scaledTimeout } from '../../../test/timeout.ts';
 import { resources } from '../../modules.ts';
 import { inspectFile, readFile, type StoredFile } from './read.ts';
 import { openSpool } from './spool.ts';
@@ -132,7 +132,7 @@ describe('a file is read in a process of its own', () => {
         'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${Array.from({ length: 50_000 }, (_, row) => `<row r="${row + 1}">${['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L', 'M', 'N', 'O', 'P', 'Q', 'R', 'S', 'T'].map((letter) => `<c r="${letter}${row + 1}"><v>1</v></c>`).join('')}</row>`).join('')}</sheetData></worksheet>`,
       },
     ],
-  ])('whatever harm it is made for: %s', { timeout: patience(60_000) }, async (_name, parts) => {
+  ])('whatever harm it is made for: %s', { timeout: scaledTimeout(60_000) }, async (_name, parts) => {
     const file = await stored(workbook({ ...book, ...parts }));
     expect(file.size).toBeLessThan(10 * MB);
     const started = performance.now();

@@ -2,11 +2,11 @@ import { fork, type StdioOptions } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '../errors.ts';
 import type { Resource } from '../resource.ts';
+import { disconnected } from '../semaphore.ts';
 import type { Inspection } from './inspect.ts';
 import { badFile } from './limits.ts';
 import type { Row } from './rows.ts';
 import type { ImportOptions } from './transfer.api.ts';
-import { left } from './turns.ts';
 
 /** What the reading process is asked to do. */
 export interface ReadJob {
@@ -96,7 +96,7 @@ function startReader(
     fail = reject;
   });
   failed.catch(() => {});
-  const leave = (): void => fail(left());
+  const leave = (): void => fail(disconnected());
   const late = setTimeout(() => fail(tooSlow()), time);
   reader.on('error', fail);
   const ended = new Promise<void>((resolve) => {

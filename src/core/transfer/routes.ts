@@ -14,18 +14,18 @@ import type { ResourceService } from '../crud.ts';
 import { AppError } from '../errors.ts';
 import { callerOf, ok, withCaller } from '../http.ts';
 import { resourceApi } from '../resource-api.ts';
+import { createSemaphore } from '../semaphore.ts';
 import { serve } from '../serve.ts';
 import { goneOf } from './gone.ts';
 import { importRows } from './import.ts';
 import { parseOptions } from './options.ts';
 import { inspectFile, readFile } from './read.ts';
-import { createTurns } from './turns.ts';
 import { checkUpload, type Upload, withUpload } from './upload.ts';
 
 /** Uploads under way or on disk. */
-const uploading = createTurns({ running: 8, share: 2, waiting: 24 });
+const uploading = createSemaphore({ running: 8, share: 2, waiting: 24 });
 /** Files being read or brought in, up to the commit: each takes a thread, its rows in memory, and then a connection. */
-const working = createTurns({ running: 3, share: 2, waiting: 8 });
+const working = createSemaphore({ running: 3, share: 2, waiting: 8 });
 
 /** The routes that bring records in from a file, under `/api` + the resource's path. */
 export function transferRoutes(app: FastifyInstance, database: Database, service: ResourceService): void {
@@ -42,10 +42,10 @@ export function transferRoutes(app: FastifyInstance, database: Database, service
     const gone = goneOf(reply);
     const owner = callerOf(request).tenant.id;
     try {
-      return await uploading.during(owner, gone, () =>
+      return await uploading.run(owner, gone, () =>
         withUpload(request, gone, async (upload) => {
           const work = begin(upload);
-          return working.during(owner, gone, () => work(gone));
+          return working.run(owner, gone, () => work(gone));
         }),
       );
     } catch (error) {

@@ -2,11 +2,11 @@ import type { FileHandle } from 'node:fs/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
+import { disconnected } from '../semaphore.ts';
 import { badFile, MAX_FILE_BYTES, tooLarge } from './limits.ts';
 import type { StoredFile } from './read.ts';
 import { formatOf } from './sniff.ts';
 import { openSpool } from './spool.ts';
-import { left } from './turns.ts';
 
 /**
  * Milliseconds an upload may take: 10 MB over three quarters of a megabit a second. Less than the server gives any request
@@ -65,7 +65,7 @@ async function receive(
   const ended = AbortSignal.any([gone, AbortSignal.timeout(UPLOAD_TIME)]);
   let stop!: () => void;
   const stopped = new Promise<never>((_, reject) => {
-    stop = () => reject(left());
+    stop = () => reject(disconnected());
   });
   stopped.catch(() => {});
   ended.addEventListener('abort', stop, { once: true });

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/helper.ts';
-import { patience } from '../../../test/patience.ts';
+import { scaledTimeout } from '../../../test/timeout.ts';
 import type { Ctx, Tx } from '../../core/context.ts';
 import { newId } from '../../core/id.ts';
 import { countingRoles } from './admin/giving.ts';
@@ -169,7 +169,7 @@ describe('effective rights', () => {
         { numRuns: 150 },
       );
     },
-    patience(60_000),
+    scaledTimeout(60_000),
   );
 
   it('cannot be widened by putting rights of one’s own into a platform role', async () => {

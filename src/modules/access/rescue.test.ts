@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, testAdmin } from '../../../test/helper.ts';
-import { patience } from '../../../test/patience.ts';
+import { scaledTimeout } from '../../../test/timeout.ts';
 import { totpFactors } from './factors.table.ts';
 import { users } from './people.table.ts';
 import { rescue } from './rescue.ts';
@@ -107,5 +107,5 @@ it(
       said: 'Niko nema e-mail nema-ga@carsija.test.\n',
     });
   },
-  patience(60_000),
+  scaledTimeout(60_000),
 );

@@ -3,7 +3,7 @@ import { inArray, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/helper.ts';
-import { patience } from '../../../test/patience.ts';
+import { scaledTimeout } from '../../../test/timeout.ts';
 import { tokenHash } from './opaque.ts';
 import { addMember, createOrganisation } from './organisations.ts';
 import { rightsOf } from './rights-cache.ts';
@@ -356,7 +356,7 @@ it(
   async () => {
     await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), play), bounded);
   },
-  patience(60_000),
+  scaledTimeout(60_000),
 );
 
 it(
@@ -368,5 +368,5 @@ it(
       { ...bounded, examples: [[Array(8).fill(25)]] },
     );
   },
-  patience(60_000),
+  scaledTimeout(60_000),
 );

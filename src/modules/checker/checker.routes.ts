@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError, notFound } from '../../core/errors.ts';
-import { readGiven } from '../../core/given.ts';
 import { ok } from '../../core/http.ts';
 import { networkOf } from '../../core/network.ts';
+import { parseBody } from '../../core/parse-body.ts';
 import { tooManyFromHere } from '../../core/rate.ts';
 import { serve } from '../../core/serve.ts';
 import { goneOf } from '../../core/transfer/gone.ts';
@@ -54,7 +54,7 @@ export async function checkerRoutes(app: FastifyInstance, parts: CheckerParts): 
       limited,
       testSiteApi,
       async (request, reply) => {
-        const asked = { ...readGiven(testSiteApi.body, request.body), from: request.ip };
+        const asked = { ...parseBody(testSiteApi.body, request.body), from: request.ip };
         if (prefersAsync(request.headers.prefer)) {
           const begun = await beginAndLeave(parts, asked);
           return reply

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { createTestApp, type TestApp } from '../../../test/helper.ts';
-import { patience } from '../../../test/patience.ts';
+import { scaledTimeout } from '../../../test/timeout.ts';
 import { listProcesses } from '../../core/os/processes.ts';
 import { ADDRESS_PROBLEMS } from './address.ts';
 import { type Run, run as runSchema } from './checker.api.ts';
@@ -12,7 +12,7 @@ import { runPaths } from './paths.ts';
 import { html, PAGE, startTestSite, type TestSite } from './test/site.ts';
 
 // Chromium and Lighthouse on a busy machine.
-vi.setConfig({ testTimeout: patience(120_000) });
+vi.setConfig({ testTimeout: scaledTimeout(120_000) });
 
 let server: TestApp;
 let site: TestSite;

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { dataFolder } from '../../../test/folder.ts';
-import { patience } from '../../../test/patience.ts';
+import { scaledTimeout } from '../../../test/timeout.ts';
 import { listProcesses } from '../../core/os/processes.ts';
 import { withClient } from '../../server/db/client.ts';
 import type { Run } from './checker.api.ts';
@@ -17,7 +17,7 @@ import { runPaths } from './paths.ts';
 import { html, startTestSite, type TestSite } from './test/site.ts';
 
 // Real servers, real Chromium, real kills.
-vi.setConfig({ testTimeout: patience(120_000) });
+vi.setConfig({ testTimeout: scaledTimeout(120_000) });
 
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 const folder = dataFolder('checker');
@@ -169,7 +169,7 @@ describe('killed with -9', () => {
     const id = await busyRun(first);
     const begun = Date.now();
     await end(first.child, 'SIGTERM');
-    expect(Date.now() - begun).toBeLessThan(patience(8000));
+    expect(Date.now() - begun).toBeLessThan(scaledTimeout(8000));
     expect(leftovers(first)).toEqual([]);
     const second = await startNode();
     expect(['waiting', 'running']).toContain((await read(second, id)).state);

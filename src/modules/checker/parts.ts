@@ -1,4 +1,4 @@
-import { createTurns, type Turns } from '../../core/transfer/turns.ts';
+import { createSemaphore, type Semaphore } from '../../core/semaphore.ts';
 import type { Deps } from '../../server/module.ts';
 import { createHub, type Hub } from './hub.ts';
 import { createPrinter, type Printer } from './pdf.service.ts';
@@ -11,7 +11,7 @@ export interface CheckerParts {
   runner: Runner;
   printer: Printer;
   /** What only one may do at a time on this node, two browsers slow each other down: the queue and the printer, in turns. */
-  seat: Turns;
+  seat: Semaphore;
   /** Fires when this node is being stopped. */
   closing: AbortSignal;
   close(): void;
@@ -26,7 +26,7 @@ export function checkerParts(deps: Deps): CheckerParts {
   const { config, log } = deps;
   const controller = new AbortController();
   const runner = createRunner({ chromePath: config.chromePath, log });
-  const seat = createTurns({ running: 1, share: 1, waiting: 2 });
+  const seat = createSemaphore({ running: 1, share: 1, waiting: 2 });
   const parts: CheckerParts = {
     deps,
     hub: createHub(deps.connect),

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { AppError, notFound } from '../../core/errors.ts';
-import { createTurns, left, type Turns } from '../../core/transfer/turns.ts';
+import { createSemaphore, disconnected, type Semaphore } from '../../core/semaphore.ts';
 import type { Deps } from '../../server/module.ts';
 import { runPage } from './paths.ts';
 import type { PrintJob } from './run/job.ts';
@@ -31,10 +31,10 @@ interface Printing {
 }
 
 /** Prints the page of a run as it stands on this server. */
-export function createPrinter(deps: Deps, runner: Runner, seat: Turns): Printer {
+export function createPrinter(deps: Deps, runner: Runner, seat: Semaphore): Printer {
   const printed = new LRUCache<string, Buffer>({ max: KEPT });
   const underWay = new Map<string, Printing>();
-  const turns = createTurns({
+  const turns = createSemaphore({
     running: 1,
     share: 1,
     waiting: 12,
@@ -48,11 +48,11 @@ export function createPrinter(deps: Deps, runner: Runner, seat: Turns): Printer 
     signal: AbortSignal,
   ): Promise<Buffer> => {
     const path = `${runPage(id)}?print`;
-    const outcome = await turns.during(network, signal, () =>
-      seat.during('printer', signal, () => runner.run({ kind: 'print', path, at }, { signal })),
+    const outcome = await turns.run(network, signal, () =>
+      seat.run('printer', signal, () => runner.run({ kind: 'print', path, at }, { signal })),
     );
     if (outcome.kind === 'printed') return outcome.pdf;
-    if (signal.aborted) throw left();
+    if (signal.aborted) throw disconnected();
     deps.log.warn({ run: id, outcome }, 'checker: a report was not printed');
     throw new AppError(
       503,
@@ -85,7 +85,7 @@ export function createPrinter(deps: Deps, runner: Runner, seat: Turns): Printer 
       if (run.state !== 'done') throw notFound();
       const known = printed.get(id);
       if (known) return known;
-      if (gone.aborted) throw left();
+      if (gone.aborted) throw disconnected();
       const printing = underWay.get(id) ?? begin(id, at(), network);
       printing.readers += 1;
       const leave = (): void => {

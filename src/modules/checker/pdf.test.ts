@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/helper.ts';
-import { createTurns } from '../../core/transfer/turns.ts';
+import { createSemaphore } from '../../core/semaphore.ts';
 import { createPrinter, type Printer } from './pdf.service.ts';
 import type { Outcome, Runner } from './run/runner.ts';
 import { keepRun } from './test/kept-run.ts';
@@ -33,7 +33,7 @@ beforeEach(() => {
         });
       }),
   };
-  printer = createPrinter(app.deps, runner, createTurns({ running: 1, share: 1, waiting: 2 }));
+  printer = createPrinter(app.deps, runner, createSemaphore({ running: 1, share: 1, waiting: 2 }));
 });
 
 const doneRun = () => keepRun(app, { state: 'done', finished_at: new Date() });

@@ -21,7 +21,7 @@ const PAUSE = 1000;
 export async function workNext(parts: CheckerParts): Promise<void> {
   const { database, jobs } = parts.deps;
   await reclaim(database, jobs);
-  await parts.seat.during('queue', undefined, async () => {
+  await parts.seat.run('queue', undefined, async () => {
     if (parts.closing.aborted) return;
     const run = await claim(database);
     if (run) await perform(parts, run);

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { changeCached } from '../../core/cache.ts';
 import { ok, requireOperator, withOperator } from '../../core/http.ts';
-import { changing } from '../../core/memory.ts';
 import { limitPictures, receivePicture, sendPicture } from '../../core/pictures/receive.ts';
 import { serve } from '../../core/serve.ts';
 import type { Deps } from '../../server/module.ts';
@@ -45,7 +45,7 @@ export async function contentRoutes(app: FastifyInstance, deps: Deps): Promise<v
   );
   serve(app, homeUpdate, async (request) =>
     ok(
-      await changing(database, request, (ctx) => updateTexts(ctx, 'home', request.body)),
+      await changeCached(database, request, (ctx) => updateTexts(ctx, 'home', request.body)),
       'Početna stranica je objavljena.',
     ),
   );
@@ -59,7 +59,7 @@ export async function contentRoutes(app: FastifyInstance, deps: Deps): Promise<v
   );
   serve(app, portfolioUpdate, async (request) =>
     ok(
-      await changing(database, request, (ctx) => updateTexts(ctx, 'portfolio', request.body)),
+      await changeCached(database, request, (ctx) => updateTexts(ctx, 'portfolio', request.body)),
       'Tekstovi portfolija su objavljeni.',
     ),
   );
@@ -71,25 +71,28 @@ export async function contentRoutes(app: FastifyInstance, deps: Deps): Promise<v
   serve(app, worksGet, async (request) => ok(await withOperator(database, request, listWorks)));
   serve(app, workCreate, async (request) => {
     const { published } = request.body;
-    const made = await changing(database, request, (ctx) => createWork(ctx, request.body));
+    const made = await changeCached(database, request, (ctx) => createWork(ctx, request.body));
     return ok(made, published ? 'Rad je dodat i objavljen.' : 'Rad je dodat. Još nije objavljen.');
   });
   serve(app, workGet, async (request) =>
     ok(await withOperator(database, request, (ctx) => readWork(ctx, request.params.idguid))),
   );
   serve(app, workUpdate, async (request) => {
-    const after = await changing(database, request, (ctx) =>
+    const after = await changeCached(database, request, (ctx) =>
       updateWork(ctx, request.params.idguid, request.body),
     );
     return ok(after, after.published ? 'Rad je sačuvan i objavljen.' : 'Rad je sačuvan. Nije objavljen.');
   });
   serve(app, workDelete, async (request) => {
     const { params, query } = request;
-    await changing(database, request, (ctx) => deleteWork(ctx, params.idguid, query.version));
+    await changeCached(database, request, (ctx) => deleteWork(ctx, params.idguid, query.version));
     return { success: true as const, message: 'Rad je obrisan.' };
   });
   serve(app, worksOrder, async (request) =>
-    ok(await changing(database, request, (ctx) => orderWorks(ctx, request.body)), 'Redoslijed je sačuvan.'),
+    ok(
+      await changeCached(database, request, (ctx) => orderWorks(ctx, request.body)),
+      'Redoslijed je sačuvan.',
+    ),
   );
   serve(app, workPreview, async (request) => {
     const content = await withOperator(database, request, (ctx) => portfolioWith(ctx, request.body));

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { asc, eq } from 'drizzle-orm';
+import { cacheOf } from '../../core/cache.ts';
 import type { Database, Tx } from '../../core/context.ts';
-import { memoryOf } from '../../core/memory.ts';
 import { portfolioPictures, portfolioWorks } from './content.table.ts';
 import { AS_BUILT, type ContentOf, type ContentPage, type ShownWork } from './content.ts';
 import { readTexts } from './texts.service.ts';
@@ -53,7 +53,7 @@ export function shownWork(
 
 /** What a page shows, as this node knows it (see `Memory`); null while that is what it was built with. */
 export const shownOn = <P extends ContentPage>(database: Database, page: P): Promise<ContentOf[P] | null> =>
-  memoryOf(database).recall(`content-${page}`, async (db) => {
+  cacheOf(database).get(`content-${page}`, async (db) => {
     const content: ContentOf[P] = await READ[page](db);
     return isDeepStrictEqual(content, AS_BUILT[page]) ? null : content;
   });

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
+import { announceChange } from '../../core/cache.ts';
 import type { Ctx, Database, Tx } from '../../core/context.ts';
-import { tellOfChange } from '../../core/memory.ts';
 import { changeKept, type Kept, readKept, type Settings } from '../../core/settings.ts';
 import { homeTexts, portfolioTexts, type TextsState } from './content.api.ts';
 import { siteContent } from './content.table.ts';
@@ -54,7 +54,7 @@ function settingsOf<P extends ContentPage>(page: P): Settings<TextsOf[P]> {
         .update(siteContent)
         .set({ texts: Object.fromEntries(own) })
         .where(where);
-      await tellOfChange(tx);
+      await announceChange(tx);
     },
     trail: { subject: trailOf(page), id: CONTENT_IDS[page], title: TITLES[page], told: toldOf },
   };

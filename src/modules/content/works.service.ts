@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { AuditEntry } from '../../core/audit.ts';
 import { writeAudit } from '../../core/audit.ts';
+import { announceChange } from '../../core/cache.ts';
 import type { Ctx, Tx } from '../../core/context.ts';
 import { AppError, invalid, notFound } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
 import { isId } from '../../core/list-query.ts';
-import { tellOfChange } from '../../core/memory.ts';
 import { stale } from '../../core/stale.ts';
 import { portfolioPictures, portfolioWorks } from './content.table.ts';
 import { CONTENT_IDS, MOST_WORKS, type PortfolioContent } from './content.ts';
@@ -181,7 +181,7 @@ export async function orderWorks(
       changes: { order: { from: told(works), to: told(sorted) } },
     },
   ]);
-  await tellOfChange(ctx.db);
+  await announceChange(ctx.db);
   return sorted;
 }
 
@@ -217,7 +217,7 @@ async function tell(
   await writeAudit(ctx, WORKS, [
     { action, record_id: idguid, record_title: title, changes: changesOf(before, after) },
   ]);
-  await tellOfChange(ctx.db);
+  await announceChange(ctx.db);
 }
 
 /** The portfolio with this work in its place, as if it were published; a new one stands first. */

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
-import { patience } from '../../../test/patience.ts';
+import { scaledTimeout } from '../../../test/timeout.ts';
 import { multipart } from '../../core/transfer/testkit.ts';
 import { purgeWorkPictures } from './pictures.service.ts';
 import { shownOn } from './shown.ts';
@@ -134,7 +134,7 @@ describe('the order', () => {
   });
 });
 
-describe('the picture of a work', { timeout: patience(60_000) }, () => {
+describe('the picture of a work', { timeout: scaledTimeout(60_000) }, () => {
   it('is kept in two widths and two formats, without what else it held', async () => {
     const answer = await paint(2400, 1500);
     expect(answer.status).toBe(201);

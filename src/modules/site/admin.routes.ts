@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { changeCached } from '../../core/cache.ts';
 import { ok, okPage, withOperator } from '../../core/http.ts';
-import { changing } from '../../core/memory.ts';
 import { serve } from '../../core/serve.ts';
 import type { Deps } from '../../server/module.ts';
 import { chargeFrom } from '../access/throttle.ts';
@@ -35,7 +35,7 @@ export function adminRoutes(app: FastifyInstance, deps: Deps): void {
   );
   serve(app, siteSettingsUpdate, async (request) =>
     ok(
-      await changing(database, request, (ctx) => updateSiteSettings(ctx, deps, request.body)),
+      await changeCached(database, request, (ctx) => updateSiteSettings(ctx, deps, request.body)),
       'Postavke su sačuvane.',
     ),
   );

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { readGiven } from '../../core/given.ts';
 import { ok } from '../../core/http.ts';
+import { parseBody } from '../../core/parse-body.ts';
 import { serve } from '../../core/serve.ts';
 import type { Deps } from '../../server/module.ts';
 import { chargeFrom } from '../access/throttle.ts';
@@ -31,7 +31,7 @@ export function siteRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     contactApi,
     async (request) => {
-      const given = readGiven(contactSchema, request.body);
+      const given = parseBody(contactSchema, request.body);
       // What cannot be kept costs nothing and is not counted: people mistype.
       await chargeFrom(database, 'contact', request.ip, 'Previše poruka s ove adrese.');
       await receiveMessage(database, jobs, given, spamReason(given, request.headers));

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
+import { announceChange, cacheOf, invalidateCache } from '../../core/cache.ts';
 import type { Ctx, Database, Tx } from '../../core/context.ts';
 import { invalid } from '../../core/errors.ts';
-import { forgetIn, memoryOf, tellOfChange } from '../../core/memory.ts';
 import { changeKept, type Kept, readKept, type Settings } from '../../core/settings.ts';
 import type { Deps } from '../../server/module.ts';
 import {
@@ -94,7 +94,7 @@ export async function saveSettings(db: Database | Tx, values: Partial<SiteValues
     throw invalid(errors);
   }
   await write(db, result.data);
-  forgetIn(db);
+  invalidateCache(db);
 }
 
 async function write(db: Database | Tx, values: Partial<SiteValues>): Promise<void> {
@@ -107,9 +107,9 @@ async function write(db: Database | Tx, values: Partial<SiteValues>): Promise<vo
       .insert(siteSettings)
       .values(kept)
       .onConflictDoUpdate({ target: siteSettings.key, set: { value: sql`excluded.value` } });
-  await tellOfChange(db);
+  await announceChange(db);
 }
 
 /** The public settings as this node knows them; see `Memory`. */
 export const publicSettings = (database: Database): Promise<PublicSettings> =>
-  memoryOf(database).recall('site-settings', readSettings);
+  cacheOf(database).get('site-settings', readSettings);

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/helper.ts';
 import { waitingForLocks } from '../../../test/locks.ts';
-import { patience } from '../../../test/patience.ts';
+import { scaledTimeout } from '../../../test/timeout.ts';
 import type { Tx } from '../../core/context.ts';
 import { dayOf, dayStart, daysLater } from '../../core/dates.ts';
 import { packDays } from './days.ts';
@@ -203,7 +203,7 @@ const kept = async (): Promise<string[]> =>
   );
 
 it('the numbers are those of the rows, packed or not, with late views, and after some were removed', {
-  timeout: patience(60_000),
+  timeout: scaledTimeout(60_000),
 }, async () => {
   const today = dayOf(NOW);
   expect(await packed()).toEqual([]);

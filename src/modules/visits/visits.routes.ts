@@ -4,10 +4,10 @@ import type { Ctx } from '../../core/context.ts';
 import { AppError, notFound } from '../../core/errors.ts';
 import { callerOf, ok, withOperator } from '../../core/http.ts';
 import { createGate, tooManyFromHere } from '../../core/rate.ts';
+import { createSemaphore } from '../../core/semaphore.ts';
 import { serve } from '../../core/serve.ts';
 import { exportTable } from '../../core/transfer/export.ts';
 import { goneOf } from '../../core/transfer/gone.ts';
-import { createTurns } from '../../core/transfer/turns.ts';
 import type { Deps } from '../../server/module.ts';
 import { secretOf } from '../access/app-secrets.ts';
 import { DIMENSIONS, type Dimension } from './dimensions.ts';
@@ -24,7 +24,7 @@ const MINUTE = 60_000;
  * Questions that are counted at a time on a node. Each may take memory of the database's (`withRoom`), and one screen asks
  * six at once; more of them at a time would not end sooner.
  */
-const counting = createTurns({
+const counting = createSemaphore({
   running: 2,
   share: 2,
   waiting: 60,
@@ -37,9 +37,7 @@ export async function visitRoutes(app: FastifyInstance, deps: Deps): Promise<voi
   const intake = intakeOf(deps);
   /** Before a connection is taken: who waits holds none. Who does not wait any more is not counted for. */
   const inTurn = <T>(request: FastifyRequest, reply: FastifyReply, work: (ctx: Ctx) => Promise<T>) =>
-    counting.during(callerOf(request).actor.userId, goneOf(reply), () =>
-      withOperator(database, request, work),
-    );
+    counting.run(callerOf(request).actor.userId, goneOf(reply), () => withOperator(database, request, work));
   /** From many addresses at once: whoever works in the product must not notice (decisions/026). */
   const gate = createGate(config.visitsPerSecond, (refused) => log.warn({ refused }, 'page views refused'));
   app.early.refuse(visitApi, gate.refuses, FLOOD);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/helper.ts';
-import { patience } from '../../../test/patience.ts';
+import { scaledTimeout } from '../../../test/timeout.ts';
 import { fillDemo, HalfMadeError, NotEmptyError, removeHalfMade } from './fill.ts';
 import { organisations, people } from './organisations.ts';
 import { groupsOf } from './tree.ts';
@@ -35,7 +35,7 @@ async function counts(): Promise<unknown> {
 }
 
 // Weeks of work take some seconds, more on a busy machine.
-describe('the demo', { timeout: patience(60_000) }, () => {
+describe('the demo', { timeout: scaledTimeout(60_000) }, () => {
   it('leaves nothing behind when it fails half-way', async () => {
     await server.ownerDb.execute(sql`
       create function refuse() returns trigger language plpgsql as $$ begin raise 'full'; end $$`);

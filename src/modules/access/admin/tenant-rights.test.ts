@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
-import { patience } from '../../../../test/patience.ts';
+import { scaledTimeout } from '../../../../test/timeout.ts';
 import type { Server } from '../../../server/app.ts';
 import { createOrganisation } from '../organisations.ts';
 import { as, cellsOf, grantedIn } from './testkit.ts';
@@ -140,6 +140,6 @@ describe('a right taken away by the API', () => {
           await expect.poll(() => there(person), { interval: 2 }).toBe(403);
         }
     },
-    patience(60_000),
+    scaledTimeout(60_000),
   );
 });

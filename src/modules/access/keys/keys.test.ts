@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
-import { patience } from '../../../../test/patience.ts';
+import { scaledTimeout } from '../../../../test/timeout.ts';
 import type { Server } from '../../../server/app.ts';
 import { tokenHash } from '../opaque.ts';
 import { askByKey, BASE, LIST, makeKey, RIGHTS } from './testkit.ts';
@@ -108,7 +108,7 @@ describe('what ends a key, on every node', () => {
   });
 
   it('its time, also where it is kept in memory', async () => {
-    const soon = new Date(Date.now() + patience(1000)).toISOString();
+    const soon = new Date(Date.now() + scaledTimeout(1000)).toISOString();
     const { key } = await make(maker, { expires_at: soon });
     await both(key, 200);
     await expect.poll(async () => (await use(key)).status).toBe(401);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { patience } from '../../../../test/patience.ts';
+import { scaledTimeout } from '../../../../test/timeout.ts';
 import { type Canary, prowlingPage, startCanary, workerScript } from '../test/canary.ts';
 import { measure, testRunner } from '../test/runner.ts';
 import { html, startTestSite, type TestSite } from '../test/site.ts';
@@ -48,14 +48,14 @@ describe.skipIf(process.platform === 'darwin')('a page that tries to reach what 
     return new Set(canary.knocks);
   }
 
-  it('knocks at every door when they are open', { timeout: patience(120_000) }, async () => {
+  it('knocks at every door when they are open', { timeout: scaledTimeout(120_000) }, async () => {
     const knocks = await visit(['127.0.0.0/8', '::1']);
     expect([...knocks]).toEqual(expect.arrayContaining(DOORS));
     // WebRTC does not go through the filter, so it is off however wide that is open.
     expect(knocks).not.toContain('udp');
   });
 
-  it('finds every one of them closed', { timeout: patience(120_000) }, async () => {
+  it('finds every one of them closed', { timeout: scaledTimeout(120_000) }, async () => {
     expect([...(await visit(['127.0.0.2']))]).toEqual([]);
   });
 });

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { patience } from '../../../../test/patience.ts';
+import { scaledTimeout } from '../../../../test/timeout.ts';
 import { type Canary, startCanary } from '../test/canary.ts';
 import { testRunner } from '../test/runner.ts';
 
-vi.setConfig({ testTimeout: patience(60_000) });
+vi.setConfig({ testTimeout: scaledTimeout(60_000) });
 
 /** As the server says it where people come by https. */
 const POLICY = "default-src 'self'; img-src *; upgrade-insecure-requests";

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { dataFolder } from '../../../../test/folder.ts';
-import { patience } from '../../../../test/patience.ts';
+import { scaledTimeout } from '../../../../test/timeout.ts';
 import { listProcesses } from '../../../core/os/processes.ts';
 import { measure, testRunner } from '../test/runner.ts';
 import { html, PAGE, startTestSite, type TestSite } from '../test/site.ts';
@@ -15,7 +15,7 @@ import { browserPath } from './browser-path.ts';
 import type { Outcome, Work } from './runner.ts';
 
 // Real runs; only their patience is shorter.
-vi.setConfig({ testTimeout: patience(120_000) });
+vi.setConfig({ testTimeout: scaledTimeout(120_000) });
 
 let site: TestSite;
 beforeAll(async () => {
@@ -62,7 +62,7 @@ describe('a page', () => {
     [
       'with nothing on it',
       html('<!doctype html><title>x</title>'),
-      { patience: patience(3000) },
+      { patience: scaledTimeout(3000) },
       /ništa nije prikazala/,
     ],
     [
@@ -70,7 +70,7 @@ describe('a page', () => {
       html(
         '<!doctype html><title>x</title><h1>Dan</h1><script>setTimeout(() => { for (;;); }, 500)</script>',
       ),
-      { patience: patience(3000) },
+      { patience: scaledTimeout(3000) },
       /^Stranica ne odgovara: njen kôd je zauzeo preglednik/,
     ],
   ])('%s is said to be so', async (_name, answer, more, message) => {
@@ -111,10 +111,10 @@ describe('a page', () => {
     site.on('/x', html(`<!doctype html><title>x</title><h1>Dan</h1><script>${wait}</script>`));
     site.on('/never', () => {});
     const begun = Date.now();
-    expect(said(await measure(lightRunner(patience(5000)), `${site.url}/x`))).toMatch(
+    expect(said(await measure(lightRunner(scaledTimeout(5000)), `${site.url}/x`))).toMatch(
       /^Provjera nije završena za 90 s/,
     );
-    expect(Date.now() - begun).toBeLessThan(patience(20_000));
+    expect(Date.now() - begun).toBeLessThan(scaledTimeout(20_000));
   });
 
   it('that opens dialogs, under a name with Bosnian letters, gives a report', async () => {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/helper.ts';
-import { patience } from '../../../../test/patience.ts';
+import { scaledTimeout } from '../../../../test/timeout.ts';
 import type { Server } from '../../../server/app.ts';
 import { type FakeVies, invalid, json, silent, startFakeVies, valid } from '../test/fake-vies.ts';
 import { giveTurn, takeTurn } from '../vies/answers.service.ts';
@@ -252,7 +252,7 @@ describe('a register that does not answer', () => {
       expect(await again).toMatchObject({ outcome: 'valid', name: 'Piemērs' });
       expect(vies.asked).toEqual(['LV40003521600']);
     },
-    patience(20_000),
+    scaledTimeout(20_000),
   );
 });
 

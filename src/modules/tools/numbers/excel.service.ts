@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import { date, text } from '../../../core/resource.ts';
+import { createSemaphore } from '../../../core/semaphore.ts';
 import type { Column } from '../../../core/transfer/columns.ts';
 import { sendTable } from '../../../core/transfer/export.ts';
 import { guarded } from '../../../core/transfer/formula.ts';
-import { createTurns } from '../../../core/transfer/turns.ts';
 import type { Written } from '../../../core/transfer/writer.ts';
 import { ZONE } from '../../../core/zone.ts';
 import { EU_FORMATS } from './eu-formats.ts';
@@ -35,7 +35,7 @@ const COLUMNS: Column[] = [
 ];
 
 /** Files of strangers being made: a few, and out of the way of the organisations' own. */
-const making = createTurns({ running: 3, share: 1, waiting: 12 });
+const making = createSemaphore({ running: 3, share: 1, waiting: 12 });
 
 /** Sends the results as a workbook. What strangers wrote, here or in a register, is never a formula, also once it is saved as CSV. */
 export function sendNumbers(
@@ -44,7 +44,7 @@ export function sendNumbers(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const table = { name: 'provjera-pdv', label: 'Provjera PDV brojeva', columns: COLUMNS };
-  return sendTable(table, 'xlsx', { turns: making, owner }, reply, async (begin) => {
+  return sendTable(table, 'xlsx', { semaphore: making, owner }, reply, async (begin) => {
     const writer = begin();
     try {
       await writer.begin();

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/helper.ts';
-import { patience } from '../../../../test/patience.ts';
+import { scaledTimeout } from '../../../../test/timeout.ts';
 import type { Database } from '../../../core/context.ts';
 import { numberPaths } from '../numbers/paths.ts';
 import { type FakeVies, json, silent, startFakeVies, valid } from '../test/fake-vies.ts';
@@ -103,7 +103,7 @@ it(
     expect((await check(['SI50223054', '4200211100005'])).status).toBe(200);
     expect((await check(['RO2000000'], { 'x-forwarded-for': '10.7.0.2' })).status).toBe(200);
   },
-  patience(30_000),
+  scaledTimeout(30_000),
 );
 
 it('says of itself what is its own doing, and nothing of the register', async () => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../../../core/context.ts';
 import { tooMany } from '../../../core/rate.ts';
-import { createTurns, type Turns } from '../../../core/transfer/turns.ts';
+import { createSemaphore, type Semaphore } from '../../../core/semaphore.ts';
 import { MOST_ASKED } from '../numbers/paths.ts';
 import { createAllowance } from './allowance.ts';
 import {
@@ -73,13 +73,14 @@ export function createRegister({
   const closing = new AbortController();
   const { signal } = closing;
   const questions = new Map<string, Question>();
-  const queues = new Map<string, Turns>();
-  const all = createTurns({ running: ALL_AT_ONCE, share: OF_ONE, waiting: WAITING });
+  const queues = new Map<string, Semaphore>();
+  const all = createSemaphore({ running: ALL_AT_ONCE, share: OF_ONE, waiting: WAITING });
   const allowance = createAllowance(MOST_ASKED.numbers, MOST_ASKED.minutes * 60_000);
   const silences = createSilences();
 
-  function queueOf(country: string): Turns {
-    const queue = queues.get(country) ?? createTurns({ running: AT_ONCE, share: AT_ONCE, waiting: WAITING });
+  function queueOf(country: string): Semaphore {
+    const queue =
+      queues.get(country) ?? createSemaphore({ running: AT_ONCE, share: AT_ONCE, waiting: WAITING });
     queues.set(country, queue);
     return queue;
   }
@@ -93,7 +94,7 @@ export function createRegister({
     const given: (() => void)[] = [];
     try {
       // Refused where too many wait already.
-      for (const queue of [queueOf(country), all]) given.push(await queue.take(owner));
+      for (const queue of [queueOf(country), all]) given.push(await queue.acquire(owner));
     } catch {
       for (const give of given) give();
       return ours('red je pun');

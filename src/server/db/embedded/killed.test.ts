@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import { patience } from '../../../../test/patience.ts';
+import { scaledTimeout } from '../../../../test/timeout.ts';
 import {
   cleanUp,
   eventually,
@@ -21,7 +21,7 @@ const readNote = 'select body from note';
 const kept = [{ body: 'sačuvano' }];
 
 test('killed ten times at random moments of the first start, then it starts', {
-  timeout: patience(120_000),
+  timeout: scaledTimeout(120_000),
 }, async () => {
   const dataDir = `${temporaryFolder()}/data`;
   for (let round = 0; round < 10; round++) {

@@ -4,20 +4,20 @@ import type { Resource } from './resource.ts';
 import { ownerOf } from './scope.ts';
 
 /**
- * Holds off everybody else who writes records of these resources in the caller's organisation until the transaction
- * ends. For rules that look at other rows (no circle, one rate a day): what two people do at once would otherwise pass
- * both checks. Readers never wait. To be asked before any row is locked, or two transactions wait for each other.
+ * Locks writes to these resources in the caller's organisation until the transaction ends. Rules that look at other rows
+ * (no cycle, one rate a day) need it: two writers at once would both pass the check. Readers never wait. Call it before
+ * any row lock, to avoid deadlocks.
  */
-export async function holdWrites(ctx: Ctx, resources: readonly Resource[]): Promise<void> {
+export async function lockWrites(ctx: Ctx, resources: readonly Resource[]): Promise<void> {
   const byName = [...new Map(resources.map((one) => [one.name, one])).values()].sort((a, b) =>
     a.name < b.name ? -1 : 1,
   );
-  // One after another in the order of names, so that no two transactions take them crosswise.
+  // Ordered by name, to avoid deadlocks.
   for (const lock of byName.flatMap((resource) => locksOf(ctx, resource)))
     await ctx.db.execute(sql`select ${lock}`);
 }
 
-/** The operator's rows of a shared resource are read by all: its writers and an organisation's hold each other off. */
+/** Everybody reads the operator's rows of a shared resource, so their writers and an organisation's exclude each other. */
 function locksOf(ctx: Ctx, resource: Resource): SQL[] {
   const { name, scope } = resource;
   const common = sql`hashtextextended(${name}, 0)`;

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { invalid } from './errors.ts';
 
-/** What was sent, read by a schema; or 422 whose own message is the first complaint: a form shows that one as a toast. */
-export function readGiven<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
+/** Parses a body. Throws 422 with a message per field; its own message is the first of them, which the form shows as a toast. */
+export function parseBody<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
   const result = schema.safeParse(body);
   if (result.success) return result.data;
   const errors: Record<string, string> = {};

@@ -4,5 +4,5 @@ import { availableParallelism, loadavg } from 'node:os';
 const MOST = 5;
 
 /** A time limit in milliseconds, stretched by how many programs want each processor just now: a busy machine is no failure. */
-export const patience = (limit: number): number =>
+export const scaledTimeout = (limit: number): number =>
   Math.round(limit * Math.min(MOST, Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())));
