@@ -121,7 +121,7 @@ test('who is late is told, and loses nothing', async ({ page }) => {
   const { version } = await call<{ version: number }>(page, 'GET', '/admin/sadrzaj/home');
   await call(page, 'PATCH', '/admin/sadrzaj/home', { version, services_lead: `Tuđi ${Date.now()}` });
   await page.getByRole('button', { name: 'Objavi' }).click();
-  await expect(page.getByText('Neko je izmijenio isti zapis')).toBeVisible();
+  await expect(page.getByText('Zapis je u međuvremenu izmijenjen')).toBeVisible();
   await expect(input(page, 'Tekst o nama')).toHaveValue('Moj tekst.');
   await page.getByRole('button', { name: 'Učitaj novo stanje' }).click();
   await expect(input(page, 'Uvod u usluge')).toHaveValue(/^Tuđi/);
@@ -236,7 +236,7 @@ test("the checker's limits are changed on the settings screen", async ({ page })
   await expect(dialog.getByText('Unesite cijeli broj od 1 do 3650.')).toBeVisible();
   await dialog.getByLabel('Izvještaji (dana)').fill('365');
   await dialog.getByRole('button', { name: 'Sačuvaj ograničenja' }).click();
-  await expect(page.getByText('Ograničenja su sačuvana i već vrijede.')).toBeVisible();
+  await expect(page.getByText('Ograničenja su sačuvana i odmah važe.')).toBeVisible();
   await expect(page.getByText('365 dana')).toBeVisible();
 });
 

@@ -46,7 +46,7 @@ test('a key is made, shown once, used elsewhere, and revoked', async ({ page, co
   expect((await use(key, '/api/admin/users')).status).toBe(403);
 
   // Once: neither going back nor loading anew brings it again.
-  await page.getByRole('link', { name: 'Kopirao sam ključ' }).click();
+  await page.getByRole('link', { name: 'Ključ je kopiran' }).click();
   await expect(page.getByRole('heading', { name: 'Skladište Zenica' })).toBeVisible();
   await expect(page.getByText(key)).toHaveCount(0);
   expect(await page.content()).not.toContain(key.slice(13));

@@ -92,9 +92,9 @@ test('the operator opens an organisation and works for it', async ({ page }) => 
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   await expect(page.getByText('Čeka prvog člana')).toBeVisible();
 
-  await page.getByRole('link', { name: 'Radi za ovu organizaciju' }).click();
+  await page.getByRole('link', { name: 'Upravljaj ovom organizacijom' }).click();
   await expect(page).toHaveURL(/\/admin\/users\?organizacija=/);
-  await expect(page.getByRole('combobox', { name: 'Organizacija za koju radite' })).toHaveValue(name);
+  await expect(page.getByRole('combobox', { name: 'Organizacija kojom upravljate' })).toHaveValue(name);
   await page.getByRole('tab', { name: 'Pozivi' }).click();
   await expect(page).toHaveURL(/organizacija=/);
   await expect(page.getByRole('row', { name: /Kovač Đula.*Administrator/ })).toBeVisible();
@@ -113,7 +113,7 @@ test('the operator opens an organisation and works for it', async ({ page }) => 
   await row.getByRole('button', { name: /^Povuci poziv/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Povuci' }).click();
   await expect(row).toHaveCount(0);
-  await page.getByRole('button', { name: 'Nazad na svoju' }).click();
+  await page.getByRole('button', { name: 'Nazad na svoju organizaciju' }).click();
   await expect(page).not.toHaveURL(/organizacija=/);
 });
 

@@ -117,7 +117,7 @@ test('in a reference, what is no record saves nothing either', async ({ page }, 
   await parent.click();
   await parent.pressSequentially('grupa koje nema');
   await page.keyboard.press('Control+s');
-  await expect(page.getByText('Odaberite zapis s popisa.')).toBeVisible();
+  await expect(page.getByText('Odaberite zapis s liste.')).toBeVisible();
   await expect(parent).toHaveValue('grupa koje nema');
   await expect(page).toHaveURL(/create$/);
   // The list is shut: it would cover that.

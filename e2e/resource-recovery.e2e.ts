@@ -41,7 +41,7 @@ test('a record that somebody deleted meanwhile is saved as a new one', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: 'Spašena' })).toBeVisible();
   expect(page.url()).not.toContain(group.idguid);
   await page.goto(`${GRUPE}/${group.idguid}/view`);
-  await page.getByRole('link', { name: 'Na popis' }).click();
+  await page.getByRole('link', { name: 'Na listu' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Grupe robe' })).toBeVisible();
 });
 

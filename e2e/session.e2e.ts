@@ -64,7 +64,7 @@ test('a server that does not answer in time is told of, and tried again', async 
   await page.reload();
   await asked;
   await page.clock.fastForward(10_000);
-  await expect(page.getByRole('heading', { level: 1, name: 'Server se ne odaziva' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Server ne odgovara' })).toBeVisible();
   await page.getByRole('button', { name: 'Pokušaj ponovo' }).click();
   await there(page);
 });

@@ -50,7 +50,7 @@ test('who is late is told, and loses nothing', async ({ page }) => {
   await page.getByLabel('Adresa', { exact: true }).fill('Moja adresa');
   await set(page, { address: `Tuđa adresa ${Date.now()}` });
   await page.getByRole('button', { name: 'Sačuvaj' }).click();
-  await expect(page.getByText('Neko je izmijenio isti zapis')).toBeVisible();
+  await expect(page.getByText('Zapis je u međuvremenu izmijenjen')).toBeVisible();
   await expect(page.getByLabel('Adresa', { exact: true })).toHaveValue('Moja adresa');
   await page.getByRole('button', { name: 'Učitaj novo stanje' }).click();
   await expect(page.getByLabel('Adresa', { exact: true })).toHaveValue(/^Tuđa adresa/);

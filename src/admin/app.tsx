@@ -48,6 +48,6 @@ function Start() {
   if (loading) return <Spinner fill />;
   // Whether anybody is signed in could not be asked.
   if (!authenticated && error)
-    return <ErrorState fill title="Server se ne odaziva" error={error} onRetry={() => void start()} />;
+    return <ErrorState fill title="Server ne odgovara" error={error} onRetry={() => void start()} />;
   return <RouterProvider router={router} />;
 }

@@ -16,7 +16,7 @@ it.each<[z.ZodType, unknown, string]>([
   [z.int(), 'x', 'Unesite broj.'],
   [z.int(), 1.5, 'Unesite cijeli broj.'],
   [z.boolean(), 'da', 'Odaberite da ili ne.'],
-  [z.array(z.string()), {}, 'Očekuje se popis.'],
+  [z.array(z.string()), {}, 'Očekuje se lista.'],
   [z.date(), 'x', 'Vrijednost nije ispravna.'],
   [z.literal('public-key'), 'x', 'Dozvoljeno je samo: public-key.'],
   [z.enum(['a', 'b']), 'c', 'Dozvoljeno je samo: a, b.'],

@@ -8,7 +8,7 @@ const EXPECTED: Record<string, string> = {
   number: 'Unesite broj.',
   int: 'Unesite cijeli broj.',
   boolean: 'Odaberite da ili ne.',
-  array: 'Očekuje se popis.',
+  array: 'Očekuje se lista.',
   object: 'Očekuje se objekat.',
   record: 'Očekuje se objekat.',
 };

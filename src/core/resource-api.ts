@@ -150,7 +150,7 @@ function endpointsOf(resource: Resource) {
       ...read,
       method: 'GET',
       path: base,
-      summary: `${many}: popis`,
+      summary: `${many}: lista`,
       list: listSpecOf(resource),
       asGiven: true,
       answer: pageOf(record),

@@ -65,8 +65,7 @@ function valueSchema(field: Field): z.ZodType {
       });
     case 'reference':
       return z.uuid({
-        error: (issue) =>
-          issue.input == null || issue.input === '' ? required : 'Odaberite zapis s popisa.',
+        error: (issue) => (issue.input == null || issue.input === '' ? required : 'Odaberite zapis s liste.'),
       });
   }
 }

@@ -38,7 +38,7 @@ const KEYS = `<h2 id="kljucevi">API ključevi</h2>
 <li>Može najviše ono što sada mogu i ključ, i osoba koja ga je napravila, i organizacija; radi samo u toj organizaciji. Kad osoba
 izgubi pristup, ključ prestaje raditi.
 <li>U dnevniku izmjena stoji ime osobe i „API ključ <i>naziv</i>”.
-<li>Svaki ključ ima najveći broj zahtjeva u minuti, a može imati rok i popis adresa s kojih radi.</ul>
+<li>Svaki ključ ima najveći broj zahtjeva u minuti, a može imati rok i listu adresa s kojih radi.</ul>
 <table><tr><td><b>401</b><td><code>unauthenticated</code><td>Ključ je pogrešan, istekao ili opozvan, ili vlasnik više nema pristup.
 <tr><td><b>403</b><td><code>forbidden</code><td>Ključ nema dozvolu za ovu radnju.
 <tr><td><b>403</b><td><code>address</code><td>S ove adrese se ključ ne smije koristiti.

@@ -102,7 +102,7 @@ const schema = z.object({
     .string()
     .transform((text) => text.split(/[\s,]+/).filter(Boolean))
     .refine((ranges) => ranges.every(isRange), {
-      message: 'mora biti popis IP adresa ili opsega odvojenih zarezom, npr. 127.0.0.0/8, 192.168.1.10',
+      message: 'mora biti lista IP adresa ili opsega odvojenih zarezom, npr. 127.0.0.0/8, 192.168.1.10',
     })
     .default([]),
   VIES_URL: urlWith(['http:', 'https:'], 'mora biti adresa oblika https://ec.europa.eu/…')

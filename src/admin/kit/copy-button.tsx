@@ -32,7 +32,7 @@ export function CopyButton({
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const copy = async (): Promise<void> => {
     if (!(await copyText(text))) {
-      toast.error('Preglednik ne da kopirati. Označite tekst i pritisnite Ctrl-C.');
+      toast.error('Preglednik nije dozvolio kopiranje. Označite tekst i pritisnite Ctrl+C.');
       return;
     }
     setCopied(true);

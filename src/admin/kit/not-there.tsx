@@ -28,7 +28,7 @@ export function NotThere({ error, list, title, onRetry }: NotThereProps) {
             title="Zapis nije pronađen"
             action={
               <Button component={Link} to={list.to}>
-                Na popis
+                Na listu
               </Button>
             }
           >

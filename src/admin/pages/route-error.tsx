@@ -24,7 +24,7 @@ export function RouteError({ fill = false }: { fill?: boolean }) {
         }
       >
         {outdated
-          ? 'Dio aplikacije nije stigao sa servera. Veza je prekinuta ili je u međuvremenu objavljena nova verzija.'
+          ? 'Dio aplikacije nije učitan. Veza je prekinuta ili je u međuvremenu objavljena nova verzija.'
           : 'Ono što ste sačuvali ostaje sačuvano. Učitajte stranicu ponovo da biste nastavili.'}
       </EmptyState>
     </div>

@@ -123,7 +123,7 @@ export async function sendTable(
 /** Writes all rows and answers the size of the file. */
 async function write(ctx: Ctx, exported: Exported, writer: TableWriter, gone: AbortSignal): Promise<number> {
   if ((await exported.count(ctx)) > MAX_EXPORT) {
-    const message = 'Izvoz prima najviše 100.000 zapisa. Suzite popis filterom ili pretragom.';
+    const message = 'Izvoz prima najviše 100.000 zapisa. Suzite listu filterom ili pretragom.';
     throw invalid({ format: message }, message);
   }
   try {

@@ -126,8 +126,8 @@ describe('an import', () => {
     expect(answer.body.data.errors).toEqual([
       { row: 3, field: 'sifra', message: 'Ovo polje je obavezno.' },
       { row: 5, field: 'aktivno', message: 'Unesite da ili ne.' },
-      { row: 5, field: 'roditelj_id', message: 'U popisu „Grupe robe” nema zapisa „Nema je”.' },
-      { row: 5, field: 'jedinica_id', message: 'U popisu „Jedinice mjere” nema zapisa „lakat”.' },
+      { row: 5, field: 'roditelj_id', message: 'U listi „Grupe robe” nema zapisa „Nema je”.' },
+      { row: 5, field: 'jedinica_id', message: 'U listi „Jedinice mjere” nema zapisa „lakat”.' },
       { row: 6, field: 'sifra', message: 'Već postoji zapis s istom vrijednošću: „Šifra”.' },
       { row: 7, field: 'sifra', message: 'Isti zapis je već u redu 2.' },
       { row: 8, field: 'naziv', message: 'Najviše 120 znakova.' },
@@ -172,7 +172,7 @@ describe('an import', () => {
   it('says when a name fits several records, and keeps the one it pointed at', async () => {
     const { bring, list } = await groups('1;Dječija', '2;dječija', '3;Ženska');
     const ambiguous = await bring(lines('Šifra;Nadređena grupa', '3;DJEČIJA'), { key: ['sifra'] });
-    expect(ambiguous.body.data.errors[0].message).toBe('U popisu „Grupe robe” ima više zapisa „DJEČIJA”.');
+    expect(ambiguous.body.data.errors[0].message).toBe('U listi „Grupe robe” ima više zapisa „DJEČIJA”.');
     for (const name of ['dječija', '2'])
       expect((await bring(lines('Šifra;Nadređena grupa', `3;${name}`), { key: ['sifra'] })).status).toBe(200);
     const again = await bring(lines('Šifra;Nadređena grupa', '3;DJECIJA'), { key: ['sifra'] });
@@ -245,7 +245,7 @@ describe('an import', () => {
       key: ['sifra'],
     });
     expect(answer.body.data.errors).toEqual([
-      { row: 3, field: 'roditelj_id', message: 'U popisu „Grupe robe” nema zapisa „Hrana”.' },
+      { row: 3, field: 'roditelj_id', message: 'U listi „Grupe robe” nema zapisa „Hrana”.' },
     ]);
     const [theirs] = await first.list();
     const byId = await second.bring(lines('Šifra;Naziv;Nadređena grupa', `02;Ispod;${theirs.idguid}`));

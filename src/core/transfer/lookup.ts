@@ -97,10 +97,10 @@ export function choose(
       .map((candidate) => [candidate.idguid, candidate]),
   );
   const [first] = best.values();
-  if (!first) return `U popisu „${target.labels.many}” nema zapisa ${shown}.`;
+  if (!first) return `U listi „${target.labels.many}” nema zapisa ${shown}.`;
   if (best.size === 1) return first;
   return (
     (current === null ? undefined : best.get(current)) ??
-    `U popisu „${target.labels.many}” ima više zapisa ${shown}.`
+    `U listi „${target.labels.many}” ima više zapisa ${shown}.`
   );
 }

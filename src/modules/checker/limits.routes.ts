@@ -13,7 +13,7 @@ export function limitsRoutes(app: FastifyInstance, { database }: Deps): void {
   serve(app, limitsUpdate, async (request) =>
     ok(
       await withOperator(database, request, (ctx) => updateLimits(ctx, request.body)),
-      'Ograničenja su sačuvana i već vrijede.',
+      'Ograničenja su sačuvana i odmah važe.',
     ),
   );
 }

@@ -160,7 +160,7 @@ export async function orderWorks(
     throw new AppError(
       409,
       'order',
-      'Neko je u međuvremenu dodao, obrisao ili premjestio rad. Popis je učitan ponovo.',
+      'Neko je u međuvremenu dodao, obrisao ili premjestio rad. Lista je ponovo učitana.',
     );
   if (isDeepStrictEqual(now, after)) return works;
   const place = sql.join(

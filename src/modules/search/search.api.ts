@@ -6,7 +6,7 @@ import { FEWEST } from './limits.ts';
 const kind = {
   kind: z.string(),
   label: z.string().describe('Naziv vrste u množini.'),
-  list: z.string().nullable().describe('Adresa popisa sa svim rezultatima.'),
+  list: z.string().nullable().describe('Adresa liste sa svim rezultatima.'),
 };
 
 /** What was found of one kind. */

@@ -88,7 +88,7 @@ export const messageCountsApi = endpoint({
   ...read,
   method: 'GET',
   path: `${PATH}/counts`,
-  summary: 'Koliko je poruka u kojem stanju, uz iste filtere kao na popisu',
+  summary: 'Koliko je poruka u kojem stanju, uz iste filtere kao na listi',
   list: { ...messageList, sortable: [], sort: '' } as ListSpec<never>,
   answer: answerOf(counts),
 });

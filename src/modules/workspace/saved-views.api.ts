@@ -3,8 +3,8 @@ import { answerOf, endpoint, id, idParams } from '../../core/endpoint.ts';
 import { BAD_CHARACTER, hasNoNul } from '../../core/text.ts';
 
 const resource = z
-  .string('Navedite popis.')
-  .regex(/^[a-z][a-z0-9-]{0,59}$/, 'Navedite popis.')
+  .string('Navedite listu.')
+  .regex(/^[a-z][a-z0-9-]{0,59}$/, 'Navedite listu.')
   .describe('Ime resursa, npr. drzave.');
 const fields = {
   name: z
@@ -14,10 +14,10 @@ const fields = {
     .max(80, 'Najviše 80 znakova.')
     .refine(hasNoNul, BAD_CHARACTER),
   query: z
-    .string('Nedostaje upit popisa.')
-    .max(4000, 'Upit popisa je predug.')
+    .string('Nedostaje upit liste.')
+    .max(4000, 'Upit liste je predug.')
     .refine(hasNoNul, BAD_CHARACTER)
-    .describe('Dio adrese popisa iza znaka ?, bez stranice.'),
+    .describe('Dio adrese liste iza znaka ?, bez stranice.'),
   is_default: z.boolean('Odaberite da ili ne.'),
 };
 
@@ -38,7 +38,7 @@ export const viewList = endpoint({
   ...own,
   method: 'GET',
   path,
-  summary: 'Sačuvani pogledi na popis',
+  summary: 'Sačuvani pogledi na listu',
   query: z.object({ resource }),
   answer: answerOf(z.array(savedView)),
 });

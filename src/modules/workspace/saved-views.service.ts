@@ -23,7 +23,7 @@ const own = (ctx: Ctx) => and(eq(t.tenant_id, ctx.tenant.id), eq(t.user_id, ctx.
 function known(ctx: Ctx, name: string): void {
   const resource = findResource(name);
   if (!resource || !ctx.actor.permissions.has(permissionFor(resource, 'pregled')))
-    throw invalid({ resource: 'Popis ne postoji ili ga ne možete pregledati.' });
+    throw invalid({ resource: 'Lista ne postoji ili je ne možete pregledati.' });
 }
 
 /** The caller's views of a list, by name. Throws 422 for a list they may not read. */
@@ -54,7 +54,7 @@ export async function createView(
     .from(t)
     .where(own(ctx));
   if ((kept?.here ?? 0) >= MOST_VIEWS)
-    throw new AppError(409, 'too_many_views', `Možete imati najviše ${MOST_VIEWS} pogleda na isti popis.`);
+    throw new AppError(409, 'too_many_views', `Možete imati najviše ${MOST_VIEWS} pogleda na istu listu.`);
   if ((kept?.all ?? 0) >= MOST_OF_PERSON)
     throw new AppError(409, 'too_many_views', `Možete imati najviše ${MOST_OF_PERSON} sačuvanih pogleda.`);
   const idguid = newId();

@@ -120,7 +120,7 @@ describe('saved views', () => {
   it('are of lists that there are and that the person may read', async () => {
     const narrow = await t.member({ permissions: ['erp_drzave_pregled'] });
     for (const resource of ['porezi', 'nema-ga', 'constructor']) {
-      const errors = { resource: 'Popis ne postoji ili ga ne možete pregledati.' };
+      const errors = { resource: 'Lista ne postoji ili je ne možete pregledati.' };
       expect(await save({ name: 'Tuđe', resource }, narrow)).toMatchObject({ status: 422, body: { errors } });
       const asked = await t.call('GET', `${BASE}?resource=${resource}`, { token: narrow.token });
       expect(asked).toMatchObject({ status: 422, body: { errors } });

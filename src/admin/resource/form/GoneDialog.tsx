@@ -30,7 +30,7 @@ export function GoneDialog({
       </p>
       <div className={classes.dialogFoot}>
         <Button variant="default" disabled={saving} onClick={onList}>
-          Odbaci unos i idi na popis
+          Odbaci unos i idi na listu
         </Button>
         <Button loading={saving} onClick={onSaveAsNew} data-autofocus>
           Sačuvaj kao novi zapis

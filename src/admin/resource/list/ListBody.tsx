@@ -111,7 +111,7 @@ export function NothingHere({
       >
         {canSave
           ? 'Dodajte prvi zapis ili uvezite postojeće iz CSV ili Excel datoteke.'
-          : 'Kad neko s pravom unosa doda prvi zapis, vidjet ćete ga ovdje.'}
+          : 'Zapisi će se pojaviti ovdje kad ih doda neko ko ima dozvolu za unos.'}
       </EmptyState>
     </div>
   );

@@ -59,9 +59,7 @@ function Why({ resource, refusal, idguids }: { resource: Resource; refusal: Refu
   return (
     <>
       <p className={classes.text}>
-        {idguids.length === 1
-          ? 'Na zapis se oslanjaju drugi podaci:'
-          : 'Na odabrane zapise oslanjaju se drugi podaci:'}
+        {idguids.length === 1 ? 'Zapis koriste drugi podaci:' : 'Odabrane zapise koriste drugi podaci:'}
       </p>
       <ul className={classes.users}>
         {refusal.usedBy.map((use) => {

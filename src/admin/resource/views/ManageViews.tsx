@@ -70,7 +70,7 @@ export function ManageViews({
           doomed && views.remove.mutate(doomed.idguid, { onError, onSettled: () => setDoomed(null) })
         }
       >
-        Zapisi ostaju; briše se samo ovaj način gledanja na njih.
+        Briše se samo pogled; zapisi ostaju.
       </ConfirmDialog>
     </>
   );

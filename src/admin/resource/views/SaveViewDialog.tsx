@@ -54,7 +54,7 @@ function SaveForm({ views, control, onClose }: DialogProps) {
       <Stack gap="md">
         <TextInput
           label="Naziv pogleda"
-          description="Pamte se pretraga, filteri, redoslijed, kolone i broj redova."
+          description="Pogled pamti pretragu, filtere, redoslijed, kolone i broj redova."
           value={name}
           maxLength={80}
           error={error}
@@ -65,7 +65,7 @@ function SaveForm({ views, control, onClose }: DialogProps) {
           }}
         />
         <Checkbox
-          label="Otvaraj ovaj pogled kad dođem na listu"
+          label="Otvaraj listu ovim pogledom"
           checked={isDefault}
           onChange={(event) => setDefault(event.currentTarget.checked)}
         />

@@ -44,7 +44,7 @@ export const permission = z
       .strictObject({ organisations: z.int(), roles: z.int(), people: z.int(), keys: z.int() })
       .nullable()
       .describe(
-        'Samo operateru: drugih organizacija, uloga mimo uloge admin, osoba neposredno i API ključeva, svuda.',
+        'Samo operateru: drugih organizacija, uloga mimo uloge admin, osoba direktno i API ključeva, svuda.',
       ),
   })
   .meta({ id: 'Permission' });
@@ -80,7 +80,7 @@ export const permissionApi = {
     ...read,
     method: 'GET',
     path: '/api/admin/permissions',
-    summary: 'Dozvole: popis',
+    summary: 'Dozvole: lista',
     list: {
       sortable: ['module', 'label', 'name', 'roles', 'people'],
       sort: 'module,label',

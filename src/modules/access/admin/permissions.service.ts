@@ -182,7 +182,7 @@ export async function removePermission(ctx: Ctx, idguid: string, version?: numbe
   const used = [
     [organisations, 'drugih organizacija'],
     [roles, 'uloga'],
-    [people, 'osoba neposredno'],
+    [people, 'osoba direktno'],
     [keys, 'API ključeva'],
   ].flatMap(([count, what]) => (Number(count) > 0 ? `${what}: ${count}` : []));
   if (used.length > 0)
@@ -201,7 +201,7 @@ export async function removePermission(ctx: Ctx, idguid: string, version?: numbe
 /** The list of rights is the installation's: only the operator's people write it. */
 function refuseOthers(ctx: Ctx): void {
   if (!ctx.tenant.isOperator)
-    throw new AppError(403, 'shared_record', 'Popis dozvola mijenja samo operater sistema.');
+    throw new AppError(403, 'shared_record', 'Listu dozvola mijenja samo operater sistema.');
 }
 
 async function usersOf(ctx: Ctx, name: string): Promise<NonNullable<Detail['everywhere']>> {

@@ -131,7 +131,7 @@ describe('writing it', () => {
     expect(refused.body.message).toContain('drugih organizacija: 1');
     await as(t, operator).change(limit, (now) => now.filter((name) => name !== body.name));
     const person = await t.member({ tenantId: operator.tenantId, permissions: [body.name] });
-    expect((await as(t, operator).remove(`${LIST}/${idguid}`)).body.message).toContain('osoba neposredno: 1');
+    expect((await as(t, operator).remove(`${LIST}/${idguid}`)).body.message).toContain('osoba direktno: 1');
     await as(t, operator).change(`/api/admin/users/${person.userId}/permissions`, () => []);
     expect((await as(t, operator).remove(`${LIST}/${idguid}?version=7`)).body.code).toBe('stale');
     expect((await as(t, operator).remove(`${LIST}/${idguid}?version=1`)).status).toBe(200);

@@ -22,7 +22,7 @@ export type RightsState = z.infer<typeof rightsState>;
 const permissionsBody = z.strictObject({
   permissions: z
     .array(z.string('Neispravna dozvola.').max(100, 'Neispravna dozvola.'), {
-      error: 'Navedite popis dozvola.',
+      error: 'Navedite listu dozvola.',
     })
     .max(2000, 'Previše dozvola.')
     .describe('Sve dozvole koje treba da ostanu, po nazivu.'),
@@ -115,7 +115,7 @@ export type RoleChoice = z.infer<typeof roleChoice>;
 export const userRoles = rightsState
   .omit({ tree: true, members: true, platform: true })
   .extend({
-    own: z.array(z.string()).describe('Nazivi dozvola koje osoba ima neposredno, mimo uloga.'),
+    own: z.array(z.string()).describe('Nazivi dozvola koje osoba ima direktno, mimo uloga.'),
     roles: z.array(roleChoice),
   })
   .meta({ id: 'UserRoles' });
@@ -123,7 +123,7 @@ export type UserRoles = z.infer<typeof userRoles>;
 
 const userRolesBody = z.strictObject({
   roles: z
-    .array(z.string('Neispravna uloga.').max(100, 'Neispravna uloga.'), { error: 'Navedite popis uloga.' })
+    .array(z.string('Neispravna uloga.').max(100, 'Neispravna uloga.'), { error: 'Navedite listu uloga.' })
     .max(500, 'Previše uloga.')
     .describe('Sve uloge koje osoba treba da ima, po idguid.'),
   version: versionField,

@@ -87,7 +87,7 @@ export const roleApi = {
     ...read,
     method: 'GET',
     path: '/api/admin/roles',
-    summary: 'Uloge: popis',
+    summary: 'Uloge: lista',
     list: { sortable: ['label', 'name', 'members', 'permissions'], sort: 'label', tenant: true },
     answer: pageOf(roleRow),
     refuses: organisation,

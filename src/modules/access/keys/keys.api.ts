@@ -88,7 +88,7 @@ const expires_at = z.iso
   .nullable()
   .describe('Kad ističe; prazno: nikad.');
 const allowed_addresses = z
-  .array(z.string(), 'Unesite popis adresa.')
+  .array(z.string(), 'Unesite listu adresa.')
   .max(LIMITS.addresses, `Najviše ${LIMITS.addresses} adresa.`)
   .describe('IPv4 i IPv6 adrese ili rasponi (CIDR); prazno: sa svih.');
 const rate_limit = z
@@ -132,7 +132,7 @@ export const keyList = endpoint({
   ...read,
   method: 'GET',
   path: base,
-  summary: 'API ključevi: popis',
+  summary: 'API ključevi: lista',
   list: {
     sortable: ['name', 'user_name', 'expires_at', 'last_used_at', 'created_at'],
     sort: '-created_at',

@@ -28,7 +28,7 @@ export const invitationList = endpoint({
   path: '/api/admin/invitations',
   permission: 'admin_users_pregled',
   tag,
-  summary: 'Pozivi koji čekaju odgovor: popis',
+  summary: 'Pozivi koji čekaju odgovor: lista',
   list: {
     sortable: ['email', 'created_at', 'expires_at'],
     sort: '-created_at',

@@ -125,7 +125,7 @@ export async function invite(ctx: Ctx, jobs: Jobs, { email, roles, ...names }: I
 }
 
 const WAITS =
-  'Ova osoba je već pozvana i još nije odgovorila. Poziv joj možete poslati ponovo s popisa poziva.';
+  'Ova osoba je već pozvana i još nije odgovorila. Poziv joj možete poslati ponovo s liste poziva.';
 
 async function refuseMember(ctx: Ctx, email: string): Promise<void> {
   const [member] = await ctx.db
@@ -136,7 +136,7 @@ async function refuseMember(ctx: Ctx, email: string): Promise<void> {
   if (!member) return;
   const message = member.active
     ? 'Osoba s ovim e-mailom već je član organizacije.'
-    : 'Osoba s ovim e-mailom već je član, ali je isključena. Uključite je na popisu korisnika.';
+    : 'Osoba s ovim e-mailom već je član, ali je isključena. Uključite je na listi korisnika.';
   throw invalid({ email: message }, message);
 }
 

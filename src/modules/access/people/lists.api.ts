@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, id, instant, pageOf } from '../../../core/endpoint.ts';
 
-const fullName = z.string().describe('Prezime i ime, kako se popis reda.');
+const fullName = z.string().describe('Prezime i ime, po čemu se lista ređa.');
 
 /** A member of the organisation. */
 export const member = z.strictObject({
@@ -61,7 +61,7 @@ export const memberList = endpoint({
   path: '/api/admin/users',
   permission: 'admin_users_pregled',
   tag: 'Korisnici',
-  summary: 'Korisnici: popis',
+  summary: 'Korisnici: lista',
   list: {
     ...PEOPLE,
     filters: { is_active: ACTIVE, second_factor: FACTOR, role: { kind: 'reference', label: 'Uloga' } },
@@ -87,7 +87,7 @@ export const organisationList = endpoint({
   path: '/api/admin/tenants',
   permission: 'admin_tenants_pregled',
   tag: 'Organizacije',
-  summary: 'Organizacije: popis',
+  summary: 'Organizacije: lista',
   list: { sortable: ['name', 'members'], sort: 'name' },
   answer: pageOf(organisation),
 });

@@ -23,7 +23,7 @@ const memberDetail = z.strictObject({
   created_at: instant,
   last_login_at: instant.nullable(),
   second_factor: z.strictObject({ totp: z.boolean(), passkeys: z.int() }),
-  sessions: z.int().describe('Prijave koje sada traju: u organizaciji, a operateru bez nje sve.'),
+  sessions: z.int().describe('Aktivne prijave: u organizaciji, a operateru bez nje sve.'),
   membership: z
     .strictObject({
       is_active: z.boolean().describe('Osoba u ovoj organizaciji može raditi.'),

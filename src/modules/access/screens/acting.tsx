@@ -74,12 +74,12 @@ export function ActingFor({ choose = false }: { choose?: boolean }) {
         <Chooser current={current} own={own} onChange={go} />
       ) : (
         <span>
-          Radite za organizaciju <b>{named.isError ? 'koja nije pronađena' : current.label}</b>
+          Upravljate organizacijom <b>{named.isError ? 'koja nije pronađena' : current.label}</b>
         </span>
       )}
       {tenant !== null && choose && (
         <Button variant="subtle" size="compact-sm" onClick={() => go(own.value)}>
-          Nazad na svoju
+          Nazad na svoju organizaciju
         </Button>
       )}
     </section>
@@ -121,7 +121,7 @@ function Chooser(props: { current: Item; own: Item; onChange: (idguid: string) =
   });
   return (
     <Select
-      aria-label="Organizacija za koju radite"
+      aria-label="Organizacija kojom upravljate"
       className={classes.chooser}
       size="sm"
       data={data}
@@ -136,7 +136,7 @@ function Chooser(props: { current: Item; own: Item; onChange: (idguid: string) =
       // The server has searched already, and folds letters that a plain comparison would not.
       filter={() => (wanted === '' ? data : items)}
       allowDeselect={false}
-      nothingFoundMessage={found.isFetching ? 'Traženje…' : 'Nijedna organizacija se tako ne zove'}
+      nothingFoundMessage={found.isFetching ? 'Traženje…' : 'Nema organizacije s tim nazivom'}
       rightSection={found.isFetching && touched ? <Loader size={14} /> : undefined}
     />
   );

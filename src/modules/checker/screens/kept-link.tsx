@@ -22,7 +22,7 @@ export default function KeptLink() {
       }
     >
       <p className={classes.said}>
-        Sve što su posjetioci provjerili. Odatle se uklanja izvještaj koji ne smije ostati objavljen.
+        Sve što su posjetioci provjerili. Tamo možete ukloniti izvještaj koji ne smije ostati objavljen.
       </p>
     </Panel>
   );

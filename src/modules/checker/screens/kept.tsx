@@ -81,7 +81,7 @@ export default function KeptRuns() {
       <PageHeader
         title="Provjere sajtova"
         crumbs={[{ label: 'Postavke sajta', to: '/admin/settings' }]}
-        description="Izvještaje vidi svako ko ima adresu. Ovdje se uklanja onaj koji ne smije ostati objavljen."
+        description="Izvještaj vidi svako ko ima adresu. Ovdje možete ukloniti izvještaj koji ne smije ostati objavljen."
       />
       <Listing
         listing={listing}
@@ -92,7 +92,7 @@ export default function KeptRuns() {
         filters={<Filter label="Stanje" name="stanje" all="Sva stanja" options={options} listing={listing} />}
         empty={
           <EmptyState title="Još nema provjera">
-            Ovdje stoji sve što posjetioci provjere na početnoj stranici.
+            Ovdje će biti sve što posjetioci provjere na početnoj stranici.
           </EmptyState>
         }
       />

@@ -135,9 +135,9 @@ function LimitsForm({ state: before, onReload, onClose }: LimitsFormProps) {
       onSubmit={(event) => void submit(event)}
     >
       <StaleNotice message={stale.message} onReload={onReload} />
-      {input('queue_length', 'Od 1 do 200. Ko dođe poslije, čuje koliko da pričeka.')}
+      {input('queue_length', 'Od 1 do 200. Ko dođe poslije, vidi koliko treba čekati.')}
       {input('per_visitor', 'Od 1 do 20, zajedno s onom koja se radi.')}
-      {input('kept_days', 'Od 1 do 3650. Starije se uklanja svake noći iza 3 sata.')}
+      {input('kept_days', 'Od 1 do 3650. Starije se briše svake noći poslije 3 sata.')}
       <Problem>{problem}</Problem>
       <div className={classes.foot}>
         <Button variant="default" disabled={sending} onClick={onClose}>

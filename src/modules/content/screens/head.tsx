@@ -23,7 +23,7 @@ export function ContentHead({ page, changed }: HeadProps) {
         description={
           changed?.updated_at
             ? `Posljednja izmjena tekstova: ${changed.updated_by}, ${formatDateTime(changed.updated_at)}`
-            : 'Šta javni sajt govori. Stoje zadani tekstovi, dok ih neko ne promijeni.'
+            : 'Tekstovi javnog sajta. Dok ih ne promijenite, prikazuju se zadani.'
         }
         actions={
           <a className={classes.see} href={SITE[page]} target="_blank" rel="noopener">

@@ -53,10 +53,9 @@ function Works({ maySave }: { maySave: boolean }) {
       {isPending && <Spinner />}
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data?.length === 0 && (
-        <Panel label="Popis radova">
+        <Panel label="Lista radova">
           <EmptyState title="Još nema nijednog rada">
-            Dok nijedan nije objavljen, početna stranica ne vodi na portfolio, a on sam kaže da je izlog
-            prazan.
+            Dok nijedan rad nije objavljen, na početnoj stranici nema veze na portfolio.
           </EmptyState>
         </Panel>
       )}

@@ -111,7 +111,7 @@ export function WorkForm({ work, onReload, children }: WorkFormProps) {
                   clearable={false}
                   splitChars={[',']}
                   inputWrapperOrder={ORDER}
-                  description={`Od čega je i za šta: npr. „web aplikacija”. Enter ili zarez poslije svake; najviše ${MOST_TAGS}.`}
+                  description={`Vrsta rada ili tehnologija, npr. „web aplikacija”. Enter ili zarez poslije svake; najviše ${MOST_TAGS}.`}
                   error={errorOf('tags')}
                 />
               )}
@@ -149,7 +149,7 @@ export function WorkForm({ work, onReload, children }: WorkFormProps) {
                   {...field}
                   checked={value}
                   onChange={(event) => onChange(event.currentTarget.checked)}
-                  label="Objavljen: stoji na sajtu"
+                  label="Objavljen na sajtu"
                   error={errorOf('published')}
                 />
               )}

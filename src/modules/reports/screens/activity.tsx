@@ -19,7 +19,7 @@ export default function Activity() {
     <>
       <PageHeader
         title="Izvještaji"
-        description="Šta je rađeno u vašoj organizaciji: koliko, gdje i ko."
+        description="Izmjene u vašoj organizaciji: koliko, gdje i ko."
         actions={
           <SegmentedControl
             aria-label="Razdoblje"
@@ -45,7 +45,7 @@ function Report({ report, days }: { report: ActivityReport; days: number }) {
     return (
       <Panel>
         <EmptyState title="U ovom razdoblju nije bilo izmjena">
-          Odaberite duže razdoblje ili počnite raditi: svaka izmjena zapisa ulazi u izvještaj.
+          Odaberite duže razdoblje. Svaka izmjena zapisa ulazi u izvještaj.
         </EmptyState>
       </Panel>
     );

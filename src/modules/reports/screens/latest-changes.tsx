@@ -10,7 +10,7 @@ export function LatestChanges({ changes }: { changes: readonly LatestChange[] })
   if (changes.length === 0) {
     return (
       <EmptyState title="Još nema izmjena">
-        Ovdje će stajati šta je ko dodao, izmijenio ili obrisao u vašoj organizaciji.
+        Ovdje će se vidjeti ko je šta dodao, izmijenio ili obrisao u vašoj organizaciji.
       </EmptyState>
     );
   }

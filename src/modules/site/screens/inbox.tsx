@@ -89,7 +89,7 @@ export default function Inbox() {
 
   return (
     <div ref={root}>
-      <PageHeader title="Kontakt poruke" description="Šta su posjetioci napisali kontakt-obrascem sajta." />
+      <PageHeader title="Kontakt poruke" description="Poruke koje su posjetioci poslali kontakt-obrascem." />
       <Tabs value={view.value} onChange={(next) => listing.set('stanje', next === FIRST ? '' : (next ?? ''))}>
         <Tabs.List className={classes.tabs} aria-label="Stanje">
           {VIEWS.map(({ value, status, label }) => (
@@ -114,7 +114,7 @@ export default function Inbox() {
             }
             empty={
               <EmptyState title={view.value === FIRST ? 'Nema novih poruka' : 'Nema poruka'}>
-                {view.value === FIRST ? 'Na sve što je stiglo je odgovoreno.' : 'Još ništa nije stiglo.'}
+                {view.value === FIRST ? 'Na sve poruke je odgovoreno.' : 'Još ništa nije stiglo.'}
               </EmptyState>
             }
           />

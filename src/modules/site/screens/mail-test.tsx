@@ -38,7 +38,7 @@ export function MailTest({ settings }: { settings: SiteSettings }) {
       <p className={classes.text}>
         {server ? (
           <>
-            Šalje se odmah, preko <b>{server}</b>, od <b>{from}</b>. Vrijedi što je sačuvano.
+            Šalje se odmah, preko <b>{server}</b>, od <b>{from}</b>. Koriste se sačuvane postavke.
           </>
         ) : (
           'Server za poštu nije podešen (SMTP_URL), pa se mail upisuje u datoteku na serveru.'

@@ -89,7 +89,7 @@ function Form({ message, onReload, onSent }: ReplyFormProps & { onSent: () => vo
       <p className={classes.keys}>
         <Kbd size="xs">r</Kbd> piši odgovor · <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">Enter</Kbd> pošalji ·{' '}
         <Kbd size="xs">s</Kbd> neželjena · <Kbd size="xs">Delete</Kbd> obriši · <Kbd size="xs">u</Kbd> nazad
-        na popis
+        na listu
       </p>
     </section>
   );

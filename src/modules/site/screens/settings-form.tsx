@@ -66,7 +66,7 @@ export function SettingsForm({ settings, onReload }: { settings: SiteSettings; o
       <StaleNotice message={stale.message} onReload={onReload} />
       <ApiForm state={state} label="Postavke sajta">
         <h2 className={classes.section}>Na sajtu</h2>
-        <FormField>{input('site_name', { description: 'Stoji i u vrhu aplikacije.' })}</FormField>
+        <FormField>{input('site_name', { description: 'Prikazuje se i u zaglavlju aplikacije.' })}</FormField>
         <FormField>{input('phone_number', { type: 'tel' })}</FormField>
         <FormField>{input('email', { type: 'email' })}</FormField>
         <FormField>{input('address')}</FormField>
@@ -88,12 +88,12 @@ export function SettingsForm({ settings, onReload }: { settings: SiteSettings; o
         <FormField>
           {input('contact_from_address', {
             type: 'email',
-            description: 'Prazno: adresa iz MAIL_FROM. Server za poštu mora dati da se s nje šalje.',
+            description: 'Prazno: adresa iz MAIL_FROM. Server za poštu mora dozvoliti slanje s te adrese.',
           })}
         </FormField>
 
-        <h2 className={classes.section}>Koliko se šta čuva</h2>
-        <p className={classes.hint}>Starije se uklanja svake noći iza 3 sata, i to se ne može vratiti.</p>
+        <h2 className={classes.section}>Rokovi čuvanja</h2>
+        <p className={classes.hint}>Starije se briše svake noći poslije 3 sata i ne može se vratiti.</p>
         {days('contact_retention_days', 'Najmanje 30. Prazno: zauvijek.', { placeholder: 'zauvijek' })}
         {days('spam_retention_days', 'Od 1 do 365.')}
         {days('visits_retention_days', 'Najmanje 1.')}

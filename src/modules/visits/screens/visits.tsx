@@ -59,7 +59,8 @@ export default function VisitsScreen() {
         )}
       </div>
       <p className={classes.source}>
-        Roboti i oni koji traže da ih se ne prati se ne broje. Mrežna adresa se ne čuva. Države i gradovi:{' '}
+        Ne broje se roboti ni posjetioci koji su tražili da ih se ne prati. Mrežna adresa se ne čuva. Države i
+        gradovi:{' '}
         <a href="https://db-ip.com" target="_blank" rel="noreferrer">
           IP Geolocation by DB-IP
         </a>{' '}

@@ -89,9 +89,9 @@ export function ImpersonateDialog({
         }}
       >
         <p className={kit.dialogText}>
-          Najduže sat vremena imat ćete njene dozvole i vidjeti što ona vidi. Početak, kraj i svaka izmjena
-          ostaju u dnevniku njene organizacije, s vašim imenom i razlogom. Lozinku, prijavu i ključeve te
-          osobe ne možete mijenjati.
+          Najduže sat vremena imat ćete njene dozvole i vidjeti ono što ona vidi. Početak, kraj i svaka
+          izmjena ostaju u dnevniku njene organizacije, s vašim imenom i razlogom. Lozinku, prijavu i ključeve
+          te osobe ne možete mijenjati.
         </p>
         <Textarea
           mt="md"

@@ -72,8 +72,8 @@ function Made({ made }: { made: MadeApiKey }) {
         <div className={classes.once} role="alert">
           <IconAlertTriangle size={20} aria-hidden />
           <p>
-            <b>Kopirajte ključ sada.</b> Ne čuvamo ga i više ga nećemo moći prikazati. Ko ga ima, može sve što
-            i ključ: držite ga u programu koji ga koristi, ne u poruci ni u kodu.
+            <b>Kopirajte ključ sada.</b> Ne čuvamo ga i kasnije ga ne možemo prikazati. Ko god ga ima, može
+            sve što i ključ, zato ga držite u programu koji ga koristi, a ne u porukama ili kodu.
           </p>
         </div>
         <div className={classes.secret}>
@@ -99,7 +99,7 @@ function Made({ made }: { made: MadeApiKey }) {
         </Panel>
         <div className={classes.actions}>
           <Button component={Link} to={`${HOME}/view/${made.idguid}`} replace variant="default">
-            Kopirao sam ključ
+            Ključ je kopiran
           </Button>
         </div>
       </div>

@@ -73,7 +73,7 @@ export function KeyFields<R>({
       <FormField wide>
         <TextInput
           label="Naziv"
-          description="Po čemu ćete ga prepoznati: program ili mjesto koje ga koristi."
+          description="Program ili mjesto koje koristi ključ, da ga kasnije prepoznate."
           withAsterisk
           maxLength={LIMITS.name}
           autoComplete="off"
@@ -117,7 +117,7 @@ export function KeyFields<R>({
             <div className={classes.once} role="alert">
               <IconAlertTriangle size={18} aria-hidden />
               <p>
-                Ključ bez isteka radi dok ga neko ne opozove, i kad ga svi zaborave. Radije odaberite rok.
+                Ključ bez roka radi dok ga neko ne opozove, makar ga svi zaboravili. Bolje je odabrati rok.
               </p>
             </div>
           )
@@ -143,7 +143,7 @@ export function KeyFields<R>({
           render={({ field }) => (
             <NumberInput
               label="Zahtjeva u minuti"
-              description={`Najviše ${LIMITS.rate}. Ko ih pošalje više, mora čekati.`}
+              description={`Najviše ${LIMITS.rate}. Zahtjevi preko toga moraju čekati.`}
               withAsterisk
               allowDecimal={false}
               allowNegative={false}

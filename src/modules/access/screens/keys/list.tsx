@@ -81,7 +81,7 @@ export default function ApiKeys() {
     <>
       <PageHeader
         title="API ključevi"
-        description="Ključevi kojima programi ulaze u ime onoga ko ih je napravio."
+        description="Ključevi kojima programi pristupaju u ime osobe koja ih je napravila."
         actions={create}
       />
       <ActingFor choose />
@@ -94,7 +94,7 @@ export default function ApiKeys() {
         filters={<Filter label="Stanje" name="stanje" all="Sva stanja" options={states} listing={listing} />}
         empty={
           <EmptyState title="Još nema ključeva" action={create}>
-            Ključ treba programu koji čita ili unosi podatke umjesto osobe: skladištu, web prodavnici, izvozu.
+            Ključ treba programu koji umjesto osobe čita ili unosi podatke, npr. skladištu ili web prodavnici.
           </EmptyState>
         }
       />

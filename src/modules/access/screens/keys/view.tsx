@@ -188,7 +188,7 @@ function Actions({ record }: { record: ApiKey }) {
         onClose={() => setAsked(null)}
       >
         {asked === 'remove'
-          ? 'Ključ nestaje s popisa. U dnevniku izmjena ostaje šta je s njim rađeno.'
+          ? 'Ključ nestaje s liste. U dnevniku izmjena ostaje šta je s njim rađeno.'
           : 'Program koji ga koristi odmah prestaje raditi, na svim mjestima. To se ne može vratiti; možete napraviti novi ključ.'}
       </ConfirmDialog>
     </>

@@ -112,7 +112,7 @@ function EditForm({ person, onReload }: { person: MemberDetail; onReload: () => 
                   description={
                     person.is_self
                       ? 'Sebe ne možete isključiti.'
-                      : `Isključena osoba ostaje na popisu, ali ovdje ne može ništa.${account}`
+                      : `Isključena osoba ostaje na listi, ali ovdje ne može raditi ništa.${account}`
                   }
                   disabled={person.is_self}
                   error={errorOf('is_active')}

@@ -53,8 +53,8 @@ function InviteForm({ roles }: { roles: RoleChoice[] }) {
   const help = [
     usual
       ? `Bez odabira osoba dobija ulogu „${usual.label}”.`
-      : 'Bez uloge osoba ne može ništa dok joj je ne date.',
-    beyond && 'Zasivljene uloge imaju dozvole koje vi nemate.',
+      : 'Dok joj ne dodijelite ulogu, osoba nema nikakvih dozvola.',
+    beyond && 'Zasivljene uloge sadrže dozvole koje nemate.',
   ];
   return (
     <ApiForm
@@ -93,7 +93,7 @@ function InviteForm({ roles }: { roles: RoleChoice[] }) {
       </FormField>
       <FormField wide>
         {roles.length === 0 ? (
-          <Alert className={classes.notice}>Organizacija nema nijednu ulogu koju može dati.</Alert>
+          <Alert className={classes.notice}>Organizacija nema nijednu ulogu koju možete dodijeliti.</Alert>
         ) : (
           <Controller
             name="roles"

@@ -19,7 +19,7 @@ interface Words {
 /** What becomes of the invitations that the person sent: of those to other organisations, where this one is the operator's. */
 function alsoEnded({ invitations }: Subject, operator: boolean): string {
   const here = ` Povlače se i njeni pozivi u ovu organizaciju na koje još niko nije odgovorio (${invitations}).`;
-  const elsewhere = 'u druge organizacije koje je mogla slati samo zato što radi kod operatera';
+  const elsewhere = 'u druge organizacije, koje je mogla slati samo kao član operatera';
   if (!operator) return invitations > 0 ? here : '';
   return invitations > 0
     ? `${here} Isto vrijedi za pozive ${elsewhere}.`
@@ -31,7 +31,7 @@ const wordsOf = (person: Subject, operator: boolean): Record<PersonDeed, Words> 
     title: `Isključiti osobu ${person.name}?`,
     confirm: 'Isključi',
     danger: true,
-    text: `Osoba ostaje na popisu članova, ali od sljedećeg klika u ovoj organizaciji ne može ništa. Možete je uključiti kad god želite.${alsoEnded(person, operator)}`,
+    text: `Osoba ostaje na listi članova, ali odmah gubi pristup ovoj organizaciji. Možete je ponovo uključiti kad god želite.${alsoEnded(person, operator)}`,
   },
   on: {
     title: `Uključiti osobu ${person.name}?`,
@@ -53,7 +53,7 @@ const wordsOf = (person: Subject, operator: boolean): Record<PersonDeed, Words> 
     title: `Ukloniti drugi faktor osobe ${person.name}?`,
     confirm: 'Ukloni',
     danger: true,
-    text: 'Brišu se aplikacija za kodove, rezervni kodovi i pristupni ključevi, a sve prijave se završavaju. Osobi se šalje poruka. Prije toga se uvjerite da vas zaista ona moli.',
+    text: 'Brišu se aplikacija za kodove, rezervni kodovi i pristupni ključevi, a sve prijave se završavaju. Osobi se šalje poruka. Prije toga provjerite da zahtjev zaista dolazi od nje.',
   },
   'account-off': {
     title: `Isključiti nalog osobe ${person.name}?`,

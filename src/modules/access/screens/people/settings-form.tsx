@@ -206,7 +206,9 @@ function DefaultRole(props: {
     <ChoiceSelect
       label="Uloga novih članova"
       description={
-        isError ? 'Uloge vidi ko smije vidjeti korisnike.' : 'Dobija je ko je pozvan bez odabrane uloge.'
+        isError
+          ? 'Uloge vidi ko smije vidjeti korisnike.'
+          : 'Dodjeljuje se osobama pozvanim bez odabrane uloge.'
       }
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       data={known ?? (settings.default_role_id ? [chosen] : [])}

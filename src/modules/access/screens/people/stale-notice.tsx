@@ -19,7 +19,7 @@ export function useStale() {
 export function StaleNotice({ message, onReload }: { message: string | null; onReload: () => void }) {
   if (!message) return null;
   return (
-    <Alert className={classes.notice} color="copper" role="alert" title="Neko je izmijenio isti zapis">
+    <Alert className={classes.notice} color="copper" role="alert" title="Zapis je u međuvremenu izmijenjen">
       <p>{message} Vaš unos je još ovdje: po potrebi ga prepišite, pa učitajte novo stanje.</p>
       <Button
         variant="default"

@@ -51,8 +51,11 @@ export default function Tenants() {
       label: 'U njeno ime',
       render: (one) =>
         one.current ? null : (
-          <Link to={linkFor('/admin/users', one.idguid)} aria-label={`Radi za ovu organizaciju: ${one.name}`}>
-            Radi za ovu organizaciju
+          <Link
+            to={linkFor('/admin/users', one.idguid)}
+            aria-label={`Upravljaj ovom organizacijom: ${one.name}`}
+          >
+            Upravljaj ovom organizacijom
           </Link>
         ),
     });
@@ -93,7 +96,7 @@ export function NobodyHere({ of }: { of: Pick<Organisation, 'active' | 'invited'
     </Badge>
   ) : (
     <Badge size="sm" color="red">
-      Niko ne radi u njoj
+      Nema aktivnih članova
     </Badge>
   );
 }

@@ -26,7 +26,7 @@ export default function Users() {
         description={
           view === 'svi'
             ? 'Sve osobe sistema i organizacije kojima pripadaju.'
-            : 'Osobe koje pripadaju organizaciji i njihove uloge u njoj.'
+            : 'Članovi organizacije i njihove uloge.'
         }
         actions={
           maySave && (

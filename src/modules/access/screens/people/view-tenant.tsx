@@ -70,7 +70,7 @@ function Tenant({ settings }: { settings: Settings }) {
           <>
             {may && !own && (
               <LinkButton variant="default" to={linkFor('/admin/users', settings.idguid)} icon={IconUsers}>
-                Radi za ovu organizaciju
+                Upravljaj ovom organizacijom
               </LinkButton>
             )}
             {hasPermission(session, 'admin_tenants_save') && (

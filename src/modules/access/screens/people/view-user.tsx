@@ -165,7 +165,7 @@ function Account({ person }: { person: MemberDetail }) {
           ['Stanje naloga', <StateBadge key="state" active account={person.account_active} />],
           ['Drugi faktor', factors.length > 0 ? factors.join(', ') : 'nema'],
           ['Posljednja prijava', person.last_login_at ? formatDateTime(person.last_login_at) : 'nikad'],
-          ['Prijave koje traju', counted(person.sessions, 'prijava', 'prijave', 'prijava')],
+          ['Aktivne prijave', counted(person.sessions, 'prijava', 'prijave', 'prijava')],
           ['Nalog otvoren', formatDateTime(person.created_at)],
         ]}
       />

@@ -67,7 +67,7 @@ export function ChangesBar({
             aria-controls={shown ? list : undefined}
             onClick={() => setOpen(!shown)}
           >
-            {shown ? 'Sakrij popis' : 'Prikaži popis'}
+            {shown ? 'Sakrij listu' : 'Prikaži listu'}
           </Button>
         )}
         <Button variant="default" size="sm" disabled={saving} onClick={onReset}>

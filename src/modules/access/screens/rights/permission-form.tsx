@@ -60,8 +60,8 @@ function PermissionForm({ known }: { known: PermissionDetail | null }) {
     return (
       <>
         <PageHeader title="Dozvole" crumbs={crumbs} />
-        <EmptyState title="Popis dozvola mijenja samo operater sistema">
-          Vi ih dijelite: kroz uloge, ili osobi neposredno.
+        <EmptyState title="Listu dozvola mijenja samo operater sistema">
+          Vi ih dijelite: ulogama ili direktno osobama.
         </EmptyState>
       </>
     );
@@ -83,7 +83,7 @@ function PermissionForm({ known }: { known: PermissionDetail | null }) {
       >
         <FormField>
           <TextInput
-            label="Kako se čita"
+            label="Naziv"
             description="Npr. „Skladište: pregled”"
             required
             maxLength={120}

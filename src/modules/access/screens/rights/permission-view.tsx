@@ -127,6 +127,6 @@ const everywhere = ({
   [
     counted(organisations, 'druga organizacija', 'druge organizacije', 'drugih organizacija'),
     `${counted(roles, 'uloga', 'uloge', 'uloga')} osim Administratora`,
-    `${counted(people, 'osoba', 'osobe', 'osoba')} neposredno`,
+    `${counted(people, 'osoba', 'osobe', 'osoba')} direktno`,
     counted(keys, 'API ključ', 'API ključa', 'API ključeva'),
   ].join(', ');

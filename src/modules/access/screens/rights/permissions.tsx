@@ -58,7 +58,7 @@ export default function Permissions() {
     <>
       <PageHeader
         title="Dozvole"
-        description="Sve što se u sistemu može dopustiti. Dozvole se dijele kroz uloge, ili osobi neposredno; brojevi govore o vašoj organizaciji."
+        description="Sve dozvole u sistemu. Dozvole se dodjeljuju ulogama ili direktno osobama. Brojevi se odnose na vašu organizaciju."
         actions={
           maySave && (
             <LinkButton to="/admin/permissions/create" icon={IconPlus}>

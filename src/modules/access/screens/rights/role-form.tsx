@@ -79,7 +79,7 @@ function RoleForm({ known: role }: { known: Role | null }) {
         <FormField>
           <TextInput
             label="Naziv"
-            description="Kako je ljudi vide"
+            description="Naziv koji ljudi vide"
             required
             maxLength={80}
             disabled={locked}
@@ -97,7 +97,7 @@ function RoleForm({ known: role }: { known: Role | null }) {
         <FormField>
           <TextInput
             label="Oznaka"
-            description="Kako je prepoznaje program: mala slova, cifre, crtica"
+            description="Oznaka za programe: mala slova, cifre i crtice"
             required
             maxLength={40}
             disabled={locked || role?.system}
@@ -110,7 +110,7 @@ function RoleForm({ known: role }: { known: Role | null }) {
         <FormField wide>
           <Textarea
             label="Opis"
-            description="Kome je namijenjena"
+            description="Kome je uloga namijenjena"
             autosize
             minRows={2}
             maxLength={300}

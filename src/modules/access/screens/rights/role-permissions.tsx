@@ -28,7 +28,7 @@ export default function RolePermissions() {
                 </>
               )}
               {role.can_edit
-                ? 'Šta sve smije ko ima ovu ulogu. Promjena vrijedi od njihovog sljedećeg zahtjeva.'
+                ? 'Sve što smije osoba s ovom ulogom. Promjena važi odmah.'
                 : 'Zajedničku ulogu mijenja samo operater sistema. Precrtano je ono što vaša organizacija nema.'}
             </>
           }

@@ -50,7 +50,7 @@ export default function Roles() {
     <>
       <PageHeader
         title="Uloge"
-        description="Uloga je skup dozvola pod jednim imenom. Dajte je osobi i smije sve što je u njoj, koliko to dopušta organizacija."
+        description="Uloga je skup dozvola pod jednim nazivom. Osoba kojoj je dodijelite smije sve što je u njoj, u granicama dozvola organizacije."
         actions={
           maySave && (
             <LinkButton to={link('/admin/roles/create')} icon={IconPlus}>

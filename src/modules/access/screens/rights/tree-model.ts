@@ -33,9 +33,9 @@ export const mayRemove = (one: Givable): boolean => !one.granted || one.may_give
 /** Why the tick cannot be changed; null where it can. */
 export function lockOf(cell: PermissionCell, selected: Selection): string | null {
   if (selected.has(cell.name))
-    return mayRemove(cell) ? null : 'Ovu dozvolu ne možete oduzeti jer je ni sami nemate.';
+    return mayRemove(cell) ? null : 'Ne možete oduzeti dozvolu koju ni sami nemate.';
   if (mayAdd(cell)) return null;
-  return cell.cut ? 'Organizacija nema ovu dozvolu.' : 'Ovu dozvolu ne možete dati jer je ni sami nemate.';
+  return cell.cut ? 'Organizacija nema ovu dozvolu.' : 'Ne možete dodijeliti dozvolu koju ni sami nemate.';
 }
 
 /** Puts or removes ticks. Changing takes seeing: a tick under `save` brings the one under `pregled` along. */

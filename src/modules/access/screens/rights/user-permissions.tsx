@@ -20,7 +20,7 @@ export default function UserPermissions() {
             { label: 'Korisnici', to: link('/admin/users') },
             { label: person.title, to: link(`/admin/users/view/${person.idguid}`) },
           ]}
-          description="Kvačica je dozvola data ovoj osobi neposredno; uz nju stoji šta osoba već ima kroz uloge. Za više ljudi je bolje napraviti ulogu."
+          description="Kvačica je dozvola data ovoj osobi direktno; uz nju stoji šta osoba već ima kroz uloge. Za više ljudi je bolje napraviti ulogu."
           actions={
             <Button variant="default" component={Link} to={link(`/admin/users/roles/${person.idguid}`)}>
               Uloge osobe

@@ -39,7 +39,7 @@ export default function UserRoles() {
             { ...list, to: link(list.to) },
             { label: person.title, to: link(`/admin/users/view/${person.idguid}`) },
           ]}
-          description="Osoba smije sve što joj daju njene uloge zajedno, koliko to dopušta organizacija. Promjena vrijedi od njenog sljedećeg zahtjeva."
+          description="Osoba smije sve što joj daju njene uloge zajedno, u granicama dozvola organizacije. Promjena važi odmah."
           actions={
             <Button variant="default" component={Link} to={link(`/admin/users/permissions/${person.idguid}`)}>
               Dozvole osobe

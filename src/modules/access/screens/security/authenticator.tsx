@@ -138,10 +138,10 @@ function SetUpDialog({
   return (
     <Modal opened onClose={() => !sending && onClose()} title="Aplikacija za kodove" size="30rem">
       <form noValidate className={classes.stack} onSubmit={(event) => void submit(event)}>
-        <p>1. U aplikaciji odaberite dodavanje naloga i snimite ovaj kod.</p>
+        <p>1. U aplikaciji odaberite dodavanje naloga i skenirajte ovaj kod.</p>
         <QrCode text={url} />
         <div>
-          <p className={classes.muted}>Ne možete ga snimiti? Upišite ključ ručno:</p>
+          <p className={classes.muted}>Ne možete skenirati? Upišite ključ ručno:</p>
           <div className={classes.key}>
             <code>{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
             <CopyButton text={secret} label="Kopiraj ključ" size="compact-sm" variant="subtle" />

@@ -70,7 +70,7 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
         <Problem>{Object.keys(form.formState.errors).length === 0 && problem}</Problem>
-        <p className={classes.muted}>Na svim drugim uređajima bićete odjavljeni.</p>
+        <p className={classes.muted}>Na svim drugim uređajima bit ćete odjavljeni.</p>
         <div className={classes.buttons}>
           <Button type="submit" loading={sending}>
             Promijeni lozinku

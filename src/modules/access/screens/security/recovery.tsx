@@ -53,7 +53,7 @@ export function Recovery({ left, withPasskey }: { left: number; withPasskey: boo
         onConfirm={() => void renew()}
         onClose={() => setAsking(false)}
       >
-        Raniji kodovi odmah prestaju važiti, i oni koje ste odštampali.
+        Raniji kodovi odmah prestaju važiti, pa i oni koje ste odštampali.
       </ConfirmDialog>
       {codes && <CodesDialog codes={codes} onClose={() => setCodes(null)} />}
       {dialog}

@@ -102,8 +102,8 @@ export function Sessions() {
       }
     >
       <p className={classes.muted}>
-        Uređaji na kojima ste prijavljeni. Adresa je ona s koje ste se prijavili, a zadnja upotreba može biti
-        i do 15 minuta novija nego što piše.
+        Uređaji na kojima ste prijavljeni. Prikazana je adresa s koje ste se prijavili. Zadnja upotreba može
+        biti i do 15 minuta novija.
       </p>
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />

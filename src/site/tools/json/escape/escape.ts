@@ -76,7 +76,7 @@ export function unescapeText(source: string): Unescaped {
       return wrong(
         at,
         1,
-        `U stringu je ${name} napisan neposredno; u JSON-u se piše ${JSON.stringify(sign).slice(1, -1)}.`,
+        `U stringu je ${name} napisan direktno; u JSON-u se piše ${JSON.stringify(sign).slice(1, -1)}.`,
       );
     } else at += 1;
   }
