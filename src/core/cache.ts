@@ -166,7 +166,7 @@ export function listenForChanges(deps: {
   cache.onError = (err, name) => deps.log.warn({ err, name }, 'cache: read failed, serving an older value');
   return listen(() => deps.connect('carsija change listener'), {
     channel: CHANNEL,
-    heard: () => cache.invalidate(),
-    hearing: (now) => cache.setListening(now),
+    onNotification: () => cache.invalidate(),
+    onConnectionChange: (connected) => cache.setListening(connected),
   });
 }

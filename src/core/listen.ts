@@ -1,83 +1,85 @@
 import type { Client } from 'pg';
 
-/** Milliseconds: between attempts to listen again, between heartbeats, and how long one may take. */
-const RETRY = 250;
-const HEARTBEAT = 5000;
-const PATIENCE = 2000;
+/** Milliseconds between reconnects, between heartbeats, and that a heartbeat may take. */
+const RECONNECT_DELAY = 250;
+const HEARTBEAT_INTERVAL = 5000;
+const HEARTBEAT_TIMEOUT = 2000;
 
 export interface Listener {
   channel: string;
-  heard(payload: string): void;
-  /** Told whenever it begins to hear, and when it no longer does: what is said meanwhile is missed. */
-  hearing(now: boolean): void;
+  onNotification(payload: string): void;
+  /** Called whenever LISTEN connects or disconnects. Notifications sent while it is disconnected are lost. */
+  onConnectionChange(connected: boolean): void;
 }
 
 /**
- * Listens on a channel of the database over a connection of its own. A heartbeat notices a connection that is dead without
- * having been closed. Answers once listening (or once the first attempt has failed) with the way to stop.
+ * Listens on a database channel over its own connection and reconnects when that is lost. A heartbeat detects a dead
+ * connection that was never closed. Resolves after the first attempt, with a function that stops it.
  */
 export async function listen(
   connect: () => Client,
-  { channel, heard, hearing }: Listener,
+  { channel, onNotification, onConnectionChange }: Listener,
 ): Promise<() => Promise<void>> {
   let stopped = false;
   let current: Client | null = null;
-  let told = false;
-  let retry: NodeJS.Timeout | undefined;
+  let connected = false;
+  let reconnect: NodeJS.Timeout | undefined;
 
-  const tell = (now: boolean): void => {
-    told = now;
-    hearing(now);
+  const setConnected = (now: boolean): void => {
+    connected = now;
+    onConnectionChange(now);
   };
 
-  const lose = (client: Client): void => {
+  const disconnect = (client: Client): void => {
     if (client !== current) return;
     current = null;
-    tell(false);
+    setConnected(false);
     client.end().catch(() => {});
-    if (!stopped) retry = setTimeout(open, RETRY).unref();
+    if (!stopped) reconnect = setTimeout(open, RECONNECT_DELAY).unref();
   };
 
   const open = async (): Promise<void> => {
     const client = connect();
-    client.on('notification', ({ payload }) => heard(payload ?? ''));
-    client.on('error', () => lose(client));
-    client.on('end', () => lose(client));
+    client.on('notification', ({ payload }) => onNotification(payload ?? ''));
+    client.on('error', () => disconnect(client));
+    client.on('end', () => disconnect(client));
     current = client;
     try {
       await client.connect();
       await client.query(`listen ${channel}`);
-      if (client === current) tell(true);
+      if (client === current) setConnected(true);
     } catch {
-      lose(client);
+      disconnect(client);
     }
   };
 
-  const beat = async (): Promise<void> => {
+  const checkConnection = async (): Promise<void> => {
     const client = current;
-    if (!client || !told) return;
-    const late = new Promise<never>((_, refuse) => setTimeout(refuse, PATIENCE, new Error('late')).unref());
-    // Asks for the channel itself: behind a pooler the connection may by now be another one, which hears nothing.
+    if (!client || !connected) return;
+    const timeout = new Promise<never>((_, reject) =>
+      setTimeout(reject, HEARTBEAT_TIMEOUT, new Error('heartbeat timed out')).unref(),
+    );
+    // Asks for the channel itself: behind a pooler this may be another server connection, which does not listen.
     const listening = client.query('select 1 from pg_listening_channels() as name where name = $1', [
       channel,
     ]);
     try {
-      const { rows } = await Promise.race([listening, late]);
-      if (rows.length === 0) lose(client);
+      const { rows } = await Promise.race([listening, timeout]);
+      if (rows.length === 0) disconnect(client);
     } catch {
-      lose(client);
+      disconnect(client);
     }
   };
 
   await open();
-  const heartbeat = setInterval(() => void beat(), HEARTBEAT).unref();
+  const heartbeat = setInterval(() => void checkConnection(), HEARTBEAT_INTERVAL).unref();
   return async () => {
     stopped = true;
     clearInterval(heartbeat);
-    clearTimeout(retry);
+    clearTimeout(reconnect);
     const client = current;
     current = null;
-    tell(false);
+    setConnected(false);
     await client?.end();
   };
 }

@@ -16,6 +16,6 @@ export const listenForChanges = (
 ): Promise<() => Promise<void>> =>
   listen(() => connect(LISTENER), {
     channel: CHANNEL,
-    heard: (payload) => cache.forget(payload),
-    hearing: (now) => cache.setTold(now),
+    onNotification: (payload) => cache.forget(payload),
+    onConnectionChange: (connected) => cache.setTold(connected),
   });

@@ -45,8 +45,8 @@ export function createHub(connect: Deps['connect']): Hub {
       line ??= listen(() => connect('carsija checker listener'), {
         channel: CHANNEL,
         // An empty word: the queue has moved, and with it everybody's place.
-        heard: (about) => (about === '' ? all() : of(about)),
-        hearing: (now) => now && all(),
+        onNotification: (about) => (about === '' ? all() : of(about)),
+        onConnectionChange: (connected) => connected && all(),
       });
       return () => {
         set.delete(changed);
