@@ -6,6 +6,7 @@ import { driverOptions } from '../db/client.ts';
 import type { PgConnection } from '../db/connection.ts';
 import type { Troubles } from '../troubles.ts';
 import { SCHEMA } from './install.ts';
+import { cancelJobs, type JobRef, retryJobs } from './manage.ts';
 import type {
   JobEvent,
   JobHandler,
@@ -31,6 +32,9 @@ export interface Jobs {
   ): void;
   /** Queues a job with the caller's transaction: it exists when that commits, and never did when that rolls back. */
   send(tx: Tx, name: string, data: object, options?: SendOptions): Promise<void>;
+  /** See `retryJobs` and `cancelJobs` (manage.ts); with the caller's transaction. */
+  retry(tx: Tx, jobs: readonly JobRef[]): Promise<void>;
+  cancel(tx: Tx, jobs: readonly JobRef[]): Promise<void>;
   /** The Bosnian name of a queue, or else the name it has in the database. */
   labelOf(queue: string): string;
   /** Calls `listener` for what happens to jobs on this node. */
@@ -116,6 +120,8 @@ export function createJobs(options: JobsOptions): Jobs {
         ...(after !== undefined && { startAfter: after }),
       });
     },
+    retry: async (tx, jobs) => retryJobs(await running(), tx, jobs),
+    cancel: cancelJobs,
     labelOf: (queue) => workers.get(queue)?.options.label ?? queue,
     watch: (listener) => void listeners.push(listener),
     async start() {
