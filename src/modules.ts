@@ -5,6 +5,7 @@ import { access } from './modules/access/index.ts';
 import { checker } from './modules/checker/index.ts';
 import { codebooks } from './modules/codebooks/index.ts';
 import { content } from './modules/content/index.ts';
+import { jobs } from './modules/jobs/index.ts';
 import { reports } from './modules/reports/index.ts';
 import { search } from './modules/search/index.ts';
 import { site } from './modules/site/index.ts';
@@ -23,6 +24,7 @@ export const modules: readonly ModuleManifest[] = [
   checker,
   codebooks,
   content,
+  jobs,
   reports,
   search,
   site,

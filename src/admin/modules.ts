@@ -2,6 +2,7 @@ import access from '../modules/access/screens.tsx';
 import checker from '../modules/checker/screens.tsx';
 import codebooks from '../modules/codebooks/screens.tsx';
 import content from '../modules/content/screens.tsx';
+import jobs from '../modules/jobs/screens.tsx';
 import reports from '../modules/reports/screens.tsx';
 import site from '../modules/site/screens.tsx';
 import tools from '../modules/tools/screens.tsx';
@@ -15,6 +16,7 @@ export const moduleScreens: readonly ModuleScreens[] = [
   checker,
   codebooks,
   content,
+  jobs,
   reports,
   site,
   tools,

@@ -6,6 +6,7 @@ import { newId } from './id.ts';
 import { relation } from './relation.ts';
 import { fieldsOf, type Resource } from './resource.ts';
 import { ownerOf } from './scope.ts';
+import { personOf } from './system.ts';
 
 /** A record as it is kept in the trail: field values, and the titles of what it refers to. */
 export interface Snapshot {
@@ -60,7 +61,7 @@ export async function writeAudit(ctx: Ctx, resource: Audited, entries: AuditEntr
   const common = {
     // As the records themselves: what all may read, its history included.
     tenant_id: ownerOf(ctx, resource),
-    actor_id: ctx.actor.userId,
+    actor_id: personOf(ctx.actor),
     actor_name: ctx.actor.name,
     via: ctx.actor.via,
     resource: resource.name,

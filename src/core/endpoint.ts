@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ListSpec } from './list-query.ts';
+import { type ListSpec, MOST_COUNTED } from './list-query.ts';
 
 /**
  * What a route takes and answers, as data that both ends read: the server registers it (serve.ts), OpenAPI describes
@@ -64,7 +64,16 @@ export const pageMeta = z
   .strictObject({
     page: z.int().describe('Broj stranice, od 1.'),
     page_size: z.int(),
-    total: z.int().describe('Redova na svim stranicama.'),
+    total: z.int().describe(`Redova na svim stranicama; broji se najviše ${MOST_COUNTED}.`),
+    more: z.literal(true).optional().describe('Ima ih više nego što je izbrojano.'),
+    next: z
+      .string()
+      .optional()
+      .describe('Uz `more`: vrijednost za `after`, kojom se traži sljedeća stranica. Prazno na posljednjoj.'),
+    sums: z
+      .record(z.string(), z.string())
+      .optional()
+      .describe('Zbir kolone nad svim redovima upita, po koloni; decimalni broj kao tekst.'),
   })
   .meta({ id: 'PageMeta' });
 export type PageMeta = z.infer<typeof pageMeta>;

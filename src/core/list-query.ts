@@ -7,6 +7,29 @@ import { BAD_CHARACTER, isPlain } from './text.ts';
 /** A list's query string, keys and values as they stand in the address. */
 export type RawQuery = Record<string, string | string[] | undefined>;
 
+/** A value of a list, as a filter takes it and a column shows it. */
+export interface ListValue {
+  kind: FilterKind;
+  /** Bosnian name. */
+  label: string;
+  /** Of a choice: stored value -> Bosnian label. */
+  options?: Readonly<Record<string, string>>;
+  /** Of a reference: name of the resource it points at. */
+  to?: string;
+}
+
+/** A column of a list: what a screen shows, what a file has. */
+export interface ListColumn extends ListValue {
+  /** Of a decimal: digits after the point. */
+  scale?: number;
+  /** What the number counts: "%", "KM". */
+  unit?: string;
+  /** Of an integer or decimal: added up over the whole filtered list (`meta.sums`). */
+  sum?: true;
+  /** Shown unless the person hides it. */
+  list?: boolean;
+}
+
 /** What a list may be asked for: a resource's follows from its declaration, one written by hand says it here. */
 export interface ListSpec<S extends string = string> {
   /** Names the list may be sorted by. */
@@ -14,9 +37,9 @@ export interface ListSpec<S extends string = string> {
   /** The order when nobody asks for another, as it stands in the address: `-valid_from,naziv`. */
   sort: string;
   /** What the list may be filtered by; a resource's field is one of these. */
-  filters?: Readonly<Record<string, { kind: FilterKind; label: string }>>;
-  /** The same query may be had as a file (`format`, `columns`). */
-  exports?: boolean;
+  filters?: Readonly<Record<string, ListValue>>;
+  /** Its columns by name, in the order they are shown. With them the same query may be had as a file (`format`, `columns`). */
+  columns?: Readonly<Record<string, ListColumn>>;
   /** The operator may ask for another organisation's (`tenant`). */
   tenant?: true;
 }
@@ -38,6 +61,8 @@ export type FilterKind = FieldKind | 'moment';
 export type Operator = 'eq' | 'gte' | 'lte' | 'like' | 'in' | 'null';
 
 export const MAX_PAGE_SIZE = 200;
+/** Rows of a list that are counted and can be jumped to; beyond them `meta.more` stands for the rest. */
+export const MOST_COUNTED = 10_000;
 const PAGE_SIZE = 25;
 const MAX_PAGE = 1_000_000;
 const MAX_TEXT = 200;
@@ -60,14 +85,21 @@ const MOMENTS = {
   updated_at: { kind: 'moment', label: 'Izmijenjeno' },
 } as const;
 
+/** Columns that every record has beside its declared fields. */
+const NOTED = {
+  ...MOMENTS,
+  updated_by: { kind: 'text', label: 'Ko je izmijenio' },
+} as const;
+
 /** What a resource's list may be asked for: every declared field. */
 export function listSpecOf(resource: Resource): ListSpec {
-  const filters = { ...Object.fromEntries(fieldsOf(resource)), ...MOMENTS };
+  const fields = Object.fromEntries(fieldsOf(resource));
+  const filters = { ...fields, ...MOMENTS };
   return {
     sortable: Object.keys(filters),
     sort: resource.sort || resource.title,
     filters,
-    exports: true,
+    columns: { ...fields, ...NOTED },
   };
 }
 
@@ -91,7 +123,7 @@ export function listSchema(spec: ListSpec): z.ZodType {
   };
   if (spec.tenant)
     shape.tenant = z.string().optional().describe('Samo za operatera: organizacija u čije ime se radi.');
-  if (spec.exports) {
+  if (spec.columns) {
     shape.format = z
       .enum(['csv', 'xlsx'])
       .optional()
@@ -147,7 +179,7 @@ export function parseListQuery<S extends string>(spec: ListSpec<S>, raw: RawQuer
     else errors.sort = `Ne može se sortirati po polju „${field.slice(0, 50)}”.`;
   }
   for (const key of Object.keys(raw)) {
-    if (CONTROLS.has(key) || (spec.exports && EXPORT_CONTROLS.has(key))) continue;
+    if (CONTROLS.has(key) || (spec.columns && EXPORT_CONTROLS.has(key))) continue;
     if (spec.tenant && key === 'tenant') continue;
     const filter = parseFilter(spec, key, one(key));
     if (typeof filter === 'string') errors[key] = filter;

@@ -34,6 +34,8 @@ export interface IntegerField extends FieldBase {
   kind: 'integer';
   min?: number;
   max?: number;
+  /** Its list shows the sum. */
+  sum?: true;
 }
 /** A decimal number; travels as a string ("17.00"), so that no digit is ever lost. */
 export interface DecimalField extends FieldBase {
@@ -45,6 +47,8 @@ export interface DecimalField extends FieldBase {
   max?: number;
   /** What the number counts, shown behind it: "%", "KM". */
   unit?: string;
+  /** Its list shows the sum. */
+  sum?: true;
 }
 export interface BooleanField extends FieldBase {
   kind: 'boolean';

@@ -29,7 +29,8 @@ import { refuseEarly } from './early.ts';
 import { answerError, answerUnreadable, handleErrors } from './errors.ts';
 import { guardHeaders, securityHeaders } from './headers.ts';
 import { healthRoutes } from './health.ts';
-import { createJobs, installJobs } from './jobs.ts';
+import { installJobs } from './jobs/install.ts';
+import { createJobs } from './jobs/jobs.ts';
 import { readJson } from './json.ts';
 import { createMailer } from './mail.ts';
 import type { Deps } from './module.ts';
@@ -89,12 +90,13 @@ export async function buildServer({
   const probe = createProbe(connection);
   const troubles = new Troubles(log, probe.ask);
   const mail = createMailer(config, log);
-  const jobs = createJobs({ connection, log, troubles, lazy: quick });
+  const db = database(pool);
+  const jobs = createJobs({ connection, database: db, log, troubles, lazy: quick });
   const many = serverModules.flatMap((module) => module.pages ?? []);
   const deps: Deps = {
     config,
     log,
-    database: database(pool),
+    database: db,
     answers: probe.ask,
     troubles,
     connect: (name) => singleClient(connection, name),

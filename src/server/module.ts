@@ -6,7 +6,7 @@ import type { Behaviour, ResourceService } from '../core/crud.ts';
 import type { PageHead } from '../core/page-head.ts';
 import type { SearchSource } from '../core/search/source.ts';
 import type { Config } from './config.ts';
-import type { Jobs } from './jobs.ts';
+import type { Jobs } from './jobs/jobs.ts';
 import type { Mailer } from './mail.ts';
 import type { RenderPage } from './render.ts';
 import type { Troubles } from './troubles.ts';

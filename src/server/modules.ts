@@ -2,6 +2,7 @@ import access from '../modules/access/server.ts';
 import checker from '../modules/checker/server.ts';
 import codebooks from '../modules/codebooks/server.ts';
 import content from '../modules/content/server.ts';
+import jobs from '../modules/jobs/server.ts';
 import reports from '../modules/reports/server.ts';
 import search from '../modules/search/server.ts';
 import site from '../modules/site/server.ts';
@@ -17,6 +18,7 @@ export const serverModules: readonly ServerModule[] = [
   checker,
   codebooks,
   content,
+  jobs,
   reports,
   search,
   site,

@@ -6,7 +6,8 @@ import { eventually } from '../../../test/eventually.ts';
 import type { Database } from '../../core/context.ts';
 import { database, openPool, type Pool } from '../../server/db/client.ts';
 import { appConnection } from '../../server/db/connection.ts';
-import { createJobs, installJobs, type Jobs } from '../../server/jobs.ts';
+import { installJobs } from '../../server/jobs/install.ts';
+import { createJobs, type Jobs } from '../../server/jobs/jobs.ts';
 import { saveLimits } from './limits.ts';
 import {
   beat,
@@ -35,7 +36,7 @@ beforeAll(async () => {
   pool = openPool(connection, 4);
   db = database(pool);
   await installJobs(test.owner);
-  jobs = createJobs({ connection, log: pino({ level: 'silent' }), pollSeconds: 60 });
+  jobs = createJobs({ connection, database: db, log: pino({ level: 'silent' }), pollSeconds: 60 });
   jobs.work(
     CHECKER_RUN,
     async () => {

@@ -31,14 +31,19 @@ export default {
     const { jobs, log, database } = deps;
     const swept = sweepProfiles();
     if (swept.length > 0) log.info({ swept }, 'checker: cleared what a killed server left behind');
-    jobs.work(CHECKER_RUN, () => workNext(parts), { alone: true, patience: 600, afterStart: 20 });
+    jobs.work(CHECKER_RUN, () => workNext(parts), {
+      label: 'Provjera sajta',
+      alone: true,
+      timeout: 600,
+      afterStart: 20,
+    });
     jobs.work(
       CHECKER_RETENTION,
       async () => {
         const removed = await removeOldRuns(database);
         if (removed > 0) log.info({ removed }, 'checker: old runs removed');
       },
-      { daily: '3:41' },
+      { label: 'Uklanjanje starih provjera sajta', schedule: { daily: '3:41' } },
     );
     return () => parts.hub.stop();
   },

@@ -23,7 +23,7 @@ export default {
         const removed = await purgeWorkPictures(database);
         if (removed > 0) log.info({ removed }, 'unused pictures of works removed');
       },
-      { daily: '3:33' },
+      { label: 'Uklanjanje nekorištenih slika', schedule: { daily: '3:33' } },
     );
     return async () => {};
   },

@@ -18,8 +18,12 @@ export default {
   routes: siteRoutes,
   async start(deps) {
     const { database, jobs, log } = deps;
-    jobs.work<ContactMailJob>(CONTACT_MAIL, (job) => mailMessage(deps, job));
-    jobs.work<ContactReplyJob>(CONTACT_REPLY, (job) => mailReply(deps, job));
+    jobs.work<ContactMailJob>(CONTACT_MAIL, (job) => mailMessage(deps, job), {
+      label: 'Mail o novoj kontakt poruci',
+    });
+    jobs.work<ContactReplyJob>(CONTACT_REPLY, (job) => mailReply(deps, job), {
+      label: 'Odgovor na kontakt poruku',
+    });
     jobs.work(
       MESSAGES_RETENTION,
       async () => {
@@ -27,7 +31,7 @@ export default {
         const removed = await removeOldMessages(database, { others, spam });
         if (removed > 0) log.info({ removed }, 'old contact messages removed');
       },
-      { daily: '3:22' },
+      { label: 'Uklanjanje starih kontakt poruka', schedule: { daily: '3:22' } },
     );
     return async () => {};
   },

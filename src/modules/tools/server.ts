@@ -4,8 +4,8 @@ import { numberRoutes } from './numbers/numbers.routes.ts';
 import { removeOldAnswers } from './vies/answers.service.ts';
 import * as tables from './vies/vies.table.ts';
 
-/** Milliseconds between two removals of answers that tell nothing any more: a stranger's list can bring many in a day. */
-const PURGE = 60 * 60_000;
+/** Removes answers that tell nothing any more; hourly, because a stranger's list can bring many in a day. */
+const ANSWERS_PURGE = 'tools.answers-purge';
 
 /** The server's part of the developer tools: the check of tax numbers. All other tools work in the browser alone. */
 export default {
@@ -13,12 +13,11 @@ export default {
   tables,
   seed: (owner) => owner.transaction(seedCompanies),
   routes: numberRoutes,
-  async start({ database, log }) {
-    const timer = setInterval(() => {
-      removeOldAnswers(database).catch((err: unknown) =>
-        log.warn({ err }, 'tools: old answers of the register were not removed'),
-      );
-    }, PURGE).unref();
-    return async () => clearInterval(timer);
+  async start({ database, jobs }) {
+    jobs.work(ANSWERS_PURGE, async () => void (await removeOldAnswers(database)), {
+      label: 'Uklanjanje starih odgovora VIES-a',
+      schedule: { hourly: 23 },
+    });
+    return async () => {};
   },
 } satisfies ServerModule;

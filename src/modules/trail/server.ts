@@ -19,7 +19,7 @@ export default {
         const removed = days === null ? 0 : await forgetTrail(database, days);
         if (removed > 0) log.info({ removed }, 'old lines of the audit trail removed');
       },
-      { daily: '3:27' },
+      { label: 'Uklanjanje starog dnevnika izmjena', schedule: { daily: '3:27' } },
     );
     return async () => {};
   },

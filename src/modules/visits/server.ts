@@ -29,9 +29,14 @@ export default {
         const removed = await removeOldVisits(database, visits_retention_days);
         if (removed > 0) log.info({ removed }, 'old visits removed');
       },
-      { daily: '3:17' },
+      { label: 'Uklanjanje starih posjeta', schedule: { daily: '3:17' } },
     );
-    jobs.work(VISITS_DAYS, () => packDays(database), { daily: '0:07', alone: true, afterStart: 5 });
+    jobs.work(VISITS_DAYS, () => packDays(database), {
+      label: 'Sažimanje posjeta po danima',
+      schedule: { daily: '0:07' },
+      alone: true,
+      afterStart: 5,
+    });
     return () => intakeOf(deps).close();
   },
 } satisfies ServerModule;

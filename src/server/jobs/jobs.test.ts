@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { eventually } from '../../test/eventually.ts';
-import type { Database } from '../core/context.ts';
-import { database, openPool, type Pool, withClient } from './db/client.ts';
-import { appConnection, type PgConnection } from './db/connection.ts';
-import { createJobs, installJobs, type JobHandler, type Jobs } from './jobs.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { eventually } from '../../../test/eventually.ts';
+import type { Database } from '../../core/context.ts';
+import { database, openPool, type Pool, withClient } from '../db/client.ts';
+import { appConnection, type PgConnection } from '../db/connection.ts';
+import { installJobs } from './install.ts';
+import { createJobs, type Jobs } from './jobs.ts';
+import type { JobHandler } from './options.ts';
 
 const log = pino({ level: 'silent' });
 let test: TestDatabase;
@@ -28,7 +30,7 @@ afterAll(async () => {
 });
 
 async function started(name: string, handler: JobHandler<{ n: number }>, pollSeconds = 60): Promise<Jobs> {
-  const jobs = createJobs({ connection, log, pollSeconds, retrySeconds: 1 });
+  const jobs = createJobs({ connection, database: db, log, pollSeconds, retrySeconds: 1 });
   jobs.work(name, handler);
   await jobs.start();
   running.push(jobs);

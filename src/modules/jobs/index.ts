@@ -1,0 +1,27 @@
+import type { ModuleManifest } from '../../core/manifest.ts';
+
+/** What the server does beside requests, as the operator's people follow it. */
+export const jobs: ModuleManifest = {
+  name: 'jobs',
+  permissions: [{ stem: 'admin_jobs', label: 'Pozadinski poslovi', platform: 'both' }],
+  subjects: [
+    {
+      name: 'poslovi',
+      scope: 'tenant',
+      labels: { one: 'Pozadinski posao', many: 'Pozadinski poslovi' },
+      view: null,
+      fields: { event: 'Događaj' },
+    },
+  ],
+  menu: [
+    {
+      key: 'admin-poslovi',
+      label: 'Pozadinski poslovi',
+      icon: 'jobs',
+      to: '/admin/poslovi',
+      require: ['admin_jobs_pregled'],
+      group: 'admin',
+      order: 62,
+    },
+  ],
+};

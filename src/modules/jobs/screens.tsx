@@ -1,0 +1,15 @@
+import { IconStack2 } from '@tabler/icons-react';
+import { lazy } from 'react';
+import type { ModuleScreens } from '../../admin/screens.ts';
+
+export default {
+  name: 'jobs',
+  screens: [
+    {
+      path: '/admin/poslovi',
+      screen: lazy(() => import('./screens/jobs.tsx')),
+      needs: { permissions: ['admin_jobs_pregled'] },
+    },
+  ],
+  icons: { jobs: IconStack2 },
+} satisfies ModuleScreens;

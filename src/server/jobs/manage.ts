@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import type { PgBoss } from 'pg-boss';
+import type { Tx } from '../../core/context.ts';
+
+/** A job by the name of its queue and its id. */
+export interface JobRef {
+  queue: string;
+  id: string;
+}
+
+/** Has failed and waiting jobs tried again at once. Those that run or are done stay as they are. */
+export async function retryJobs(boss: PgBoss, tx: Tx, jobs: readonly JobRef[]): Promise<void> {
+  const { fromDrizzle } = await import('pg-boss');
+  const db = fromDrizzle(tx, sql);
+  for (const { queue, id } of jobs) {
+    await boss.retry(queue, id, { db });
+    // Also wakes the workers of a queue that announces its jobs.
+    await boss.update(queue, undefined, { id, startAfter: new Date(), db });
+  }
+}
+
+/** Gives failed and waiting jobs up: they are not tried again, and are removed after the usual time. */
+export async function cancelJobs(tx: Tx, jobs: readonly JobRef[]): Promise<void> {
+  for (const { queue, id } of jobs)
+    await tx.execute(sql`
+      update pgboss.job set state = 'cancelled', completed_on = now()
+      where name = ${queue} and id = ${id} and state in ('created', 'retry', 'failed')`);
+}
