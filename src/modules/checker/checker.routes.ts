@@ -5,7 +5,7 @@ import { AppError, notFound } from '../../core/errors.ts';
 import { ok } from '../../core/http.ts';
 import { networkOf } from '../../core/network.ts';
 import { parseBody } from '../../core/parse-body.ts';
-import { tooManyFromHere } from '../../core/rate.ts';
+import { rateLimitError } from '../../core/rate-limit.ts';
 import { serve } from '../../core/serve.ts';
 import { goneOf } from '../../core/transfer/gone.ts';
 import { addressOf, beginAndLeave, beginAndWait } from './begin.service.ts';
@@ -48,7 +48,7 @@ export async function checkerRoutes(app: FastifyInstance, parts: CheckerParts): 
   const streams = createEventStreams();
 
   await app.register(async (limited) => {
-    await limited.register(rateLimit, { global: false, errorResponseBuilder: tooManyFromHere });
+    await limited.register(rateLimit, { global: false, errorResponseBuilder: rateLimitError });
 
     serve(
       limited,

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { tooMany } from '../../core/rate.ts';
+import { tooManyRequests } from '../../core/rate-limit.ts';
 import type { Run } from './checker.api.ts';
 
 /** Streams open at a time on this node, and of one visitor; milliseconds between two signs of life. */
@@ -26,7 +26,8 @@ export function createEventStreams(): EventStreams {
   return {
     open(visitor) {
       const own = open.get(visitor) ?? 0;
-      if (total >= MOST || own >= MOST_EACH) throw tooMany(10, 'Previše otvorenih praćenja s ove adrese.');
+      if (total >= MOST || own >= MOST_EACH)
+        throw tooManyRequests(10, 'Previše otvorenih praćenja s ove adrese.');
       total += 1;
       open.set(visitor, own + 1);
       const body = new PassThrough();

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../core/context.ts';
 import { newId } from '../../core/id.ts';
-import { tooMany } from '../../core/rate.ts';
+import { tooManyRequests } from '../../core/rate-limit.ts';
 import type { Deps } from '../../server/module.ts';
 import { checkerReports, checkerRuns } from './checker.table.ts';
 import { readLimits } from './limits.ts';
@@ -63,7 +63,7 @@ export async function enqueue(
     if (enough || waiting >= queue_length) {
       const wait = await expectedWait(tx, enough ? own_measured : measured);
       const busy = enough ? 'Već imate dovoljno provjera u redu.' : 'Red za provjeru je pun.';
-      throw tooMany(wait, busy, { expected_wait: wait });
+      throw tooManyRequests(wait, busy, { expected_wait: wait });
     }
     await tx.insert(checkerRuns).values({
       id,

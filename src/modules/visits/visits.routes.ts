@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '../../core/context.ts';
 import { AppError, notFound } from '../../core/errors.ts';
 import { callerOf, ok, withOperator } from '../../core/http.ts';
-import { createGate, tooManyFromHere } from '../../core/rate.ts';
+import { createRateLimiter, rateLimitError } from '../../core/rate-limit.ts';
 import { createSemaphore } from '../../core/semaphore.ts';
 import { serve } from '../../core/serve.ts';
 import { exportTable } from '../../core/transfer/export.ts';
@@ -39,13 +39,15 @@ export async function visitRoutes(app: FastifyInstance, deps: Deps): Promise<voi
   const inTurn = <T>(request: FastifyRequest, reply: FastifyReply, work: (ctx: Ctx) => Promise<T>) =>
     counting.run(callerOf(request).actor.userId, goneOf(reply), () => withOperator(database, request, work));
   /** From many addresses at once: whoever works in the product must not notice (decisions/026). */
-  const gate = createGate(config.visitsPerSecond, (refused) => log.warn({ refused }, 'page views refused'));
-  app.early.refuse(visitApi, gate.refuses, FLOOD);
+  const limiter = createRateLimiter(config.visitsPerSecond, (refused) =>
+    log.warn({ refused }, 'page views refused'),
+  );
+  app.early.refuse(visitApi, limiter.isExhausted, FLOOD);
   const publicHost = new URL(config.publicUrl).hostname;
 
   await app.register(async (limited) => {
     // Counted on each node, by address; of IPv6 by the /64 that one household has.
-    await limited.register(rateLimit, { global: false, errorResponseBuilder: tooManyFromHere });
+    await limited.register(rateLimit, { global: false, errorResponseBuilder: rateLimitError });
 
     serve(
       limited,
@@ -64,7 +66,7 @@ export async function visitRoutes(app: FastifyInstance, deps: Deps): Promise<voi
       {
         config: { rateLimit: { max: 120, timeWindow: MINUTE }, withoutDatabase: true },
         bodyLimit: 16 * 1024,
-        onRequest: (_request, _reply, done) => done(gate.pass() ? undefined : FLOOD),
+        onRequest: (_request, _reply, done) => done(limiter.tryAcquire() ? undefined : FLOOD),
         preValidation: respectPrivacy,
       },
     );

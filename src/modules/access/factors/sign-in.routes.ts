@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { ok } from '../../../core/http.ts';
-import { tooManyFromHere } from '../../../core/rate.ts';
+import { rateLimitError } from '../../../core/rate-limit.ts';
 import { serve } from '../../../core/serve.ts';
 import type { Deps } from '../../../server/module.ts';
 import { rememberedClient } from '../browser.ts';
@@ -34,7 +34,7 @@ export async function factorSignInRoutes(app: FastifyInstance, deps: Deps): Prom
 
   // Every visit of the sign-in page may ask what a passkey is to sign; each leaves a line in the database.
   await app.register(async (limited) => {
-    await limited.register(rateLimit, { global: false, errorResponseBuilder: tooManyFromHere });
+    await limited.register(rateLimit, { global: false, errorResponseBuilder: rateLimitError });
     const options = { config: { rateLimit: { max: 60, timeWindow: 60_000 } } };
     serve(
       limited,

@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { ok } from '../../../core/http.ts';
 import { networkOf } from '../../../core/network.ts';
-import { tooManyFromHere } from '../../../core/rate.ts';
+import { rateLimitError } from '../../../core/rate-limit.ts';
 import { serve } from '../../../core/serve.ts';
 import { goneOf } from '../../../core/transfer/gone.ts';
 import type { Deps } from '../../../server/module.ts';
@@ -24,7 +24,7 @@ export async function numberRoutes(app: FastifyInstance, deps: Deps): Promise<vo
   app.addHook('preClose', () => register.stop());
 
   await app.register(async (limited) => {
-    await limited.register(rateLimit, { global: false, errorResponseBuilder: tooManyFromHere });
+    await limited.register(rateLimit, { global: false, errorResponseBuilder: rateLimitError });
 
     serve(
       limited,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../../../core/context.ts';
-import { tooMany } from '../../../core/rate.ts';
+import { tooManyRequests } from '../../../core/rate-limit.ts';
 import { createSemaphore, type Semaphore } from '../../../core/semaphore.ts';
 import { MOST_ASKED } from '../numbers/paths.ts';
 import { createAllowance } from './allowance.ts';
@@ -167,7 +167,7 @@ export function createRegister({
   return {
     allow(numbers, owner) {
       const wait = allowance.take(owner, numbers.filter((number) => !questions.has(number)).length);
-      if (wait > 0) throw tooMany(wait, 'Previše brojeva iz EU s ove adrese.');
+      if (wait > 0) throw tooManyRequests(wait, 'Previše brojeva iz EU s ove adrese.');
     },
     ask(country, number, owner) {
       const question = questions.get(number) ?? begin(country, number, owner);
