@@ -3,7 +3,7 @@ import { auditLog, type Changes } from './audit.table.ts';
 import type { AuditAction } from './audit-actions.ts';
 import type { Ctx } from './context.ts';
 import { newId } from './id.ts';
-import { relation } from './relation.ts';
+import { jsonRecordset } from './json-recordset.ts';
 import { fieldsOf, type Resource } from './resource.ts';
 import { ownerOf } from './scope.ts';
 import { personOf } from './system.ts';
@@ -69,7 +69,9 @@ export async function writeAudit(ctx: Ctx, resource: Audited, entries: AuditEntr
   };
   const lines = entries.map((entry) => ({ id: newId(), ...common, ...entry }));
   const names = sql.join(Object.keys(LINE).map(sql.identifier), sql`, `);
-  await ctx.db.execute(sql`insert into ${auditLog} (${names}) select ${names} from ${relation(lines, LINE)}`);
+  await ctx.db.execute(
+    sql`insert into ${auditLog} (${names}) select ${names} from ${jsonRecordset(lines, LINE)}`,
+  );
 }
 
 /** SQL types of a line of the trail; when it was written is the database's to say (server/db/policies.ts). */
@@ -106,12 +108,16 @@ export async function deletedAmong(ctx: Ctx, lines: readonly About[]): Promise<S
       { tenant_id, resource, record_id },
     ]),
   );
-  const asked = relation([...about.values()], { tenant_id: 'uuid', resource: 'text', record_id: 'uuid' });
+  const records = jsonRecordset([...about.values()], {
+    tenant_id: 'uuid',
+    resource: 'text',
+    record_id: 'uuid',
+  });
   const { rows } = await ctx.db.execute<{ record_id: string }>(sql`
-    select given.record_id from ${asked} cross join lateral (
+    select input.record_id from ${records} cross join lateral (
       select line.action from ${auditLog} line
-      where (line.tenant_id = given.tenant_id or (given.tenant_id is null and line.tenant_id is null))
-        and line.resource = given.resource and line.record_id = given.record_id
+      where (line.tenant_id = input.tenant_id or (input.tenant_id is null and line.tenant_id is null))
+        and line.resource = input.resource and line.record_id = input.record_id
         and line.action in ('create', 'import', 'delete')
       order by line.at desc limit 1
     ) last where last.action = 'delete'`);

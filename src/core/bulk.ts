@@ -3,7 +3,7 @@ import { auditEntry, type Snapshot, writeAudit } from './audit.ts';
 import type { AuditAction } from './audit-actions.ts';
 import type { Ctx } from './context.ts';
 import { pipelined, refusalOf } from './dberrors.ts';
-import { relation } from './relation.ts';
+import { jsonRecordset } from './json-recordset.ts';
 import { type FieldKind, fieldsOf, type Resource, type ResourceRecord } from './resource.ts';
 import { ownerOf } from './scope.ts';
 import { tableOf } from './table.ts';
@@ -41,11 +41,11 @@ export function createBulk(
     if (changes.length === 0) return;
     const tenant: [string, SQL][] =
       resource.scope === 'platform' ? [] : [['tenant_id', sql`${ownerOf(ctx, resource)}::uuid`]];
-    const given: [string, SQL][] = ['idguid', ...names].map((name) => [
+    const input: [string, SQL][] = ['idguid', ...names].map((name) => [
       name,
-      sql`given.${sql.identifier(name)}`,
+      sql`input.${sql.identifier(name)}`,
     ]);
-    const all: [string, SQL][] = [...tenant, ['updated_by', sql`${ctx.actor.name}`], ...given];
+    const all: [string, SQL][] = [...tenant, ['updated_by', sql`${ctx.actor.name}`], ...input];
     const into = sql.join(
       all.map(([name]) => sql.identifier(name)),
       sql`, `,
@@ -54,7 +54,7 @@ export function createBulk(
       all.map(([, value]) => value),
       sql`, `,
     );
-    const rows = relation(
+    const rows = jsonRecordset(
       changes.map(({ after }) => after),
       { idguid: 'uuid', ...types },
     );
@@ -63,15 +63,15 @@ export function createBulk(
 
   async function update(ctx: Ctx, changes: Change[]): Promise<void> {
     if (changes.length === 0) return;
-    const set = names.map((name) => sql`${sql.identifier(name)} = given.${sql.identifier(name)}`);
-    const rows = relation(
+    const set = names.map((name) => sql`${sql.identifier(name)} = input.${sql.identifier(name)}`);
+    const rows = jsonRecordset(
       changes.map(({ after }) => after),
       { idguid: 'uuid', ...types },
     );
     await ctx.db.execute(sql`
       update ${table} set ${sql.join(set, sql`, `)},
         version = ${columns.version!} + 1, updated_at = now(), updated_by = ${ctx.actor.name}
-      from ${rows} where ${columns.idguid!} = given.idguid ${own(ctx)}`);
+      from ${rows} where ${columns.idguid!} = input.idguid ${own(ctx)}`);
   }
 
   return {
@@ -85,10 +85,10 @@ export function createBulk(
         sql`, `,
       );
       const right = sql.join(
-        fields.map((name) => sql`given.${sql.identifier(name)}`),
+        fields.map((name) => sql`input.${sql.identifier(name)}`),
         sql`, `,
       );
-      const where = sql`(${left}) in (select ${right} from ${relation(rows, among)})`;
+      const where = sql`(${left}) in (select ${right} from ${jsonRecordset(rows, among)})`;
       // Rows that one may only read cannot be locked, so the lock is a statement of its own.
       await ctx.db.execute(sql`select 1 from ${table} where ${where} ${own(ctx)} order by idguid for update`);
       return find(ctx, [where]);

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
+import { jsonRecordset } from '../json-recordset.ts';
 import { isId } from '../list-query.ts';
-import { relation } from '../relation.ts';
 import type { Resource } from '../resource.ts';
 import { tableOf } from '../table.ts';
 import { portions } from './slices.ts';
@@ -59,14 +59,14 @@ async function candidatesOf(
   const table = tableOf(target);
   const title = sql.identifier(target.title);
   const by = (rank: number, condition: SQL): SQL =>
-    sql`select given.text, t.idguid, t.${title} as title, ${sql.raw(String(rank))} as rank
-      from ${relation(rows, { text: 'text', id: 'uuid' })} join ${table} t on ${condition}`;
+    sql`select input.text, t.idguid, t.${title} as title, ${sql.raw(String(rank))} as rank
+      from ${jsonRecordset(rows, { text: 'text', id: 'uuid' })} join ${table} t on ${condition}`;
   const parts = [
-    by(EXACT, sql`t.${title} = given.text`),
-    by(EXACT, sql`t.idguid = given.id`),
-    ...codesOf(target).map((name) => by(CODE, sql`t.${sql.identifier(name)} = given.text`)),
-    by(FOLDED, sql`core_fold(t.${title}) = core_fold(given.text)`),
-    ...codesOf(target).map((name) => by(FOLDED, sql`lower(t.${sql.identifier(name)}) = lower(given.text)`)),
+    by(EXACT, sql`t.${title} = input.text`),
+    by(EXACT, sql`t.idguid = input.id`),
+    ...codesOf(target).map((name) => by(CODE, sql`t.${sql.identifier(name)} = input.text`)),
+    by(FOLDED, sql`core_fold(t.${title}) = core_fold(input.text)`),
+    ...codesOf(target).map((name) => by(FOLDED, sql`lower(t.${sql.identifier(name)}) = lower(input.text)`)),
   ];
   const answer = await ctx.db.execute<{ text: string } & Candidate & Record<string, unknown>>(
     sql.join(parts, sql` union all `),
