@@ -1,5 +1,5 @@
 import type { ModuleManifest } from './core/manifest.ts';
-import { registerResources, registerSubjects } from './core/registry.ts';
+import { registerLists, registerResources, registerSubjects } from './core/registry.ts';
 import type { Resource } from './core/resource.ts';
 import { access } from './modules/access/index.ts';
 import { checker } from './modules/checker/index.ts';
@@ -39,3 +39,4 @@ export const resources: readonly Resource[] = modules.flatMap((module) => module
 
 registerResources(resources);
 registerSubjects(modules.flatMap((module) => module.subjects ?? []));
+registerLists(modules.flatMap((module) => module.lists ?? []));

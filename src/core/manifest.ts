@@ -62,6 +62,16 @@ export interface Subject {
   fields: Readonly<Record<string, string>>;
 }
 
+/** A list written by hand, as its saved views and kept columns know it; a resource has one of its own name. */
+export interface ListEntry {
+  /** Lower-case words joined by hyphens; no other list and no resource is called so. */
+  name: string;
+  /** Where it stands in the back-office. */
+  path: string;
+  /** What it takes to read it; without it being signed in. */
+  permission?: string;
+}
+
 /** What a module says of itself to both ends: data only. It is the `index.ts` of the module's folder. */
 export interface ModuleManifest {
   /** Name of the module's folder. */
@@ -71,6 +81,8 @@ export interface ModuleManifest {
   permissions?: readonly PermissionArea[];
   /** What else than its resources the audit trail may tell of. */
   subjects?: readonly Subject[];
+  /** Lists beside those of its resources. */
+  lists?: readonly ListEntry[];
   /** Entries of the sidebar beside those of its resources. */
   menu?: readonly MenuEntry[];
   /** What one can begin from anywhere, beside adding a record of its resources. */

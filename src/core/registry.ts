@@ -1,5 +1,5 @@
-import type { Subject } from './manifest.ts';
-import { fieldsOf, type Resource } from './resource.ts';
+import type { ListEntry, Subject } from './manifest.ts';
+import { fieldsOf, permissionFor, type Resource } from './resource.ts';
 
 const byName = new Map<string, Resource>();
 
@@ -54,4 +54,23 @@ export function subjectNamed(name: string): Subject {
   const subject = findSubject(name);
   if (!subject) throw new Error(`The audit trail knows nothing called ${name}`);
   return subject;
+}
+
+const lists = new Map<string, ListEntry>();
+
+/** Makes the lists known that are written by hand. Throws when a name is taken. */
+export function registerLists(given: readonly ListEntry[]): void {
+  for (const list of given) {
+    const known = lists.get(list.name);
+    if ((known && known !== list) || findResource(list.name))
+      throw new Error(`Two lists are called ${list.name}`);
+    lists.set(list.name, list);
+  }
+}
+
+/** A list by its name: a resource's, or one written by hand. */
+export function findList(name: string): ListEntry | undefined {
+  const resource = findResource(name);
+  if (resource) return { name, path: resource.path, permission: permissionFor(resource, 'pregled') };
+  return lists.get(name);
 }

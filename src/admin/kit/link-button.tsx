@@ -8,9 +8,22 @@ export const LinkButton = ({
   to,
   icon: Sign,
   variant,
+  keys,
   children,
-}: Pick<ButtonProps, 'variant'> & { to: string; icon: Icon; children: ReactNode }) => (
-  <Button component={Link} to={to} variant={variant} leftSection={<Sign size={16} aria-hidden />}>
+}: Pick<ButtonProps, 'variant'> & {
+  to: string;
+  icon: Icon;
+  /** The key that does the same. */
+  keys?: string;
+  children: ReactNode;
+}) => (
+  <Button
+    component={Link}
+    to={to}
+    variant={variant}
+    leftSection={<Sign size={16} aria-hidden />}
+    aria-keyshortcuts={keys}
+  >
     {children}
   </Button>
 );

@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { EmptyState, ErrorState, Spinner } from '../kit/index.ts';
 import { type SimpleColumn, SimpleTable } from '../kit/simple-table.tsx';
-import { useDebouncedText } from '../resource/list/useDebouncedText.ts';
+import { useDebouncedText } from '../list/use-debounced-text.ts';
 import classes from './listing.module.css';
 import { Toolbar } from './toolbar.tsx';
 import type { useListing } from './use-listing.ts';

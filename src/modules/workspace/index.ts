@@ -1,4 +1,8 @@
 import type { ModuleManifest } from '../../core/manifest.ts';
 
-/** What each person keeps for themselves: their views of lists. */
-export const workspace: ModuleManifest = { name: 'workspace', areas: ['korisnik'] };
+/** How people arrange the lists for themselves and for one another: saved views, columns, widths. */
+export const workspace: ModuleManifest = {
+  name: 'workspace',
+  permissions: [{ stem: 'admin_pogledi', label: 'Pogledi organizacije', platform: 'none', only: 'save' }],
+  areas: ['korisnik'],
+};

@@ -5,7 +5,7 @@ import { BAD_CHARACTER, hasNoNul } from '../../core/text.ts';
 const resource = z
   .string('Navedite listu.')
   .regex(/^[a-z][a-z0-9-]{0,59}$/, 'Navedite listu.')
-  .describe('Ime resursa, npr. drzave.');
+  .describe('Ime liste, npr. drzave.');
 const fields = {
   name: z
     .string('Unesite naziv.')
@@ -18,17 +18,35 @@ const fields = {
     .max(4000, 'Upit liste je predug.')
     .refine(hasNoNul, BAD_CHARACTER)
     .describe('Dio adrese liste iza znaka ?, bez stranice.'),
-  is_default: z.boolean('Odaberite da ili ne.'),
+  is_default: z.boolean('Odaberite da ili ne.').describe('Lista se njime otvara; samo vlastiti pogled.'),
+  is_shared: z.boolean('Odaberite da ili ne.').describe('Vidi ga cijela organizacija; traži dozvolu.'),
 };
 
 /** A list as a person left it. */
 export const savedView = z
-  .strictObject({ idguid: id, name: z.string(), query: fields.query, is_default: z.boolean() })
+  .strictObject({
+    idguid: id,
+    name: z.string(),
+    query: fields.query,
+    is_default: z.boolean(),
+    is_shared: z.boolean(),
+    is_own: z.boolean(),
+    can_edit: z.boolean(),
+    owner: z.string().describe('Ko ga je napravio.'),
+  })
   .meta({ id: 'SavedView' });
 export type SavedView = z.infer<typeof savedView>;
 
 const changes = z.object(fields).partial();
 export type ViewChanges = z.infer<typeof changes>;
+
+export const newView = z.object({
+  resource,
+  ...fields,
+  is_default: fields.is_default.default(false),
+  is_shared: fields.is_shared.default(false),
+});
+export type NewView = z.input<typeof newView>;
 
 const path = '/api/korisnik/pogledi';
 const own = { permission: 'authenticated', tag: 'Moji pogledi' } as const;
@@ -38,7 +56,7 @@ export const viewList = endpoint({
   ...own,
   method: 'GET',
   path,
-  summary: 'Sačuvani pogledi na listu',
+  summary: 'Pogledi na listu: vlastiti i oni koje organizacija dijeli',
   query: z.object({ resource }),
   answer: answerOf(z.array(savedView)),
 });
@@ -48,7 +66,7 @@ export const viewCreate = endpoint({
   method: 'POST',
   path,
   summary: 'Sačuvaj pogled',
-  body: z.object({ resource, ...fields, is_default: fields.is_default.default(false) }),
+  body: newView,
   answer: answerOf(savedView),
   status: 201,
   refuses: { 409: { description: `${TAKEN} ili ih je već previše.` } },

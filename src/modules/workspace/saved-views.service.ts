@@ -1,50 +1,65 @@
-import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, ne, or, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { Ctx } from '../../core/context.ts';
 import { databaseError } from '../../core/dberrors.ts';
-import { AppError, invalid, notFound } from '../../core/errors.ts';
+import { AppError, forbidden, invalid, notFound } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
 import { isId } from '../../core/list-query.ts';
-import { findResource } from '../../core/registry.ts';
-import { permissionFor } from '../../core/resource.ts';
-import type { SavedView, ViewChanges } from './saved-views.api.ts';
+import { knownList, mayRead } from './lists.ts';
+import type { newView, SavedView, ViewChanges } from './saved-views.api.ts';
 import { savedViews } from './saved-views.table.ts';
 
 /** Views one person keeps at most: of one list, and in one organisation. */
 export const MOST_VIEWS = 50;
 export const MOST_OF_PERSON = 500;
 
+/** The right to share views with the organisation, and to change those that others share. */
+const SHARE = 'admin_pogledi_save';
+
 const t = savedViews;
-const answer = { idguid: t.idguid, name: t.name, query: t.query, is_default: t.is_default };
+type Row = typeof savedViews.$inferSelect;
 
 /** Row-level security keeps organisations apart; whose view it is within one is asked here. */
 const own = (ctx: Ctx) => and(eq(t.tenant_id, ctx.tenant.id), eq(t.user_id, ctx.actor.userId));
+/** Their own views and those shared with them. */
+const seen = (ctx: Ctx) =>
+  and(eq(t.tenant_id, ctx.tenant.id), or(eq(t.user_id, ctx.actor.userId), t.is_shared));
 
-/** Throws 422 where there is no such list for the caller: it is unknown, or they may not read it. */
-function known(ctx: Ctx, name: string): void {
-  const resource = findResource(name);
-  if (!resource || !ctx.actor.permissions.has(permissionFor(resource, 'pregled')))
-    throw invalid({ resource: 'Lista ne postoji ili je ne možete pregledati.' });
+const mayShare = (ctx: Ctx): boolean => ctx.actor.permissions.has(SHARE);
+
+/** A view as the caller sees it. */
+function answer(ctx: Ctx, { idguid, name, query, is_default, is_shared, user_id, owner }: Row): SavedView {
+  const is_own = user_id === ctx.actor.userId;
+  return {
+    idguid,
+    name,
+    query,
+    is_default: is_own && is_default,
+    is_shared,
+    is_own,
+    can_edit: is_own || mayShare(ctx),
+    owner,
+  };
 }
 
-/** The caller's views of a list, by name. Throws 422 for a list they may not read. */
+/** The caller's views of a list and those that are shared, each by name. Throws 422 for a list they may not read. */
 export async function listViews(ctx: Ctx, resource: string): Promise<SavedView[]> {
-  known(ctx, resource);
-  return ctx.db
-    .select(answer)
+  knownList(ctx, resource);
+  const rows = await ctx.db
+    .select()
     .from(t)
-    .where(and(own(ctx), eq(t.resource, resource)))
-    .orderBy(asc(t.name));
+    .where(and(seen(ctx), eq(t.resource, resource)))
+    .orderBy(asc(t.name), asc(t.idguid));
+  return rows.map((row) => answer(ctx, row));
 }
 
 /**
- * Keeps a view. Throws 422 for a list the caller may not read, 409 when the name is taken or the caller has as many
- * as one may have.
+ * Keeps a view. Throws 422 for a list the caller may not read, 403 when it is to be shared and they may not, 409 when
+ * the name is taken or the caller has as many as one may have.
  */
-export async function createView(
-  ctx: Ctx,
-  view: Omit<SavedView, 'idguid'> & { resource: string },
-): Promise<SavedView> {
-  known(ctx, view.resource);
+export async function createView(ctx: Ctx, view: z.output<typeof newView>): Promise<SavedView> {
+  knownList(ctx, view.resource);
+  if (view.is_shared && !mayShare(ctx)) throw forbidden();
   await oneAtATime(ctx);
   const [kept] = await ctx.db
     .select({
@@ -54,48 +69,59 @@ export async function createView(
     .from(t)
     .where(own(ctx));
   if ((kept?.here ?? 0) >= MOST_VIEWS)
-    throw new AppError(409, 'too_many_views', `Možete imati najviše ${MOST_VIEWS} pogleda na istu listu.`);
+    throw new AppError(409, 'too_many_views', `Možete imati najviše ${MOST_VIEWS} pogleda na isti popis.`);
   if ((kept?.all ?? 0) >= MOST_OF_PERSON)
     throw new AppError(409, 'too_many_views', `Možete imati najviše ${MOST_OF_PERSON} sačuvanih pogleda.`);
   const idguid = newId();
   if (view.is_default) await clearDefault(ctx, view.resource, idguid);
   const [row] = await ctx.db
     .insert(t)
-    .values({ ...view, idguid, tenant_id: ctx.tenant.id, user_id: ctx.actor.userId })
-    .returning(answer)
+    .values({ ...view, idguid, tenant_id: ctx.tenant.id, user_id: ctx.actor.userId, owner: ctx.actor.name })
+    .returning()
     .catch(nameTaken);
-  return row!;
+  return answer(ctx, row!);
 }
 
-/** Changes a view. Throws 404 for one that is not the caller's, 409 when the name is taken. */
+/**
+ * Changes a view: the caller's own, or with the right to share a shared one. Throws 404 for one they do not see, 403
+ * for one they may not change or share, 422 where another's is to be the default, 409 when the name is taken.
+ */
 export async function updateView(ctx: Ctx, idguid: string, changes: ViewChanges): Promise<SavedView> {
-  const { resource, ...before } = await find(ctx, idguid);
+  const row = await find(ctx, idguid);
+  const before = answer(ctx, row);
+  if (!before.can_edit) throw forbidden();
+  if (changes.is_shared !== undefined && changes.is_shared !== row.is_shared && !mayShare(ctx))
+    throw forbidden();
+  if (changes.is_default !== undefined && !before.is_own)
+    throw invalid({ is_default: 'Zadani može biti samo vaš pogled.' });
   if (Object.values(changes).every((value) => value === undefined)) return before;
   await oneAtATime(ctx);
-  if (changes.is_default) await clearDefault(ctx, resource, idguid);
-  const [row] = await ctx.db
+  if (changes.is_default) await clearDefault(ctx, row.resource, idguid);
+  const [changed] = await ctx.db
     .update(t)
-    .set(changes)
-    .where(and(own(ctx), eq(t.idguid, idguid)))
-    .returning(answer)
+    .set({ ...changes, ...(before.is_own && { owner: ctx.actor.name }) })
+    .where(and(seen(ctx), eq(t.idguid, idguid)))
+    .returning()
     .catch(nameTaken);
-  if (!row) throw notFound();
-  return row;
+  if (!changed) throw notFound();
+  return answer(ctx, changed);
 }
 
-/** Removes a view. Throws 404 for one that is not the caller's. */
+/** Removes a view. Throws 404 for one that the caller does not see, 403 for one they may not change. */
 export async function deleteView(ctx: Ctx, idguid: string): Promise<void> {
-  await find(ctx, idguid);
-  await ctx.db.delete(t).where(and(own(ctx), eq(t.idguid, idguid)));
+  if (!answer(ctx, await find(ctx, idguid)).can_edit) throw forbidden();
+  await ctx.db.delete(t).where(and(seen(ctx), eq(t.idguid, idguid)));
 }
 
-async function find(ctx: Ctx, idguid: string): Promise<SavedView & { resource: string }> {
-  if (!isId(idguid)) throw notFound();
-  const [row] = await ctx.db
-    .select({ ...answer, resource: t.resource })
-    .from(t)
-    .where(and(own(ctx), eq(t.idguid, idguid)));
-  if (!row) throw notFound();
+/** A view that the caller sees. One of a list that they may not read any more is not there, unless it is their own. */
+async function find(ctx: Ctx, idguid: string): Promise<Row> {
+  const [row] = isId(idguid)
+    ? await ctx.db
+        .select()
+        .from(t)
+        .where(and(seen(ctx), eq(t.idguid, idguid)))
+    : [];
+  if (!row || (row.user_id !== ctx.actor.userId && !mayRead(ctx, row.resource))) throw notFound();
   return row;
 }
 

@@ -36,7 +36,7 @@ describe('saved views', () => {
       status: 201,
       body: { data: { name: 'Šumske', query: 'q=bos&columns=naziv,alpha2', is_default: false } },
     });
-    expect(Object.keys(first.body.data).sort()).toEqual(['idguid', 'is_default', 'name', 'query']);
+    expect(first.body.data).toMatchObject({ is_shared: false, is_own: true, can_edit: true });
     const second = await save({ name: 'Čitave' });
     expect((await list()).map((view: { name: string }) => view.name)).toEqual(['Čitave', 'Šumske']);
     expect(await list(person, 'porezi')).toEqual([]);
@@ -84,6 +84,45 @@ describe('saved views', () => {
       expect((await change(encodeURIComponent(id), { name: 'x' })).status).toBe(404);
     expect(await list()).toContainEqual(mine);
     expect((await t.call('GET', `${BASE}?resource=drzave`)).status).toBe(401);
+  });
+
+  it('may be shared with the organisation: others see and use them, and cannot change them', async () => {
+    const share = { permissions: [...reads, 'admin_pogledi_save'] };
+    const chief = await t.member({ ...share, name: 'Ćamila Đurđević' });
+    const { tenantId } = chief;
+    const worker = await someone(tenantId);
+    const blind = await t.member({ tenantId, permissions: ['erp_porezi_pregled'] });
+    const deputy = await t.member({ tenantId, ...share });
+    const shared = { name: 'Zajednički', query: 'q=a', is_shared: true, is_default: true };
+    expect((await save(shared, worker)).status).toBe(403);
+    const made = await save(shared, chief);
+    expect(made).toMatchObject({ status: 201, body: { data: { is_shared: true, is_default: true } } });
+    const { idguid } = made.body.data;
+    // Their own of the same name is another view.
+    expect((await save({ name: 'Zajednički' }, worker)).status).toBe(201);
+    expect(await list(worker)).toMatchObject([
+      { is_own: expect.any(Boolean) },
+      { is_own: expect.any(Boolean) },
+    ]);
+    const seen = (await list(worker)).find((view: { is_own: boolean }) => !view.is_own);
+    expect(seen).toMatchObject({ idguid, is_default: false, can_edit: false, owner: 'Ćamila Đurđević' });
+    expect((await change(idguid, { name: 'Moj' }, worker)).status).toBe(403);
+    expect((await t.call('DELETE', `${BASE}/${idguid}`, { token: worker.token })).status).toBe(403);
+    // Who may not read the list knows nothing of its views; another organisation neither.
+    expect((await change(idguid, { name: 'Moj' }, blind)).status).toBe(404);
+    expect((await change(idguid, { name: 'Moj' }, await t.member(share))).status).toBe(404);
+    const byDeputy = await change(idguid, { name: 'Naš' }, deputy);
+    expect(byDeputy.body.data).toMatchObject({ name: 'Naš', owner: 'Ćamila Đurđević', is_own: false });
+    expect(await change(idguid, { is_default: true }, deputy)).toMatchObject({
+      status: 422,
+      body: { errors: { is_default: 'Zadani može biti samo vaš pogled.' } },
+    });
+    // A view of one's own that is shared only by the right.
+    const own = (await list(worker)).find((view: { is_own: boolean }) => view.is_own);
+    expect((await change(own.idguid, { is_shared: true }, worker)).status).toBe(403);
+    expect((await change(idguid, { is_shared: false }, chief)).status).toBe(200);
+    expect(await list(worker)).toHaveLength(1);
+    expect((await change(idguid, { name: 'Opet' }, deputy)).status).toBe(404);
   });
 
   it('are refused at the field that is wrong', async () => {

@@ -1,9 +1,14 @@
 import type { ServerModule } from '../../server/module.ts';
+import { layoutRoutes } from './layouts.routes.ts';
+import * as layouts from './layouts.table.ts';
 import { savedViewRoutes } from './saved-views.routes.ts';
-import * as tables from './saved-views.table.ts';
+import * as views from './saved-views.table.ts';
 
 export default {
   name: 'workspace',
-  tables,
-  routes: (app, deps) => savedViewRoutes(app, deps),
+  tables: { ...views, ...layouts },
+  routes: (app, deps) => {
+    savedViewRoutes(app, deps);
+    layoutRoutes(app, deps);
+  },
 } satisfies ServerModule;

@@ -97,7 +97,12 @@ export async function playHistory(stage: Stage, organisation: DemoOrganisation):
   }
   for (const { by, ...view } of organisation.views)
     await inTenant(stage.deps.database, scopeOf(stage, by), (tx) =>
-      createView(ctxFor(stage, by, tx), { ...view, resource: grupeRobe.name, is_default: false }),
+      createView(ctxFor(stage, by, tx), {
+        ...view,
+        resource: grupeRobe.name,
+        is_default: false,
+        is_shared: false,
+      }),
     );
   return stage.changes;
 }

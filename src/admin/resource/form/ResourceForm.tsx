@@ -4,7 +4,7 @@ import type { Resource } from '../../../core/resource.ts';
 import { EmptyState, PageHeader, Spinner } from '../../kit/index.ts';
 import { RecordGone } from '../display/RecordGone.tsx';
 import { useRecord } from '../hooks.ts';
-import { titleOf } from '../list/DataRow.tsx';
+import { titleOf } from '../list/listOfResource.tsx';
 import { lastListPath, viewPath } from '../paths.ts';
 import { RecordForm } from './RecordForm.tsx';
 import { copyOf, prefill } from './values.ts';

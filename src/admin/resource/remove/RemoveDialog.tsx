@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { referrersOf, resourceNamed } from '../../../core/registry.ts';
 import type { Resource } from '../../../core/resource.ts';
 import { ConfirmDialog, formatNumber } from '../../kit/index.ts';
-import { filterKey } from '../query/filters.ts';
+import { filterKey } from '../../list/filters.ts';
 import classes from './remove.module.css';
 import type { Refusal, Removal } from './useRemoval.ts';
 

@@ -1,16 +1,18 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import type { KeyboardEvent, RefObject } from 'react';
+import type { KeyboardEvent } from 'react';
 import type { Resource } from '../../../core/resource.ts';
 import { formatNumber } from '../../kit/index.ts';
+import { columnLabel } from '../../list/columns.ts';
+import type { ListDefinition } from '../../list/definition.ts';
+import listClasses from '../../list/list.module.css';
+import type { OtherDisplay } from '../../list/list.tsx';
+import { ListError, NothingHere } from '../../list/list-body.tsx';
+import { ListSkeleton } from '../../list/skeleton.tsx';
+import { moveFocus } from '../../list/table/row-focus.ts';
+import tableClasses from '../../list/table/table.module.css';
+import { TREE_LIMIT } from '../../list/use-list.ts';
 import { isNumeric } from '../display/value.ts';
-import { TREE_LIMIT } from '../hooks.ts';
-import { ListError, NothingHere } from '../list/ListBody.tsx';
-import { ListSkeleton } from '../list/ListSkeleton.tsx';
-import classes from '../list/list.module.css';
-import { moveFocus } from '../list/rowFocus.ts';
-import type { ListControl } from '../list/useListState.ts';
-import { columnLabel } from '../query/columns.ts';
-import { parentField } from '../query/state.ts';
+import { listOfResource, parentField } from '../list/listOfResource.tsx';
 import { TreeRow } from './TreeRow.tsx';
 import type { TreeLine } from './tree.ts';
 import { useTree } from './useTree.ts';
@@ -18,27 +20,18 @@ import { useTree } from './useTree.ts';
 /** A resource that refers to itself, as the tree it is: → opens a branch, ← closes it or goes up. */
 export function ResourceTree({
   resource,
-  control,
-  columns,
   canSave,
-  scrollRef,
-  ready,
-}: {
-  resource: Resource;
-  control: ListControl;
-  /** Shown beside the title; the parent is told by the tree itself. */
-  columns: string[];
-  canSave: boolean;
-  scrollRef: RefObject<HTMLDivElement | null>;
-  ready: boolean;
-}) {
+  ...shown
+}: OtherDisplay & { resource: Resource; canSave: boolean }) {
+  const { control, columns, scrollRef, ready, empty } = shown;
+  const list = listOfResource(resource) as ListDefinition;
   const tree = useTree(resource, control.state, ready);
   const { query, lines } = tree;
   if (query.isError && !query.data) {
     return <ListError error={query.error} control={control} onRetry={() => query.refetch()} />;
   }
   if (!query.data) return <ListSkeleton columns={1} />;
-  if (lines.length === 0) return <NothingHere resource={resource} control={control} canSave={canSave} />;
+  if (lines.length === 0) return <NothingHere list={list} control={control} empty={empty} />;
 
   const others = columns.filter((name) => name !== resource.title && name !== parentField(resource));
   const focusRow = (id: string) =>
@@ -55,19 +48,19 @@ export function ResourceTree({
   };
   return (
     <>
-      <div ref={scrollRef} className={classes.scroller}>
+      <div ref={scrollRef} className={listClasses.scroller}>
         {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a treegrid is a table with branches */}
-        <table className={classes.table} role="treegrid" aria-label={resource.labels.many}>
+        <table className={tableClasses.table} role="treegrid" aria-label={resource.labels.many}>
           <thead>
             <tr>
-              <th scope="col">{columnLabel(resource, resource.title)}</th>
+              <th scope="col">{columnLabel(list, resource.title)}</th>
               {others.map((name) => (
                 <th key={name} scope="col" data-numeric={isNumeric(resource.fields[name]) || undefined}>
-                  {columnLabel(resource, name)}
+                  {columnLabel(list, name)}
                 </th>
               ))}
               {canSave && (
-                <th className={classes.act}>
+                <th className={tableClasses.act}>
                   <VisuallyHidden>Radnje</VisuallyHidden>
                 </th>
               )}
@@ -89,8 +82,8 @@ export function ResourceTree({
           </tbody>
         </table>
       </div>
-      <div className={classes.pager}>
-        <span className={classes.count} aria-live="polite">
+      <div className={listClasses.pager}>
+        <span className={listClasses.count} aria-live="polite">
           {tree.matches
             ? `Pronađeno ${formatNumber(tree.matches.size)} od ${formatNumber(tree.total)}`
             : `Ukupno ${formatNumber(tree.total)}`}

@@ -3,14 +3,14 @@ import { IconChevronRight, IconPlus } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Resource } from '../../../core/resource.ts';
+import { isPlainClick } from '../../list/table/row.tsx';
+import { EditAction, RowAction } from '../../list/table/row-action.tsx';
+import listClasses from '../../list/table/table.module.css';
 import { FieldValue } from '../display/FieldValue.tsx';
 import { Lock } from '../display/Lock.tsx';
 import { isNumeric } from '../display/value.ts';
-import { isPlainClick, titleOf } from '../list/DataRow.tsx';
-import listClasses from '../list/list.module.css';
-import { EditAction, RowAction } from '../list/RowAction.tsx';
+import { parentField, titleOf } from '../list/listOfResource.tsx';
 import { createPath, editPath, viewPath } from '../paths.ts';
-import { parentField } from '../query/state.ts';
 import classes from './tree.module.css';
 import type { TreeLine } from './tree.ts';
 

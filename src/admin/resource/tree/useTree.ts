@@ -1,7 +1,9 @@
 import { useMemo, useState } from 'react';
 import type { Resource } from '../../../core/resource.ts';
-import { TREE_LIMIT, useResourceTree } from '../hooks.ts';
-import { isNarrowed, type ListState, parentField, queryWithoutPage, sortText } from '../query/state.ts';
+import { isNarrowed, type ListState, queryWithoutPage, sortText } from '../../list/address.ts';
+import type { ListDefinition } from '../../list/definition.ts';
+import { TREE_LIMIT, useWholeList } from '../../list/use-list.ts';
+import { listOfResource, parentField } from '../list/listOfResource.tsx';
 import { branchIds, buildTree, openAtFirst, pruneTree, treeLines } from './tree.ts';
 
 /** A tree opens by itself as far as it shows at most this many lines. */
@@ -10,10 +12,11 @@ const OPEN_UP_TO = 60;
 /** The records of a resource as a tree, narrowed by the list's search and filters, with its open branches. */
 export function useTree(resource: Resource, state: ListState, ready: boolean) {
   const parent = parentField(resource) ?? '';
+  const list = listOfResource(resource);
   const sort = sortText(state.sort);
-  const everything = useResourceTree(resource, sort ? { sort } : {}, ready);
+  const everything = useWholeList(list, sort ? { sort } : {}, ready);
   const narrowed = isNarrowed(state);
-  const found = useResourceTree(resource, queryWithoutPage(state), ready && narrowed);
+  const found = useWholeList(list, queryWithoutPage(list as ListDefinition, state), ready && narrowed);
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
 
   const records = everything.data?.data;

@@ -3,8 +3,9 @@ import { Link } from 'react-router';
 import { referrersOf } from '../../../core/registry.ts';
 import type { Resource, ResourceRecord } from '../../../core/resource.ts';
 import { formatNumber } from '../../kit/index.ts';
-import { useResourceList } from '../hooks.ts';
-import { filterKey } from '../query/filters.ts';
+import { filterKey } from '../../list/filters.ts';
+import { useListPage } from '../../list/use-list.ts';
+import { listOfResource } from '../list/listOfResource.tsx';
 import { useRights } from '../rights.ts';
 import classes from './view.module.css';
 
@@ -27,16 +28,18 @@ export function Related({ resource, record }: { resource: Resource; record: Reso
 function RelatedList({ user, field, idguid }: { user: Resource; field: string; idguid: string }) {
   const { canSee } = useRights(user);
   const filter = { [filterKey(field, 'in')]: idguid };
-  const { data } = useResourceList(user, { ...filter, page_size: '1' }, canSee);
+  const { data } = useListPage(listOfResource(user), { ...filter, page_size: '1' }, canSee);
   if (!canSee) return null;
-  const total = data?.meta.total;
+  const { total, more } = data?.meta ?? {};
   return (
     <li>
       <Link to={`${user.path}?${new URLSearchParams(filter)}`}>
         <span>
           {user.labels.many} <span className={classes.by}>{user.fields[field]?.label}</span>
         </span>
-        <span className={classes.total}>{total === undefined ? '' : formatNumber(total)}</span>
+        <span className={classes.total}>
+          {total === undefined ? '' : formatNumber(total) + (more ? '+' : '')}
+        </span>
         <IconChevronRight size={15} aria-hidden />
       </Link>
     </li>

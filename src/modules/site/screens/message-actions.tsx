@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ConfirmDialog, useAct } from '../../../admin/kit/index.ts';
-import { useKeys } from '../../../admin/resource/list/useKeys.ts';
+import { useKeys } from '../../../admin/list/use-keys.ts';
 import { api } from '../../../web/api.ts';
 import type { ApiError } from '../../../web/call.ts';
 import type { Message } from '../inbox.api.ts';

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { ApiForm, FormField } from '../../../admin/form/api-form.tsx';
 import { useApiForm } from '../../../admin/form/use-api-form.ts';
-import { useKeys } from '../../../admin/resource/list/useKeys.ts';
+import { useKeys } from '../../../admin/list/use-keys.ts';
 import { api } from '../../../web/api.ts';
 import { StaleNotice } from '../../access/screens/people/stale-notice.tsx';
 import type { Message } from '../inbox.api.ts';

@@ -2,7 +2,7 @@ import { Button, Checkbox, CloseButton } from '@mantine/core';
 import { IconCheck, IconMailOff, IconMailOpened, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ConfirmDialog, counted, useAct } from '../../../admin/kit/index.ts';
-import list from '../../../admin/resource/list/list.module.css';
+import list from '../../../admin/list/list.module.css';
 import { api } from '../../../web/api.ts';
 import type { MessageRow } from '../inbox.api.ts';
 import type { MessageAction } from '../inbox.states.ts';

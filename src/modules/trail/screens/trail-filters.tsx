@@ -1,10 +1,10 @@
 import { Button, CloseButton, Switch, TextInput } from '@mantine/core';
 import { IconFilter, IconFilterOff, IconSearch } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
+import { useDebouncedText } from '../../../admin/list/use-debounced-text.ts';
 import { Choice } from '../../../admin/listing/choice.tsx';
 import { ChoiceSelect } from '../../../admin/resource/fields/ChoiceSelect.tsx';
 import { DayInput } from '../../../admin/resource/fields/DayInput.tsx';
-import { useDebouncedText } from '../../../admin/resource/list/useDebouncedText.ts';
 import { ACTION_LABELS } from '../../../core/audit-actions.ts';
 import { isDay } from '../../../core/schema.ts';
 import { modules } from '../../../modules.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useQueryParams } from '../../../admin/kit/use-query-params.ts';
-import { saveFile } from '../../../admin/resource/client.ts';
+import { saveFile } from '../../../admin/list/client.ts';
 import { api, download } from '../../../web/api.ts';
 import { DIMENSIONS, type Dimension, type Filters } from '../dimensions.ts';
 import { type Period, periodOf, type Range, rangeOf, USUAL_PERIOD } from '../period.ts';

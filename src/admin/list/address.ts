@@ -1,0 +1,136 @@
+import { parseColumns } from './columns.ts';
+import type { ListDefinition } from './definition.ts';
+import { askedFilters, type Filters, parseFilters } from './filters.ts';
+
+export interface SortKey {
+  field: string;
+  desc: boolean;
+}
+
+/** All that the list shows, as it stands in the address. The query keys are those of the API. */
+export interface ListState {
+  q: string;
+  /** From 1. */
+  page: number;
+  /** Beyond the rows that are counted: what the page before answered as `next`. */
+  after: string | null;
+  pageSize: number;
+  /** Empty: the list's own order. */
+  sort: SortKey[];
+  filters: Filters;
+  /** Chosen columns in their order; null: the usual ones. */
+  columns: string[] | null;
+  /** A table, or a tree where the list can be one. */
+  display: 'tabela' | 'stablo';
+  /** Saved view the person opened; 'svi' for the plain list when the plain address stands for something else. */
+  view: string | null;
+}
+
+export const PAGE_SIZES = [25, 50, 100, 200];
+export const DEFAULT_PAGE_SIZE = 25;
+/** Longest search text sent. */
+export const MAX_SEARCH = 200;
+
+/** What may be sorted by. */
+export const isSortable = (list: ListDefinition, name: string): boolean => list.spec.sortable.includes(name);
+
+/** Reads "-created_at,naziv"; unknown and repeated names are left out. */
+export function parseSort(list: ListDefinition, raw: string | null | undefined): SortKey[] {
+  const keys: SortKey[] = [];
+  for (const part of (raw ?? '').split(',')) {
+    const desc = part.startsWith('-');
+    const field = desc ? part.slice(1) : part;
+    if (isSortable(list, field) && !keys.some((key) => key.field === field)) keys.push({ field, desc });
+  }
+  return keys;
+}
+
+/** Writes the order as the API reads it. */
+export const sortText = (sort: readonly SortKey[]): string =>
+  sort.map((key) => (key.desc ? '-' : '') + key.field).join(',');
+
+/** The order that rules: the chosen one, or the list's own. */
+export const effectiveSort = (list: ListDefinition, sort: SortKey[]): SortKey[] =>
+  sort.length > 0 ? sort : parseSort(list, list.spec.sort);
+
+/**
+ * The order after a click on a header: up, then down, then as it was. With `add` (Shift) the field joins the others.
+ */
+export function toggledSort(list: ListDefinition, sort: SortKey[], field: string, add: boolean): SortKey[] {
+  const current = effectiveSort(list, sort);
+  const key = current.find((one) => one.field === field);
+  const next: SortKey | null = !key ? { field, desc: false } : key.desc ? null : { field, desc: true };
+  // Where the list's own order is this field's, falling, "as it was" would never lead up.
+  const own = !add && !next && sort.length === 0 ? { field, desc: false } : next;
+  if (!add) return normalSort(list, own ? [own] : []);
+  if (!key) return normalSort(list, [...current, { field, desc: false }]);
+  return normalSort(
+    list,
+    current.flatMap((one) => (one.field === field ? (next ?? []) : one)),
+  );
+}
+
+/** The list's own order is written as none. */
+const normalSort = (list: ListDefinition, sort: SortKey[]): SortKey[] =>
+  sortText(sort) === sortText(effectiveSort(list, [])) ? [] : sort;
+
+const VIEW = /^(svi|[0-9a-f-]{36})$/;
+
+/** Reads the list's state from a query string; whatever is wrong or unknown counts as absent. */
+export function parseList(list: ListDefinition, query: URLSearchParams): ListState {
+  const page = Number(query.get('page'));
+  const size = Number(query.get('page_size'));
+  const view = query.get('pogled');
+  return {
+    q: (query.get('q') ?? '').trim().slice(0, MAX_SEARCH).trim(),
+    page: Number.isInteger(page) && page > 0 && page < 1e6 ? page : 1,
+    after: query.get('after')?.slice(0, 2000) || null,
+    pageSize: PAGE_SIZES.includes(size) ? size : DEFAULT_PAGE_SIZE,
+    sort: normalSort(list, parseSort(list, query.get('sort'))),
+    filters: parseFilters(list, query),
+    columns: parseColumns(list, query.get('columns')),
+    display: query.get('prikaz') === 'stablo' && list.tree ? 'stablo' : 'tabela',
+    view: view && VIEW.test(view) ? view : null,
+  };
+}
+
+/** Writes the state as a query string; what is as usual is left out, so that the plain list has a plain address. */
+export function writeList(state: ListState): URLSearchParams {
+  const query = new URLSearchParams();
+  if (state.view) query.set('pogled', state.view);
+  if (state.display === 'stablo') query.set('prikaz', 'stablo');
+  if (state.q) query.set('q', state.q);
+  for (const key of Object.keys(state.filters).sort()) query.set(key, state.filters[key] ?? '');
+  if (state.sort.length > 0) query.set('sort', sortText(state.sort));
+  if (state.columns) query.set('columns', state.columns.join(','));
+  if (state.pageSize !== DEFAULT_PAGE_SIZE) query.set('page_size', String(state.pageSize));
+  if (state.page > 1) query.set('page', String(state.page));
+  if (state.after) query.set('after', state.after);
+  return query;
+}
+
+/** The part of the state that a saved view keeps: everything but the page and the view's own name. */
+export const viewQuery = (state: ListState): string =>
+  writeList({ ...state, page: 1, after: null, view: null }).toString();
+
+/** The query the server is asked. */
+export function apiQuery(list: ListDefinition, state: ListState): Record<string, string> {
+  return {
+    ...queryWithoutPage(list, state),
+    page: String(state.page),
+    page_size: String(state.pageSize),
+    ...(state.after && { after: state.after }),
+  };
+}
+
+/** The same query for an export: all pages. */
+export function queryWithoutPage(list: ListDefinition, state: ListState): Record<string, string> {
+  const query: Record<string, string> = askedFilters(list, state.filters);
+  if (state.q) query.q = state.q;
+  if (state.sort.length > 0) query.sort = sortText(state.sort);
+  return query;
+}
+
+/** True when something narrows the list, so that "nothing found" differs from "nothing there". */
+export const isNarrowed = (state: ListState): boolean =>
+  state.q !== '' || Object.keys(state.filters).length > 0;

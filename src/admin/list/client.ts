@@ -1,0 +1,106 @@
+import type { PageMeta } from '../../core/endpoint.ts';
+import type { Choice } from '../../core/resource-api.ts';
+import type { LayoutChanges, Layouts } from '../../modules/workspace/layouts.api.ts';
+import type { NewView, SavedView, ViewChanges } from '../../modules/workspace/saved-views.api.ts';
+import { api, download } from '../../web/api.ts';
+import type { ChoiceSource, ListDefinition, ListRow } from './definition.ts';
+
+/** Calls of a list's API and of what is kept for it; each throws ApiError. */
+
+export type { Choice, LayoutChanges, Layouts, NewView, PageMeta, SavedView, ViewChanges };
+
+export interface ListPage<Row = ListRow> {
+  data: Row[];
+  meta: PageMeta;
+}
+
+/** What the API is asked; null asks nothing. */
+export type Query = Record<string, string | null>;
+
+export async function fetchPage<Row>(
+  path: string,
+  query: Query,
+  signal?: AbortSignal,
+): Promise<ListPage<Row>> {
+  const answer = await api.get<Row[], PageMeta>(path, { query, signal });
+  const meta = answer.meta ?? { page: 1, page_size: answer.data.length, total: answer.data.length };
+  return { data: answer.data, meta };
+}
+
+/** Every row of a query, page by page, at most `most`; `total` tells whether there are more. */
+export async function fetchAll<Row>(
+  path: string,
+  query: Query,
+  most: number,
+  signal?: AbortSignal,
+): Promise<{ data: Row[]; total: number }> {
+  const data: Row[] = [];
+  for (let page = 1; ; page++) {
+    const part = await fetchPage<Row>(path, { ...query, page: String(page), page_size: '200' }, signal);
+    data.push(...part.data);
+    if (part.data.length === 0 || data.length >= Math.min(part.meta.total, most)) {
+      return { data, total: part.meta.total };
+    }
+  }
+}
+
+const dataOf = async <T>(answer: Promise<{ data: T }>): Promise<T> => (await answer).data;
+
+/** Values of a filter or of a reference field: those that a search finds, or the one with `idguid`. */
+export async function fetchChoices(
+  { path, read }: ChoiceSource,
+  query: Query,
+  signal?: AbortSignal,
+): Promise<Choice[]> {
+  const found = await dataOf(api.get<never[]>(path, { query, signal }));
+  return read ? found.map(read) : found;
+}
+
+/** Milliseconds that an export may take. */
+const EXPORT_TIMEOUT = 120_000;
+
+/** Hands the person the file of the query, all pages, with the columns as they see them. */
+export async function exportList(
+  list: ListDefinition,
+  query: Query,
+  columns: string[],
+  format: 'csv' | 'xlsx',
+): Promise<void> {
+  const file = await download(list.api, {
+    query: { ...query, format, columns: columns.join(',') },
+    timeout: EXPORT_TIMEOUT,
+  });
+  saveFile(file.blob, file.filename.includes('.') ? file.filename : `${list.name}.${format}`);
+}
+
+/** Offers a file for saving, as if it had been linked. */
+export function saveFile(blob: Blob, filename: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = filename;
+  link.click();
+  // The download has its own hold on the file by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+const VIEWS = '/api/korisnik/pogledi';
+
+export const fetchViews = (list: string, signal?: AbortSignal) =>
+  dataOf(api.get<SavedView[]>(VIEWS, { query: { resource: list }, signal }));
+
+export const createView = (list: string, view: Omit<NewView, 'resource'>) =>
+  dataOf(api.post<SavedView>(VIEWS, { ...view, resource: list }));
+
+export const updateView = (idguid: string, changes: ViewChanges) =>
+  dataOf(api.patch<SavedView>(`${VIEWS}/${idguid}`, changes));
+
+export const deleteView = (idguid: string) => dataOf(api.delete<null>(`${VIEWS}/${idguid}`));
+
+const LAYOUTS = '/api/korisnik/popisi';
+
+export const fetchLayouts = (signal?: AbortSignal) => dataOf(api.get<Layouts>(LAYOUTS, { signal }));
+
+export const keepLayout = (list: string, changes: LayoutChanges) =>
+  dataOf(api.patch<Layouts>(`${LAYOUTS}/${list}`, changes));
+
+export const keepDensity = (density: Layouts['density']) => dataOf(api.patch<Layouts>(LAYOUTS, { density }));

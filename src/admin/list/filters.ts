@@ -1,0 +1,152 @@
+import type { FilterKind } from '../../core/list-query.ts';
+import { isDay } from '../../core/schema.ts';
+import { filterOf, filtersOf, type ListDefinition, type ListFilter } from './definition.ts';
+import { boundsOf, isPeriod } from './period.ts';
+
+/** How a filter compares: the part of the query key behind the name (`stopa__gte`); '' is "equals". */
+export type Operator = '' | 'like' | 'in' | 'gte' | 'lte' | 'null';
+
+/** Active filters by query key (`naziv__like`, `stopa__gte`), values as they stand in the address. */
+export type Filters = Record<string, string>;
+
+/** The conditions on one filter, by operator. */
+export type FilterValues = Partial<Record<Operator, string>>;
+
+/** Kinds that are filtered in the same way. */
+export type Family = 'text' | 'number' | 'day' | 'moment' | 'boolean' | 'choice';
+
+const FAMILIES: Record<FilterKind, Family> = {
+  text: 'text',
+  integer: 'number',
+  decimal: 'number',
+  date: 'day',
+  moment: 'moment',
+  boolean: 'boolean',
+  choice: 'choice',
+  reference: 'choice',
+};
+export const familyOf = (filter: ListFilter): Family => FAMILIES[filter.kind];
+
+const OPERATORS: Record<Family, Operator[]> = {
+  text: ['like', ''],
+  number: ['gte', 'lte', ''],
+  day: ['gte', 'lte', ''],
+  // '' is a period by its name ("7": the last seven days).
+  moment: ['', 'gte', 'lte'],
+  boolean: [''],
+  choice: ['in'],
+};
+
+/** Query key of a filter and an operator. */
+export const filterKey = (name: string, operator: Operator): string =>
+  operator ? `${name}__${operator}` : name;
+
+/** The operators that the list understands for a filter. */
+export const operatorsOf = (filter: ListFilter): Operator[] =>
+  filter.nullable ? [...OPERATORS[familyOf(filter)], 'null'] : OPERATORS[familyOf(filter)];
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The values of an `__in` filter. */
+export const listOf = (value: string | undefined): string[] =>
+  value ? value.split(',').filter(Boolean) : [];
+
+/** A filter's value as it may be sent to the server, or null when it is not one (a link typed by hand). */
+function accepted(filter: ListFilter, operator: Operator, raw: string): string | null {
+  const value = raw.trim();
+  if (!value) return null;
+  if (operator === 'null') return value === 'true' || value === 'false' ? value : null;
+  switch (familyOf(filter)) {
+    case 'text':
+      return value.slice(0, 200);
+    case 'number': {
+      const number = filter.kind === 'integer' ? /^-?\d{1,10}$/ : /^-?\d+(\.\d+)?$/;
+      return number.test(value) ? value : null;
+    }
+    case 'day':
+      return isDay(value) ? value : null;
+    case 'moment':
+      return (operator === '' ? isPeriod(value) : isDay(value)) ? value : null;
+    case 'boolean':
+      return value === 'true' || value === 'false' ? value : null;
+    case 'choice': {
+      const { kind, options } = filter;
+      const may = (one: string): boolean =>
+        kind === 'reference' ? UUID.test(one) : !options || Object.hasOwn(options, one);
+      return [...new Set(listOf(value).filter(may))].join(',') || null;
+    }
+  }
+}
+
+/**
+ * Reads the filters out of a query string; what the list does not know, or what could never be answered, is left
+ * out. A single value of a choice or reference (`kanton_id=…`) is read as a list of one.
+ */
+export function parseFilters(list: ListDefinition, query: URLSearchParams): Filters {
+  const filters: Filters = {};
+  for (const [name, filter] of filtersOf(list)) {
+    for (const operator of operatorsOf(filter)) {
+      const key = filterKey(name, operator);
+      const raw = query.get(key) ?? (operator === 'in' ? query.get(name) : null);
+      const value = raw === null ? null : accepted(filter, operator, raw);
+      if (value !== null) filters[key] = value;
+    }
+  }
+  return filters;
+}
+
+/** The filters as the API is asked: a moment's days and periods become instants. */
+export function askedFilters(list: ListDefinition, filters: Filters, now = Date.now()): Filters {
+  const asked: Filters = {};
+  for (const [name, filter] of filtersOf(list)) {
+    const values = valuesOf(filters, name, filter);
+    if (familyOf(filter) !== 'moment')
+      for (const [operator, value] of Object.entries(values))
+        asked[filterKey(name, operator as Operator)] = value;
+    else
+      for (const [operator, value] of Object.entries(boundsOf(values, now)))
+        asked[filterKey(name, operator as Operator)] = value;
+  }
+  return asked;
+}
+
+/** The conditions on one filter. */
+export function valuesOf(filters: Filters, name: string, filter: ListFilter): FilterValues {
+  const found: FilterValues = {};
+  for (const operator of operatorsOf(filter)) {
+    const value = filters[filterKey(name, operator)];
+    if (value !== undefined) found[operator] = value;
+  }
+  return found;
+}
+
+/** The filters with the conditions on one replaced; an empty value takes that condition away. */
+export function withValues(
+  filters: Filters,
+  name: string,
+  filter: ListFilter,
+  values: FilterValues,
+): Filters {
+  const next: Filters = { ...filters };
+  for (const operator of operatorsOf(filter)) {
+    const key = filterKey(name, operator);
+    const value = values[operator]?.trim();
+    if (value) next[key] = value;
+    else delete next[key];
+  }
+  return next;
+}
+
+/** The same by the filter's name alone. */
+export const withFilter = (
+  list: ListDefinition,
+  filters: Filters,
+  name: string,
+  values: FilterValues,
+): Filters => withValues(filters, name, filterOf(list, name)!, values);
+
+/** Names of the filters in force, in declared order. */
+export const activeFilters = (list: ListDefinition, filters: Filters): string[] =>
+  filtersOf(list)
+    .filter(([name, filter]) => Object.keys(valuesOf(filters, name, filter)).length > 0)
+    .map(([name]) => name);

@@ -1,0 +1,39 @@
+import type { Field } from '../../../core/resource.ts';
+import { formatDate } from '../../kit/format.ts';
+import { formatValue } from '../../resource/display/value.ts';
+import { wholeLabel } from '../../resource/fields/choices.tsx';
+import type { Choice } from '../client.ts';
+import type { ListFilter } from '../definition.ts';
+import { type FilterValues, familyOf, listOf } from '../filters.ts';
+import { isPeriod, PERIODS } from '../period.ts';
+
+/** What a filter says, as a person reads it on its chip: "od 5 do 17,00 %", "Grad ili Općina", "zadnjih 7 dana". */
+export function describeFilter(
+  filter: ListFilter,
+  values: FilterValues,
+  chosen: Record<string, Choice> = {},
+): string {
+  const parts: string[] = [];
+  const family = familyOf(filter);
+  const show = (value: string): string =>
+    family === 'moment' ? formatDate(value) : formatValue(filter as Field, value);
+  const equals = values[''];
+  if (equals !== undefined) {
+    if (family === 'moment') parts.push(isPeriod(equals) ? PERIODS[equals].toLowerCase() : '');
+    else if (family === 'boolean')
+      parts.push((filter.options?.[equals] ?? (equals === 'true' ? 'da' : 'ne')).toLowerCase());
+    else parts.push(`= ${show(equals)}`);
+  }
+  if (values.like !== undefined) parts.push(`sadrži „${values.like}”`);
+  if (values.gte !== undefined) parts.push(`od ${show(values.gte)}`);
+  if (values.lte !== undefined) parts.push(`do ${show(values.lte)}`);
+  if (values.in !== undefined) parts.push(named(filter, listOf(values.in), chosen));
+  if (values.null !== undefined) parts.push(values.null === 'true' ? 'prazno' : 'nije prazno');
+  return parts.join(' ');
+}
+
+/** At most two by name; of more, their number. */
+function named(filter: ListFilter, values: string[], chosen: Record<string, Choice>): string {
+  if (values.length > 2) return `bilo koje od ${values.length}`;
+  return values.map((value) => filter.options?.[value] ?? wholeLabel(chosen[value])).join(' ili ');
+}

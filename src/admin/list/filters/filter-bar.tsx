@@ -1,0 +1,147 @@
+import { Button, CloseButton, Popover, UnstyledButton } from '@mantine/core';
+import { IconFilter, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { holdTyping } from '../../kit/typing.ts';
+import { filterOf } from '../definition.ts';
+import { activeFilters, familyOf, listOf, valuesOf, withFilter } from '../filters.ts';
+import { useChosen } from '../use-list.ts';
+import { describeFilter } from './describe.ts';
+import { FilterEditor, type FilterProps } from './filter-editor.tsx';
+import { FilterPicker } from './filter-picker.tsx';
+import classes from './filters.module.css';
+
+/** Adds a filter: first the field is chosen, then its conditions, in the same small window. */
+export function FilterButton({
+  opened,
+  onChange,
+  ...props
+}: FilterProps & { opened: boolean; onChange: (opened: boolean) => void }) {
+  const [name, setName] = useState<string | null>(null);
+  const toggle = (next: boolean) => {
+    if (next) setName(null);
+    onChange(next);
+  };
+  const pick = (field: string) => {
+    setName(field);
+    holdTyping();
+  };
+  return (
+    <Popover opened={opened} onChange={toggle} position="bottom-start" trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconFilter size={16} aria-hidden />}
+          onClick={() => toggle(!opened)}
+        >
+          Filter
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.popover} aria-label="Novi filter">
+        {name === null ? (
+          <FilterPicker list={props.list} onPick={pick} />
+        ) : (
+          <Editor {...props} name={name} onClose={() => toggle(false)} />
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** The filters in force; each chip opens its conditions, its cross takes it away. */
+export function FilterChips(props: FilterProps & { except?: string }) {
+  const { list, control, except } = props;
+  const names = activeFilters(list, control.state.filters).filter((name) => name !== except);
+  if (names.length === 0) return null;
+  return (
+    <section className={classes.chips} aria-label="Aktivni filteri">
+      {names.map((name) => (
+        <FilterChip key={name} {...props} name={name} />
+      ))}
+      <Button variant="subtle" size="compact-sm" color="gray" onClick={() => control.change(cleared(props))}>
+        Očisti filtere
+      </Button>
+    </section>
+  );
+}
+
+/** Every filter taken away, but what a tab stands for; the plain address is not where that leads, if it stands for one. */
+export const cleared = ({ list, control, except }: FilterProps & { except?: string }) => {
+  const key = `${except}__in`;
+  const kept = control.state.filters[key];
+  return {
+    filters: except && kept ? { [key]: kept } : {},
+    ...(list.initial && control.state.view === null && { view: 'svi' }),
+  };
+};
+
+function FilterChip(props: FilterProps & { name: string }) {
+  const { list, control, query, name } = props;
+  const [opened, setOpened] = useState(false);
+  const filter = filterOf(list, name)!;
+  const values = valuesOf(control.state.filters, name, filter);
+  const ids = familyOf(filter) === 'choice' ? listOf(values.in) : [];
+  const chosen = useChosen(list.choices?.[name], ids.length > 2 ? [] : ids, query);
+  const clear = () => {
+    const filters = withFilter(list, control.state.filters, name, {});
+    const plain = Object.keys(filters).length === 0 && list.initial && control.state.view === null;
+    control.change({ filters, ...(plain && { view: 'svi' }) });
+  };
+  const editable = list.filters?.[name] !== null;
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus>
+      <span className={classes.chip}>
+        <Popover.Target>
+          <UnstyledButton
+            className={classes.chipText}
+            fz="inherit"
+            lh="inherit"
+            disabled={!editable}
+            onClick={() => setOpened(!opened)}
+          >
+            <b>{filter.label}</b> {editable && describeFilter(filter, values, chosen)}
+          </UnstyledButton>
+        </Popover.Target>
+        <UnstyledButton
+          className={classes.chipClear}
+          aria-label={`Ukloni filter ${filter.label}`}
+          onClick={clear}
+        >
+          <IconX size={13} aria-hidden />
+        </UnstyledButton>
+      </span>
+      <Popover.Dropdown className={classes.popover} aria-label={`Filter ${filter.label}`}>
+        <Editor {...props} onClose={() => setOpened(false)} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function Editor({ onClose, ...props }: FilterProps & { name: string; onClose: () => void }) {
+  // The window was open already when the field was chosen, so its focus trap does not start anew.
+  const editor = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const first = editor.current?.querySelector<HTMLElement>('[data-autofocus], input');
+    const frame = requestAnimationFrame(() => first?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return (
+    <>
+      <div className={classes.head}>
+        <span>{filterOf(props.list, props.name)?.label}</span>
+        <CloseButton size="sm" aria-label="Zatvori" onClick={onClose} />
+      </div>
+      <form
+        ref={editor}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onClose();
+        }}
+      >
+        <FilterEditor {...props} autoFocus />
+        {/* Enter in one of two fields sends a form only by a button. */}
+        <button type="submit" hidden />
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button, Drawer } from '@mantine/core';
+import { plural } from '../../../core/plural.ts';
+import { formatNumber } from '../../kit/format.ts';
+import { isNarrowed } from '../address.ts';
+import type { PageMeta } from '../client.ts';
+import { offeredFilters } from '../definition.ts';
+import { cleared } from './filter-bar.tsx';
+import { FilterEditor, type FilterProps } from './filter-editor.tsx';
+import classes from './filters.module.css';
+
+interface DrawerProps extends FilterProps {
+  opened: boolean;
+  /** How many rows the filters leave; undefined while not known. */
+  meta: PageMeta | undefined;
+  /** A filter that stands elsewhere on the screen. */
+  except?: string;
+  onClose: () => void;
+}
+
+/** Every filter in one drawer, for narrow screens. */
+export function FilterDrawer({ opened, meta, onClose, ...props }: DrawerProps) {
+  const { list, control, except } = props;
+  return (
+    <Drawer opened={opened} onClose={onClose} position="right" size="min(24rem, 100vw)" title="Filteri">
+      {offeredFilters(list)
+        .filter(([name]) => name !== except)
+        .map(([name, filter]) => (
+          <section key={name} className={classes.section} aria-label={filter.label}>
+            <h3>{filter.label}</h3>
+            <FilterEditor {...props} name={name} />
+          </section>
+        ))}
+      <div className={classes.drawerFoot}>
+        <Button
+          variant="default"
+          disabled={!isNarrowed(control.state)}
+          onClick={() => control.change({ ...cleared(props), q: '' })}
+        >
+          Očisti
+        </Button>
+        <Button flex={1} onClick={onClose}>
+          {meta ? `Prikaži ${countText(list.labels.count, meta)}` : 'Prikaži'}
+        </Button>
+      </div>
+    </Drawer>
+  );
+}
+
+const countText = ([one, few, many]: readonly [string, string, string], { total, more }: PageMeta): string =>
+  more
+    ? `više od ${formatNumber(total)} ${many}`
+    : `${formatNumber(total)}\u00a0${plural(total, one, few, many)}`;

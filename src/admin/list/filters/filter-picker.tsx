@@ -1,0 +1,37 @@
+import { Combobox, useCombobox } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { fold } from '../../../core/fold.ts';
+import { type ListDefinition, offeredFilters } from '../definition.ts';
+
+/** Chooses what to filter by: type a part of its name, or go through them with the arrows. */
+export function FilterPicker({ list, onPick }: { list: ListDefinition; onPick: (name: string) => void }) {
+  const [search, setSearch] = useState('');
+  const combobox = useCombobox({ opened: true });
+  const wanted = fold(search.trim());
+  const found = offeredFilters(list).filter(([, filter]) => fold(filter.label).includes(wanted));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first option is chosen anew when the options change
+  useEffect(() => {
+    combobox.selectFirstOption();
+  }, [wanted]);
+  return (
+    <Combobox store={combobox} onOptionSubmit={onPick} size="sm">
+      <Combobox.EventsTarget>
+        <Combobox.Search
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          placeholder="Filtriraj po…"
+          aria-label="Polje za filter"
+          data-autofocus
+        />
+      </Combobox.EventsTarget>
+      <Combobox.Options mah={320} style={{ overflowY: 'auto' }}>
+        {found.map(([name, filter]) => (
+          <Combobox.Option key={name} value={name}>
+            {filter.label}
+          </Combobox.Option>
+        ))}
+        {found.length === 0 && <Combobox.Empty>Nema takvog polja</Combobox.Empty>}
+      </Combobox.Options>
+    </Combobox>
+  );
+}

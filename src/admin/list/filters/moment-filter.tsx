@@ -1,0 +1,50 @@
+import { Chip, Group } from '@mantine/core';
+import { DayInput } from '../../resource/fields/DayInput.tsx';
+import { daysOf, isPeriod, PERIODS } from '../period.ts';
+import type { KindFilterProps } from './filter-editor.tsx';
+import classes from './filters.module.css';
+
+/** A period by its name, or days from and to; both ends count, and either may be open. */
+export function MomentFilter({ filter, values, onChange, autoFocus }: KindFilterProps) {
+  const named = values[''];
+  const days = named && isPeriod(named) ? daysOf(named) : { from: values.gte, to: values.lte };
+  const set = (from: string, to: string) =>
+    // An end before the beginning would show nothing and not say why.
+    onChange(from && to && from > to ? { gte: to, lte: from } : { gte: from, lte: to });
+  return (
+    <>
+      <Chip.Group value={named ?? ''} onChange={(value) => onChange({ '': String(value) })}>
+        <Group gap={6} role="group" aria-label={filter.label}>
+          {Object.entries(PERIODS).map(([value, label], index) => (
+            <Chip
+              key={value}
+              size="xs"
+              value={value}
+              data-autofocus={(autoFocus && index === 0) || undefined}
+            >
+              {label}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+      <div className={classes.range}>
+        <DayInput
+          size="sm"
+          label="Od"
+          aria-label={`${filter.label}: od`}
+          value={days.from ?? null}
+          clearable
+          onChange={(day) => set(day ?? '', days.to ?? '')}
+        />
+        <DayInput
+          size="sm"
+          label="Do"
+          aria-label={`${filter.label}: do`}
+          value={days.to ?? null}
+          clearable
+          onChange={(day) => set(days.from ?? '', day ?? '')}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { TextInput } from '@mantine/core';
+import { isDay } from '../../../core/schema.ts';
+import { DayInput } from '../../resource/fields/DayInput.tsx';
+import type { ListFilter } from '../definition.ts';
+import { familyOf } from '../filters.ts';
+import { useDebouncedText } from '../use-debounced-text.ts';
+import type { KindFilterProps } from './filter-editor.tsx';
+import classes from './filters.module.css';
+
+/** From–to, both ends included and either may be open. */
+export function RangeFilter(props: KindFilterProps) {
+  return (
+    <div className={classes.range}>
+      <End {...props} operator="gte" label="Od" />
+      <End {...props} operator="lte" label="Do" autoFocus={false} />
+    </div>
+  );
+}
+
+function End({
+  filter,
+  values,
+  onChange,
+  operator,
+  label,
+  autoFocus,
+}: KindFilterProps & { operator: 'gte' | 'lte'; label: string }) {
+  const value = values[operator] ?? values[''] ?? '';
+  const set = (text: string) => {
+    // One day or one number: both ends of a range.
+    const ends = values[''] ? { gte: values[''], lte: values[''] } : {};
+    onChange({ ...values, ...ends, '': undefined, [operator]: text });
+  };
+  if (familyOf(filter) === 'day') {
+    return (
+      <DayInput
+        size="sm"
+        label={label}
+        aria-label={`${filter.label}: ${label.toLowerCase()}`}
+        value={isDay(value) ? value : null}
+        clearable
+        data-autofocus={autoFocus || undefined}
+        onChange={(day) => set(day ?? '')}
+      />
+    );
+  }
+  return <NumberEnd {...{ filter, value, label, autoFocus }} onSet={set} />;
+}
+
+function NumberEnd({
+  filter,
+  value,
+  label,
+  autoFocus,
+  onSet,
+}: {
+  filter: ListFilter;
+  value: string;
+  label: string;
+  autoFocus?: boolean;
+  onSet: (value: string) => void;
+}) {
+  const [text, setText, flush] = useDebouncedText(value.replace('.', ','), (typed) => {
+    const number = typed.replace(',', '.');
+    if (number === '' || /^-?\d{1,10}(\.\d+)?$/.test(number)) onSet(number);
+  });
+  const wrong =
+    text.trim() !== '' &&
+    !(filter.kind === 'integer' ? /^\s*-?\d+\s*$/ : /^\s*-?\d+([.,]\d+)?\s*$/).test(text);
+  return (
+    <TextInput
+      size="sm"
+      label={label}
+      aria-label={`${filter.label}: ${label.toLowerCase()}`}
+      inputMode={filter.kind === 'integer' ? 'numeric' : 'decimal'}
+      value={text}
+      error={wrong ? 'Unesite broj.' : undefined}
+      rightSection={filter.unit && <span aria-hidden>{filter.unit}</span>}
+      data-autofocus={autoFocus || undefined}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onKeyDown={({ key }) => key === 'Enter' && flush()}
+      onBlur={flush}
+    />
+  );
+}

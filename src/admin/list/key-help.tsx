@@ -1,0 +1,55 @@
+import { Kbd, Modal } from '@mantine/core';
+import classes from './list.module.css';
+
+/** Keys that do the same, and what they do. */
+export type KeyLine = [keys: string[], what: string];
+
+/** The keys of a list, as far as it has what they are for. */
+export const keyLines = (has: {
+  edit: boolean;
+  create: boolean;
+  select: boolean;
+  tree: boolean;
+}): KeyLine[] => [
+  [['/'], 'Traži'],
+  [['f'], 'Dodaj filter'],
+  [['j', '↓'], 'Sljedeći red'],
+  [['k', '↑'], 'Prethodni red'],
+  [['Enter'], 'Otvori red'],
+  ...(has.edit ? [[['e'], 'Uredi'] satisfies KeyLine] : []),
+  ...(has.select
+    ? [[['x'], 'Odaberi red'] satisfies KeyLine, [['J', 'K'], 'Odaberi i pređi dalje'] satisfies KeyLine]
+    : []),
+  ...(has.create ? [[['n'], 'Dodaj novi'] satisfies KeyLine] : []),
+  [['['], 'Prethodna stranica'],
+  [[']'], 'Sljedeća stranica'],
+  ...(has.tree ? [[['→', '←'], 'U stablu: otvori i zatvori granu'] satisfies KeyLine] : []),
+  [['?'], 'Ova pomoć'],
+];
+
+interface KeyHelpProps {
+  opened: boolean;
+  onClose: () => void;
+  keys: readonly KeyLine[];
+}
+
+/** A list's keys, told by `?`. */
+export const KeyHelp = ({ opened, onClose, keys }: KeyHelpProps) => (
+  <Modal opened={opened} onClose={onClose} title="Prečice na tastaturi" size="24rem">
+    <dl className={classes.keys}>
+      {keys.map(([same, what]) => (
+        <div key={what}>
+          <dt>{what}</dt>
+          <dd>
+            {same.map((key) => (
+              <Kbd key={key} size="sm">
+                {key}
+              </Kbd>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+    <p className={classes.note}>Shift + klik na zaglavlje dodaje kolonu u redoslijed.</p>
+  </Modal>
+);

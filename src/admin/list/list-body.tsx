@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode, RefObject } from 'react';
+import { statusOf } from '../kit/errors.ts';
+import { EmptyState, ErrorState } from '../kit/index.ts';
+import { isNarrowed } from './address.ts';
+import type { ListPage } from './client.ts';
+import { activeFilters } from './filters.ts';
+import classes from './list.module.css';
+import { ListSkeleton } from './skeleton.tsx';
+import { Cards } from './table/cards.tsx';
+import { ListTable, type RowsProps } from './table/table.tsx';
+import type { ListControl } from './use-list-state.ts';
+
+interface BodyProps extends Omit<RowsProps, 'rows' | 'sums'> {
+  page: UseQueryResult<ListPage>;
+  narrow: boolean;
+  /** Said where nobody searched or filtered and there is nothing at all. */
+  empty: ReactNode;
+  scrollRef: RefObject<HTMLDivElement | null>;
+}
+
+/** The rows, or what stands in their place: being loaded, failed, none at all, none found. */
+export function ListBody({ page, narrow, empty, scrollRef, ...props }: BodyProps) {
+  const { list, control, columns, layout } = props;
+  // A failed refresh does not take away what is already in sight.
+  if (page.isError && (!page.data || page.isPlaceholderData)) {
+    return <ListError error={page.error} control={control} onRetry={() => page.refetch()} />;
+  }
+  if (!page.data || !layout.ready) return <ListSkeleton columns={narrow ? 1 : columns.length} />;
+  const { data: rows, meta } = page.data;
+  if (rows.length === 0 && control.state.page === 1) {
+    return <NothingHere list={list} control={control} empty={empty} />;
+  }
+  const Rows = narrow ? Cards : ListTable;
+  return (
+    <div
+      ref={scrollRef}
+      className={narrow ? classes.stack : classes.scroller}
+      aria-busy={page.isPlaceholderData}
+      data-busy={page.isPlaceholderData || undefined}
+    >
+      <Rows {...props} rows={rows} sums={meta.sums} />
+    </div>
+  );
+}
+
+export function ListError(props: { error: unknown; control: ListControl; onRetry: () => void }) {
+  return (
+    <div className={classes.panel}>
+      <ErrorState error={props.error} onRetry={props.onRetry} />
+      {statusOf(props.error) === 422 && (
+        <div className={classes.after}>
+          <Button onClick={() => props.control.open('', 'svi')}>Očisti upit</Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Nothing at all invites to add; nothing found invites to ask otherwise. */
+export function NothingHere({ list, control, empty }: Pick<BodyProps, 'list' | 'control' | 'empty'>) {
+  const { state } = control;
+  if (!isNarrowed(state)) return <div className={classes.panel}>{empty}</div>;
+  const hasFilters = activeFilters(list, state.filters).length > 0;
+  return (
+    <div className={classes.panel}>
+      <EmptyState
+        title="Ništa nije pronađeno"
+        action={
+          <Button
+            variant="default"
+            onClick={() => control.change({ q: '', filters: {}, view: list.initial ? 'svi' : state.view })}
+          >
+            {hasFilters ? 'Očisti pretragu i filtere' : 'Očisti pretragu'}
+          </Button>
+        }
+      >
+        {state.q ? `Ništa ne sadrži „${state.q}”` : 'Ništa ne ispunjava uslove'}
+        {state.q && hasFilters ? ' uz uslove filtera.' : hasFilters && !state.q ? ' filtera.' : '.'}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,285 @@
+import { Tabs } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { type Crumb, EmptyState, formatNumber, LinkButton, PageHeader } from '../kit/index.ts';
+import { apiQuery } from './address.ts';
+import type { Query } from './client.ts';
+import type { ListDefinition, ListRow } from './definition.ts';
+import { FilterChips } from './filters/filter-bar.tsx';
+import { FilterDrawer } from './filters/filter-drawer.tsx';
+import { KeyHelp, keyLines } from './key-help.tsx';
+import classes from './list.module.css';
+import { ListBody } from './list-body.tsx';
+import { Pager, useTurn } from './pager.tsx';
+import { rememberList } from './remember.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import type { RowParts } from './table/table.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { shownColumns } from './use-columns.ts';
+import { useLayout } from './use-layout.ts';
+import { useListPage } from './use-list.ts';
+import { useListKeys, useListPlace } from './use-list-keys.ts';
+import { type ListControl, useListState } from './use-list-state.ts';
+import { type Selected, useSelection } from './use-selection.ts';
+import { useSavedViews } from './views/use-saved-views.ts';
+
+/** Tabs over a list: each stands for a value of one filter. */
+export interface ListTabs {
+  /** Name of the filter, a choice. */
+  filter: string;
+  label: string;
+  /** `value` null: all of them. */
+  items: readonly { value: string | null; label: string; count?: number }[];
+}
+
+/** The list shown otherwise than as a table. */
+export interface OtherDisplay {
+  control: ListControl;
+  columns: string[];
+  scrollRef: RefObject<HTMLDivElement | null>;
+  ready: boolean;
+  /** Said where there is nothing at all. */
+  empty: ReactNode;
+}
+
+export interface ListProps<Row extends ListRow = ListRow> {
+  list: ListDefinition<Row>;
+  /** Head of the page; absent where the list stands below another's. */
+  header?: { title?: string; description?: ReactNode; crumbs?: Crumb[]; actions?: ReactNode };
+  /** Between the head and the list. */
+  before?: ReactNode;
+  /** Asked of the API beside what stands in the address. */
+  query?: Query;
+  /** Changes the address of a row for whoever looks at it. */
+  address?: (path: string) => string;
+  /** Adding a row: the primary button and the key `n`. */
+  create?: { to: string; label: string };
+  /** Where a row is edited (key `e`); null where it cannot be. */
+  editOf?: (row: Row) => string | null;
+  /** At the end of a row. */
+  rowActions?: (row: Row) => ReactNode;
+  /** Which rows can be selected, and what can be done with them. */
+  selection?: {
+    can: (row: Row) => boolean;
+    /** Said of a row that cannot be. */
+    mark?: (row: Row) => ReactNode;
+    actions: (selected: Selected<Row>) => ReactNode;
+  };
+  /** What a row opens to. */
+  details?: (row: Row, control: ListControl) => ReactNode;
+  tabs?: (control: ListControl) => ListTabs;
+  /** More entries of the menu "Više radnji". */
+  more?: ReactNode;
+  /** Said where there is nothing at all; `action` beside it. */
+  empty?: { title?: string; text?: ReactNode; action?: ReactNode };
+  /** The tree of a list that can be one. */
+  tree?: (shown: OtherDisplay) => ReactNode;
+}
+
+const LIST_NARROW = '(max-width: 47.99em)';
+
+/**
+ * The one list of the back-office: everything about it stands in the address, and what the person has arranged is
+ * kept. What differs between lists is in the definition (data) and in these props (what depends on the person).
+ */
+export function List<Row extends ListRow>(props: ListProps<Row>) {
+  const { header, before, query = NOTHING, create, editOf, selection, tree } = props;
+  const list: ListDefinition = props.list;
+  const control = useListState(list);
+  const { state } = control;
+  const location = useLocation().search.slice(1);
+  const narrow = useMediaQuery(LIST_NARROW, undefined, { getInitialValueInEffect: false }) ?? false;
+  const layout = useLayout(list.name);
+  const views = useSavedViews(list, control, layout);
+  const columns = shownColumns(list, control, layout);
+  const isTree = state.display === 'stablo' && tree !== undefined;
+  const page = useListPage(list, { ...apiQuery(list, state), ...query }, views.ready && !isTree);
+  const meta = page.data?.meta;
+  const rows = page.data?.data ?? NO_ROWS;
+  const narrowing = JSON.stringify([state.q, state.filters, state.display, query]);
+  const chosen = useSelection(list, rows, narrowing);
+  const [panel, setPanel] = useState<'filter' | 'help' | null>(null);
+  const searchBox = useRef<HTMLInputElement>(null);
+  const scrollRef = useRef<HTMLDivElement>(null);
+  const tabs = props.tabs?.(control);
+
+  useEffect(() => rememberList(list, location), [list, location]);
+  useListPlace({ list, control, page, scrollRef, narrowing });
+  const turn = useTurn(control, isTree ? undefined : meta);
+  useListKeys({
+    list,
+    rows,
+    scrollRef,
+    searchBox,
+    selection: selection && { can: selection.can as never, toggle: chosen.toggle, add: chosen.add },
+    editOf: editOf as never,
+    create: create?.to,
+    narrow,
+    turn,
+    onPanel: setPanel,
+  });
+  const parts = useParts(props, control);
+  const filters = { list, control, query, except: tabs?.filter };
+  const body = isTree ? (
+    tree({
+      control,
+      columns: narrow ? [] : columns.names,
+      scrollRef,
+      ready: views.ready,
+      empty: <Nothing {...props} />,
+    })
+  ) : (
+    <ListBody
+      list={list}
+      control={control}
+      layout={layout}
+      columns={columns.names}
+      page={page}
+      narrow={narrow}
+      parts={parts}
+      selection={chosen.value}
+      onSelection={chosen.set}
+      empty={<Nothing {...props} />}
+      scrollRef={scrollRef}
+    />
+  );
+  return (
+    <div className={classes.page}>
+      {header && (
+        <PageHeader
+          title={header.title ?? list.labels.many}
+          description={header.description}
+          crumbs={header.crumbs}
+          actions={
+            (header.actions || create) && (
+              <>
+                {header.actions}
+                {create && (
+                  <LinkButton to={create.to} icon={IconPlus} keys="n">
+                    {create.label}
+                  </LinkButton>
+                )}
+              </>
+            )
+          }
+        />
+      )}
+      {before}
+      {tabs && <FilterTabs tabs={tabs} control={control} />}
+      <Toolbar
+        {...filters}
+        views={views}
+        columns={columns}
+        layout={layout}
+        narrow={narrow}
+        searchBox={searchBox}
+        scrollRef={scrollRef}
+        more={props.more}
+        hasTree={tree !== undefined}
+        filtering={panel === 'filter'}
+        onPanel={setPanel}
+      />
+      <FilterChips {...filters} />
+      {body}
+      {!isTree && meta && (rows.length > 0 || state.page > 1) && (
+        <Pager control={control} meta={meta} shown={rows.length} />
+      )}
+      {selection && chosen.selected.ids.length > 0 && (
+        <SelectionBar list={list} count={chosen.selected.ids.length} onClear={chosen.selected.clear}>
+          {selection.actions(chosen.selected as Selected<Row>)}
+        </SelectionBar>
+      )}
+      {narrow && (
+        <FilterDrawer
+          {...filters}
+          opened={panel === 'filter'}
+          meta={isTree ? undefined : meta}
+          onClose={() => setPanel(null)}
+        />
+      )}
+      <KeyHelp
+        opened={panel === 'help'}
+        onClose={() => setPanel(null)}
+        keys={keyLines({
+          edit: editOf !== undefined,
+          create: create !== undefined,
+          select: selection !== undefined,
+          tree: tree !== undefined,
+        })}
+      />
+    </div>
+  );
+}
+const NOTHING: Query = {};
+const NO_ROWS: ListRow[] = [];
+
+/** What rows are made of; rows are drawn anew only when this changes. */
+function useParts<Row extends ListRow>(props: ListProps<Row>, control: ListControl): RowParts {
+  const { list, address, rowActions, selection, details } = props;
+  // The screen hands over new functions whenever it is drawn; what they say depends on the row and on these.
+  const latest = useRef({ props, control });
+  latest.current = { props, control };
+  const has = [Boolean(rowActions), Boolean(selection), Boolean(selection?.mark), Boolean(details)].join();
+  const toAddress = address?.('/') ?? '/';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as said above
+  return useMemo(() => {
+    const now = () => latest.current.props;
+    return {
+      linkTo: (row) => {
+        const to = (list as ListDefinition).linkTo?.(row) ?? null;
+        return to !== null && address ? address(to) : to;
+      },
+      ...(selection && { selection: (row) => now().selection!.can(row as Row) }),
+      ...(selection?.mark && { mark: (row) => now().selection!.mark!(row as Row) }),
+      ...(rowActions && { actions: (row) => now().rowActions!(row as Row) }),
+      ...(details && { details: (row) => now().details!(row as Row, latest.current.control) }),
+    } satisfies RowParts;
+  }, [list, has, toAddress]);
+}
+
+function Nothing<Row extends ListRow>({ list, empty, create }: ListProps<Row>) {
+  return (
+    <EmptyState
+      title={empty?.title ?? `${list.labels.many}: još nema zapisa`}
+      action={
+        empty?.action ??
+        (create && (
+          <LinkButton to={create.to} icon={IconPlus}>
+            {create.label}
+          </LinkButton>
+        ))
+      }
+    >
+      {empty?.text}
+    </EmptyState>
+  );
+}
+
+function FilterTabs({ tabs, control }: { tabs: ListTabs; control: ListControl }) {
+  const key = `${tabs.filter}__in`;
+  const { filters } = control.state;
+  const current = tabs.items.find(({ value }) => value === (filters[key] ?? null))?.value;
+  const choose = (value: string | null) => {
+    const { [key]: _was, ...others } = filters;
+    const next = value ? { ...others, [key]: value } : others;
+    control.change({ filters: next, view: Object.keys(next).length === 0 ? 'svi' : null });
+  };
+  return (
+    <Tabs
+      value={current === null ? ALL : (current ?? NONE)}
+      onChange={(to) => choose(to === ALL ? null : to)}
+    >
+      <Tabs.List className={classes.tabs} aria-label={tabs.label}>
+        {tabs.items.map(({ value, label, count }) => (
+          <Tabs.Tab key={label} value={value ?? ALL}>
+            {label} {count !== undefined && <span className={classes.tabCount}>{formatNumber(count)}</span>}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+    </Tabs>
+  );
+}
+const ALL = '*';
+const NONE = '';

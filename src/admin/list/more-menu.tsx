@@ -1,0 +1,63 @@
+import { ActionIcon, Kbd, Menu } from '@mantine/core';
+import { IconDots, IconDownload, IconKeyboard, IconTable } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { toast } from 'react-hot-toast';
+import { messageOf } from '../kit/index.ts';
+import { queryWithoutPage } from './address.ts';
+import { exportList, type Query } from './client.ts';
+import type { ListDefinition } from './definition.ts';
+import type { ListControl } from './use-list-state.ts';
+
+interface MoreMenuProps {
+  list: ListDefinition;
+  control: ListControl;
+  columns: string[];
+  /** Asked of the API beside what stands in the address. */
+  query: Query;
+  /** Entries of the list's own. */
+  more?: ReactNode;
+  onHelp: () => void;
+}
+
+/** Export of what is seen, what else the list can do, and its keys. */
+export function MoreMenu({ list, control, columns, query, more, onHelp }: MoreMenuProps) {
+  const [exporting, setExporting] = useState(false);
+  const download = async (format: 'csv' | 'xlsx') => {
+    setExporting(true);
+    try {
+      await exportList(list, { ...queryWithoutPage(list, control.state), ...query }, columns, format);
+    } catch (error) {
+      toast.error(messageOf(error));
+    } finally {
+      setExporting(false);
+    }
+  };
+  return (
+    <Menu position="bottom-end" width={240} withinPortal={false}>
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label="Više radnji" loading={exporting}>
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Izvoz onoga što vidite, sve stranice</Menu.Label>
+        <Menu.Item leftSection={<IconTable size={16} aria-hidden />} onClick={() => download('xlsx')}>
+          Excel (XLSX)
+        </Menu.Item>
+        <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={() => download('csv')}>
+          CSV
+        </Menu.Item>
+        <Menu.Divider />
+        {more}
+        <Menu.Item
+          visibleFrom="sm"
+          leftSection={<IconKeyboard size={16} aria-hidden />}
+          rightSection={<Kbd size="xs">?</Kbd>}
+          onClick={onHelp}
+        >
+          Prečice na tastaturi
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,142 @@
+import { ActionIcon, Checkbox, VisuallyHidden } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { columnLabel } from '../columns.ts';
+import { columnOf, type ListDefinition, type ListRow } from '../definition.ts';
+import classes from './cards.module.css';
+import { cellOf, readValue } from './cell.tsx';
+import { Title } from './row.tsx';
+import { summed, sumText } from './sums.tsx';
+import type { RowParts, RowsProps } from './table.tsx';
+
+/** The list on a narrow screen: a row is two lines, what it is called and what else is in sight. */
+export function Cards({ list, columns, rows, sums, parts, selection, onSelection }: RowsProps) {
+  const added = summed(columns, sums);
+  return (
+    <>
+      <ul className={classes.cards} aria-label={list.labels.many}>
+        {rows.map((row) => {
+          const id = list.idOf(row);
+          return (
+            <Card
+              key={id}
+              list={list}
+              columns={columns}
+              row={row}
+              parts={parts}
+              selected={selection[id] ?? false}
+              onSelect={() => {
+                const { [id]: was, ...others } = selection;
+                onSelection(was ? others : { ...others, [id]: true });
+              }}
+            />
+          );
+        })}
+      </ul>
+      {added.length > 0 && (
+        <dl className={classes.sums}>
+          {added.map((name) => (
+            <div key={name}>
+              <dt>Ukupno, {columnLabel(list, name)}</dt>
+              <dd>{sumText(list, name, sums![name]!)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}
+
+interface CardProps {
+  list: ListDefinition;
+  columns: string[];
+  row: ListRow;
+  parts: RowParts;
+  selected: boolean;
+  onSelect: () => void;
+}
+
+function Card({ list, columns, row, parts, selected, onSelect }: CardProps) {
+  const [open, setOpen] = useState(false);
+  const details = useId();
+  const to = parts.linkTo(row);
+  const name = list.nameOf(row);
+  const selectable = parts.selection?.(row) ?? false;
+  return (
+    <li
+      className={classes.card}
+      data-record={list.idOf(row)}
+      data-selected={selected || undefined}
+      data-open={open || undefined}
+    >
+      {selectable && (
+        <Checkbox
+          classNames={{ root: classes.tick }}
+          size="sm"
+          aria-label={`Odaberi ${name}`}
+          checked={selected}
+          onChange={onSelect}
+        />
+      )}
+      <div className={classes.text}>
+        <div className={classes.title}>
+          <Title list={list} row={row} to={to} plain={Boolean(parts.details)}>
+            {name}
+          </Title>
+          {!selectable && parts.mark?.(row)}
+        </div>
+        <div className={classes.second}>
+          {list.second ? list.second(row) : <Others list={list} columns={columns} row={row} />}
+        </div>
+      </div>
+      {parts.actions && <div className={classes.actions}>{parts.actions(row)}</div>}
+      {parts.details ? (
+        <ActionIcon
+          className={classes.twig}
+          variant="subtle"
+          color="gray"
+          size={44}
+          data-row={to === null || undefined}
+          aria-label={`Pojedinosti: ${name}`}
+          aria-expanded={open}
+          aria-controls={details}
+          onClick={() => setOpen(!open)}
+        >
+          <IconChevronRight className={classes.chevron} size={18} aria-hidden />
+        </ActionIcon>
+      ) : (
+        to !== null && <IconChevronRight className={classes.go} size={16} aria-hidden />
+      )}
+      {open && parts.details && (
+        <div id={details} className={classes.details}>
+          {parts.details(row)}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Kinds whose value says nothing without its name. */
+const NAMED = new Set(['integer', 'decimal', 'boolean', 'date']);
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0);
+
+/** The other columns in sight, one behind the other. */
+function Others({ list, columns, row }: Pick<CardProps, 'list' | 'columns' | 'row'>) {
+  const shown = columns.filter((name) => name !== list.title && !isEmpty(readValue(row, name)));
+  if (shown.length === 0) return null;
+  return (
+    <dl className={classes.fields}>
+      {shown.map((name) => {
+        const label = columnLabel(list, name);
+        const named = NAMED.has(columnOf(list, name)?.kind ?? '');
+        return (
+          <div key={name}>
+            <dt>{named ? `${label} ` : <VisuallyHidden>{label}</VisuallyHidden>}</dt>
+            <dd>{cellOf(list, name, row)}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

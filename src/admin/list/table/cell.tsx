@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import type { Field } from '../../../core/resource.ts';
+import { formatDateTime, NONE } from '../../kit/format.ts';
+import { Nothing } from '../../resource/display/FieldValue.tsx';
+import { formatValue } from '../../resource/display/value.ts';
+import { columnOf, type ListDefinition, type ListRow } from '../definition.ts';
+import classes from './table.module.css';
+
+/** A value of a row by the column's name. */
+export const readValue = (row: ListRow, name: string): unknown => (row as Record<string, unknown>)[name];
+
+/** One column of a row, on one line: as the list shows it itself, or by its kind. */
+export function cellOf(list: ListDefinition, name: string, row: ListRow): ReactNode {
+  const own = list.cells?.[name];
+  if (own) return own(row);
+  return list.cell ? list.cell(name, row) : <PlainCell list={list} name={name} row={row} />;
+}
+
+function PlainCell({ list, name, row }: { list: ListDefinition; name: string; row: ListRow }) {
+  const column = columnOf(list, name);
+  const value = readValue(row, name);
+  if (column?.kind === 'moment') {
+    if (!value) return <Nothing />;
+    return (
+      <time className={classes.quiet} dateTime={String(value)}>
+        {formatDateTime(String(value))}
+      </time>
+    );
+  }
+  const text = formatValue(column as Field | undefined, value);
+  return text === NONE ? <Nothing /> : text;
+}

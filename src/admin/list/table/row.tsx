@@ -1,0 +1,155 @@
+import { ActionIcon, Checkbox } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { Fragment, type MouseEvent, memo, type ReactNode, useId, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { isNumeric } from '../columns.ts';
+import type { ListDefinition, ListRow } from '../definition.ts';
+import { rememberRow } from '../remember.ts';
+import { cellOf } from './cell.tsx';
+import classes from './table.module.css';
+import type { RowParts } from './table.tsx';
+
+/** A click on the row itself opens it; on a control, or after selecting text, it does not. */
+export function isPlainClick(event: MouseEvent<HTMLElement>): boolean {
+  const control = (event.target as HTMLElement).closest('a,button,input,label,[role=menu],[role=dialog]');
+  return !control && !getSelection()?.toString() && event.button === 0;
+}
+
+export interface RowProps {
+  list: ListDefinition;
+  row: ListRow;
+  columns: string[];
+  /** The column whose text leads to the row. */
+  linked: string | undefined;
+  parts: RowParts;
+  /** Columns of the table in all. */
+  span: number;
+  filler: boolean;
+  selectable: boolean;
+  selected: boolean;
+  onSelect: (event: unknown) => void;
+}
+
+function TableRow(props: RowProps) {
+  const { list, row, columns, linked, parts, span, filler, selectable, selected, onSelect } = props;
+  const [open, setOpen] = useState(false);
+  const details = useId();
+  const navigate = useNavigate();
+  const to = parts.linkTo(row);
+  const name = list.nameOf(row);
+  const id = list.idOf(row);
+  const mark = parts.mark?.(row);
+  const go = (event: MouseEvent<HTMLElement>) => {
+    if (!isPlainClick(event)) return;
+    if (to === null) {
+      if (parts.details) setOpen(!open);
+    } else if (event.ctrlKey || event.metaKey || list.newTab) window.open(to, '_blank', 'noreferrer');
+    else {
+      rememberRow(list, id);
+      navigate(to);
+    }
+  };
+  return (
+    <>
+      <tr
+        data-record={id}
+        data-selected={selected || undefined}
+        data-open={open || undefined}
+        data-plain={(to === null && !parts.details) || undefined}
+        onClick={go}
+      >
+        {parts.details && (
+          <td className={classes.twig}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="sm"
+              data-row={to === null || undefined}
+              aria-label={`Pojedinosti: ${name}`}
+              aria-expanded={open}
+              aria-controls={details}
+              onClick={() => setOpen(!open)}
+            >
+              <IconChevronRight className={classes.chevron} size={16} aria-hidden />
+            </ActionIcon>
+          </td>
+        )}
+        {parts.selection && (
+          <td className={classes.tick}>
+            {selectable ? (
+              <Checkbox
+                size="xs"
+                aria-label={`Odaberi ${name}`}
+                checked={selected}
+                onChange={onSelect}
+                onClick={onSelectRange}
+              />
+            ) : (
+              mark
+            )}
+          </td>
+        )}
+        {columns.map((column) => (
+          <td key={column} data-numeric={isNumeric(list, column) || undefined}>
+            {column === linked ? (
+              <span className={classes.titleCell}>
+                <Title list={list} row={row} to={to} plain={Boolean(parts.details)}>
+                  {cellOf(list, column, row)}
+                </Title>
+                {!parts.selection && mark}
+              </span>
+            ) : (
+              cellOf(list, column, row)
+            )}
+          </td>
+        ))}
+        {filler && <td aria-hidden />}
+        {parts.actions && <td className={classes.act}>{parts.actions(row)}</td>}
+      </tr>
+      {open && parts.details && (
+        <tr id={details} className={classes.details}>
+          <td colSpan={span}>{parts.details(row)}</td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+/** What a row is called, as the way to it; where it has none, only a place for the focus. */
+export function Title(props: {
+  list: ListDefinition;
+  row: ListRow;
+  to: string | null;
+  /** Something else of the row takes the focus. */
+  plain: boolean;
+  children: ReactNode;
+}) {
+  const { list, row, to, plain, children } = props;
+  if (to === null && plain) return <Fragment>{children}</Fragment>;
+  if (to === null)
+    return (
+      <span className={classes.link} tabIndex={-1} data-row>
+        {children}
+      </span>
+    );
+  if (list.newTab)
+    return (
+      <a className={classes.link} href={to} target="_blank" rel="noreferrer" data-row>
+        {children}
+      </a>
+    );
+  return (
+    <Link className={classes.link} to={to} data-row onClick={() => rememberRow(list, list.idOf(row))}>
+      {children}
+    </Link>
+  );
+}
+
+/** Shift + click selects a range; without this the browser would mark the text in between. */
+const onSelectRange = (event: MouseEvent): void => {
+  if (event.shiftKey) getSelection()?.removeAllRanges();
+};
+
+export const Row = memo(TableRow, (before, after) =>
+  (Object.keys(after) as (keyof RowProps)[]).every((key) => key === 'onSelect' || before[key] === after[key]),
+);

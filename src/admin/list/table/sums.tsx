@@ -1,0 +1,48 @@
+import type { Field } from '../../../core/resource.ts';
+import { formatValue } from '../../resource/display/value.ts';
+import { columnOf, type ListDefinition } from '../definition.ts';
+import classes from './table.module.css';
+import type { RowParts } from './table.tsx';
+
+interface SumProps {
+  list: ListDefinition;
+  columns: string[];
+  /** Over all rows of the query, not of the page alone. */
+  sums: Readonly<Record<string, string>>;
+}
+
+/** Names of the columns in sight that are added up. */
+export const summed = (columns: string[], sums: SumProps['sums'] | undefined): string[] =>
+  columns.filter((name) => sums?.[name] !== undefined);
+
+export const sumText = (list: ListDefinition, name: string, sum: string): string =>
+  formatValue(columnOf(list, name) as Field | undefined, sum);
+
+/** The last row: what the columns of numbers come to. */
+export function SumRow({
+  list,
+  columns,
+  sums,
+  parts,
+  filler,
+}: SumProps & { parts: RowParts; filler: boolean }) {
+  if (summed(columns, sums).length === 0) return null;
+  const before = [parts.details, parts.selection].filter(Boolean).length;
+  const first = columns.findIndex((name) => sums[name] !== undefined);
+  return (
+    <tfoot className={classes.sums}>
+      <tr>
+        <th scope="row" colSpan={before + Math.max(first, 1)}>
+          Ukupno
+        </th>
+        {columns.slice(Math.max(first, 1)).map((name) => (
+          <td key={name} data-numeric>
+            {sums[name] !== undefined && sumText(list, name, sums[name])}
+          </td>
+        ))}
+        {filler && <td aria-hidden />}
+        {parts.actions && <td />}
+      </tr>
+    </tfoot>
+  );
+}

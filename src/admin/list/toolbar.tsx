@@ -1,0 +1,107 @@
+import { Button, SegmentedControl, VisuallyHidden } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconBinaryTree2, IconList } from '@tabler/icons-react';
+import type { ReactNode, RefObject } from 'react';
+import { hasPermission } from '../auth/permissions.ts';
+import { useSignedIn } from '../auth/signed-in.ts';
+import { ColumnChooser } from './column-chooser.tsx';
+import { offeredFilters } from './definition.ts';
+import { FilterButton } from './filters/filter-bar.tsx';
+import type { FilterProps } from './filters/filter-editor.tsx';
+import { activeFilters } from './filters.ts';
+import classes from './list.module.css';
+import { MoreMenu } from './more-menu.tsx';
+import { SearchBox } from './search-box.tsx';
+import { moveFocus } from './table/row-focus.ts';
+import type { ShownColumns } from './use-columns.ts';
+import type { ListLayout } from './use-layout.ts';
+import type { SavedViews } from './views/use-saved-views.ts';
+import { ViewsMenu } from './views/views-menu.tsx';
+
+/** The right to share views with the organisation. */
+export const SHARE_VIEWS = 'admin_pogledi_save';
+
+interface ToolbarProps extends FilterProps {
+  views: SavedViews;
+  columns: ShownColumns;
+  layout: ListLayout;
+  narrow: boolean;
+  /** A filter that stands elsewhere on the screen. */
+  except?: string;
+  searchBox: RefObject<HTMLInputElement | null>;
+  scrollRef: RefObject<HTMLDivElement | null>;
+  more?: ReactNode;
+  hasTree: boolean;
+  /** The filters are open. */
+  filtering: boolean;
+  onPanel: (panel: 'filter' | 'help' | null) => void;
+}
+
+/** Over every list: what is looked at, search, filters, columns, and everything else behind three dots. */
+export function Toolbar(props: ToolbarProps) {
+  const { list, control, query, views, columns, layout, narrow, except, filtering, onPanel } = props;
+  const mayShare = hasPermission(useSignedIn(), SHARE_VIEWS);
+  const { state } = control;
+  const count = activeFilters(list, state.filters).filter((name) => name !== except).length;
+  const hasFilters = offeredFilters(list).length > 0;
+  return (
+    <div className={classes.toolbar}>
+      <ViewsMenu list={list} views={views} control={control} mayShare={mayShare} />
+      <SearchBox
+        list={list}
+        control={control}
+        inputRef={props.searchBox}
+        onDown={() => moveFocus(props.scrollRef.current, 1)}
+      />
+      {narrow && <span className={classes.gap} />}
+      {!hasFilters ? null : narrow ? (
+        <Button
+          variant="default"
+          leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+          onClick={() => onPanel('filter')}
+        >
+          Filteri{count > 0 && ` (${count})`}
+        </Button>
+      ) : (
+        <FilterButton
+          list={list}
+          control={control}
+          query={query}
+          opened={filtering}
+          onChange={(opened) => onPanel(opened ? 'filter' : null)}
+        />
+      )}
+      {!narrow && <span className={classes.gap} />}
+      {props.hasTree && (
+        <SegmentedControl
+          size="sm"
+          classNames={{ root: classes.switch, indicator: classes.switchMark, label: classes.switchLabel }}
+          aria-label="Prikaz"
+          value={state.display}
+          onChange={(display) => control.change({ display: display === 'stablo' ? 'stablo' : 'tabela' })}
+          data={[
+            { value: 'tabela', label: <DisplayLabel icon={IconList} text="Tabela" /> },
+            { value: 'stablo', label: <DisplayLabel icon={IconBinaryTree2} text="Stablo" /> },
+          ]}
+        />
+      )}
+      {!narrow && <ColumnChooser list={list} columns={columns} layout={layout} />}
+      <MoreMenu
+        list={list}
+        control={control}
+        columns={columns.names}
+        query={query}
+        more={props.more}
+        onHelp={() => onPanel('help')}
+      />
+    </div>
+  );
+}
+
+function DisplayLabel({ icon: Icon, text }: { icon: typeof IconList; text: string }) {
+  return (
+    <span className={classes.display} title={text}>
+      <Icon size={16} aria-hidden />
+      <VisuallyHidden>{text}</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,112 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type RefObject, useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { holdTyping } from '../kit/typing.ts';
+import type { ListPage } from './client.ts';
+import type { ListDefinition, ListRow } from './definition.ts';
+import { lastPage } from './pager.tsx';
+import { takeRow } from './remember.ts';
+import { focusedRow, focusRecord, moveFocus } from './table/row-focus.ts';
+import { useKeys } from './use-keys.ts';
+import type { ListControl } from './use-list-state.ts';
+
+interface KeysProps {
+  list: ListDefinition;
+  rows: readonly ListRow[];
+  scrollRef: RefObject<HTMLDivElement | null>;
+  searchBox: RefObject<HTMLInputElement | null>;
+  selection:
+    | { can: (row: ListRow) => boolean; toggle: (id: string) => void; add: (id: string) => void }
+    | undefined;
+  editOf: ((row: ListRow) => string | null) | undefined;
+  /** Address of the form for a new row. */
+  create: string | undefined;
+  narrow: boolean;
+  turn: (step: 1 | -1) => boolean;
+  onPanel: (panel: 'filter' | 'help') => void;
+}
+
+/** The keys of every list; `keyLines` tells them. */
+export function useListKeys(props: KeysProps): void {
+  const { list, rows, scrollRef, searchBox, selection, editOf, create, narrow, turn, onPanel } = props;
+  const navigate = useNavigate();
+  const focused = () => {
+    const id = focusedRow(scrollRef.current)?.id;
+    return rows.find((row) => list.idOf(row) === id);
+  };
+  const step = (by: number) => () => moveFocus(scrollRef.current, by);
+  /** Selects the row where one is and moves on. */
+  const selectAnd = (by: number) => () => {
+    const row = focused();
+    if (!selection || !row) return false;
+    if (selection.can(row)) selection.add(list.idOf(row));
+    moveFocus(scrollRef.current, by);
+  };
+  useKeys({
+    '/': () => {
+      searchBox.current?.focus();
+      searchBox.current?.select();
+    },
+    f: () => {
+      onPanel('filter');
+      // The drawer of a narrow screen has many fields, and none of them is meant.
+      if (!narrow) holdTyping();
+    },
+    '?': () => onPanel('help'),
+    j: step(1),
+    ArrowDown: step(1),
+    k: step(-1),
+    ArrowUp: step(-1),
+    J: selectAnd(1),
+    K: selectAnd(-1),
+    '[': () => turn(-1),
+    ']': () => turn(1),
+    n: () => {
+      if (!create) return false;
+      navigate(create);
+      holdTyping();
+    },
+    e: () => {
+      // The row of a tree is not among them.
+      const id = focusedRow(scrollRef.current)?.id;
+      const row = focused() ?? (id ? { idguid: id } : undefined);
+      const to = row && editOf?.(row);
+      if (!to) return false;
+      navigate(to);
+    },
+    x: () => {
+      const row = focused();
+      if (!row || !selection?.can(row)) return false;
+      selection.toggle(list.idOf(row));
+    },
+  });
+}
+
+interface PlaceProps {
+  list: ListDefinition;
+  control: ListControl;
+  page: UseQueryResult<ListPage>;
+  scrollRef: RefObject<HTMLDivElement | null>;
+  narrowing: string;
+}
+
+/** Where one is in a list: at the top of a new page, at the row one comes back from, never beyond the last page. */
+export function useListPlace({ list, control, page, scrollRef, narrowing }: PlaceProps): void {
+  const { state, change } = control;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page begins at its top
+  useEffect(() => {
+    if (scrollRef.current) scrollRef.current.scrollTop = 0;
+  }, [state.page, narrowing]);
+  const arrived = page.data !== undefined && !page.isPlaceholderData;
+  useEffect(() => {
+    const id = arrived ? takeRow(list) : null;
+    if (id) requestAnimationFrame(() => focusRecord(scrollRef.current, id));
+  }, [arrived, list, scrollRef]);
+  const meta = arrived ? page.data?.meta : undefined;
+  // Rows were deleted, or the link is old.
+  const last = meta && !meta.more ? lastPage(meta) : null;
+  const beyond = last !== null && state.page > last;
+  useEffect(() => {
+    if (beyond) change({ page: last }, { replace: true, later: true });
+  }, [beyond, last, change]);
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ListDefinition, ListRow } from './definition.ts';
+import type { Selection } from './table/table.tsx';
+
+/** What is selected: ids, and the rows as they were last seen, also those of other pages. */
+export interface Selected<Row = ListRow> {
+  ids: string[];
+  rows: Row[];
+  clear: () => void;
+}
+
+/** The selection of a list. Another query (`narrowing`) starts with nothing selected: what is out of sight must not be changed. */
+export function useSelection(list: ListDefinition, rows: readonly ListRow[], narrowing: string) {
+  const [value, set] = useState<Selection>({});
+  const seen = useRef(new Map<string, ListRow>());
+  for (const row of rows) seen.current.set(list.idOf(row), row);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the query changes
+  useEffect(() => {
+    set({});
+    seen.current.clear();
+  }, [narrowing]);
+  const ids = Object.keys(value);
+  const selected: Selected = {
+    ids,
+    rows: ids.flatMap((id) => seen.current.get(id) ?? []),
+    clear: () => set({}),
+  };
+  const toggle = (id: string) =>
+    set(({ [id]: was, ...others }) => (was ? others : { ...others, [id]: true }));
+  return { value, set, selected, toggle, add: (id: string) => set((before) => ({ ...before, [id]: true })) };
+}

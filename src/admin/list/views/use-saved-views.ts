@@ -1,0 +1,91 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { parseList, viewQuery } from '../address.ts';
+import {
+  createView,
+  deleteView,
+  fetchViews,
+  type NewView,
+  type SavedView,
+  updateView,
+  type ViewChanges,
+} from '../client.ts';
+import type { ListDefinition } from '../definition.ts';
+import { columnsIn } from '../use-columns.ts';
+import type { ListLayout } from '../use-layout.ts';
+import type { ListControl } from '../use-list-state.ts';
+
+/** The views of a list that the person sees, and what can be done with them. */
+function useViews(list: ListDefinition) {
+  const client = useQueryClient();
+  const queryKey = ['views', list.name];
+  const onSuccess = () => client.invalidateQueries({ queryKey });
+  const views = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => fetchViews(list.name, signal),
+    staleTime: 60_000,
+  });
+  const create = useMutation({
+    networkMode: 'always',
+    mutationFn: (view: Omit<NewView, 'resource'>) => createView(list.name, view),
+    onSuccess,
+  });
+  const update = useMutation({
+    networkMode: 'always',
+    mutationFn: ({ idguid, ...changes }: { idguid: string } & ViewChanges) => updateView(idguid, changes),
+    onSuccess,
+  });
+  const remove = useMutation({ networkMode: 'always', mutationFn: deleteView, onSuccess });
+  return { views, create, update, remove };
+}
+
+/** The saved views of a list, and which of them is being looked at. */
+export interface SavedViews extends ReturnType<typeof useViews> {
+  list: SavedView[];
+  active: SavedView | null;
+  /** The list differs from the saved view it came from. */
+  changed: boolean;
+  /** What is being looked at, as a view keeps it. */
+  query: string;
+  /** The plain list, without any view. */
+  plain: boolean;
+  /** False while it is not yet known what the plain address stands for; the list waits for it. */
+  ready: boolean;
+  open: (view: SavedView | null) => void;
+}
+
+/** Query of a view as the list would write it now: fields that are gone since it was saved do not count. */
+const canonical = (list: ListDefinition, query: string): string =>
+  viewQuery(parseList(list, new URLSearchParams(query)));
+
+export function useSavedViews(list: ListDefinition, control: ListControl, layout: ListLayout): SavedViews {
+  const saved = useViews(list);
+  const { state, search } = control;
+  const views = saved.views.data ?? [];
+  // What the person sees by their own habit is part of the view for everybody else.
+  const current = viewQuery({ ...state, columns: columnsIn(list, state, layout) });
+  const active =
+    views.find((view) => view.idguid === state.view) ??
+    (state.view === null && search !== ''
+      ? (views.find((view) => canonical(list, view.query) === current) ?? null)
+      : null);
+  const usual = views.find((view) => view.is_default);
+  const known = !saved.views.isPending;
+  const initial = search === '' && known ? (usual?.query ?? list.initial) : undefined;
+  useEffect(() => {
+    if (initial) control.open(initial, usual?.idguid ?? null, { replace: true, later: true });
+  }, [initial, usual?.idguid, control.open]);
+  return {
+    ...saved,
+    list: views,
+    active,
+    changed: active !== null && canonical(list, active.query) !== current,
+    query: current,
+    plain: state.view === 'svi' || (!active && search === ''),
+    ready: search !== '' || (known && !initial),
+    open: (view) => {
+      if (view) control.open(view.query, view.idguid);
+      else control.open('', usual || list.initial ? 'svi' : null);
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { answerOf, endpoint } from '../../core/endpoint.ts';
+
+/** Columns that are kept of one list at most, and pixels of one. */
+const MOST_COLUMNS = 200;
+const NARROWEST = 20;
+const WIDEST = 2000;
+
+const column = z.string().regex(/^[a-z][a-z0-9_]{0,62}$/, 'Nepoznata kolona.');
+const columns = z.array(column, 'Navedite kolone.').max(MOST_COLUMNS, 'Previše kolona.').nullable();
+const widths = z
+  .record(column, z.int('Širina je cijeli broj.').min(NARROWEST, 'Preusko.').max(WIDEST, 'Preširoko.'))
+  .refine((given) => Object.keys(given).length <= MOST_COLUMNS, 'Previše kolona.');
+const density = z.enum(['comfortable', 'compact'], 'Odaberite visinu redova.');
+
+const layouts = z
+  .strictObject({
+    density,
+    lists: z
+      .record(z.string(), z.strictObject({ columns, widths }))
+      .describe('Po listi; koje nema, izgleda kao i inače.'),
+  })
+  .meta({ id: 'ListLayouts' });
+export type Layouts = z.infer<typeof layouts>;
+
+const changes = z.strictObject({ columns, widths }).partial();
+export type LayoutChanges = z.infer<typeof changes>;
+
+const path = '/api/korisnik/popisi';
+const own = { permission: 'authenticated', tag: 'Moji pogledi' } as const;
+
+export const layoutList = endpoint({
+  ...own,
+  method: 'GET',
+  path,
+  summary: 'Kako je osoba uredila liste: kolone, širine, visina redova',
+  answer: answerOf(layouts),
+});
+
+export const densityKeep = endpoint({
+  ...own,
+  method: 'PATCH',
+  path,
+  summary: 'Sačuvaj visinu redova',
+  body: z.strictObject({ density }),
+  answer: answerOf(layouts),
+});
+
+export const layoutKeep = endpoint({
+  ...own,
+  method: 'PATCH',
+  path: `${path}/:list`,
+  params: z.object({ list: z.string().describe('Ime liste, npr. drzave.') }),
+  summary: 'Sačuvaj kolone i širine liste',
+  body: changes,
+  answer: answerOf(layouts),
+});

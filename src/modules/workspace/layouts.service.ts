@@ -1,0 +1,41 @@
+import { and, eq } from 'drizzle-orm';
+import type { Ctx } from '../../core/context.ts';
+import type { LayoutChanges, Layouts } from './layouts.api.ts';
+import { listLayouts } from './layouts.table.ts';
+import { knownList } from './lists.ts';
+
+const t = listLayouts;
+/** Stands for all lists. */
+const ALL = '*';
+
+/** How the caller has arranged the lists. */
+export async function readLayouts(ctx: Ctx): Promise<Layouts> {
+  const rows = await ctx.db
+    .select()
+    .from(t)
+    .where(and(eq(t.tenant_id, ctx.tenant.id), eq(t.user_id, ctx.actor.userId)));
+  const lists = rows
+    .filter(({ list }) => list !== ALL)
+    .map(({ list, columns, widths }) => [list, { columns, widths: widths ?? {} }] as const);
+  const density = rows.find(({ list }) => list === ALL)?.density ?? 'comfortable';
+  return { density, lists: Object.fromEntries(lists) };
+}
+
+/** Keeps the columns or widths of a list, which is all that changes. Throws 422 for one that the caller may not read. */
+export async function keepLayout(ctx: Ctx, list: string, changes: LayoutChanges): Promise<Layouts> {
+  knownList(ctx, list);
+  if (Object.keys(changes).length > 0) await keep(ctx, list, changes);
+  return readLayouts(ctx);
+}
+
+/** Keeps how dense the rows of all lists are. */
+export async function keepDensity(ctx: Ctx, density: Layouts['density']): Promise<Layouts> {
+  await keep(ctx, ALL, { density });
+  return readLayouts(ctx);
+}
+
+const keep = (ctx: Ctx, list: string, changes: LayoutChanges & { density?: Layouts['density'] }) =>
+  ctx.db
+    .insert(t)
+    .values({ tenant_id: ctx.tenant.id, user_id: ctx.actor.userId, list, ...changes })
+    .onConflictDoUpdate({ target: [t.tenant_id, t.user_id, t.list], set: changes });

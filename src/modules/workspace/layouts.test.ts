@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
+
+const BASE = '/api/korisnik/popisi';
+let t: TestApp;
+let person: Person;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  person = await t.member({ permissions: ['erp_drzave_pregled'] });
+});
+afterAll(() => t.close());
+
+const read = async (whose: Person = person) => (await t.call('GET', BASE, { token: whose.token })).body.data;
+const keep = (list: string, body: object, whose: Person = person) =>
+  t.call('PATCH', `${BASE}/${list}`, { token: whose.token, body });
+
+it('a list looks as usual until somebody arranges it, and then so for them alone', async () => {
+  expect(await read()).toEqual({ density: 'comfortable', lists: {} });
+  expect((await keep('drzave', { widths: { naziv: 240 } })).status).toBe(200);
+  // What is not named stays.
+  expect((await keep('drzave', { columns: ['naziv', 'alpha2'] })).body.data.lists).toEqual({
+    drzave: { columns: ['naziv', 'alpha2'], widths: { naziv: 240 } },
+  });
+  await keep('drzave', { columns: null });
+  const dense = await t.call('PATCH', BASE, { token: person.token, body: { density: 'compact' } });
+  expect(dense.body.data).toEqual({
+    density: 'compact',
+    lists: { drzave: { columns: null, widths: { naziv: 240 } } },
+  });
+  expect(await read()).toEqual(dense.body.data);
+  const colleague = await t.member({ tenantId: person.tenantId, permissions: ['erp_drzave_pregled'] });
+  expect(await read(colleague)).toEqual({ density: 'comfortable', lists: {} });
+});
+
+it('what makes no sense is refused at its field', async () => {
+  const wrong: [string, object, string][] = [
+    ['drzave', { columns: ['naziv', '../x'] }, 'columns.1'],
+    ['drzave', { columns: 'naziv' }, 'columns'],
+    ['drzave', { widths: { naziv: 'široko' } }, 'widths.naziv'],
+    ['drzave', { widths: { naziv: 5 } }, 'widths.naziv'],
+    ['drzave', { widths: { naziv: 100_000 } }, 'widths.naziv'],
+    ['nema-ga', { columns: null }, 'resource'],
+    ['porezi', { columns: null }, 'resource'],
+    ['*', { columns: null }, 'resource'],
+  ];
+  for (const [list, body, field] of wrong) {
+    const answer = await keep(list, body);
+    expect([list, answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([list, 422, [field]]);
+  }
+  const dense = await t.call('PATCH', BASE, { token: person.token, body: { density: 'x' } });
+  expect(dense.body.errors).toHaveProperty('density');
+  expect((await t.call('GET', BASE)).status).toBe(401);
+});
