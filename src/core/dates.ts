@@ -52,6 +52,39 @@ export function dayStart(day: string): Date {
   return new Date(asUtc - (shown - asUtc));
 }
 
+/**
+ * The instant of a time on the product's own clock; null for a day or time that there is none of, `skipped` for an hour that is
+ * left out when summer time begins. An hour that occurs twice is the first of the two.
+ */
+export function instantOf(
+  year: number,
+  month: number,
+  day: number,
+  hour: number,
+  minute: number,
+  second = 0,
+): Date | 'skipped' | null {
+  const asUtc = new Date(0);
+  asUtc.setUTCFullYear(year, month - 1, day);
+  if (asUtc.getUTCMonth() !== month - 1 || asUtc.getUTCDate() !== day) return null;
+  if (hour > 23 || minute > 59 || second > 59) return null;
+  asUtc.setUTCHours(hour, minute, second);
+  // Offsets in use a day before and a day after; the larger one is the earlier instant.
+  const offsets = [-DAY, DAY].map((by) => offsetAt(asUtc.getTime() + by)).toSorted((a, b) => b - a);
+  for (const offset of offsets)
+    if (offsetAt(asUtc.getTime() - offset) === offset) return new Date(asUtc.getTime() - offset);
+  return 'skipped';
+}
+
+/** Milliseconds by which the product's own clock is ahead of UTC at an instant. */
+function offsetAt(time: number): number {
+  const part = Object.fromEntries(clockParts(time).map(({ type, value }) => [type, Number(value)]));
+  const shown = new Date(0);
+  shown.setUTCFullYear(part.year!, part.month! - 1, part.day!);
+  shown.setUTCHours(part.hour!, part.minute!);
+  return shown.getTime() - Math.floor(time / 60_000) * 60_000;
+}
+
 /** Names of the months, January first, as they stand inside a sentence. */
 export const MONTHS = [
   'januar',

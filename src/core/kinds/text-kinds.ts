@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { isJib, isPdv, jibDoubt, pdvDoubt } from '../tax-numbers.ts';
+import { formatIban, readIban } from './iban.ts';
+import { formatPhone, readPhone } from './phone.ts';
+
+/** What a person typed in its canonical form, or why it is not one. */
+export type ReadText = { value: string } | { error: string };
+
+interface TextKind {
+  /** Longest text that is looked at, and longest canonical form, in characters. */
+  max: number;
+  /** Reads what people type; given text without characters that may not be kept, not empty. */
+  read(text: string): ReadText;
+  /** The canonical form as a person reads it; what this answers, `read` takes. */
+  format(value: string): string;
+  /** Why a value that is taken still looks wrong, or null. Only ever a warning. */
+  doubt?(value: string): string | null;
+  /** Kind of keyboard of a phone. */
+  inputMode: 'email' | 'tel' | 'url' | 'numeric' | 'text';
+  placeholder?: string;
+}
+
+const asItIs = (value: string): string => value;
+const digits = (text: string): string => text.replace(/[\s\u00a0.-]/g, '');
+
+/**
+ * Kinds of fields that are kept as text in one canonical form, so that two ways of writing the same are the same value
+ * wherever it is compared, found or unique.
+ */
+export const TEXT_KINDS = {
+  email: {
+    max: 254,
+    // Also lower case: nobody's mailboxes differ by it, and people write them either way.
+    read: (text) => {
+      const value = text.trim().toLowerCase();
+      return z.email().safeParse(value).success && value.length <= 254
+        ? { value }
+        : { error: 'Unesite ispravnu e-mail adresu, npr. ime@firma.ba.' };
+    },
+    format: asItIs,
+    inputMode: 'email',
+    placeholder: 'ime@firma.ba',
+  },
+  phone: { max: 40, read: readPhone, format: formatPhone, inputMode: 'tel', placeholder: '061 123 456' },
+  url: { max: 2000, read: readUrl, format: asItIs, inputMode: 'url', placeholder: 'https://' },
+  iban: {
+    max: 60,
+    read: readIban,
+    format: formatIban,
+    inputMode: 'text',
+    placeholder: 'BA39 ili broj računa',
+  },
+  jib: {
+    max: 40,
+    read: (text) => (isJib(digits(text)) ? { value: digits(text) } : { error: 'JIB ima 13 cifara.' }),
+    format: asItIs,
+    doubt: jibDoubt,
+    inputMode: 'numeric',
+  },
+  pdv: {
+    max: 40,
+    read: (text) => (isPdv(digits(text)) ? { value: digits(text) } : { error: 'PDV broj ima 12 cifara.' }),
+    format: asItIs,
+    doubt: (value) => pdvDoubt(value, ''),
+    inputMode: 'numeric',
+  },
+} as const satisfies Record<string, TextKind>;
+
+export type TextKindName = keyof typeof TEXT_KINDS;
+
+/** What is known of a kind that is kept as canonical text; undefined for any other. */
+export const textKind = (kind: string | undefined): TextKind | undefined =>
+  kind !== undefined && Object.hasOwn(TEXT_KINDS, kind) ? TEXT_KINDS[kind as TextKindName] : undefined;
+
+/** An address of the web, http or https; `www.firma.ba` is taken and becomes https. No name and password in it. */
+function readUrl(text: string): ReadText {
+  const error = { error: 'Unesite adresu, npr. https://www.firma.ba.' };
+  const written = text.trim();
+  if (/\s/.test(written)) return error;
+  const whole = /^[a-z][a-z0-9+.-]*:\/\//i.test(written) ? written : `https://${written}`;
+  if (!URL.canParse(whole)) return error;
+  const url = new URL(whole);
+  const named = /^[^.]+(\.[^.]+)+$/.test(url.hostname) || url.hostname.startsWith('[');
+  if (!/^https?:$/.test(url.protocol) || url.username || url.password || !named) return error;
+  const value = url.pathname === '/' && !url.search && !url.hash ? url.origin : url.href;
+  return value.length <= 2000 ? { value } : { error: 'Adresa je preduga.' };
+}

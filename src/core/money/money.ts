@@ -1,0 +1,81 @@
+import { readNumber } from './parse.ts';
+
+/**
+ * Exact amounts. An amount is a `bigint` in the smallest unit (fening for KM), so that no step can lose a digit;
+ * between the ends and in the database it is a decimal string ("1234.56"). No function here uses a float.
+ */
+export type Amount = bigint;
+
+/** Decimals of an amount of money. */
+export const MONEY_SCALE = 2;
+/** How the currency is written behind an amount, and what else people write for it. */
+export const CURRENCY = 'KM';
+export const CURRENCY_WORDS: readonly string[] = ['KM', 'BAM'];
+
+const MINUS = '\u2212';
+const NBSP = '\u00a0';
+
+/** Reads an amount as people type it (the rules are `readNumber`'s), in smallest units. */
+export function parseAmount(text: string, scale = MONEY_SCALE): { amount: Amount } | { error: string } {
+  const read = readNumber(text, scale, CURRENCY_WORDS);
+  if ('error' in read) return read;
+  const fraction = read.value.split('.')[1] ?? '';
+  if (fraction.replace(/0+$/, '').length > scale) return { error: `Najviše ${scale} decimale.` };
+  return { amount: unitsOf(read.value, scale) };
+}
+
+/** A decimal string ("-1234.5") in units of the last of `scale` decimals. Throws on what is none, or has more decimals. */
+export function unitsOf(decimal: string, scale = MONEY_SCALE): Amount {
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal);
+  const fraction = (match?.[3] ?? '').replace(/0+$/, '');
+  if (!match || fraction.length > scale) throw new RangeError(`Not a decimal of ${scale} places: ${decimal}`);
+  const units = BigInt(match[2] + fraction.padEnd(scale, '0'));
+  return match[1] ? -units : units;
+}
+
+/** The decimal string of an amount: "-1234.50". The reverse of `unitsOf`. */
+export function decimalOf(units: Amount, scale = MONEY_SCALE): string {
+  const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0');
+  const cut = digits.length - scale;
+  return `${units < 0n ? '-' : ''}${digits.slice(0, cut)}${scale > 0 ? `.${digits.slice(cut)}` : ''}`;
+}
+
+/** An amount as it is read: `1.234,56 KM`, its parts joined by a space that does not break. `unit: ''` leaves the currency out. */
+export function formatAmount(units: Amount, { scale = MONEY_SCALE, unit = CURRENCY } = {}): string {
+  const [whole = '', fraction] = decimalOf(units < 0n ? -units : units, scale).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, '.');
+  return `${units < 0n ? MINUS : ''}${grouped}${fraction ? `,${fraction}` : ''}${unit && NBSP + unit}`;
+}
+
+/** The sum of amounts of one scale. */
+export const sum = (amounts: Iterable<Amount>): Amount => {
+  let total = 0n;
+  for (const amount of amounts) total += amount;
+  return total;
+};
+
+/**
+ * The quotient as a whole number, rounded half away from zero (commercial rounding, "half up" on the size): 2,5 is 3 and
+ * -2,5 is -3. It is the one rounding rule of amounts. Throws on division by zero.
+ */
+export function divideRounded(dividend: bigint, divisor: bigint): bigint {
+  if (divisor === 0n) throw new RangeError('Division by zero');
+  const negative = dividend < 0n !== divisor < 0n;
+  const [size, by] = [dividend < 0n ? -dividend : dividend, divisor < 0n ? -divisor : divisor];
+  const rounded = (2n * size + by) / (2n * by);
+  return negative ? -rounded : rounded;
+}
+
+const placesOf = (decimal: string): number => decimal.split('.')[1]?.length ?? 0;
+
+/** An amount times a decimal ("2.375" pieces), rounded once to the amount's own unit. */
+export function times(amount: Amount, factor: string): Amount {
+  const places = placesOf(factor);
+  return divideRounded(amount * unitsOf(factor, places), 10n ** BigInt(places));
+}
+
+/** So many percent ("17", "8.5") of an amount, rounded once. */
+export function percentOf(amount: Amount, percent: string): Amount {
+  const places = placesOf(percent);
+  return divideRounded(amount * unitsOf(percent, places), 100n * 10n ** BigInt(places));
+}
