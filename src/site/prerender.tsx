@@ -18,11 +18,11 @@ import { ResendVerificationPage } from './pages/resend-verification.tsx';
 import { ResetPasswordPage } from './pages/reset-password.tsx';
 import { RunPage } from './pages/run.tsx';
 import { VerifyEmailPage } from './pages/verify-email.tsx';
-import { WaysToOthers } from './tools/kit/page.tsx';
+import { ToolLinksContext } from './tools/kit/page.tsx';
 import { LandingPage } from './tools/landing.tsx';
 import { SCREENS } from './tools/screens.tsx';
 import type { Tool } from './tools/tool.ts';
-import { waysFrom } from './tools/ways.tsx';
+import { linksFrom } from './tools/tool-links.tsx';
 import { type ContentOf, saidOf } from './written.ts';
 
 const BODIES: Record<Exclude<PageKey, ContentPage>, ReactNode> = {
@@ -59,7 +59,7 @@ export function renderPage(page: PageKey): RenderedBody {
 export function renderTool(tool: Tool): RenderedBody {
   const screen = SCREENS[tool.path];
   if (!screen) throw new Error(`Tool ${tool.path} has no line in src/site/tools/screens.tsx`);
-  const page = <WaysToOthers.Provider value={waysFrom(tool)}>{screen}</WaysToOthers.Provider>;
+  const page = <ToolLinksContext.Provider value={linksFrom(tool)}>{screen}</ToolLinksContext.Provider>;
   return { body: htmlOf(page), content: null };
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
-import { AS_IT_STANDS } from '../as-it-stands.ts';
+import { KEEP_PRERENDERED } from '../keep-prerendered.ts';
 
 interface LaterProps {
   as: 'header' | 'footer' | 'div';
@@ -47,7 +47,7 @@ export function Later({ as: Tag, className, children }: LaterProps) {
   // With the rest of the page: a field that is told what was entered before takes the letters after it away.
   useLayoutEffect(() => root.current?.render(children), [children]);
   if (typeof document === 'undefined') return <Tag className={className}>{children}</Tag>;
-  return <Tag ref={place as RefObject<never>} className={className} {...AS_IT_STANDS} />;
+  return <Tag ref={place as RefObject<never>} className={className} {...KEEP_PRERENDERED} />;
 }
 
 /** The inputs that do not stand as they were prerendered: somebody entered something, or the browser brought it back. */

@@ -1,5 +1,5 @@
 import { type ReactNode, type SVGProps, useLayoutEffect, useRef, useState } from 'react';
-import { AS_IT_STANDS } from '../as-it-stands.ts';
+import { KEEP_PRERENDERED } from '../keep-prerendered.ts';
 
 interface DrawingProps extends SVGProps<SVGSVGElement> {
   draw: () => ReactNode;
@@ -16,7 +16,7 @@ export function Drawing({ draw, ...props }: DrawingProps) {
     if (!place.current!.firstChild) setDrawn(true);
   }, []);
   return (
-    <svg ref={place} aria-hidden="true" {...props} {...(!drawn && AS_IT_STANDS)}>
+    <svg ref={place} aria-hidden="true" {...props} {...(!drawn && KEEP_PRERENDERED)}>
       {drawn ? draw() : null}
     </svg>
   );

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { Frame } from '../frame/frame.tsx';
 import { Roof, type Tiling } from '../ornament/roof.tsx';
 import { PAGES } from '../pages/pages.ts';
-import { writeAddress } from './kit/address.ts';
+import { writeAddress } from './kit/page-address.ts';
 import { type Area, addressOf } from './tool.ts';
 import { ToolSign } from './tool-sign.tsx';
-import { findTools, shops } from './tools.ts';
+import { findTools, toolGroups } from './tools.ts';
 
-/** The roof of each area's shop. */
+/** Roof pattern of each area. */
 const TILINGS: Record<Area, Tiling> = {
   json: 'rafters',
   text: 'courses',
@@ -16,14 +16,14 @@ const TILINGS: Record<Area, Tiling> = {
   erp: 'steps',
 };
 
-/** Every tool, in its shop, with a search; also what stands at addresses below /alati/ that no tool has. */
+/** All tools with a search; also shown at unknown addresses below /alati/. */
 export function LandingPage() {
   const [said, setSaid] = useState('');
   const [lost, setLost] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     setLost(!/^\/alati\/?$/.test(location.pathname));
-    // What was typed before the page came to life is not lost.
+    // Text typed before hydration stays.
     setSaid(box.current?.value || (new URLSearchParams(location.search).get('q') ?? ''));
     const toBox = (event: KeyboardEvent): void => {
       if (event.key !== '/' || /^(INPUT|TEXTAREA|SELECT)$/.test(document.activeElement?.tagName ?? ''))
@@ -40,7 +40,7 @@ export function LandingPage() {
   };
 
   const found = findTools(said);
-  const open = shops
+  const open = toolGroups
     .map((shop) => ({ ...shop, tools: shop.tools.filter((tool) => found.includes(tool)) }))
     .filter(({ tools }) => tools.length > 0);
   return (
@@ -56,7 +56,7 @@ export function LandingPage() {
             <form
               onSubmit={(event) => {
                 event.preventDefault();
-                // The first of what is left is what was meant.
+                // Enter opens the first result.
                 if (said.trim() && found[0]) location.href = addressOf(found[0]);
               }}
             >

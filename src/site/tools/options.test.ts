@@ -4,10 +4,10 @@ import {
   choice,
   color,
   flag,
-  handedOn,
   number,
   type Option,
   readOptions,
+  sharedTexts,
   text,
   writeOptions,
 } from './options.ts';
@@ -40,7 +40,7 @@ it('an address of the first values is empty', () => {
   expect(writeOptions(OPTIONS, readOptions(OPTIONS, ''), true)).toBe('');
 });
 
-/** Any value that the option may have. */
+/** Any value of an option. */
 const anyValue = (option: Option): fc.Arbitrary<string | number | boolean> => {
   switch (option.kind) {
     case 'flag':
@@ -68,9 +68,9 @@ it('what is written is read again', () => {
 });
 
 it('what may be personal is only in an address that is handed on, and the button says so', () => {
-  const options = { ...OPTIONS, path: text('Upit', { max: 20, handedOn: 'i upitom' }) };
+  const options = { ...OPTIONS, path: text('Upit', { max: 20, sharedText: 'i upitom' }) };
   const values = { ...readOptions(options, ''), dpi: 300, path: '$..jmbg' };
   expect(writeOptions(options, values, false)).toBe('dpi=300');
   expect(readOptions(options, writeOptions(options, values, true))).toEqual(values);
-  expect([handedOn(options), handedOn(OPTIONS)]).toEqual([' i upitom', '']);
+  expect([sharedTexts(options), sharedTexts(OPTIONS)]).toEqual([' i upitom', '']);
 });

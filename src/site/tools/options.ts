@@ -1,11 +1,8 @@
-/**
- * The options of a tool as data. They stand in its page's address, so that a link to it opens the tool as somebody set it; what
- * a person works on never does.
- */
+/** A tool's options as data. They are in the page's address, so that a link opens the tool with them; the input never is. */
 
 interface Common {
   label: string;
-  /** Stands below the control and is read out with it. */
+  /** Text below the control. */
   hint?: string;
 }
 interface Flag extends Common {
@@ -14,7 +11,7 @@ interface Flag extends Common {
 }
 export interface Choice<K extends string = string> extends Common {
   kind: 'choice';
-  /** Names by value, in the order they are shown. */
+  /** Labels by value, in display order. */
   choices: Readonly<Record<K, string>>;
   initial: K;
 }
@@ -23,7 +20,7 @@ export interface Count extends Common {
   min: number;
   max: number;
   step: number;
-  /** Stands behind the number. */
+  /** Unit after the number. */
   unit?: string;
   initial: number;
 }
@@ -34,11 +31,11 @@ interface Color extends Common {
 }
 interface Words extends Common {
   kind: 'text';
-  /** Longest value, in characters. */
+  /** Maximum length in characters. */
   max: number;
   placeholder?: string;
-  /** Set for what may be personal: it stands only in a link that is copied to be handed on, and this is how the button says so. */
-  handedOn?: string;
+  /** For possibly personal values: they are only in a link copied by the button, which names them with this text. */
+  sharedText?: string;
   initial: string;
 }
 export type Option = Flag | Choice | Count | Color | Words;
@@ -46,10 +43,9 @@ export type Options = Readonly<Record<string, Option>>;
 
 type ValueOf<O extends Option> =
   O extends Choice<infer K> ? K : O extends Flag ? boolean : O extends Count ? number : string;
-/** The values of such options. */
+/** The values of options. */
 export type Values<S extends Options> = { [K in keyof S]: ValueOf<S[K]> };
 
-/** Yes or no. */
 export const flag = (label: string, initial = false, more: { hint?: string } = {}): Flag => ({
   kind: 'flag',
   label,
@@ -57,7 +53,7 @@ export const flag = (label: string, initial = false, more: { hint?: string } = {
   ...more,
 });
 
-/** One of a few. */
+/** One of several values. */
 export const choice = <K extends string>(
   label: string,
   choices: Readonly<Record<K, string>>,
@@ -65,14 +61,13 @@ export const choice = <K extends string>(
   more: { hint?: string } = {},
 ): Choice<K> => ({ kind: 'choice', label, choices, initial, ...more });
 
-/** A whole number, or one in `step`s. */
+/** A number in steps of `step`. */
 export const number = (
   label: string,
   initial: number,
   limits: { min: number; max: number; step?: number; unit?: string; hint?: string },
 ): Count => ({ kind: 'number', label, initial, step: 1, ...limits });
 
-/** A colour. */
 export const color = (label: string, initial: string, more: { hint?: string } = {}): Color => ({
   kind: 'color',
   label,
@@ -80,16 +75,16 @@ export const color = (label: string, initial: string, more: { hint?: string } = 
   ...more,
 });
 
-/** A few words that set the tool; never what a person works on. */
+/** A short text option; never the input. */
 export const text = (
   label: string,
-  more: { max: number; initial?: string; placeholder?: string; hint?: string; handedOn?: string },
+  more: { max: number; initial?: string; placeholder?: string; hint?: string; sharedText?: string },
 ): Words => ({ kind: 'text', label, initial: '', ...more });
 
 const COLOR = /^#[\da-f]{6}$/i;
 
-/** What an address says of an option; what it may not say, or does not, is as it is at first. */
-function read(option: Option, said: string | null): string | number | boolean {
+/** An option's value in an address; the default where it is missing or invalid. */
+function readOption(option: Option, said: string | null): string | number | boolean {
   if (said === null) return option.initial;
   switch (option.kind) {
     case 'flag':
@@ -105,36 +100,33 @@ function read(option: Option, said: string | null): string | number | boolean {
   }
 }
 
-/** True for the text of a number that the option takes. */
+/** Whether a text is a number that the option accepts. */
 export const fits = ({ min, max, step }: Count, said: string): boolean => {
   const value = Number(said);
   const steps = (value - min) / step;
   return said.trim() !== '' && value >= min && value <= max && Math.abs(steps - Math.round(steps)) < 1e-9;
 };
 
-/** What a link that is handed on says beside the settings, as the button has it: ` i upitom`. */
-export const handedOn = (options: Options): string =>
+/** The button's text about options that only a copied link carries: ` i upitom`. */
+export const sharedTexts = (options: Options): string =>
   Object.values(options)
-    .map((option) => (option.kind === 'text' && option.handedOn ? ` ${option.handedOn}` : ''))
+    .map((option) => (option.kind === 'text' && option.sharedText ? ` ${option.sharedText}` : ''))
     .join('');
 
-/** The values that an address asks for (its query, with or without `?`). */
+/** The values in an address (its query, with or without `?`). */
 export function readOptions<S extends Options>(options: S, query: string): Values<S> {
   const said = new URLSearchParams(query);
   return Object.fromEntries(
-    Object.entries(options).map(([key, option]) => [key, read(option, said.get(key))]),
+    Object.entries(options).map(([key, option]) => [key, readOption(option, said.get(key))]),
   ) as Values<S>;
 }
 
-/**
- * The query of an address that asks for these values, without `?`: only what is not as it is at first. What stands only in an address
- * that is handed on is in it where `all` is set.
- */
+/** The query for these values, without `?` and without defaults. `all`: includes options that only a copied link carries. */
 export function writeOptions<S extends Options>(options: S, values: Values<S>, all: boolean): string {
   const said = new URLSearchParams();
   for (const [key, option] of Object.entries(options)) {
     const value = values[key as keyof S] as string | number | boolean;
-    if (value === option.initial || (!all && option.kind === 'text' && option.handedOn)) continue;
+    if (value === option.initial || (!all && option.kind === 'text' && option.sharedText)) continue;
     said.set(key, typeof value === 'boolean' ? (value ? '1' : '0') : `${value}`);
   }
   return said.toString();

@@ -13,7 +13,7 @@ import { Base64Image } from './text/base64-image/screen.tsx';
 import { ImageBase64 } from './text/image-base64/screen.tsx';
 import { UrlTool } from './text/url/screen.tsx';
 
-/** The screen of every tool by its path, for the build to render. */
+/** Every tool's screen by path, for prerendering. */
 export const SCREENS: Readonly<Record<string, ReactNode>> = {
   'json/escape': <JsonEscape />,
   'json/formatter': <JsonFormatter />,

@@ -1,4 +1,4 @@
-/** A tool's sign, as it hangs over its shop. Decoration. */
+/** A tool's icon; decorative. */
 export function ToolSign({ sign }: { sign: string }) {
   return (
     <svg aria-hidden="true" className="tool-sign" viewBox="0 0 24 24">

@@ -14,7 +14,7 @@ import { imageBase64 } from './text/image-base64/tool.ts';
 import { url } from './text/url/tool.ts';
 import { AREAS, type Area, areaOf, type Tool } from './tool.ts';
 
-/** Every tool, in the order it is shown. A new one is its folder, its line here and its line in screens.tsx. */
+/** All tools in display order. A new one needs its folder, a line here and a line in screens.tsx. */
 export const TOOLS: readonly Tool[] = [
   jsonEscape,
   jsonFormatter,
@@ -31,8 +31,8 @@ export const TOOLS: readonly Tool[] = [
   vatCheck,
 ];
 
-/** The areas that have tools, each with its own. */
-export const shops: readonly { area: Area; name: string; tools: readonly Tool[] }[] = (
+/** Areas with their tools. */
+export const toolGroups: readonly { area: Area; name: string; tools: readonly Tool[] }[] = (
   Object.keys(AREAS) as Area[]
 )
   .map((area) => ({ area, name: AREAS[area], tools: TOOLS.filter((tool) => areaOf(tool) === area) }))
@@ -47,7 +47,7 @@ const searchable = new Map(
   ]),
 );
 
-/** Tools of which every word of `said` begins a word, however it is written; all of them for nothing said. */
+/** Tools with words that begin with each word of `said`, ignoring case and diacritics; all for an empty search. */
 export function findTools(said: string): readonly Tool[] {
   const wanted = fold(said)
     .split(/[^\p{L}\p{N}]+/u)

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** What people read, written in two ways by two hands, and what of the two stands. */
+/** Spellings that must not be mixed in what people read, with the one to use. */
 const OTHERWISE: [RegExp, string][] = [
   [/„[^”“„\n]+“/, '„…”'],
   [/\bnisk(?:a|e|i|u|om|ama)\b/i, 'string'],

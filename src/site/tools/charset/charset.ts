@@ -1,9 +1,9 @@
-/** Text into bytes and back, in the charsets that are met here. */
+/** Encodes and decodes text in the charsets used here. */
 import { strictUtf8, utf8Text } from './utf8.ts';
 
-/** Charsets that text can be written in, by the names that browsers know them by. */
+/** Charsets for writing, by their web names. */
 export type Charset = 'utf-8' | 'utf-16le' | 'windows-1250' | 'windows-1251' | 'iso-8859-2';
-/** What a file may be written in: these are also known by its first bytes. */
+/** Encodings of files: the additional ones are detected by their first bytes. */
 export type Encoding = Charset | 'utf-16be' | 'utf-32le' | 'utf-32be';
 
 const NAMES: Record<Encoding, string> = {
@@ -17,15 +17,15 @@ const NAMES: Record<Encoding, string> = {
   'iso-8859-2': 'ISO 8859-2',
 };
 
-/** An encoding as a person writes it. */
+/** Name of an encoding for people. */
 export const encodingName = (encoding: Encoding): string => NAMES[encoding];
 
-/** A letter that a charset does not have, or half a letter. */
+/** A character that a charset does not have, or a lone surrogate. */
 export class CharsetFault extends Error {
-  /** Place in the text. */
+  /** Index in the text. */
   readonly at: number;
   readonly letter: string;
-  /** Half of a pair of surrogates: no letter at all, in no charset. */
+  /** A lone surrogate, which no charset can encode. */
   readonly surrogate: boolean;
 
   constructor(at: number, letter: string, surrogate: boolean) {
@@ -36,12 +36,12 @@ export class CharsetFault extends Error {
   }
 }
 
-/** Place of the first half of a letter that stands alone; -1 where there is none. */
+/** Index of the first lone surrogate; -1 where there is none. */
 export const loneSurrogate = (text: string): number => text.search(/\p{Surrogate}/u);
 
 const tables = new Map<Charset, Map<string, number>>();
 
-/** Every letter of a charset of one byte, with its byte. */
+/** The characters of a single-byte charset with their bytes. */
 function tableOf(charset: Charset): Map<string, number> {
   const known = tables.get(charset);
   if (known) return known;
@@ -53,7 +53,7 @@ function tableOf(charset: Charset): Map<string, number> {
   return table;
 }
 
-/** Text as bytes; throws a `CharsetFault` at the first letter that cannot be. */
+/** Encodes text; throws a `CharsetFault` at the first character that cannot be encoded. */
 export function encodeText(text: string, charset: Charset): Uint8Array<ArrayBuffer> {
   const lone = loneSurrogate(text);
   if (lone >= 0) throw new CharsetFault(lone, text[lone]!, true);
@@ -72,7 +72,7 @@ export function encodeText(text: string, charset: Charset): Uint8Array<ArrayBuff
   let to = 0;
   for (const letter of text) {
     const byte = table.get(letter);
-    // Every letter of these charsets is one unit, so that up to here bytes and units are as many.
+    // Characters of these charsets are single UTF-16 units, so the indexes agree.
     if (byte === undefined) throw new CharsetFault(to, letter, false);
     bytes[to++] = byte;
   }
@@ -81,14 +81,14 @@ export function encodeText(text: string, charset: Charset): Uint8Array<ArrayBuff
 
 const readers = new Map<Encoding, TextDecoder>();
 
-/** Made once: there may be a million pieces to be read. */
+/** Cached: there may be a million pieces to decode. */
 function strictReader(encoding: Encoding): TextDecoder {
   const reader = readers.get(encoding) ?? new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
   readers.set(encoding, reader);
   return reader;
 }
 
-/** Bytes as text; null where they are none in this encoding. A mark at their beginning stays, as a letter. */
+/** Decodes bytes; null where they are invalid. A byte order mark stays in the text. */
 export function decodeText(bytes: Uint8Array, encoding: Encoding): string | null {
   if (encoding === 'utf-8') return strictUtf8(bytes);
   if (encoding === 'utf-32le' || encoding === 'utf-32be') return utf32(bytes, encoding === 'utf-32le');
@@ -99,13 +99,13 @@ export function decodeText(bytes: Uint8Array, encoding: Encoding): string | null
   }
 }
 
-/** The same, with U+FFFD in the place of what is none. */
+/** The same, with U+FFFD for invalid bytes. */
 export const decodeLoosely = (bytes: Uint8Array, encoding: Encoding): string =>
   encoding === 'utf-8'
     ? utf8Text(bytes)
     : (decodeText(bytes, encoding) ?? new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes));
 
-/** Browsers have no decoder for it. */
+/** Browsers have no UTF-32 decoder. */
 function utf32(src: Uint8Array, little: boolean): string {
   const view = new DataView(src.buffer, src.byteOffset, src.byteLength);
   let text = '';

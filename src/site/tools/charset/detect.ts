@@ -1,10 +1,7 @@
-/** What bytes are written in: told by the first of them, or guessed by the letters that come out. */
+/** Detects the encoding of bytes: by the first of them, or by the letters they decode to. */
 import { type Charset, decodeLoosely, decodeText, type Encoding } from './charset.ts';
 
-/**
- * The encoding that the first bytes of `size` tell of: a byte order mark, or the zeros beside ASCII letters. UTF-8 where they tell
- * nothing.
- */
+/** The encoding by the first bytes of `size`: a byte order mark, or NUL bytes beside ASCII. UTF-8 by default. */
 export function detect(head: Uint8Array, size = head.length): { encoding: Encoding; bom: number } {
   const [a = -1, b = -1, c = -1, d = -1] = head;
   if (a === 0xef && b === 0xbb && c === 0xbf) return { encoding: 'utf-8', bom: 3 };
@@ -19,22 +16,22 @@ export function detect(head: Uint8Array, size = head.length): { encoding: Encodi
   return { encoding: 'utf-8', bom: 0 };
 }
 
-/** How a text is read: as it was chosen (`as`), else as its bytes tell; and how many of them are its mark. */
+/** The encoding to use: the chosen one (`as`), or the detected one; and the length of the byte order mark. */
 export function encodingOf(src: Uint8Array, as: 'auto' | Encoding): { encoding: Encoding; bom: number } {
   const found = detect(src);
   if (as === 'auto' || as === found.encoding) return found;
   return { encoding: as, bom: 0 };
 }
 
-/** A text brought to UTF-8, without its mark. */
+/** A text converted to UTF-8, without byte order mark. */
 export interface Decoded {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly encoding: Encoding;
-  /** Whether it begins with a byte order mark. */
+  /** It had a byte order mark. */
   readonly bom: boolean;
 }
 
-/** Brings a text to UTF-8. What is UTF-8 already stays as it is, right or wrong. */
+/** Converts a text to UTF-8. UTF-8 input stays unchanged, valid or not. */
 export function toUtf8(src: Uint8Array<ArrayBuffer>, as: 'auto' | Encoding = 'auto'): Decoded {
   const { encoding, bom } = encodingOf(src, as);
   const body = src.subarray(bom);
@@ -42,19 +39,19 @@ export function toUtf8(src: Uint8Array<ArrayBuffer>, as: 'auto' | Encoding = 'au
   return { bytes, encoding, bom: bom > 0 };
 }
 
-/** Letters that windows-1250 and UTF-8 write differently. */
+/** Bosnian letters, which windows-1250 and UTF-8 encode differently. */
 const OURS = /[čćžšđČĆŽŠĐ]/g;
 const ONLY_OURS = /^[čćžšđČĆŽŠĐ]+$/;
-/** Letters of our Cyrillic, as windows-1251 has them. */
+/** Cyrillic letters of windows-1251 that we use. */
 const CYRILLIC = /[а-яА-ЯђјљњћџЂЈЉЊЋЏ]/g;
 
-/** The letters that bytes which are no UTF-8 stand for in windows-1250; null unless all of them are ours. */
+/** The letters of invalid UTF-8 bytes in windows-1250; null unless all of them are Bosnian. */
 export function asBosnian(src: Uint8Array, from: number, to: number): string | null {
   const letters = decodeText(src.subarray(from, to), 'windows-1250');
   return letters !== null && ONLY_OURS.test(letters) ? letters : null;
 }
 
-/** The charset that bytes which are not UTF-8 were most likely written in. Null where they are no text. */
+/** The likely charset of bytes that are not UTF-8. Null where they are no text. */
 export function likelyCharset(bytes: Uint8Array): Charset | null {
   const sample = bytes.subarray(0, 65_536);
   if (sample.length === 0) return null;
@@ -68,6 +65,6 @@ export function likelyCharset(bytes: Uint8Array): Charset | null {
     (decodeText(high, charset)?.match(letters) ?? []).length;
   if (high.length > sample.length * 0.5)
     return count('windows-1251', CYRILLIC) > high.length * 0.9 ? 'windows-1251' : null;
-  // What is one charset's š and ž is a control character or a sign in the other's.
+  // The bytes of š and ž in one charset are control characters or symbols in the other.
   return count('iso-8859-2', OURS) > count('windows-1250', OURS) ? 'iso-8859-2' : 'windows-1250';
 }

@@ -1,6 +1,6 @@
 import { choice } from '../options.ts';
 
-/** Charsets as a person chooses one. */
+/** Charsets that a person can choose. */
 export const CHARSETS = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16 (LE, PowerShell)',
@@ -9,5 +9,5 @@ export const CHARSETS = {
   'iso-8859-2': 'ISO 8859-2',
 } as const;
 
-/** What a file is read as. */
+/** The encoding of a file. */
 export const encodings = choice('Zapis datoteke', { auto: 'Prepoznaj', ...CHARSETS }, 'auto');

@@ -1,12 +1,12 @@
-/** UTF-8 by the book (RFC 3629): no overlong forms, no surrogates, nothing past U+10FFFF. */
+/** Strict UTF-8 (RFC 3629): no overlong forms, no surrogates, nothing beyond U+10FFFF. */
 
 const lossy = new TextDecoder('utf-8', { ignoreBOM: true });
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Bytes as text; what is no UTF-8 becomes U+FFFD, a mark at the beginning stays. */
+/** Decodes bytes; invalid ones become U+FFFD, a byte order mark stays. */
 export const utf8Text = (bytes: Uint8Array): string => lossy.decode(bytes);
 
-/** Bytes as text, a mark at their beginning with it; null where they are no UTF-8. */
+/** Decodes bytes including a byte order mark; null where they are not UTF-8. */
 export function strictUtf8(bytes: Uint8Array | ArrayBuffer): string | null {
   try {
     return strict.decode(bytes);
@@ -15,7 +15,7 @@ export function strictUtf8(bytes: Uint8Array | ArrayBuffer): string | null {
   }
 }
 
-/** How many bytes the character at `i` takes; 0 where none begins. */
+/** Length in bytes of the character at `i`; 0 where none begins. */
 export function sequenceLength(src: ArrayLike<number>, i: number, end = src.length): number {
   const first = src[i]!;
   if (first < 0x80) return 1;
@@ -35,7 +35,7 @@ export function sequenceLength(src: ArrayLike<number>, i: number, end = src.leng
   return first === 0xf4 && second > 0x8f ? 0 : 4;
 }
 
-/** Whether a byte goes on with a character that an earlier one began. */
+/** Whether a byte is a continuation byte. */
 export function continues(byte: number): boolean {
   return (byte & 0xc0) === 0x80;
 }

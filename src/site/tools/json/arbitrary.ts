@@ -1,10 +1,10 @@
-/** Texts for the property tests: JSON written in every way it may be, and JSON with something broken in it. */
+/** Generators for property tests: valid JSON in every notation, and JSON with something broken. */
 import fc from 'fast-check';
 
 const blank = fc.constantFrom('', '', '', ' ', '\n', '\t', '\r\n  ');
 const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1, maxLength: 25 });
 
-/** A number as it may be written, whatever its size. */
+/** A number in any notation and of any size. */
 export const numberText: fc.Arbitrary<string> = fc
   .tuple(
     fc.constantFrom('', '-'),
@@ -26,13 +26,13 @@ export const numberText: fc.Arbitrary<string> = fc
 const escaped = fc.constantFrom('\\n', '\\"', '\\\\', '\\/', '\\u010d', '\\ud83d\\ude00', '\\ud800', '\\t');
 const plain = fc.string({ unit: 'grapheme', maxLength: 6 }).map((text) => JSON.stringify(text).slice(1, -1));
 
-/** A string as it may be written, quotes and all. */
+/** A string literal in any notation, with its quotes. */
 const stringText: fc.Arbitrary<string> = fc
   .array(fc.oneof(plain, escaped), { maxLength: 4 })
   .map((parts) => `"${parts.join('')}"`);
 
-// V8 13.6 (Node 24) takes the key "\\n" for a key "\\" that it has met in the same place before: keys that end in a
-// backslash would make JSON.parse, with which results are compared, wrong.
+// V8 13.6 (Node 24) mistakes the key "\\n" for a key "\\" that it met at the same place before. Keys with a backslash would make
+// JSON.parse, which results are compared with, wrong.
 const keyText = stringText.filter((text) => !text.includes('\\\\'));
 
 const { value } = fc.letrec<{ value: string; list: string; object: string; leaf: string }>((tie) => ({
@@ -46,7 +46,7 @@ const { value } = fc.letrec<{ value: string; list: string; object: string; leaf:
   value: fc.oneof({ depthSize: 'small', withCrossShrink: true }, tie('leaf'), tie('list'), tie('object')),
 }));
 
-/** Valid JSON with any white space, any numbers and keys that may come twice. */
+/** Valid JSON with any white space, any numbers and possibly duplicate keys. */
 export const jsonText: fc.Arbitrary<string> = fc.tuple(blank, value, blank).map((parts) => parts.join(''));
 
 const broken = fc.constantFrom(
@@ -59,7 +59,7 @@ const broken = fc.constantFrom(
   '/*',
 );
 
-/** JSON in which a few places were cut out or something was put in. It may be valid all the same. */
+/** JSON with a few pieces cut out or inserted. It may still be valid. */
 export const brokenText: fc.Arbitrary<string> = fc
   .tuple(
     jsonText,

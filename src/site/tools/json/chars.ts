@@ -1,4 +1,4 @@
-/** The bytes that JSON is made of, by name, and tables that say of a byte in one look-up what it may be. */
+/** The bytes of JSON by name, and lookup tables of byte classes. */
 
 const TAB = 0x09;
 export const LF = 0x0a;
@@ -19,25 +19,24 @@ export const CLOSE_BRACKET = 0x5d;
 export const BRACE = 0x7b;
 export const CLOSE_BRACE = 0x7d;
 
-/** Deeper than this no real document goes, and most programs that would read it break off long before. */
+/** Nesting limit: no real document is deeper, and most programs stop earlier. */
 export const MAX_DEPTH = 2000;
 
 function table(fits: (byte: number) => boolean): Uint8Array {
   return Uint8Array.from({ length: 256 }, (_, byte) => (fits(byte) ? 1 : 0));
 }
 
-/** A letter that stands in a string as it is: ASCII, neither quote, backslash nor control character. */
+/** Bytes that stand unescaped in a string: ASCII without quote, backslash and control characters. */
 export const PLAIN = table((b) => b >= SPACE && b < 0x80 && b !== QUOTE && b !== BACKSLASH);
-/** What may follow a backslash, `u` apart. */
+/** Bytes that may follow a backslash, except `u`. */
 export const ESCAPE = table((b) => '"\\/bfnrt'.includes(String.fromCharCode(b)));
-/** A hexadecimal digit. */
 export const HEX = table((b) => /[0-9a-fA-F]/.test(String.fromCharCode(b)));
 /** White space between tokens. */
 export const BLANK = table((b) => b === SPACE || b === LF || b === CR || b === TAB);
-/** A letter, a digit and what else stands in a name: bytes of names that are not ASCII too. */
+/** Bytes of a name: letters, digits, `_`, `$`, and all of non-ASCII characters. */
 export const WORD = table((b) => /[\w$]/.test(String.fromCharCode(b)) || b >= 0x80);
 
-/** Whether a byte goes on with a number or word that has begun: its end is not reached yet. */
+/** Whether a byte continues a number or a bare word. */
 export function literalByte(byte: number): boolean {
   return WORD[byte] === 1 || byte === DOT || byte === MINUS;
 }

@@ -1,27 +1,26 @@
 import { countText } from '../kit/sizes.ts';
-import type { Excerpt, Place } from './places.ts';
-import type { ShownFinding } from './shown.ts';
+import type { ShownFinding } from './describe-diagnosis.ts';
+import type { Excerpt, Position } from './positions.ts';
 
-/** A place as it is said. */
-export const placeText = ({ line, column }: Place): string =>
+export const positionText = ({ line, column }: Position): string =>
   `Red ${countText(line)}, kolona ${countText(column)}`;
 
 interface FindingsProps {
   findings: readonly ShownFinding[];
-  /** Shows a place in the text; without it, places are only said. */
+  /** Shows the position in the text; without it, positions are text only. */
   go?: ((finding: ShownFinding) => void) | undefined;
 }
 
-/** What is wrong with a text, each with its place, its piece and the way to mend it. */
+/** The findings, each with its position, excerpt and advice. */
 export function Findings({ findings, go }: FindingsProps) {
   return (
     <ol className="json-findings">
       {findings.map((finding) => (
         <li key={`${finding.code} ${finding.at} ${finding.end}`} data-severity={finding.severity}>
           <p className="json-finding-head">
-            <PlaceButton place={finding} go={go && (() => go(finding))} /> <strong>{finding.title}</strong>
+            <PositionButton place={finding} go={go && (() => go(finding))} /> <strong>{finding.title}</strong>
           </p>
-          <Piece excerpt={finding.excerpt} />
+          <ExcerptText excerpt={finding.excerpt} />
           <p>
             {finding.help}
             {finding.link && (
@@ -37,18 +36,18 @@ export function Findings({ findings, go }: FindingsProps) {
   );
 }
 
-/** A place, and where it can be shown, the button that shows it. */
-export function PlaceButton({ place, go }: { place: Place; go?: (() => void) | undefined }) {
-  if (!go) return <span className="json-place">{placeText(place)}</span>;
+/** A position, as a button where it can be shown in the text. */
+export function PositionButton({ place, go }: { place: Position; go?: (() => void) | undefined }) {
+  if (!go) return <span className="json-place">{positionText(place)}</span>;
   return (
     <button type="button" className="json-place" onClick={go}>
-      {placeText(place)}
+      {positionText(place)}
     </button>
   );
 }
 
-/** A piece of the text with the place in it marked. */
-export function Piece({ excerpt: { before, mark, after } }: { excerpt: Excerpt }) {
+/** An excerpt with the fault marked. */
+export function ExcerptText({ excerpt: { before, mark, after } }: { excerpt: Excerpt }) {
   if (!before && !mark && !after) return null;
   return (
     <code className="json-piece">

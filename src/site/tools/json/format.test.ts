@@ -22,7 +22,7 @@ function parses(source: string): boolean {
   }
 }
 
-/** The tokens of JSON text, as they are written. */
+/** The tokens of a JSON text as written. */
 function tokens(source: string): string[] {
   return source.match(/"(?:[^"\\]|\\.)*"|[[\]{}:,]|[^\s[\]{}:,"]+/g) ?? [];
 }

@@ -1,6 +1,6 @@
 /**
- * JSON formatted from bytes to bytes: one walk that checks the grammar, finds keys that come twice and writes the text
- * anew. Tokens are copied as they stand, so no number can change. Nothing is parsed into values.
+ * Formats JSON from bytes to bytes in one pass that checks the grammar and finds duplicate keys. Tokens are copied, so no number
+ * can change; nothing is parsed into values.
  */
 import {
   BLANK,
@@ -18,15 +18,15 @@ import {
   SPACE,
   ZERO,
 } from './chars.ts';
-import { OpenKeys } from './keys.ts';
+import { DuplicateKeys } from './duplicate-keys.ts';
 import { literalEnd, numberEnd, stringEnd } from './tokens.ts';
 
 export interface Layout {
-  /** What one level is moved in by; null writes everything on one line. */
+  /** Indentation per level; null: everything on one line. */
   readonly indent: string | null;
 }
 
-/** A key that its object has already: both places, as offsets into the text. */
+/** A duplicate key: byte offsets of both. */
 export interface Duplicate {
   readonly at: number;
   readonly first: number;
@@ -36,11 +36,11 @@ type Formatted =
   | { readonly ok: true; readonly bytes: Uint8Array<ArrayBuffer>; readonly duplicates: readonly Duplicate[] }
   | { readonly ok: false; readonly at: number };
 
-/** So many keys that come twice are kept with their places. */
-const MOST_DUPLICATES = 100;
+/** Number of duplicate keys kept with their offsets. */
+const MAX_DUPLICATES = 100;
 
-/** What is written, and where it has come to. */
-export class Sink {
+/** A growing byte buffer. */
+export class ByteWriter {
   bytes: Uint8Array<ArrayBuffer>;
   length = 0;
 
@@ -48,30 +48,29 @@ export class Sink {
     this.bytes = new Uint8Array(size);
   }
 
-  /** Makes sure that `more` bytes fit. */
-  room(more: number): void {
+  /** Makes room for `more` bytes. */
+  reserve(more: number): void {
     if (this.length + more <= this.bytes.length) return;
     const bytes = new Uint8Array(Math.max(this.bytes.length * 1.6, this.length + more + 1024));
     bytes.set(this.bytes.subarray(0, this.length));
     this.bytes = bytes;
   }
 
-  /** Writes these bytes. */
-  put(part: ArrayLike<number>): void {
-    this.room(part.length);
+  write(part: ArrayLike<number>): void {
+    this.reserve(part.length);
     this.bytes.set(part, this.length);
     this.length += part.length;
   }
 
-  /** What has been written, in a buffer no larger than it. */
-  taken(): Uint8Array<ArrayBuffer> {
+  /** The bytes written, in a buffer of that size. */
+  toBytes(): Uint8Array<ArrayBuffer> {
     return new Uint8Array(this.bytes.buffer.transfer(this.length));
   }
 }
 
-/** Writes the one JSON value that stands between `from` and `to` to the sink; gives where it goes wrong, or -1. */
+/** Formats the one JSON value between `from` and `to`. Returns the offset of the first error, or -1. */
 export function formatInto(
-  sink: Sink,
+  sink: ByteWriter,
   src: Uint8Array,
   from: number,
   to: number,
@@ -81,7 +80,7 @@ export function formatInto(
   const pretty = layout.indent !== null;
   const step = layout.indent?.length ?? 0;
   const margin = layout.indent?.charCodeAt(0) ?? SPACE;
-  const keys = new OpenKeys(src);
+  const keys = new DuplicateKeys(src);
   const kinds = new Uint8Array(MAX_DEPTH + 1);
   let depth = 0;
   let i = from;
@@ -89,7 +88,7 @@ export function formatInto(
 
   function room(more: number): void {
     sink.length = o;
-    sink.room(more);
+    sink.reserve(more);
     out = sink.bytes;
   }
   function newLine(): void {
@@ -106,7 +105,7 @@ export function formatInto(
       o += length;
     } else for (let k = start; k < end; k++) out[o++] = src[k]!;
   }
-  /** A key with its colon, from the quote on; false where something else stands (`i` says where). */
+  /** Reads a key and its colon. False on an error, which is at `i`. */
   function key(): boolean {
     while (i < to && BLANK[src[i]!] === 1) i++;
     if (i >= to || src[i] !== QUOTE) return false;
@@ -116,7 +115,7 @@ export function formatInto(
       return false;
     }
     const first = keys.add(i + 1, end - 1);
-    if (first >= 0 && duplicates.length < MOST_DUPLICATES) duplicates.push({ at: i, first: first - 1 });
+    if (first >= 0 && duplicates.length < MAX_DUPLICATES) duplicates.push({ at: i, first: first - 1 });
     copy(i, end);
     i = end;
     while (i < to && BLANK[src[i]!] === 1) i++;
@@ -188,8 +187,8 @@ export function formatInto(
 /** Formats one document. */
 export function format(src: Uint8Array, layout: Layout): Formatted {
   const duplicates: Duplicate[] = [];
-  const sink = new Sink(Math.ceil(src.length * (layout.indent === null ? 1 : 1.6)) + 1024);
+  const sink = new ByteWriter(Math.ceil(src.length * (layout.indent === null ? 1 : 1.6)) + 1024);
   const wrong = formatInto(sink, src, 0, src.length, layout, duplicates);
   if (wrong >= 0) return { ok: false, at: wrong };
-  return { ok: true, bytes: sink.taken(), duplicates };
+  return { ok: true, bytes: sink.toBytes(), duplicates };
 }

@@ -1,4 +1,4 @@
-/** NDJSON: a document on every line. */
+/** NDJSON: one document a line. */
 import { BACKSLASH, BLANK, BRACE, BRACKET, LF, QUOTE } from './chars.ts';
 
 interface Line {
@@ -6,7 +6,7 @@ interface Line {
   readonly to: number;
 }
 
-/** The lines that hold anything, with the blanks at their ends cut off. */
+/** The lines that are not blank, trimmed. */
 export function* documentLines(src: Uint8Array): Generator<Line> {
   for (let start = 0; start < src.length; ) {
     let stop = src.indexOf(LF, start);
@@ -20,7 +20,7 @@ export function* documentLines(src: Uint8Array): Generator<Line> {
   }
 }
 
-/** Whether the text is one document a line: its first line is an object or a list of its own, and so begins the second. */
+/** Whether a text looks like NDJSON: the first line is a whole object or list, and the second begins like one. */
 export function looksLikeLines(src: Uint8Array): boolean {
   const lines = documentLines(src);
   const first = lines.next().value;

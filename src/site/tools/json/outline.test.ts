@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jsonText } from './arbitrary.ts';
 import { format } from './format.ts';
-import { Finder, Outline } from './outline.ts';
+import { ChildIndex, Outline } from './outline.ts';
 import { SortedWriter } from './sorted.ts';
 import { bytes } from './tokens.ts';
 
@@ -10,7 +10,7 @@ const text = (from: Uint8Array): string => new TextDecoder('utf-8', { ignoreBOM:
 const slice = (outline: Outline, node: number): string =>
   text(outline.src.subarray(outline.valueStart(node), outline.end[node]!));
 
-/** The value of an outlined node, put together from the outline alone. */
+/** The value of a node, rebuilt from the outline alone. */
 function value(outline: Outline, node: number): unknown {
   const kind = outline.kind(node);
   if (kind === 'list') return [...outline.children(node)].map((child) => value(outline, child));
@@ -51,7 +51,7 @@ describe('Outline', () => {
     expect(at('')).toBe('0');
     expect(at('b')).toBe(null);
     expect(outline.find(['a', 0])).toBe(-1);
-    const first = new Finder(outline).child(0, 'a');
+    const first = new ChildIndex(outline).child(0, 'a');
     expect(outline.key(first)).toBe('a');
   });
 

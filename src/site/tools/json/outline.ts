@@ -1,33 +1,33 @@
 /**
- * The outline of a JSON text: where every value begins and ends, and which holds which, as columns of numbers. A text of
- * 50 MB has millions of values; as objects they would take a gigabyte. Nodes are numbered as they stand in the text, so
- * a node's descendants are the numbers from it up to `next`.
+ * An index of a JSON text: the start, end and nesting of every value, as columns of numbers. A text of 50 MB has millions of
+ * values; as objects they would take a gigabyte. Nodes are numbered in text order, so the descendants of a node are the numbers
+ * after it up to `next`.
  */
 import { BACKSLASH, BLANK, BRACE, BRACKET, COLON, COMMA, QUOTE } from './chars.ts';
-import { keyText } from './keys.ts';
+import { keyText } from './duplicate-keys.ts';
 import { documentLines } from './lines.ts';
 
-/** More values than this are not outlined: their columns alone would take a gigabyte. */
-const MOST_NODES = 60_000_000;
+/** Maximum number of values: the columns of more would take a gigabyte. */
+const MAX_NODES = 60_000_000;
 
 export class TooManyNodes extends Error {}
 
 export class Outline {
-  /** Where a node begins: its key, where it is an object's member, else its value. */
+  /** Start of a node: of its key in an object, else of its value. */
   start: Uint32Array;
-  /** Behind its last byte. */
+  /** Offset after its last byte. */
   end: Uint32Array;
-  /** The first node that is not inside it. */
+  /** The first node that is not a descendant. */
   next: Uint32Array;
   parent: Int32Array;
-  /** 1 for objects: what they hold stands under keys. */
+  /** 1 for objects: their children have keys. */
   private members: Uint8Array;
   count = 0;
-  /** Set where the text is one document a line: node 0 is then a list of them that stands nowhere in the text. */
+  /** The text is NDJSON: node 0 is a list of the documents and has no text of its own. */
   readonly lines: boolean;
   readonly src: Uint8Array;
 
-  /** Outlines valid JSON; anything else has to be refused before, and at the latest throws where it breaks off. */
+  /** Indexes valid JSON. Invalid JSON must be rejected before; at the latest it throws at the end of the text. */
   constructor(src: Uint8Array, lines = false) {
     const size = Math.max(64, Math.ceil(src.length / 10));
     this.src = src;
@@ -44,33 +44,32 @@ export class Outline {
     } else this.read(0, -1);
   }
 
-  /** Whether a node is an object, a list, or neither. */
   kind(node: number): 'object' | 'list' | 'leaf' {
     if (this.lines && node === 0) return 'list';
     const byte = this.src[this.valueStart(node)];
     return byte === BRACE ? 'object' : byte === BRACKET ? 'list' : 'leaf';
   }
 
-  /** Whether a node stands in an object, under a key. */
+  /** Whether a node is a member of an object. */
   named(node: number): boolean {
     const parent = this.parent[node]!;
     return parent >= 0 && this.members[parent] === 1;
   }
 
-  /** Where a node's value begins. */
+  /** Start of a node's value. */
   valueStart(node: number): number {
     const start = this.start[node]!;
     return this.named(node) ? afterKey(this.src, start) : start;
   }
 
-  /** The key under which a node stands in its object. */
+  /** The key of a node in its object. */
   key(node: number): string {
     const start = this.start[node]!;
     return keyText(this.src, start + 1, stringEnd(this.src, start) - 1);
   }
 
-  /** The node at a path of keys and places, -1 when there is none. Of keys that come twice, the last one counts. */
-  find(path: readonly (string | number)[], finder = new Finder(this)): number {
+  /** The node at a path of keys and indexes; -1 when there is none. Of duplicate keys, the last one counts. */
+  find(path: readonly (string | number)[], finder = new ChildIndex(this)): number {
     let node = 0;
     for (const step of path) {
       node = finder.child(node, step);
@@ -79,7 +78,7 @@ export class Outline {
     return node;
   }
 
-  /** The nodes inside a node, one level down. */
+  /** The direct children of a node. */
   *children(node: number): Generator<number> {
     for (let child = node + 1; child < this.next[node]!; child = this.next[child]!) yield child;
   }
@@ -116,7 +115,7 @@ export class Outline {
         i = byte === QUOTE ? stringEnd(src, i) : wordEnd(src, i);
         this.close(leaf, i);
       }
-      // Commas and closing brackets up to the next value.
+      // Skip commas and closing brackets up to the next value.
       for (;;) {
         while (BLANK[src[i]!] === 1) i++;
         if (node === root) return;
@@ -135,7 +134,7 @@ export class Outline {
 
   private grow(): void {
     const size = Math.ceil(this.start.length * 1.7);
-    if (this.start.length >= MOST_NODES) throw new TooManyNodes();
+    if (this.start.length >= MAX_NODES) throw new TooManyNodes();
     const larger = <T extends Uint32Array | Int32Array | Uint8Array>(column: T, next: T): T => {
       next.set(column);
       return next;
@@ -148,8 +147,8 @@ export class Outline {
   }
 }
 
-/** Finds children by key or place, remembering those of nodes it has been asked about: paths come in crowds. */
-export class Finder {
+/** Finds children by key or index. Caches the children of nodes it was asked about, since many paths share a prefix. */
+export class ChildIndex {
   private readonly known = new Map<number, Map<string, number> | Uint32Array>();
   private readonly outline: Outline;
 
@@ -157,7 +156,7 @@ export class Finder {
     this.outline = outline;
   }
 
-  /** The child of `node` under a key or at a place; -1 when there is none. */
+  /** The child of `node` with a key or index; -1 when there is none. */
   child(node: number, step: string | number): number {
     let children = this.known.get(node);
     if (!children) {
@@ -173,21 +172,21 @@ export class Finder {
   }
 }
 
-/** The place behind a string in valid JSON. */
+/** The offset after a string in valid JSON. */
 export function stringEnd(src: Uint8Array, start: number): number {
   let i = start + 1;
   while (i < src.length && src[i] !== QUOTE) i += src[i] === BACKSLASH ? 2 : 1;
   return i + 1;
 }
 
-/** The place of a member's value, from the beginning of its key on. */
+/** The offset of a member's value, from the start of its key. */
 function afterKey(src: Uint8Array, start: number): number {
   let i = stringEnd(src, start);
   while (BLANK[src[i]!] === 1 || src[i] === COLON) i++;
   return i;
 }
 
-/** The place behind a number or literal in valid JSON. */
+/** The offset after a number or literal in valid JSON. */
 export function wordEnd(src: Uint8Array, start: number): number {
   let i = start;
   while (i < src.length && BLANK[src[i]!] === 0 && src[i] !== COMMA && (src[i]! | 0x20) !== BRACE + 2) i++;

@@ -1,4 +1,4 @@
-/** How a text is read: options that both the formatter and the validator have. */
+/** Options for reading the input, shared by the formatter and the validator. */
 import { choice } from '../options.ts';
 
 export const documents = choice('Ulaz', { auto: 'Prepoznaj', one: 'Jedan JSON', lines: 'NDJSON' }, 'auto');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Encoding } from '../charset/charset.ts';
+import { describeDiagnosis, isValid } from './describe-diagnosis.ts';
 import { diagnose } from './diagnose/diagnose.ts';
-import { inWords, isValid } from './shown.ts';
 import { bytes } from './tokens.ts';
 
 it.each<[boolean, string, Encoding, boolean]>([
@@ -12,5 +12,5 @@ it.each<[boolean, string, Encoding, boolean]>([
   [false, '{"a": 1', 'utf-16le', true],
   [false, '', 'utf-8', false],
 ])('tells whether what was decoded is valid: %s %s %s', (valid, text, encoding, bom) => {
-  expect(isValid(inWords(diagnose({ bytes: bytes(text), encoding, bom }), 0))).toBe(valid);
+  expect(isValid(describeDiagnosis(diagnose({ bytes: bytes(text), encoding, bom }), 0))).toBe(valid);
 });

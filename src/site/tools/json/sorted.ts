@@ -1,12 +1,12 @@
-/** JSON written anew with the keys of every object in order. Tokens are copied as they stand. */
+/** Writes JSON with the keys of every object sorted. Tokens are copied as they stand. */
 import { BACKSLASH, BRACE, BRACKET, COLON, COMMA, LF, SPACE } from './chars.ts';
-import { type Layout, Sink } from './format.ts';
-import { keyText } from './keys.ts';
+import { keyText } from './duplicate-keys.ts';
+import { ByteWriter, type Layout } from './format.ts';
 import { type Outline, stringEnd } from './outline.ts';
 
-/** Writes an outlined text with sorted keys: by their code points, keys that come twice in the order they came. */
+/** Writes an outlined text with keys sorted by code point; duplicate keys keep their order. */
 export class SortedWriter {
-  private readonly sink: Sink;
+  private readonly sink: ByteWriter;
   private readonly outline: Outline;
   private readonly indent: string;
   private readonly pretty: boolean;
@@ -15,10 +15,10 @@ export class SortedWriter {
     this.outline = outline;
     this.indent = layout.indent ?? '';
     this.pretty = layout.indent !== null;
-    this.sink = new Sink(Math.ceil(outline.src.length * (this.pretty ? 1.6 : 1)) + 1024);
+    this.sink = new ByteWriter(Math.ceil(outline.src.length * (this.pretty ? 1.6 : 1)) + 1024);
   }
 
-  /** The whole text; lines of their own for documents that came so. */
+  /** The whole text; NDJSON stays NDJSON. */
   write(): Uint8Array<ArrayBuffer> {
     const { outline } = this;
     if (outline.lines) {
@@ -27,7 +27,7 @@ export class SortedWriter {
         this.byte(LF);
       }
     } else this.value(0, 0);
-    return this.sink.taken();
+    return this.sink.toBytes();
   }
 
   private value(node: number, depth: number): void {
@@ -69,7 +69,7 @@ export class SortedWriter {
   private newLine(depth: number): void {
     if (!this.pretty) return;
     const width = depth * this.indent.length;
-    this.sink.room(width + 1);
+    this.sink.reserve(width + 1);
     const { sink } = this;
     sink.bytes[sink.length++] = LF;
     sink.bytes.fill(this.indent.charCodeAt(0), sink.length, sink.length + width);
@@ -77,16 +77,16 @@ export class SortedWriter {
   }
 
   private byte(byte: number): void {
-    this.sink.room(1);
+    this.sink.reserve(1);
     this.sink.bytes[this.sink.length++] = byte;
   }
 
   private copy(from: number, to: number): void {
-    this.sink.put(this.outline.src.subarray(from, to));
+    this.sink.write(this.outline.src.subarray(from, to));
   }
 }
 
-/** Compares two keys that begin at these places (their quotes). The order of UTF-8 bytes is that of code points. */
+/** Compares two keys at these offsets (of their quotes). UTF-8 byte order is code point order. */
 function compareKeys(src: Uint8Array, a: number, b: number): number {
   const [endA, endB] = [stringEnd(src, a) - 1, stringEnd(src, b) - 1];
   let [i, j] = [a + 1, b + 1];

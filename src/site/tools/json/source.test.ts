@@ -4,7 +4,7 @@ import { readSource } from './source.ts';
 test('half a letter is refused at its place, and never changed', async () => {
   await expect(readSource('{\n "a\ud800b"}', 'auto')).rejects.toMatchObject({
     message: expect.stringContaining('polovina znaka'),
-    details: { place: { line: 2, column: 4 }, at: 5 },
+    details: { position: { line: 2, column: 4 }, at: 5 },
   });
   expect((await readSource('"a\ud83d\ude00b"', 'auto')).bytes).toHaveLength(8);
 });

@@ -1,4 +1,4 @@
-/** What a person works on, in bytes; for workers. */
+/** Reads the input as bytes; for workers. */
 import { CharsetFault, type Encoding, encodeText } from '../charset/charset.ts';
 import { type Decoded, toUtf8 } from '../charset/detect.ts';
 import { refuseCharset } from '../kit/charset-fault.ts';
@@ -6,8 +6,8 @@ import { readBytes } from '../kit/read-text.ts';
 import type { Source } from '../kit/use-source.ts';
 
 /**
- * Reads a text or a file and brings it to UTF-8. What is typed in a box is what it shows, whatever the option says. Throws a `Refusal`
- * (`Wrong`) at half a letter, which no UTF-8 holds: it would become another letter.
+ * Reads text or a file as UTF-8. Typed text ignores the encoding option. Throws a `Refusal` (`TextFault`) for a lone surrogate,
+ * which UTF-8 cannot hold.
  */
 export async function readSource(source: Source, encoding: 'auto' | Encoding): Promise<Decoded> {
   if (typeof source === 'string') return toUtf8(written(source), 'utf-8');

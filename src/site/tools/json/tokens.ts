@@ -1,12 +1,12 @@
 /**
- * Strings and numbers at the level of bytes, strictly by RFC 8259. Each function takes the place where a token begins
- * and gives the place behind it, or, where the token is wrong, the complement (`~place`) of where it goes wrong.
+ * Strings and numbers as bytes, strictly by RFC 8259. Each function takes the offset of a token and returns the offset after it, or
+ * for an invalid token the complement (`~offset`) of the error's offset.
  */
 
 import { sequenceLength } from '../charset/utf8.ts';
 import { BACKSLASH, DOT, ESCAPE, HEX, MINUS, NINE, PLAIN, QUOTE, ZERO } from './chars.ts';
 
-/** The place behind the string that begins at `start` (its opening quote). */
+/** The offset after the string that begins at `start` (its opening quote). */
 export function stringEnd(src: Uint8Array, start: number, end: number): number {
   let i = start + 1;
   for (;;) {
@@ -26,7 +26,7 @@ export function stringEnd(src: Uint8Array, start: number, end: number): number {
   }
 }
 
-/** How many bytes the escape at `i` (its backslash) takes; 0 when there is no such escape. */
+/** Length of the escape at `i` (its backslash) in bytes; 0 when it is invalid. */
 export function escapeLength(src: Uint8Array, i: number, end: number): number {
   if (i + 1 >= end) return 0;
   if (ESCAPE[src[i + 1]!] === 1) return 2;
@@ -34,7 +34,7 @@ export function escapeLength(src: Uint8Array, i: number, end: number): number {
   return HEX[src[i + 2]!]! & HEX[src[i + 3]!]! & HEX[src[i + 4]!]! & HEX[src[i + 5]!]! ? 6 : 0;
 }
 
-/** The place behind the number that begins at `start` (a digit or a minus). */
+/** The offset after the number that begins at `start` (a digit or a minus). */
 export function numberEnd(src: Uint8Array, start: number, end: number): number {
   let i = start;
   if (src[i] === MINUS) i++;
@@ -60,7 +60,7 @@ function digit(byte: number): boolean {
   return byte >= ZERO && byte <= NINE;
 }
 
-/** The place behind `true`, `false` or `null` at `start`; the complement of `start` for anything else. */
+/** The offset after `true`, `false` or `null` at `start`; the complement of `start` for anything else. */
 export function literalEnd(src: Uint8Array, start: number, end: number): number {
   const word = src[start] === 0x74 ? TRUE : src[start] === 0x66 ? FALSE : NULL;
   if (start + word.length > end) return ~start;
@@ -72,7 +72,7 @@ const TRUE = bytes('true');
 const FALSE = bytes('false');
 const NULL = bytes('null');
 
-/** A text's bytes. */
+/** The UTF-8 bytes of a text. */
 export function bytes(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text);
 }

@@ -1,26 +1,26 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { toast } from '../../frame/toasts.tsx';
-import { addressNow } from './address.ts';
-import { Refusal } from './jobs.ts';
-import { copyContent, save } from './save.ts';
-import type { Steps } from './use-history.ts';
+import { copyContent, save } from './download.ts';
+import { Refusal } from './job-messages.ts';
+import { shareAddress } from './page-address.ts';
 import { useSubmitKey } from './use-submit-key.ts';
+import type { UndoControls } from './use-undo.ts';
 
-/** How long a button says what it has done, in milliseconds. */
-const SAID = 2000;
+/** How long a button shows "Kopirano", in milliseconds. */
+const CONFIRMED_FOR = 2000;
 
 const NOT_ALLOWED = 'Preglednik nije dozvolio kopiranje. Označite tekst i pritisnite Ctrl+C.';
 
 interface ActionProps {
   onClick: () => void;
   disabled?: boolean;
-  /** For whoever cannot see what it stands beside. */
+  /** Accessible name, where the visible text is not enough. */
   label?: string;
   strong?: boolean;
   children: ReactNode;
 }
 
-/** A small button over or under what it acts on. */
+/** A small button above or below what it acts on. */
 export function Action({ onClick, disabled = false, label, strong = false, children }: ActionProps) {
   return (
     <button
@@ -35,8 +35,8 @@ export function Action({ onClick, disabled = false, label, strong = false, child
   );
 }
 
-/** The way back to what stood there before, and forward again; always there, so that no button moves under the pointer. */
-export function StepActions({ steps }: { steps: Steps }) {
+/** Undo and redo buttons. They are disabled rather than hidden, so that nothing moves under the pointer. */
+export function UndoActions({ steps }: { steps: UndoControls }) {
   return (
     <>
       <Action disabled={!steps.canUndo} onClick={steps.undo}>
@@ -49,8 +49,8 @@ export function StepActions({ steps }: { steps: Steps }) {
   );
 }
 
-/** Turns a result into the input of the way back, also by Ctrl+Enter; null: there is none to turn. */
-export function TurnAction({ turn }: { turn: (() => void) | null }) {
+/** Makes the result the input of the opposite direction, also by Ctrl+Enter. Null: there is no result. */
+export function SwapAction({ turn }: { turn: (() => void) | null }) {
   useSubmitKey(turn);
   return (
     <Action disabled={turn === null} onClick={() => turn?.()}>
@@ -59,7 +59,7 @@ export function TurnAction({ turn }: { turn: (() => void) | null }) {
   );
 }
 
-/** Copies what `content` answers, and says so on itself, until something else would be copied. */
+/** Copies `content` and confirms it on the button until `of` changes. */
 export function CopyButton({
   content,
   of,
@@ -70,12 +70,12 @@ export function CopyButton({
   children = 'Kopiraj',
 }: {
   content: () => Blob | string | Promise<Blob | string>;
-  /** By what the content is told from another. */
+  /** Identifies the content; a change resets the confirmation. */
   of?: unknown;
   disabled?: boolean;
   label?: string;
   strong?: boolean;
-  /** Said where the browser does not let it, instead of what is said of every text. */
+  /** Error text instead of the general one, where the browser refuses. */
   failed?: string;
   children?: ReactNode;
 }) {
@@ -84,14 +84,14 @@ export function CopyButton({
   useEffect(() => setCopied(0), [of, disabled]);
   useEffect(() => {
     if (!copied) return;
-    const timer = setTimeout(() => setCopied(0), SAID);
+    const timer = setTimeout(() => setCopied(0), CONFIRMED_FOR);
     return () => clearTimeout(timer);
   }, [copied]);
   const copy = async (): Promise<void> => {
-    // Nothing may be awaited before the clipboard is asked.
-    const given = content();
+    // The clipboard must be called inside the click: no await before it.
+    const copying = content();
     try {
-      await copyContent(given);
+      await copyContent(copying);
       setCopied(copied + 1);
     } catch (error) {
       toast.error(error instanceof Refusal ? error.message : (failed ?? NOT_ALLOWED));
@@ -141,7 +141,7 @@ export function DownloadButton({
   );
 }
 
-/** Copies the address of this page with its options, `also` those that stand in no address else; what stands in the tool is not in it. */
-export function ShareButton({ also }: { also: string }) {
-  return <CopyButton content={addressNow}>Link s postavkama{also}</CopyButton>;
+/** Copies the page's address with the options. `sharedTexts` names those that only this link carries; the input is never in it. */
+export function ShareButton({ also: sharedTexts }: { also: string }) {
+  return <CopyButton content={shareAddress}>Link s postavkama{sharedTexts}</CopyButton>;
 }

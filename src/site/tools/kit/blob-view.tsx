@@ -1,59 +1,59 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Encoding, encodingName } from '../charset/charset.ts';
 import { Action } from './actions.tsx';
-import {
-  encodingOfBlob,
-  isBinary,
-  type Mark,
-  PIECE,
-  type Piece,
-  pieceCount,
-  readPiece,
-  splitAt,
-} from './pieces.ts';
 import { selectIn } from './select.ts';
 import { sizeText } from './sizes.ts';
+import {
+  type ByteRange,
+  CHUNK_SIZE,
+  chunkCount,
+  encodingOfBlob,
+  isBinary,
+  readChunk,
+  splitAt,
+  type TextChunk,
+} from './text-chunks.ts';
 
 interface BlobViewProps {
   id?: string;
   blob: Blob;
-  /** Of the file; without one it is only as large as it is. */
+  /** File name; without one only the size is shown. */
   name?: string;
-  /** For whoever cannot see what it stands beside. */
+  /** Accessible name, where no visible label belongs to it. */
   label?: string;
-  /** The bytes that are shown, and selected; a new object shows them again. */
-  mark?: Mark;
+  /** Bytes to scroll to and select; a new object selects them again. */
+  mark?: ByteRange;
   actions?: ReactNode;
 }
 
-const UNREADABLE: Piece = {
+const UNREADABLE: TextChunk = {
   text: 'Datoteka se više ne može pročitati.',
   start: 0,
   end: 0,
   bytes: new Uint8Array(),
 };
 
-/** What stands in the box in place of letters that would mean nothing. */
+/** Shown instead of the characters of a binary file. */
 const NO_TEXT = 'Ovo nije tekst, pa se ne prikazuje.';
 
-/** Every other byte of UTF-16 may be one that no other text has. */
-const shownText = (piece: (Piece & { encoding?: Encoding }) | null): string =>
+/** UTF-16 has a NUL in every second byte, so the test for binary files does not apply to it. */
+const shownText = (piece: (TextChunk & { encoding?: Encoding }) | null): string =>
   piece && !piece.encoding?.startsWith('utf-16') && isBinary(piece.bytes) ? NO_TEXT : (piece?.text ?? '');
 
-/** A large text, of which one piece at a time is in the page. */
+/** A large text; only one chunk of it is in the page at a time. */
 export function BlobView({ id, blob, name, label, mark, actions }: BlobViewProps) {
   const [index, setIndex] = useState(0);
-  const [piece, setPiece] = useState<(Piece & { encoding?: Encoding }) | null>(null);
-  const count = pieceCount(blob.size);
+  const [piece, setPiece] = useState<(TextChunk & { encoding?: Encoding }) | null>(null);
+  const count = chunkCount(blob.size);
   const shown = Math.min(index, count - 1);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text begins where it is asked to
-  useEffect(() => setIndex(Math.floor((mark?.at ?? 0) / PIECE)), [blob, mark]);
+  useEffect(() => setIndex(Math.floor((mark?.at ?? 0) / CHUNK_SIZE)), [blob, mark]);
   useEffect(() => {
     let wanted = true;
     const read = async (): Promise<void> => {
       const encoding = await encodingOfBlob(blob);
-      const next = await readPiece(blob, shown, encoding);
+      const next = await readChunk(blob, shown, encoding);
       if (wanted) setPiece({ ...next, encoding });
     };
     read().catch(() => wanted && setPiece(UNREADABLE));

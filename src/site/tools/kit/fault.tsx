@@ -1,25 +1,25 @@
 import { type Charset, encodingName } from '../charset/charset.ts';
 import { Action } from './actions.tsx';
-import type { Refusal } from './jobs.ts';
+import type { Refusal } from './job-messages.ts';
 import { Notice } from './notice.tsx';
-import type { Wrong } from './place.ts';
 import type { Misread } from './read-text.ts';
 import { selectIn } from './select.ts';
 import { countText } from './sizes.ts';
+import type { TextFault } from './text-position.ts';
 
 interface FaultProps {
   failure: Refusal;
-  /** The box with the input, to put the cursor where it is wrong. */
+  /** The input's text box, to select the fault in it. */
   box: { current: HTMLTextAreaElement | null };
-  /** Offered where leaving out what does not belong would help. */
+  /** Shown where skipping the invalid characters would help. */
   onSkip?: () => void;
-  /** Offered where the file seems to be written in something else. */
+  /** Shown where the file seems to be in another charset. */
   onCharset?: (charset: Charset) => void;
 }
 
-/** What is wrong with an input, and where: the words, the piece of text, and the way there. */
+/** An error in the input: message, line and column, excerpt, and a button that selects it. */
 export function FaultNotice({ failure, box, onSkip, onCharset }: FaultProps) {
-  const { place, at, length, skippable, likely } = (failure.details ?? {}) as Partial<Wrong & Misread>;
+  const { position, at, length, skippable, likely } = (failure.details ?? {}) as Partial<TextFault & Misread>;
   const go = (from: number): void => {
     const area = box.current;
     if (area)
@@ -27,17 +27,17 @@ export function FaultNotice({ failure, box, onSkip, onCharset }: FaultProps) {
   };
   return (
     <Notice kind="error">
-      {place && (
+      {position && (
         <strong>
-          Red {countText(place.line)}, kolona {countText(place.column)}:{' '}
+          Red {countText(position.line)}, kolona {countText(position.column)}:{' '}
         </strong>
       )}
       {failure.message}
-      {place && (
+      {position && (
         <code>
-          {place.before}
-          <mark>{place.letter.trim() ? place.letter : '␣'}</mark>
-          {place.after}
+          {position.before}
+          <mark>{position.letter.trim() ? position.letter : '␣'}</mark>
+          {position.after}
         </code>
       )}
       {(at != null || (skippable && onSkip) || (likely && onCharset)) && (

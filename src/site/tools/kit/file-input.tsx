@@ -3,19 +3,19 @@ import { useDrop } from './use-drop.ts';
 
 interface FileInputProps {
   label: string;
-  /** Which files: said under the label. */
+  /** Text under the label: which files are accepted. */
   hint: ReactNode;
-  /** Of the file dialog. */
+  /** `accept` of the file dialog. */
   accept: string;
   multiple?: boolean;
   take(files: File[]): void;
-  /** Below: which one it is, what is wrong with it. */
+  /** Below: the chosen file and its errors. */
   foot?: ReactNode;
   /** More buttons beside "Izaberi". */
   actions?: ReactNode;
 }
 
-/** A place for files: chosen, dropped, or pasted anywhere on the page. */
+/** Takes files by dialog, by drop, or pasted anywhere on the page. */
 export function FileInput({ label, hint, accept, multiple = false, take, foot, actions }: FileInputProps) {
   const id = useId();
   const picker = useRef<HTMLInputElement>(null);
@@ -54,7 +54,7 @@ export function FileInput({ label, hint, accept, multiple = false, take, foot, a
         aria-describedby={`${id}-hint`}
         onChange={(event) => {
           some([...(event.currentTarget.files ?? [])]);
-          // The same file may be chosen once more.
+          // Lets the same file be chosen again.
           event.currentTarget.value = '';
         }}
       />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What was noticed, each in a line; nothing where nothing was. */
+/** Remarks, one a line; nothing where there are none. */
 export function Notes({ notes }: { notes: readonly string[] }) {
   if (notes.length === 0) return null;
   return (
@@ -12,7 +12,7 @@ export function Notes({ notes }: { notes: readonly string[] }) {
   );
 }
 
-/** What a tool has to say of its input or its result: an error is read out at once. */
+/** A message about an input or a result; an error is announced at once. */
 export function Notice({
   kind,
   id,

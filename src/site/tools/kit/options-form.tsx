@@ -3,22 +3,21 @@ import { type Choice, type Count, fits, type Option, type Options, type Values }
 import { countText } from './sizes.ts';
 
 interface OptionsFormProps<S extends Options> {
-  /** By which its controls are told from the page's others, where it stands in a part that comes to life later. */
+  /** Element id, where the form comes to life later than the rest of the page. */
   id?: string;
   options: S;
   values: Values<S>;
   change(changed: Partial<Values<S>>): void;
-  /** Shows only these, in this order; without it, all of them. */
+  /** The options to show, in this order; default: all. */
   only?: readonly (keyof S & string)[];
-  /** What is wrong with a text, said below it. */
+  /** Error texts, shown below the field. */
   faults?: Partial<Record<keyof S & string, string | null>>;
-  /** More at the bar's end. */
+  /** More controls at the end. */
   children?: ReactNode;
-  /** Told how many numbers more, or fewer, stand there that are none the option takes. Must be the same at every rendering. */
+  /** Called with the change (+1, -1) in how many number fields hold an invalid value. Must be stable across renders. */
   onWrong?(more: number): void;
 }
 
-/** The controls of a tool's options. */
 export function OptionsForm<S extends Options>({
   id,
   options,
@@ -124,7 +123,7 @@ function OptionControl({ id, option, value, set, fault, onWrong }: ControlProps<
   }
 }
 
-/** Few and short: beside each other. Else: a list. */
+/** Few short choices are radio buttons; otherwise a select. */
 const beside = ({ choices }: Choice): boolean => {
   const names: string[] = Object.values(choices);
   return names.length <= 4 && names.join('').length <= 44;
@@ -160,7 +159,7 @@ function ChoiceControl({ id, option, value, set }: ControlProps<Choice, string>)
   );
 }
 
-/** A number is taken over when it is one the option takes; until then what was typed stands, with what is wrong with it. */
+/** A number is taken over only while valid. Until then the typed text stays, with its error. */
 function NumberControl({ id, option, value, set, onWrong }: ControlProps<Count, number>) {
   const [typed, setTyped] = useState(`${value}`);
   useEffect(() => setTyped((before) => (Number(before) === value ? before : `${value}`)), [value]);

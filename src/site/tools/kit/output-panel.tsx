@@ -2,18 +2,18 @@ import { type ReactNode, useId } from 'react';
 
 interface OutputPanelProps {
   title: string;
-  /** A new result is on its way. */
+  /** A new result is being made. */
   busy?: boolean;
-  /** What can be done with the result. */
+  /** Buttons that act on the result. */
   actions?: ReactNode;
-  /** Below the result: how far it is, what was noticed. */
+  /** Below the result: its size, remarks. */
   foot?: ReactNode;
-  /** CSS class beside those that all have. */
+  /** Extra CSS class. */
   kind?: string;
   children: ReactNode;
 }
 
-/** Where a result stands, with its name and what can be done with it on top. */
+/** The panel of a result: title, buttons, content. */
 export function OutputPanel({ title, busy = false, actions, foot, kind = '', children }: OutputPanelProps) {
   const id = useId();
   return (

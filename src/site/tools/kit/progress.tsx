@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
 import { Action } from './actions.tsx';
-import type { Progress } from './jobs.ts';
-import type { Following } from './use-following.ts';
+import type { Progress } from './job-messages.ts';
+import type { AutoRun } from './use-auto-run.ts';
 import type { Job } from './use-job.ts';
 
-/** Shorter work is over before one could read of it; in milliseconds. */
+/** Delay before progress is shown, in milliseconds: shorter work is over before one could read it. */
 const SHOWN_AFTER = 250;
 
-/** How far a job is, with a way to end it (also by Escape). Shows itself only when the work takes a while. */
+/** Progress of a job, with a button to cancel it (also by Escape). Appears after `SHOWN_AFTER`. */
 export function JobProgress({
   progress,
   doing,
   onCancel,
 }: {
   progress: Progress | null;
-  /** What is being done, while the job says nothing itself. */
+  /** Text shown while the job reports none. */
   doing: string;
   onCancel: () => void;
 }) {
@@ -33,7 +33,7 @@ export function JobProgress({
   if (!shown) return null;
   const share = progress?.total ? Math.min(1, progress.done / progress.total) : null;
   const percent = share === null ? null : Math.floor(share * 100);
-  const said = progress?.said || doing;
+  const said = progress?.label || doing;
   return (
     <div className="tool-progress">
       <p>
@@ -58,27 +58,27 @@ export function JobProgress({
   );
 }
 
-/** True while there is something to say of a job instead of its result. */
-export const isUnderWay = ({ at }: Pick<Job<never, unknown, never>, 'at'>): boolean =>
-  at === 'running' || at === 'cancelled';
+/** True while the job's status is shown instead of its result. */
+export const isUnderWay = ({ status }: Pick<Job<never, unknown, never>, 'status'>): boolean =>
+  status === 'running' || status === 'cancelled';
 
-/** How a job that follows an input goes: how far it is, or that it was given up and how to begin it again; else nothing. */
+/** Status of an auto-run job: its progress, or that it was cancelled and a button to run it again. */
 export function JobStatus({
   job,
   following,
   doing,
 }: {
-  job: Pick<Job<never, unknown, never>, 'at' | 'progress' | 'cancel'>;
-  following: Following;
+  job: Pick<Job<never, unknown, never>, 'status' | 'progress' | 'cancel'>;
+  following: AutoRun;
   doing: string;
 }) {
-  if (job.at === 'running')
+  if (job.status === 'running')
     return <JobProgress progress={job.progress} doing={doing} onCancel={job.cancel} />;
-  if (job.at !== 'cancelled') return null;
+  if (job.status !== 'cancelled') return null;
   return (
     <div className="tool-cancelled">
       <p role="status">Prekinuto.</p>
-      <Action onClick={following.again}>Pokreni ponovo</Action>
+      <Action onClick={following.rerun}>Pokreni ponovo</Action>
     </div>
   );
 }

@@ -1,14 +1,14 @@
 import { type Charset, decodeLoosely, type Encoding, encodingName } from '../charset/charset.ts';
 import { encodingOf, likelyCharset } from '../charset/detect.ts';
 import { strictUtf8 } from '../charset/utf8.ts';
-import { Refusal } from './jobs.ts';
+import { Refusal } from './job-messages.ts';
 import { sizeText } from './sizes.ts';
 import type { Source } from './use-source.ts';
 
-/** Longest string a browser can hold, in bytes of a file that becomes one; Chromium stops at 2^29 units. */
+/** Largest file that can become one string, in bytes; Chromium stops at 2^29 units. */
 const LONGEST = 500 * 1024 * 1024;
 
-/** Reads a file, or throws a `Refusal` with words for one that is gone or too large. For workers. */
+/** Reads a file. Throws a `Refusal` where it is gone or too large. For workers. */
 export async function readBytes(file: Blob, most = LONGEST): Promise<Uint8Array<ArrayBuffer>> {
   if (file.size > most)
     throw new Refusal(`Datoteka ima ${sizeText(file.size)}, a ovaj alat prima najviše ${sizeText(most)}.`);
@@ -21,15 +21,15 @@ export async function readBytes(file: Blob, most = LONGEST): Promise<Uint8Array<
   }
 }
 
-/** Details of a refusal of a text that is not what it was read as. */
+/** Details of a `Refusal` of a text in another encoding than assumed. */
 export interface Misread {
-  /** What it seems to be written in. */
+  /** The likely encoding. */
   likely: Charset | null;
 }
 
 /**
- * The text of a source, read as was chosen or as its first bytes tell. Throws a `Refusal` (`Misread`) for a file that is not UTF-8
- * and says nothing else of itself. For workers.
+ * Decodes a source in the chosen encoding, or in the one its first bytes tell. Throws a `Refusal` (`Misread`) where the text is not
+ * UTF-8 and carries no BOM. For workers.
  */
 export async function readText(source: Source, as: 'auto' | Encoding, most = LONGEST): Promise<string> {
   if (typeof source === 'string') return source;

@@ -1,8 +1,10 @@
-/** Selects a part of a box's text and brings it into view. A box counts every end of line as one sign, and so here. */
+/**
+ * Selects a part of a text box and scrolls to it. A text box counts every line end as one character, so line ends are normalized.
+ */
 export function selectIn(box: HTMLTextAreaElement, before: string, marked: string): void {
   const from = boxed(before).length;
   box.focus({ preventScroll: true });
-  // The browser scrolls a box to the cursor only where something is typed or focused: lose the focus, and take it again.
+  // A browser scrolls to the cursor only on focus or typing: blur, then focus.
   box.setSelectionRange(from, from);
   box.blur();
   box.focus();

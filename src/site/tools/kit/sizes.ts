@@ -1,8 +1,8 @@
 import { plural } from '../../../core/plural.ts';
 
 /**
- * Numbers with so many decimals at most, as they are written here. Whole ones need no `Intl`, whose first use stops a phone for a
- * twentieth of a second: a page opens without.
+ * Formats numbers with at most so many decimals, in the local way. Whole numbers avoid `Intl`: its first use blocks a phone for 50
+ * ms.
  */
 export function numberText(decimals: number): (value: number) => string {
   let format: Intl.NumberFormat | undefined;
@@ -16,17 +16,17 @@ export function numberText(decimals: number): (value: number) => string {
 const short = numberText(1);
 const STEPS = ['B', 'KB', 'MB', 'GB'];
 
-/** A whole number as it is written here: `1.234.567`. */
+/** A whole number in the local format: `1.234.567`. */
 export const countText = numberText(3);
 
-/** A count with the word that goes with it: `1 greška`, `1.204 greške`. */
+/** A count with its noun: `1 greška`, `1.204 greške`. */
 export const counted = (count: number, one: string, few: string, many: string): string =>
   `${countText(count)} ${plural(count, one, few, many)}`;
 
-/** So many letters. */
+/** A count of characters. */
 export const lettersText = (count: number): string => counted(count, 'znak', 'znaka', 'znakova');
 
-/** So many bytes as a person says it: `512 B`, `1,2 MB`. */
+/** A size in bytes: `512 B`, `1,2 MB`. */
 export function sizeText(bytes: number): string {
   let size = bytes;
   let step = 0;

@@ -1,34 +1,33 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { toast } from '../../frame/toasts.tsx';
-import { Action, StepActions } from './actions.tsx';
+import { Action, UndoActions } from './actions.tsx';
 import { BlobView } from './blob-view.tsx';
-import type { Mark } from './pieces.ts';
+import type { ByteRange } from './text-chunks.ts';
 import { useCaret } from './use-caret.ts';
 import { useDrop } from './use-drop.ts';
-import { type Input, LARGE, type Source, sourceOf, sourceOfFile, textOfFile } from './use-source.ts';
-import { editOf } from './use-step-keys.ts';
+import { type Input, MAX_BOX_TEXT, type Source, sourceOf, sourceOfFile, textOfFile } from './use-source.ts';
+import { editOf } from './use-undo-keys.ts';
 
 interface TextInputProps {
   label: string;
   input: Input;
-  /** What the button "Primjer" puts in. */
+  /** Text that the button "Primjer" puts in. */
   example?: string | (() => string);
   placeholder?: string;
-  /** What is wrong with it; stands below and is read out with it. */
+  /** Error below the box, announced with it. */
   error?: ReactNode;
-  /** Of the file dialog. */
+  /** `accept` of the file dialog. */
   accept?: string;
   /** More buttons above the box. */
   actions?: ReactNode;
-  /** Rows of the box. */
   rows?: number;
-  /** The bytes that are shown and selected where the input is a file. */
-  mark?: Mark | null;
-  /** The box itself, to put the cursor somewhere. */
+  /** Bytes to show and select where the input is a file. */
+  mark?: ByteRange | null;
+  /** The text box, to put the cursor somewhere. */
   boxRef?: { current: HTMLTextAreaElement | null };
 }
 
-/** The text of a file that may also be edited in the box; null for any other, and while it is read. */
+/** The text of a file that may be edited in the box; null for any other file, and while it is read. */
 function useEditable(source: Source): string | null {
   const [known, setKnown] = useState<{ of: Source; text: string | null } | null>(null);
   useEffect(() => {
@@ -37,7 +36,7 @@ function useEditable(source: Source): string | null {
   return known?.of === source ? known.text : null;
 }
 
-/** What the person works on: typed, pasted, dropped or chosen. A large text or a file that is none is shown a piece at a time. */
+/** The input of a tool: typed, pasted, dropped or chosen. Large and binary files are shown in chunks. */
 export function TextInput({
   label,
   input,
@@ -63,7 +62,7 @@ export function TextInput({
   };
   const { over, handlers } = useDrop((files) => void take(files[0]));
 
-  // What was typed before the page came to life, or what the browser brought back with it.
+  // Text typed before hydration, or restored by the browser.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on arrival
   useEffect(() => {
     if (box.current?.value) type(box.current.value, null);
@@ -91,7 +90,7 @@ export function TextInput({
           <Action onClick={() => void paste()}>Zalijepi</Action>
           <Action onClick={() => picker.current?.click()}>Datoteka</Action>
           {actions}
-          <StepActions steps={input} />
+          <UndoActions steps={input} />
           <Action disabled={input.empty} onClick={() => replace('')}>
             Obriši
           </Action>
@@ -106,7 +105,7 @@ export function TextInput({
         onChange={(event) => {
           const { currentTarget } = event;
           void take(currentTarget.files?.[0]).finally(() => {
-            // The same file may be chosen once more.
+            // Lets the same file be chosen again.
             currentTarget.value = '';
           });
         }}
@@ -131,7 +130,7 @@ export function TextInput({
           onPaste={(event) => {
             const file = event.clipboardData?.files[0];
             const text = event.clipboardData?.getData('text/plain') ?? '';
-            if (text.length <= LARGE && !(file && !text)) return;
+            if (text.length <= MAX_BOX_TEXT && !(file && !text)) return;
             event.preventDefault();
             if (text) replace(sourceOf(text));
             else void take(file);

@@ -2,29 +2,29 @@ import { type ReactNode, useMemo } from 'react';
 import { CopyButton, DownloadButton } from './actions.tsx';
 import { BlobView } from './blob-view.tsx';
 import { OutputPanel } from './output-panel.tsx';
-import { LARGE } from './use-source.ts';
+import { MAX_BOX_TEXT } from './use-source.ts';
 
 interface TextOutputProps {
   label: string;
-  /** Null: there is none, and `empty` says why. A large one comes as a Blob. */
+  /** Null: there is none, and `empty` says why. A large one is a Blob. */
   value: string | Blob | null;
-  /** Name of the file it is saved as. */
+  /** Name of the downloaded file. */
   file: string;
   /** MIME type of that file. */
   type?: string;
   empty?: ReactNode;
-  /** A new result is on its way. */
+  /** A new result is being made. */
   busy?: boolean;
-  /** The result is of what stands there now; of another it is not handed out. */
+  /** The result belongs to the current input; otherwise it cannot be copied or downloaded. */
   current?: boolean;
   actions?: ReactNode;
-  /** Below the result: how large it is, what was noticed. */
+  /** Below the result: its size, remarks. */
   foot?: ReactNode;
-  /** Shown in the place of the text. */
+  /** Shown instead of the text. */
   children?: ReactNode;
 }
 
-/** A result that is text, to be copied and saved. */
+/** A text result, with buttons to copy and download it. */
 export function TextOutput({
   label,
   value,
@@ -38,7 +38,7 @@ export function TextOutput({
   children,
 }: TextOutputProps) {
   const whole = useMemo(
-    () => (typeof value === 'string' && value.length > LARGE ? new Blob([value], { type }) : value),
+    () => (typeof value === 'string' && value.length > MAX_BOX_TEXT ? new Blob([value], { type }) : value),
     [value, type],
   );
   const none = whole === null || (typeof whole === 'string' ? whole.length : whole.size) === 0;

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 
-/** Where the change from one text to another ends, in the other. */
+/** The end of the changed range, as an index in `after`. */
 export function endOfChange(before: string, after: string): number {
   const most = Math.min(before.length, after.length);
   let begin = 0;
@@ -11,8 +11,8 @@ export function endOfChange(before: string, after: string): number {
 }
 
 /**
- * Puts the cursor of a box where a step back or forth changed its text: the browser puts it to the end. The answer is to be told what was
- * typed in the box itself, where the cursor is in its place already.
+ * Puts the cursor where undo or redo changed the text; the browser would put it at the end. Call the returned function with what
+ * was typed in the box itself: there the cursor is right already.
  */
 export function useCaret(box: RefObject<HTMLTextAreaElement | null>, text: unknown): (typed: string) => void {
   const stood = useRef(text);

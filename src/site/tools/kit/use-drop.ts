@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from 'react';
 
 interface Drop {
-  /** Something is held over the place. */
+  /** Something is dragged over the area. */
   over: boolean;
   handlers: {
     onDragOver(event: DragEvent): void;
@@ -10,14 +10,14 @@ interface Drop {
   };
 }
 
-/** A place on which files may be dropped. */
+/** An area that takes dropped files. */
 export function useDrop(take: (files: File[]) => void): Drop {
   const [over, setOver] = useState(false);
   return {
     over,
     handlers: {
       onDragOver(event) {
-        // Text that is dragged the box takes itself.
+        // Dragged text is the text box's own matter.
         if (!event.dataTransfer?.types.includes('Files')) return;
         event.preventDefault();
         setOver(true);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address under which the page shows a blob, for as long as it does. */
+/** An object URL of a blob, revoked on unmount. */
 export function useHref(blob: Blob | null): string | null {
   const [href, setHref] = useState<string | null>(null);
   useEffect(() => {

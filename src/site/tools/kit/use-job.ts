@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type Progress, Refusal } from './jobs.ts';
-import { BROKEN, Hand, type JobOptions } from './worker-client.ts';
+import { type Progress, Refusal } from './job-messages.ts';
+import { INTERNAL_ERROR, type JobOptions, WorkerClient } from './worker-client.ts';
 
 interface JobState<In, Out> {
-  at: 'idle' | 'running' | 'done' | 'failed' | 'cancelled';
-  /** Of the last job that came to its end; while another runs, it still stands. */
+  status: 'idle' | 'running' | 'done' | 'failed' | 'cancelled';
+  /** Of the last finished job; it stays while another runs. */
   result: Out | null;
-  /** What that result was made of. */
-  of: In | null;
+  /** The input of that result. */
+  input: In | null;
   progress: Progress | null;
   failure: Refusal | null;
 }
@@ -15,51 +15,54 @@ interface JobState<In, Out> {
 export interface Job<In, Out, Part> extends JobState<In, Out> {
   run(input: In, options?: Omit<JobOptions<Part>, 'onProgress'>): void;
   cancel(): void;
-  /** Back to the beginning: no result, no failure. */
+  /** Back to idle: no result, no failure. */
   reset(): void;
-  /** Lets the worker go with the memory it took; what it made stays, and the next job begins another. */
-  letGo(): void;
+  /** Terminates an idle worker to free its memory. The result stays; the next job starts a new worker. */
+  releaseWorker(): void;
 }
 
-const IDLE = { at: 'idle', result: null, of: null, progress: null, failure: null } as const;
+const IDLE = { status: 'idle', result: null, input: null, progress: null, failure: null } as const;
 
 /**
- * A job that a worker does for a screen; a new one takes the place of one that is under way. `make` must be the same function at
- * every call (a constant of the module). `run`, `cancel`, `reset` and `letGo` are the same at every rendering, the whole is not.
+ * Runs jobs in a worker for a screen; a new job cancels the running one. `make` must be a constant of the module. `run`, `cancel`,
+ * `reset` and `releaseWorker` are stable across renders, the returned object is not.
  */
 export function useJob<In, Out, Part = never>(make: () => Worker): Job<In, Out, Part> {
-  const hand = useRef<Hand<In, Out, Part> | null>(null);
+  const client = useRef<WorkerClient<In, Out, Part> | null>(null);
   const [state, setState] = useState<JobState<In, Out>>(IDLE);
-  useEffect(() => () => hand.current?.dismiss(), []);
+  useEffect(() => () => client.current?.terminate(), []);
 
   const run = useCallback(
     (input: In, options: Omit<JobOptions<Part>, 'onProgress'> = {}): void => {
-      hand.current ??= new Hand<In, Out, Part>(make);
-      setState((before) => ({ ...before, at: 'running', progress: null }));
+      client.current ??= new WorkerClient<In, Out, Part>(make);
+      setState((before) => ({ ...before, status: 'running', progress: null }));
       const onProgress = (progress: Progress): void => setState((before) => ({ ...before, progress }));
-      hand.current.run(input, { ...options, onProgress }).then(
+      client.current.run(input, { ...options, onProgress }).then(
         (result) => {
-          if (result !== null) setState({ at: 'done', result, of: input, progress: null, failure: null });
+          if (result !== null) setState({ status: 'done', result, input, progress: null, failure: null });
         },
         (error: unknown) => {
-          const failure = error instanceof Refusal ? error : new Refusal(BROKEN);
-          setState({ at: 'failed', result: null, of: null, progress: null, failure });
+          const failure = error instanceof Refusal ? error : new Refusal(INTERNAL_ERROR);
+          setState({ status: 'failed', result: null, input: null, progress: null, failure });
         },
       );
     },
     [make],
   );
   const cancel = useCallback(() => {
-    if (!hand.current?.busy) return;
-    hand.current.cancel();
-    setState((before) => ({ ...before, at: 'cancelled', progress: null }));
+    if (!client.current?.busy) return;
+    client.current.cancel();
+    setState((before) => ({ ...before, status: 'cancelled', progress: null }));
   }, []);
   const reset = useCallback(() => {
-    hand.current?.cancel();
+    client.current?.cancel();
     setState(IDLE);
   }, []);
-  const letGo = useCallback(() => {
-    if (!hand.current?.busy) hand.current?.dismiss();
+  const releaseWorker = useCallback(() => {
+    if (!client.current?.busy) client.current?.terminate();
   }, []);
-  return useMemo(() => ({ ...state, run, cancel, reset, letGo }), [state, run, cancel, reset, letGo]);
+  return useMemo(
+    () => ({ ...state, run, cancel, reset, releaseWorker }),
+    [state, run, cancel, reset, releaseWorker],
+  );
 }

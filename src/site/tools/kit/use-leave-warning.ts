@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Lets the browser ask before the page is left or closed, as long as there is something `underWay` that would be lost. */
+/** Has the browser ask before the page is left, while something `underWay` would be lost. */
 export function useLeaveWarning(underWay: boolean): void {
   useEffect(() => {
     if (!underWay) return;

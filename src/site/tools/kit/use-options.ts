@@ -1,24 +1,24 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Options, readOptions, type Values, writeOptions } from '../options.ts';
-import { keep, keptOf, writeAddress } from './address.ts';
+import { getHistoryState, setHistoryState, writeAddress } from './page-address.ts';
 
-/** Where the query with all that is handed on is kept: a part of it may not stand in the address. */
+/** Key of the full query in `history.state`: some options may not stand in the address. */
 const WHOLE = 'options';
 
 /**
- * A tool's options as the page's address says them, and a function that changes some: the address follows, without a step in the
- * browser's history.
+ * A tool's options, read from the page's address, and a function that changes some. The address follows without a new history
+ * entry.
  */
 export function useOptions<S extends Options>(
   options: S,
 ): [Values<S>, (changed: Partial<Values<S>>) => void] {
-  // The prerendered page knows no query: the first paint has what stands without one.
+  // The prerendered page knows no query: the first render uses the defaults.
   const [values, setValues] = useState(() => readOptions(options, ''));
-  // What holds; the address follows it, later, and not always.
+  // The current values; the address follows with a delay.
   const held = useRef(values);
   useEffect(() => {
-    const found = readOptions(options, (keptOf(WHOLE) as string | undefined) ?? location.search);
-    // Most pages open without any: what is drawn already need not be drawn again.
+    const found = readOptions(options, (getHistoryState(WHOLE) as string | undefined) ?? location.search);
+    // Most pages open with the defaults: no second render is needed.
     if (writeOptions(options, found, true) === writeOptions(options, held.current, true)) return;
     held.current = found;
     setValues(found);
@@ -30,7 +30,7 @@ export function useOptions<S extends Options>(
       setValues(held.current);
       const [query, whole] = [false, true].map((all) => writeOptions(options, held.current, all));
       writeAddress(query ? `?${query}` : '', whole ? `?${whole}` : '');
-      keep(WHOLE, whole === query ? undefined : whole);
+      setHistoryState(WHOLE, whole === query ? undefined : whole);
     },
     [options],
   );

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { LARGE, sourceOfFile, textOfFile } from './use-source.ts';
+import { MAX_BOX_TEXT, sourceOfFile, textOfFile } from './use-source.ts';
 
 const fileOf = (content: BlobPart): File => new File([content], 'a.txt');
 
 it('a file is edited in the box only where the box can show it', async () => {
   expect(await textOfFile(fileOf('čaršija\r\n'))).toBe('čaršija\r\n');
   expect(await textOfFile(fileOf(''))).toBe('');
-  for (const other of [Uint8Array.of(0xe8), 'a\0b', 'a'.repeat(LARGE + 1)])
+  for (const other of [Uint8Array.of(0xe8), 'a\0b', 'a'.repeat(MAX_BOX_TEXT + 1)])
     expect(await textOfFile(fileOf(other))).toBeNull();
 });
 

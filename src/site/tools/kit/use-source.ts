@@ -1,48 +1,49 @@
 import { useCallback, useId, useMemo, useRef } from 'react';
 import { strictUtf8 } from '../charset/utf8.ts';
-import { type Steps, useHistory } from './use-history.ts';
-import { useKept } from './use-kept.ts';
-import { type Keyed, useStepKeys } from './use-step-keys.ts';
+import { useHistoryState } from './use-history-state.ts';
+import { type UndoControls, useUndo } from './use-undo.ts';
+import { type UndoScope, useUndoKeys } from './use-undo-keys.ts';
 
-/** What a person works on: text in the box, or a file too large, or too particular, to stand in one. */
+/** A tool's input: text in the box, or a file that is too large for it or would be changed by it. */
 export type Source = string | File;
 
-/** Longest text that stands in a box, in characters; a longer one is handled as a file. A box of megabytes freezes the page. */
-export const LARGE = 300_000;
+/** Longest text in the box, in characters; a longer one becomes a file. A box with megabytes freezes the page. */
+export const MAX_BOX_TEXT = 300_000;
 
-/** What is changed together with the input. */
-interface Along {
+/** A change that is undone and redone together with the input. */
+interface LinkedChange {
   undo(): void;
   redo(): void;
 }
 
-/** What stands there, and what was changed as it came. */
 interface Entry {
   source: Source;
-  along?: Along | undefined;
+  along?: LinkedChange | undefined;
 }
 
-export interface Input extends Steps, Keyed {
+export interface Input extends UndoControls, UndoScope {
   source: Source;
-  /** Typed in a field, by an `edit` as `editOf` tells it: typing in one go is one step. */
+  /** Takes over typing; `edit` as `editOf` returns it. Continuous typing is one step. */
   type(text: string, edit: string | null): void;
-  /** Puts something else in the place of all there is; `undo` brings it back. `along` goes back and forth with it. */
-  replace(source: Source, along?: Along): void;
-  /** The same with what is still being read. Of several the one that was asked for last stands, whichever is read first. */
+  /** Replaces the input as one step, together with a linked change. */
+  replace(source: Source, along?: LinkedChange): void;
+  /** The same with a source that is still being read. The latest request wins, whichever is read first. */
   take(coming: Promise<Source>): Promise<void>;
   empty: boolean;
 }
 
-/** Text as it may stand in the box; longer text, and what came as a Blob, becomes a file. */
+/** Short text as it is; longer text, or a Blob, as a file. */
 export const sourceOf = (text: string | Blob, name = 'zalijepljeno.txt'): Source =>
-  typeof text === 'string' && text.length <= LARGE ? text : new File([text], name, { type: 'text/plain' });
+  typeof text === 'string' && text.length <= MAX_BOX_TEXT
+    ? text
+    : new File([text], name, { type: 'text/plain' });
 
-/** Longest file whose text is put into the box, in bytes. */
-const BOXED = LARGE;
+/** Largest file whose text is put into the box, in bytes. */
+const MAX_BOX_FILE = MAX_BOX_TEXT;
 
-/** The text of a small file that a box can show; null: it has to stay a file, for it is large, no UTF-8, or has a NUL. */
+/** The text of a small file for the box; null where it must stay a file: too large, not UTF-8, or with a NUL. */
 export async function textOfFile(file: File): Promise<string | null> {
-  if (file.size > BOXED) return null;
+  if (file.size > MAX_BOX_FILE) return null;
   try {
     const text = strictUtf8(await file.arrayBuffer());
     return text?.includes('\0') ? null : text;
@@ -51,10 +52,7 @@ export async function textOfFile(file: File): Promise<string | null> {
   }
 }
 
-/**
- * A file as it may be worked on: its text in the box, where the box would not change it (it makes every end of line LF), else the
- * file.
- */
+/** The text of a file where the box would not change it (a text box turns every line end into LF), else the file. */
 export async function sourceOfFile(file: File): Promise<Source> {
   const text = file.size === 0 ? null : await textOfFile(file);
   return text === null || text.includes('\r') ? file : text;
@@ -62,8 +60,8 @@ export async function sourceOfFile(file: File): Promise<Source> {
 
 const NOTHING: Entry = { source: '' };
 
-/** Makes a result the input and has the tool go the other way, as one step; without a result there is only the other way. */
-export function turnRound<D extends string>(
+/** Makes the result the input and reverses the direction, as one step. Without a result only the direction changes. */
+export function swapDirection<D extends string>(
   input: Pick<Input, 'replace'>,
   result: Source | null,
   [was, is]: readonly [D, D],
@@ -74,10 +72,7 @@ export function turnRound<D extends string>(
   go(is)();
 }
 
-/**
- * What a tool works on, with the way back to what stood there before. Text is kept under `key` with the page's step in the browser's
- * history.
- */
+/** A tool's input, with undo. Text is stored under `key` in the page's entry of the browser's history. */
 export function useSource(key = 'input'): Input {
   const {
     now,
@@ -89,10 +84,10 @@ export function useSource(key = 'input'): Input {
     redo,
     canUndo,
     canRedo,
-  } = useHistory<Entry>(NOTHING);
+  } = useUndo<Entry>(NOTHING);
   const { source } = now;
   const id = useId();
-  const turn = useRef(0);
+  const request = useRef(0);
   const type = useCallback(
     (text: string, edit: string | null) => {
       if (text !== latest().source) write({ source: text }, edit);
@@ -100,43 +95,43 @@ export function useSource(key = 'input'): Input {
     [latest, write],
   );
   const set = useCallback(
-    (next: Source, along?: Along) => {
+    (next: Source, along?: LinkedChange) => {
       if (next !== latest().source) put({ source: next, along });
     },
     [latest, put],
   );
-  // Whatever is done meanwhile comes after a reading that has not ended, and stands.
-  const newest = useCallback(<A extends unknown[]>(act: (...given: A) => void) => {
+  // Anything done meanwhile supersedes a read that has not ended.
+  const superseding = useCallback(<A extends unknown[]>(act: (...given: A) => void) => {
     return (...given: A): void => {
-      turn.current += 1;
+      request.current += 1;
       act(...given);
     };
   }, []);
   const step = useCallback(
-    (go: () => void, way: keyof Along) => {
+    (go: () => void, way: keyof LinkedChange) => {
       const before = latest();
       go();
       const after = latest();
-      // Of the later of the two: what came with it.
+      // The linked change belongs to the later of the two entries.
       if (before !== after) (way === 'undo' ? before : after).along?.[way]();
     },
     [latest],
   );
-  const replace = useMemo(() => newest(set), [newest, set]);
-  const back = useMemo(() => newest(() => step(undo, 'undo')), [newest, step, undo]);
-  const forth = useMemo(() => newest(() => step(redo, 'redo')), [newest, step, redo]);
+  const replace = useMemo(() => superseding(set), [superseding, set]);
+  const back = useMemo(() => superseding(() => step(undo, 'undo')), [superseding, step, undo]);
+  const forth = useMemo(() => superseding(() => step(redo, 'redo')), [superseding, step, redo]);
   const take = useCallback(
     async (coming: Promise<Source>): Promise<void> => {
-      turn.current += 1;
-      const own = turn.current;
+      request.current += 1;
+      const own = request.current;
       const next = await coming;
-      if (own === turn.current) set(next);
+      if (own === request.current) set(next);
     },
     [set],
   );
-  useStepKeys(id, source, back, forth);
-  useKept(key, typeof source === 'string' && source !== '' ? source : undefined, (text) => {
-    // What was typed before the page came to life stands.
+  useUndoKeys(id, source, back, forth);
+  useHistoryState(key, typeof source === 'string' && source !== '' ? source : undefined, (text) => {
+    // Text typed before hydration stays.
     if (latest().source === '') amend({ source: text });
   });
   return useMemo(

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 
-/** Does the page's main thing by Ctrl+Enter (⌘+Enter) from wherever one is; null: there is nothing to do now. */
+/** Runs the page's main action by Ctrl+Enter (⌘+Enter) anywhere on it; null: there is none now. */
 export function useSubmitKey(submit: (() => void) | null): void {
   const latest = useRef(submit);
   latest.current = submit;
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      // Held down it would do it many times over.
+      // A held key would repeat it.
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
       latest.current?.();
     };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { BROKEN, brokenText, NO_ROOM, NOT_LOADED } from './broken.ts';
-import { Hand } from './worker-client.ts';
+import { WorkerClient } from './worker-client.ts';
+import { INTERNAL_ERROR, NOT_LOADED, OUT_OF_MEMORY, workerErrorText } from './worker-errors.ts';
 
 class FakeWorker extends EventTarget {
   ended = false;
@@ -21,8 +21,8 @@ class FakeWorker extends EventTarget {
 }
 
 const made: FakeWorker[] = [];
-const newHand = () =>
-  new Hand<unknown, string>(() => {
+const newClient = () =>
+  new WorkerClient<unknown, string>(() => {
     made.push(new FakeWorker());
     return made.at(-1) as unknown as Worker;
   });
@@ -34,48 +34,48 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 test('a script that does not load is not said to be a matter of memory', async () => {
-  const answer = newHand().run('x');
+  const answer = newClient().run('x');
   made[0]!.fail();
   await expect(answer).rejects.toThrow(NOT_LOADED);
 });
 
 test('a fault of ours is said to be ours, also after a job that went well', async () => {
-  const hand = newHand();
-  const first = hand.run('x');
+  const client = newClient();
+  const first = client.run('x');
   made[0]!.say({ is: 'done', result: 'y' });
   expect(await first).toBe('y');
-  const second = hand.run('x');
+  const second = client.run('x');
   made[0]!.say({ is: 'broken', message: "TypeError: Cannot read properties of undefined (reading 'a')" });
-  await expect(second).rejects.toThrow(BROKEN);
+  await expect(second).rejects.toThrow(INTERNAL_ERROR);
   expect(made[0]!.ended).toBe(true);
 });
 
-test('an order that cannot be sent leaves the hand free', async () => {
-  const hand = newHand();
-  await expect(hand.run(() => {})).rejects.toThrow(BROKEN);
-  expect(hand.busy).toBe(false);
-  const answer = hand.run('x');
+test('an order that cannot be sent leaves the client free', async () => {
+  const client = newClient();
+  await expect(client.run(() => {})).rejects.toThrow(INTERNAL_ERROR);
+  expect(client.busy).toBe(false);
+  const answer = client.run('x');
   made.at(-1)!.say({ is: 'done', result: 'y' });
   expect(await answer).toBe('y');
 });
 
-test('a worker that cannot be begun leaves the hand free', async () => {
-  const hand = new Hand(() => {
+test('a worker that cannot be begun leaves the client free', async () => {
+  const client = new WorkerClient(() => {
     throw new Error('SecurityError');
   });
-  await expect(hand.run('x')).rejects.toThrow(BROKEN);
-  expect(hand.busy).toBe(false);
+  await expect(client.run('x')).rejects.toThrow(INTERNAL_ERROR);
+  expect(client.busy).toBe(false);
 });
 
 test.each([
-  ['RangeError: Array buffer allocation failed', NO_ROOM],
-  ['Uncaught RangeError: Invalid string length', NO_ROOM],
-  ['QuotaExceededError: no space', NO_ROOM],
-  ['InternalError: out of memory', NO_ROOM],
-  ['RangeError: Maximum call stack size exceeded', BROKEN],
+  ['RangeError: Array buffer allocation failed', OUT_OF_MEMORY],
+  ['Uncaught RangeError: Invalid string length', OUT_OF_MEMORY],
+  ['QuotaExceededError: no space', OUT_OF_MEMORY],
+  ['InternalError: out of memory', OUT_OF_MEMORY],
+  ['RangeError: Maximum call stack size exceeded', INTERNAL_ERROR],
   ['TypeError: Failed to fetch dynamically imported module: /assets/x.js', NOT_LOADED],
   ['TypeError: Importing a module script failed.', NOT_LOADED],
-  ['TypeError: x is not a function', BROKEN],
+  ['TypeError: x is not a function', INTERNAL_ERROR],
 ])('%s', (message, said) => {
-  expect(brokenText(message, true)).toBe(said);
+  expect(workerErrorText(message, true)).toBe(said);
 });

@@ -1,7 +1,7 @@
-import { brokenText } from './broken.ts';
-import { type Order, type Progress, Refusal, type Word } from './jobs.ts';
+import { type JobMessage, type JobRequest, type Progress, Refusal } from './job-messages.ts';
+import { workerErrorText } from './worker-errors.ts';
 
-export { BROKEN } from './broken.ts';
+export { INTERNAL_ERROR } from './worker-errors.ts';
 
 export interface JobOptions<Part> {
   transfer?: Transferable[];
@@ -9,28 +9,27 @@ export interface JobOptions<Part> {
   onPart?: (part: Part) => void;
 }
 
-/** A worker that does one job after another, begun when it is first needed. */
-export class Hand<In, Out, Part = never> {
+/** Runs one job at a time in a worker, which is started at the first one. */
+export class WorkerClient<In, Out, Part = never> {
   readonly #make: () => Worker;
   #worker: Worker | null = null;
-  /** The worker has spoken: its script is there. */
+  /** The worker has answered, so its script has loaded. */
   #loaded = false;
   #id = 0;
-  #giveUp: (() => void) | null = null;
+  #cancelJob: (() => void) | null = null;
 
   /** `make` is `() => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })`, written where the worker is. */
   constructor(make: () => Worker) {
     this.#make = make;
   }
 
-  /** True while a job is being done. */
   get busy(): boolean {
-    return this.#giveUp !== null;
+    return this.#cancelJob !== null;
   }
 
   /**
-   * Does a job; one that is under way is given up first. Resolves to null when it is given up itself. Throws a `Refusal` with
-   * words for the person.
+   * Runs a job and cancels a running one. Resolves to null when cancelled. Rejects with a `Refusal`, whose message is shown to the
+   * person.
    */
   run(input: In, { transfer = [], onProgress, onPart }: JobOptions<Part> = {}): Promise<Out | null> {
     this.cancel();
@@ -40,26 +39,26 @@ export class Hand<In, Out, Part = never> {
       const listening = new AbortController();
       const end = (): void => {
         listening.abort();
-        this.#giveUp = null;
+        this.#cancelJob = null;
       };
-      const broken = (message: string | null): void => {
-        const said = brokenText(message, this.#loaded);
+      const fail = (message: string | null): void => {
+        const said = workerErrorText(message, this.#loaded);
         end();
         this.#stop();
         console.error(message ?? 'the worker failed without a word');
         reject(new Refusal(said));
       };
-      this.#giveUp = () => {
+      this.#cancelJob = () => {
         end();
         this.#stop();
         resolve(null);
       };
-      const hear = ({ data }: MessageEvent<Word<Out, Part>>): void => {
+      const onMessage = ({ data }: MessageEvent<JobMessage<Out, Part>>): void => {
         this.#loaded = true;
         if (data.id !== id) return;
         if (data.is === 'progress') onProgress?.(data.progress);
         else if (data.is === 'part') onPart?.(data.part);
-        else if (data.is === 'broken') broken(data.message);
+        else if (data.is === 'broken') fail(data.message);
         else {
           end();
           if (data.is === 'done') resolve(data.result);
@@ -67,27 +66,27 @@ export class Hand<In, Out, Part = never> {
         }
       };
       const { signal } = listening;
-      // What throws here would leave the hand busy for ever: no worker, or an order that cannot be sent to one.
+      // An error thrown here (no worker, input that cannot be cloned) would leave the client busy for ever.
       try {
         this.#worker ??= this.#make();
         const worker = this.#worker;
-        worker.addEventListener('message', hear, { signal });
-        worker.addEventListener('error', (event) => broken(event.message ?? null), { signal });
-        worker.addEventListener('messageerror', () => broken('messageerror'), { signal });
-        worker.postMessage({ id, input } satisfies Order<In>, transfer);
+        worker.addEventListener('message', onMessage, { signal });
+        worker.addEventListener('error', (event) => fail(event.message ?? null), { signal });
+        worker.addEventListener('messageerror', () => fail('messageerror'), { signal });
+        worker.postMessage({ id, input } satisfies JobRequest<In>, transfer);
       } catch (error) {
-        broken(`${error}`);
+        fail(`${error}`);
       }
     });
   }
 
-  /** Gives up the job that is under way. */
+  /** Cancels the running job. */
   cancel(): void {
-    this.#giveUp?.();
+    this.#cancelJob?.();
   }
 
-  /** Gives up and lets the worker go. */
-  dismiss(): void {
+  /** Cancels and terminates the worker. */
+  terminate(): void {
     this.cancel();
     this.#stop();
   }

@@ -1,9 +1,8 @@
-/** A small document of three pages, drawn here: the buttons "Primjer" bring it. */
+/** A document of three pages for the "Primjer" buttons. */
 
 const line = (text: string, x: number, y: number, size: number): string =>
   `BT /F ${size} Tf ${x} ${y} Td (${text}) Tj ET\n`;
 
-/** A roof with its wall, as the shops of the street have them. */
 const shop = (x: number, y: number, width: number, colour: string): string =>
   `${colour} rg ${x} ${y} ${width} 70 re f 0.59 0.28 0.11 rg ` +
   `${x - 12} ${y + 70} m ${x + width / 2} ${y + 130} l ${x + width + 12} ${y + 70} l f ` +
@@ -29,7 +28,6 @@ const PAGES: readonly { size: string; content: string }[] = [
   },
 ];
 
-/** The document's bytes. */
 export function examplePdf(): Uint8Array<ArrayBuffer> {
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
@@ -51,5 +49,5 @@ export function examplePdf(): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 }
 
-/** The document as a file, as if somebody had chosen it. */
+/** The document as a chosen file. */
 export const exampleFile = (): File => new File([examplePdf()], 'primjer.pdf', { type: 'application/pdf' });

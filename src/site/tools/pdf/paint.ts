@@ -1,39 +1,38 @@
-import { Refusal } from '../kit/jobs.ts';
+import { Refusal } from '../kit/job-messages.ts';
 import { crc32 } from '../picture/crc32.ts';
 import { jpegWithDpi, pngWithDpi } from '../picture/density.ts';
 import type { PdfDocument, Raster } from './engine/index.ts';
-import type { Format, Picture, PictureForm } from './jobs.ts';
-import { Shelf } from './shelf.ts';
+import type { Format, Picture, PictureForm } from './messages.ts';
+import { PictureStore } from './picture-store.ts';
 
 const TYPES: Record<Format, string> = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' };
-/** Longest sides of the small picture that is shown of a page, in pixels: as it is shown, twice as fine. */
+/** Maximum size of a thumbnail, in pixels: twice its displayed size. */
 const THUMB = { width: 320, height: 420 };
 
 type Canvas = { canvas: OffscreenCanvas; context: OffscreenCanvasRenderingContext2D };
 
-/** A canvas that stays on this side: its pixels are read back, so that the graphics card has no part in it. */
+/** A canvas in main memory, because its pixels are read back. */
 function canvasFor(alpha: boolean): Canvas {
   const canvas = new OffscreenCanvas(1, 1);
   return { canvas, context: canvas.getContext('2d', { alpha, willReadFrequently: true })! };
 }
 
-/** Makes pictures of pages, one after the other on the same canvas. */
+/** Draws pages as pictures, one after another on the same canvas. */
 export class Painter {
   readonly #form: PictureForm;
-  readonly #shelf: Shelf;
+  readonly #shelf: PictureStore;
   readonly #page: Canvas;
   readonly #thumb: Canvas;
 
   constructor(form: PictureForm, folder: string) {
-    // JPEG knows no transparency.
+    // JPEG has no transparency.
     const alpha = form.transparent && form.format !== 'jpeg';
     this.#form = { ...form, transparent: alpha };
-    this.#shelf = new Shelf(folder);
+    this.#shelf = new PictureStore(folder);
     this.#page = canvasFor(alpha);
     this.#thumb = canvasFor(alpha);
   }
 
-  /** Draws a page on the canvas. */
   draw(document: PdfDocument, page: number): Raster {
     const { dpi, transparent } = this.#form;
     const { canvas, context } = this.#page;
@@ -44,7 +43,7 @@ export class Painter {
     });
   }
 
-  /** The picture of what was drawn, put away where it takes no memory. */
+  /** The drawn picture, stored outside of memory. */
   async picture(raster: Raster): Promise<Picture> {
     const { format, quality, transparent } = this.#form;
     const thumb = await this.#small(raster, transparent);
@@ -61,7 +60,7 @@ export class Painter {
         : format === 'jpeg'
           ? jpegWithDpi(plain, raster.dpi)
           : plain;
-    return { blob: await this.#shelf.put(bytes, type), crc: crc32(bytes), thumb, ...raster };
+    return { blob: await this.#shelf.store(bytes, type), crc: crc32(bytes), thumb, ...raster };
   }
 
   #small({ width, height }: Raster, transparent: boolean): Promise<Blob> {

@@ -3,7 +3,7 @@ import { documentsText, finishedText, pagesText } from './counted.ts';
 import { bytesSource, openPdf } from './engine/index.ts';
 import { loadForTest } from './engine/test/made.ts';
 import { examplePdf } from './example.ts';
-import { paperText } from './paper.ts';
+import { paperText } from './paper-size.ts';
 
 it.each([
   [595.28, 841.89, 'A4'],

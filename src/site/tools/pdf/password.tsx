@@ -1,16 +1,16 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Action } from '../kit/actions.tsx';
 
-/** Asks for the password of a locked document; a wrong one stays in the field, to be mended. */
+/** Asks for a document's password; a wrong one stays in the field to be corrected. */
 export function PasswordForm({
   name,
   wrong,
   busy,
   onTry,
 }: {
-  /** Of the document. */
+  /** File name. */
   name: string;
-  /** What is wrong with the password that was tried. */
+  /** Error of the password that was tried. */
   wrong: string | null;
   busy: boolean;
   onTry(password: string): void;
@@ -19,7 +19,7 @@ export function PasswordForm({
   const [password, setPassword] = useState('');
   const [seen, setSeen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  // Only once it was tried: a document that is opened must not take the cursor away.
+  // Only after an attempt: opening a document must not take the focus.
   useEffect(() => {
     if (wrong) field.current?.select();
   }, [wrong]);

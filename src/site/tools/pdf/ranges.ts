@@ -1,6 +1,6 @@
-/** Which pages a person means by "1-3, 5, 8-", and pages said in that way. */
+/** Page ranges such as "1-3, 5, 8-". */
 
-/** First and last page, counted from 1; `last` null: to the end, wherever that is. */
+/** First and last page, from 1; `last` null: to the end. */
 export interface Range {
   first: number;
   last: number | null;
@@ -11,7 +11,7 @@ export type Ranges = { ranges: Range[]; fault?: undefined } | { ranges?: undefin
 const DASH = /\s*[-–—−]\s*/g;
 const PART = /^(?:(\d+)|(\d+)-(\d+)|(\d+)-|-(\d+))$/;
 
-/** Reads what was typed; nothing typed means all pages. What cannot be read is said in words. */
+/** Parses page ranges; an empty text means all pages. Errors are messages for the person. */
 export function readRanges(said: string): Ranges {
   const parts = said
     .replace(DASH, '-')
@@ -31,7 +31,7 @@ export function readRanges(said: string): Ranges {
   return { ranges };
 }
 
-/** The pages meant, counted from 0, each once and in order. `fault`: one is named that a document of so many has not. */
+/** The pages of the ranges, from 0, unique and sorted. `fault`: a page beyond the document. */
 export function pagesOf(ranges: readonly Range[], count: number): { pages: number[]; fault: string | null } {
   if (ranges.length === 0) return { pages: Array.from({ length: count }, (_, index) => index), fault: null };
   const wanted = new Set<number>();
@@ -43,10 +43,10 @@ export function pagesOf(ranges: readonly Range[], count: number): { pages: numbe
   return { pages: [...wanted].sort((one, other) => one - other), fault: null };
 }
 
-/** Ranges that are said one by one. */
-const SAID = 12;
+/** Maximum number of ranges listed one by one. */
+const MAX_LISTED = 12;
 
-/** Pages, counted from 0 and in any order, as people say them: "stranice 1–3, 5". */
+/** Page numbers (from 0, in any order) as text: "stranice 1–3, 5". */
 export function pageNumbersText(pages: Iterable<number>): string {
   const ranges: { first: number; last: number }[] = [];
   for (const page of [...pages].sort((one, other) => one - other)) {
@@ -55,10 +55,10 @@ export function pageNumbersText(pages: Iterable<number>): string {
     else ranges.push({ first: page + 1, last: page + 1 });
   }
   const said = ranges
-    .slice(0, SAID)
+    .slice(0, MAX_LISTED)
     .map(({ first, last }) => (first === last ? `${first}` : `${first}–${last}`))
     .join(', ');
   const [only] = ranges;
   if (ranges.length === 1 && only!.first === only!.last) return `${said}. stranica`;
-  return `stranice ${said}${ranges.length > SAID ? '…' : ''}`;
+  return `stranice ${said}${ranges.length > MAX_LISTED ? '…' : ''}`;
 }

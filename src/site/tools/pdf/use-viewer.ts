@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type Progress, Refusal } from '../kit/jobs.ts';
-import { BROKEN } from '../kit/worker-client.ts';
-import { newHand, newKey, type PdfHand } from './hand.ts';
-import type { PdfFacts, PdfFile, Refused, ShownPage } from './jobs.ts';
+import { type Progress, Refusal } from '../kit/job-messages.ts';
+import { INTERNAL_ERROR } from '../kit/worker-client.ts';
+import type { OpenFault, PdfFacts, PdfFile, ShownPage } from './messages.ts';
+import { newClient, newKey, type PdfClient } from './pdf-client.ts';
 
-/** The most pixels a shown page has: sharp on a fine screen, and at once. */
+/** Maximum size of a shown page, in pixels: sharp on a high-resolution screen, yet fast. */
 const BOX = { width: 1200, height: 1500 };
 
 interface Viewed {
   at: 'none' | 'opening' | 'locked' | 'refused' | 'open';
   facts: PdfFacts | null;
-  /** Why it is not open; of a locked one, why the password that was tried is none. */
+  /** Why it is not open; for a locked document, why the password failed. */
   fault: string | null;
-  why: Refused['why'] | null;
+  why: OpenFault['why'] | null;
   progress: Progress | null;
-  /** Which page is shown, from 0, or is on its way. */
+  /** The shown page, or the one being drawn, from 0. */
   page: number;
   bitmap: ImageBitmap | null;
   /** Why the page is not shown. */
@@ -37,16 +37,16 @@ const NONE: Viewed = {
   pageFault: null,
 };
 
-const refusal = (error: unknown): Refusal => (error instanceof Refusal ? error : new Refusal(BROKEN));
+const refusal = (error: unknown): Refusal => (error instanceof Refusal ? error : new Refusal(INTERNAL_ERROR));
 
-/** Opens a document to be looked at, page by page; null closes it. */
+/** Opens a document for viewing page by page; null closes it. */
 export function useViewer(file: Blob | null): Viewer {
   const [state, setState] = useState<Viewed>(NONE);
-  const hand = useRef<PdfHand | null>(null);
+  const client = useRef<PdfClient | null>(null);
   const current = useRef<(PdfFile & { page: number; busy: boolean }) | null>(null);
-  useEffect(() => () => hand.current?.dismiss(), []);
+  useEffect(() => () => client.current?.terminate(), []);
 
-  /** Shows the page that is wanted last; those in between are passed over. */
+  /** Shows the page requested last and skips those in between. */
   const show = useCallback(async (): Promise<void> => {
     const document = current.current;
     if (!document || document.busy) return;
@@ -54,7 +54,7 @@ export function useViewer(file: Blob | null): Viewer {
     for (let shown = -1; document === current.current && shown !== document.page; ) {
       shown = document.page;
       const { key, file, password } = document;
-      const answer = await hand
+      const answer = await client
         .current!.run({ is: 'show', key, file, password, page: shown, ...BOX })
         .catch(refusal);
       if (answer === null) break;
@@ -73,14 +73,14 @@ export function useViewer(file: Blob | null): Viewer {
     async (blob: Blob, password: string): Promise<void> => {
       const document = { key: newKey(), file: blob, password, page: 0, busy: false };
       current.current = document;
-      hand.current ??= newHand();
+      client.current ??= newClient();
       setState((before) => ({ ...NONE, at: 'opening', fault: before.fault, why: before.why }));
       const order = { is: 'open', key: document.key, file: blob, password } as const;
       const onProgress = (progress: Progress) => setState((before) => ({ ...before, progress }));
-      const answer = await hand.current.run(order, { onProgress }).catch(refusal);
+      const answer = await client.current.run(order, { onProgress }).catch(refusal);
       if (answer === null || document !== current.current) return;
       if (answer instanceof Refusal) {
-        const why = (answer.details as Refused | undefined)?.why ?? null;
+        const why = (answer.details as OpenFault | undefined)?.why ?? null;
         const locked = why === 'needs-password' || why === 'wrong-password';
         setState({ ...NONE, at: locked ? 'locked' : 'refused', fault: answer.message, why });
         return;
@@ -97,7 +97,7 @@ export function useViewer(file: Blob | null): Viewer {
       void open(file, '');
     } else {
       current.current = null;
-      hand.current?.dismiss();
+      client.current?.terminate();
       setState(NONE);
     }
   }, [file, open]);

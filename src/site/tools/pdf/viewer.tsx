@@ -3,12 +3,12 @@ import { Action } from '../kit/actions.tsx';
 import { Notice } from '../kit/notice.tsx';
 import { sizeText } from '../kit/sizes.ts';
 import { pagesText } from './counted.ts';
-import type { PdfFacts } from './jobs.ts';
-import { paperText } from './paper.ts';
+import type { PdfFacts } from './messages.ts';
+import { paperText } from './paper-size.ts';
 import { PasswordForm } from './password.tsx';
 import type { Viewer } from './use-viewer.ts';
 
-/** What is known of a document, in one line. */
+/** A document's facts in one line. */
 export function PdfFactsLine({ facts, bytes }: { facts: PdfFacts; bytes: number }) {
   return (
     <p className="pdf-facts">
@@ -21,11 +21,11 @@ export function PdfFactsLine({ facts, bytes }: { facts: PdfFacts; bytes: number 
   );
 }
 
-/** Said of a document whose table of objects had to be made anew. */
+/** Remark on a document whose cross-reference table was rebuilt. */
 export const REPAIRED =
   'PDF je oštećen (popis dijelova mu nije tačan) i popravljen je pri otvaranju. Provjerite da li je sve na svom mjestu.';
 
-/** A document's pages, one at a time; or why they cannot be shown. */
+/** A document's pages, one at a time, or why they cannot be shown. */
 export function PdfView({
   viewer,
   name,
@@ -35,13 +35,13 @@ export function PdfView({
   viewer: Viewer;
   name: string;
   bytes: number;
-  /** What can be done all the same with one that is not opened. */
+  /** What else can be done with a document that was not opened. */
   still: string;
 }) {
   const { at, facts, fault, why, page, pageFault, progress } = viewer;
   return (
     <div className="pdf-view">
-      {at === 'opening' && <p className="tool-empty">{progress?.said || 'Otvaram…'}</p>}
+      {at === 'opening' && <p className="tool-empty">{progress?.label || 'Otvaram…'}</p>}
       {at === 'refused' && (
         <Notice kind="error">
           {fault} {still}

@@ -1,18 +1,26 @@
-/** The worker of the PDF tools: opens documents, shows their pages, makes pictures of them. */
-import { Refusal } from '../kit/jobs.ts';
-import { handing, serveJobs, type Tell } from '../kit/serve.ts';
-import { byPage, gone } from './by-page.ts';
-import { blobSource, faultWords, openPdf, PageError, type PdfDocument } from './engine/index.ts';
+/** The worker of the PDF tools: opens documents, shows pages, draws pictures. */
+import { Refusal } from '../kit/job-messages.ts';
+import { type JobReporter, serveJobs, withTransfer } from '../kit/worker-server.ts';
+import { blobSource, faultText, openPdf, PageError, type PdfDocument } from './engine/index.ts';
 import { engineFor } from './engine/load.ts';
-import type { DrawnPage, PdfFacts, PdfFile, PdfOrder, PdfResult, Refused, ShownPage } from './jobs.ts';
+import type {
+  DrawnPage,
+  OpenFault,
+  PdfFacts,
+  PdfFile,
+  PdfRequest,
+  PdfResult,
+  ShownPage,
+} from './messages.ts';
+import { fileGone, withPageRefresh } from './page-refresh.ts';
 import { Painter } from './paint.ts';
 
-/** Pages whose sizes are told: half a second. A document may claim a million that it does not have. */
-const SIZED = 20_000;
+/** Maximum number of pages whose size is read (half a second): a document may claim a million. */
+const MAX_SIZED = 20_000;
 
-let kept: { key: number; password: string; document: PdfDocument } | null = null;
+let cached: { key: number; password: string; document: PdfDocument } | null = null;
 
-serveJobs<PdfOrder, PdfResult, DrawnPage>(async (order, tell) => {
+serveJobs<PdfRequest, PdfResult, DrawnPage>(async (order, tell) => {
   const document = await opened(order, tell);
   if (order.is === 'open') return factsOf(document);
   if (order.is === 'show') return shown(document, order);
@@ -21,30 +29,30 @@ serveJobs<PdfOrder, PdfResult, DrawnPage>(async (order, tell) => {
   return { is: 'draw' };
 });
 
-/** The document of an order; it stays open for the next one, as long as that is of the same. */
-async function opened({ key, file, password }: PdfFile, tell: Tell<DrawnPage>): Promise<PdfDocument> {
+/** The document of a request; it stays open while requests are for the same one. */
+async function opened({ key, file, password }: PdfFile, tell: JobReporter<DrawnPage>): Promise<PdfDocument> {
   const pdfium = await engineFor(tell);
-  if (kept?.key === key && kept.password === password) return kept.document;
-  kept?.document.close();
-  kept = null;
+  if (cached?.key === key && cached.password === password) return cached.document;
+  cached?.document.close();
+  cached = null;
   const { document, fault } = openPdf(pdfium, blobSource(file), password);
-  if (!document) throw new Refusal<Refused>(faultWords(fault), fault);
-  kept = { key, password, document };
+  if (!document) throw new Refusal<OpenFault>(faultText(fault), fault);
+  cached = { key, password, document };
   return document;
 }
 
 function factsOf(document: PdfDocument): PdfFacts {
   const { pages, title, encrypted, repaired } = document;
-  const sizes = Array.from({ length: Math.min(pages, SIZED) }, (_, page) => {
-    const size = inWords(() => document.size(page));
+  const sizes = Array.from({ length: Math.min(pages, MAX_SIZED) }, (_, page) => {
+    const size = orErrorText(() => document.size(page));
     return typeof size === 'string' ? null : size;
   });
-  if (document.lost) throw gone();
+  if (document.lost) throw fileGone();
   return { is: 'open', pages, title, encrypted, repaired, sizes };
 }
 
-/** What `work` answers, or in words what is wrong with its page. */
-function inWords<T extends object>(work: () => T): T | string {
+/** The result of `work`, or the message of its `PageError`. */
+function orErrorText<T extends object>(work: () => T): T | string {
   try {
     return work();
   } catch (error) {
@@ -53,10 +61,10 @@ function inWords<T extends object>(work: () => T): T | string {
   }
 }
 
-function shown(document: PdfDocument, { page, width, height }: PdfOrder & { is: 'show' }): ShownPage {
+function shown(document: PdfDocument, { page, width, height }: PdfRequest & { is: 'show' }): ShownPage {
   const canvas = new OffscreenCanvas(1, 1);
-  const drawing = inWords(() =>
-    byPage(document, () => {
+  const drawing = orErrorText(() =>
+    withPageRefresh(document, () => {
       const size = document.size(page);
       const dpi = 72 * Math.min(width / size.width, height / size.height);
       const raster = document.raster(page, dpi);
@@ -69,11 +77,11 @@ function shown(document: PdfDocument, { page, width, height }: PdfOrder & { is: 
   );
   if (typeof drawing === 'string') throw new Refusal(drawing);
   const bitmap = canvas.transferToImageBitmap();
-  return handing({ is: 'show', bitmap }, [bitmap]);
+  return withTransfer({ is: 'show', bitmap }, [bitmap]);
 }
 
 async function drawn(painter: Painter, document: PdfDocument, page: number): Promise<DrawnPage> {
-  const raster = inWords(() => byPage(document, () => painter.draw(document, page)));
+  const raster = orErrorText(() => withPageRefresh(document, () => painter.draw(document, page)));
   if (typeof raster === 'string') return { page, fault: raster };
   return { page, picture: await painter.picture(raster) };
 }

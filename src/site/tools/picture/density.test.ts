@@ -12,7 +12,7 @@ it('a PNG says its resolution, and is the same picture', async () => {
 });
 
 it('a JPEG says its resolution', async () => {
-  // Its own encoder leaves the header out where no resolution is known: it is put in as browsers write it.
+  // Its encoder omits the header where no resolution is set, so it is added as browsers write it.
   const bare = await picture().jpeg().toBuffer();
   const header = Buffer.from('ffe000104a46494600010100000100010000', 'hex');
   const start = bare.subarray(2, 4).equals(Buffer.from('ffe0', 'hex')) ? 2 + 2 + bare.readUInt16BE(4) : 2;

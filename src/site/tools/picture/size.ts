@@ -1,4 +1,4 @@
-/** Width and height of a picture by its header alone: what would take gigabytes once decoded is known before it is. */
+/** Reads a picture's size from its header, before decoding. */
 import type { Picture } from '../text/coding/sniff.ts';
 
 export interface Size {
@@ -24,12 +24,12 @@ const READERS: Record<Picture, (bytes: Uint8Array, view: DataView) => Size | nul
       : { width: Math.abs(view.getInt32(18, true)), height: Math.abs(view.getInt32(22, true)) },
 };
 
-/** The size that a picture's header tells; null where it tells none, or ends before. */
+/** The size in a picture's header; null where it is missing or truncated. */
 export function pictureSize(bytes: Uint8Array, kind: Picture): Size | null {
   try {
     return READERS[kind](bytes, at(bytes));
   } catch {
-    // A DataView throws at what lies behind the end.
+    // A DataView throws beyond the end.
     return null;
   }
 }
@@ -57,7 +57,7 @@ function webp(bytes: Uint8Array, view: DataView): Size | null {
   return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
 }
 
-/** The largest `ispe` box: a picture made of tiles has one for the tiles too. */
+/** The largest `ispe` box: a tiled picture has more of them. */
 function avif(bytes: Uint8Array, view: DataView): Size | null {
   let largest: Size | null = null;
   for (let from = 0; from + 20 <= bytes.length; from++) {
@@ -68,7 +68,7 @@ function avif(bytes: Uint8Array, view: DataView): Size | null {
   return largest;
 }
 
-/** An icon is several pictures; the largest counts. 0 stands for 256. */
+/** An icon holds several pictures; the largest counts. 0 means 256. */
 function ico(bytes: Uint8Array, view: DataView): Size | null {
   let largest: Size | null = null;
   for (let entry = 0; entry < view.getUint16(4, true); entry++) {
@@ -78,7 +78,7 @@ function ico(bytes: Uint8Array, view: DataView): Size | null {
   return largest;
 }
 
-/** In pixels as far as an SVG says them; else what its view box measures. */
+/** The size of an SVG in pixels, else its view box. */
 function svg(bytes: Uint8Array): Size | null {
   const tag =
     /<(?:[\w-]+:)?svg\b[^>]*>/i.exec(new TextDecoder().decode(bytes.subarray(0, 65_536)))?.[0] ?? '';
@@ -97,8 +97,9 @@ function svg(bytes: Uint8Array): Size | null {
   return box?.length === 4 && box.every(Number.isFinite) ? { width: box[2]!, height: box[3]! } : null;
 }
 
-/** Pixels that a picture may have to be shown: decoded it takes four bytes for each. */
-const PIXELS = 100_000_000;
+/** Maximum number of pixels of a shown picture: decoded, each takes four bytes. */
+const MAX_PIXELS = 100_000_000;
 
-/** Whether showing the picture would take more memory than a page should. */
-export const isBomb = (size: Size | null): boolean => size !== null && size.width * size.height > PIXELS;
+/** Whether a picture has more pixels than the limit. */
+export const isTooLarge = (size: Size | null): boolean =>
+  size !== null && size.width * size.height > MAX_PIXELS;

@@ -1,7 +1,7 @@
 import { counted, countText } from '../kit/sizes.ts';
 import type { HexRow } from './coding/hex.ts';
 
-/** The beginning of a file, byte by byte. */
+/** The first bytes of a file. */
 export function HexView({ rows, total }: { rows: readonly HexRow[]; total: number }) {
   const shown = rows.reduce((sum, { letters }) => sum + letters.length, 0);
   return (

@@ -10,7 +10,7 @@ import { qrCode } from './tool.ts';
 const MODE = ['mode'] as const;
 const loadReading = () => import('./reading/read-code.tsx').then((module) => module.ReadCode);
 
-/** QR codes, both ways: made of a kind of content, or read from a picture or the camera. */
+/** QR codes: make one, or read one from a picture or the camera. */
 export function QrCode() {
   const [options, change] = useOptions(qrCode.options);
   return (
@@ -23,7 +23,7 @@ export function QrCode() {
   );
 }
 
-/** Reading, which most come for less often: as soon as it is there. */
+/** Reading is needed less often, so its code is loaded on demand. */
 function Reading() {
   const { part: ReadCode, failed, again } = useFetched(loadReading);
   if (ReadCode) return <ReadCode />;

@@ -1,19 +1,19 @@
-import { Refusal } from '../../kit/jobs.ts';
-import { serveJobs } from '../../kit/serve.ts';
+import { Refusal } from '../../kit/job-messages.ts';
 import { countText } from '../../kit/sizes.ts';
+import { serveJobs } from '../../kit/worker-server.ts';
 import { encode } from '../../text/coding/encode.ts';
 import type { SymbolRule } from './content/kind.ts';
 import { readOwn } from './reading/decode.ts';
 import { readerReady } from './reading/load.ts';
-import { fitLogo, type LogoPlace } from './symbol/logo.ts';
-import { capacity, LEVELS, type Level, type MadeSymbol, makeSymbol } from './symbol/make.ts';
+import { fitLogo, type LogoArea } from './symbol/logo.ts';
+import { capacity, LEVELS, type Level, type MadeSymbol, makeSymbol } from './symbol/make-symbol.ts';
 import { printPixels } from './symbol/print.ts';
 import { layGrid } from './symbol/raster.ts';
 import { innerBox, pixelsOnWhite, render, toPng } from './symbol/render.ts';
 import { pathOf, writeSvg } from './symbol/svg.ts';
 
-/** What is to be made, and how it is to look. */
-export interface MakeOrder {
+/** What to make, and its appearance. */
+export interface MakeRequest {
   text: string;
   rule: SymbolRule | null;
   level: Level;
@@ -25,7 +25,7 @@ export interface MakeOrder {
   dark: string;
   light: string;
   clear: boolean;
-  /** A picture of our own painting. */
+  /** Redrawn by us. */
   logo: Blob | null;
 }
 
@@ -34,20 +34,20 @@ export interface MadeCode {
   size: number;
   version: number;
   level: Level;
-  /** Bytes of the text. */
+  /** Length of the text in bytes. */
   bytes: number;
-  /** The dark modules, in modules. */
+  /** The dark modules as an SVG path. */
   path: string;
-  logo: { share: number; safe: boolean; box: LogoPlace } | null;
+  logo: { share: number; safe: boolean; box: LogoArea } | null;
   scale: number;
   pixels: number;
   png: Blob;
   svg: string;
-  /** What was read back from the pixels of the PNG: the same, something else, nothing. */
+  /** Result of reading the PNG back. */
   readBack: 'same' | 'other' | 'nothing';
 }
 
-serveJobs<MakeOrder, MadeCode>(async (order, tell) => {
+serveJobs<MakeRequest, MadeCode>(async (order, tell) => {
   const symbol = symbolOf(order);
   await readerReady(tell);
   const bitmap = order.logo ? await createImageBitmap(order.logo) : null;
@@ -58,7 +58,7 @@ serveJobs<MakeOrder, MadeCode>(async (order, tell) => {
   }
 });
 
-async function made(order: MakeOrder, symbol: MadeSymbol, bitmap: ImageBitmap | null): Promise<MadeCode> {
+async function made(order: MakeRequest, symbol: MadeSymbol, bitmap: ImageBitmap | null): Promise<MadeCode> {
   const fitted = bitmap ? await fitLogo(symbol, order.text, bitmap.width / bitmap.height) : null;
   const matrix = fitted?.matrix ?? symbol;
   const print = order.unit === 'mm' ? printPixels(order.mm) : null;
@@ -96,8 +96,8 @@ async function made(order: MakeOrder, symbol: MadeSymbol, bitmap: ImageBitmap | 
   };
 }
 
-/** The symbol of an order. A kind's rule comes before what was chosen, and a logo asks for the highest level. */
-function symbolOf({ text, rule, level, raise, logo }: MakeOrder): MadeSymbol {
+/** The symbol for a request. A kind's rule overrides the options, and a logo requires the highest level. */
+function symbolOf({ text, rule, level, raise, logo }: MakeRequest): MadeSymbol {
   const wanted = rule?.level ?? (logo ? 'H' : level);
   const symbol = makeSymbol(text, {
     level: wanted,
@@ -119,7 +119,7 @@ function tooLong(text: string, level: Level, rule: SymbolRule | null, logo: bool
     : `${said} Skratite ga, ili u kod stavite adresu na kojoj stoji.`;
 }
 
-function tooSmall({ margin, unit }: MakeOrder, { size }: MadeSymbol): string {
+function tooSmall({ margin, unit }: MakeRequest, { size }: MadeSymbol): string {
   const least = size + 2 * margin;
   return `Ovaj kod s rubom ima ${least} × ${least} modula i ne stane u tako malu sliku. Povećajte je na bar ${
     unit === 'px' ? `${least * 3} px` : `${Math.ceil(least * 0.4)} mm`

@@ -3,7 +3,7 @@ import type { Checked } from '../../../../modules/tools/numbers/numbers.api.ts';
 import { recognise } from '../../../../modules/tools/numbers/recognise.ts';
 import { unasked } from '../../../../modules/tools/numbers/result.ts';
 import { splitNumbers } from '../../../../modules/tools/numbers/split.ts';
-import { checkList, TooMany } from './check-list.ts';
+import { checkList, RateLimited } from './check-list.ts';
 
 const listOf = (numbers: readonly string[]) => splitNumbers(numbers.join('\n'), 1000).numbers;
 const many = (count: number, state = 'RO') =>
@@ -11,7 +11,7 @@ const many = (count: number, state = 'RO') =>
 const silent = (number: string): Checked => unasked(number, recognise(number));
 const good = (number: string): Checked => ({ ...silent(number), outcome: 'valid', reason: null });
 
-/** Checks a list against a server that is a function; keeps what it was asked for and what came. */
+/** Checks a list with a fake server, and records requests and results. */
 async function run(
   numbers: readonly string[],
   answer: (numbers: string[], call: number) => Checked[] | Promise<Checked[]>,
@@ -75,7 +75,7 @@ it('waits as long as the server says, and loses nothing', async () => {
   let refused = 0;
   const { results, pauses } = await run(many(45), (batch) => {
     refused += 1;
-    if (refused % 3 === 2 && refused < 12) throw new TooMany(7);
+    if (refused % 3 === 2 && refused < 12) throw new RateLimited(7);
     return batch.map(good);
   });
   expect(results.size).toBe(45);

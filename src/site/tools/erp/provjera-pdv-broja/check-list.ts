@@ -3,17 +3,17 @@ import { MOST_AT_ONCE } from '../../../../modules/tools/numbers/paths.ts';
 import { isAskable } from '../../../../modules/tools/numbers/recognise.ts';
 import type { Listed } from '../../../../modules/tools/numbers/split.ts';
 
-/** Numbers of the EU in one request: so few that their answers come as they are found. */
-const EU_AT_ONCE = 10;
-/** Requests that are open at once. */
-const REQUESTS = 3;
-/** Times that a number is asked for again while its register has not answered yet; each takes up to eight seconds. */
-const ROUNDS = 8;
-/** Longest wait that the server may ask for before the list is given up, in seconds. */
-const LONGEST_WAIT = 11 * 60;
+/** EU numbers per request: few, so that results arrive as they are found. */
+const EU_BATCH = 10;
+/** Maximum number of concurrent requests. */
+const MAX_CONCURRENT = 3;
+/** Maximum number of attempts while a register has not answered; each takes up to eight seconds. */
+const MAX_ATTEMPTS = 8;
+/** Longest wait that is accepted from the server, in seconds. */
+const MAX_WAIT = 11 * 60;
 
-/** The server asks to wait. */
-export class TooMany extends Error {
+/** The server's rate limit was reached. */
+export class RateLimited extends Error {
   readonly seconds: number;
   constructor(seconds: number) {
     super(`too many: ${seconds} s`);
@@ -22,21 +22,21 @@ export class TooMany extends Error {
 }
 
 interface CheckOptions {
-  /** Asks the server. Throws `TooMany` where it says so, anything else where it cannot be reached. */
+  /** Asks the server. Throws `RateLimited` or a connection error. */
   ask(numbers: string[], signal: AbortSignal): Promise<Checked[]>;
-  /** Results as they come; a number may come again with another. */
+  /** Called with results as they come; a number may get another result later. */
   onResults(results: readonly Checked[]): void;
-  /** The server asks for a pause of so many seconds; 0: it is over. */
+  /** Called with the seconds of a pause, and with 0 at its end. */
   onPause(seconds: number): void;
   signal: AbortSignal;
   /** For tests. */
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** By what a number is told from others. */
+/** Identifies a number. */
 export const keyOf = ({ number, given }: { number: string; given: string }): string => number || given;
 
-/** Asks for all of the list that the server knows more of, few at a time, and again for what was not answered yet. */
+/** Checks the numbers of a list that the server can check, in small batches, and repeats those without an answer yet. */
 export async function checkList(list: readonly Listed[], options: CheckOptions): Promise<void> {
   const { signal, onResults, wait = sleep } = options;
   const left = batchesOf(list);
@@ -51,14 +51,14 @@ export async function checkList(list: readonly Listed[], options: CheckOptions):
         if (reason !== 'asking') return false;
         const round = (rounds.get(number) ?? 0) + 1;
         rounds.set(number, round);
-        return round < ROUNDS;
+        return round < MAX_ATTEMPTS;
       });
       if (again.length > 0) left.push(again.map(({ number }) => number));
       onResults(results.filter((one) => !again.includes(one)));
     } catch (error) {
-      if (!(error instanceof TooMany) || error.seconds > LONGEST_WAIT) throw error;
+      if (!(error instanceof RateLimited) || error.seconds > MAX_WAIT) throw error;
       left.unshift(batch);
-      // All wait for the same end of it.
+      // All requests wait for the same pause.
       paused ??= pause(error.seconds).finally(() => {
         paused = null;
       });
@@ -81,12 +81,12 @@ export async function checkList(list: readonly Listed[], options: CheckOptions):
       await askFor(batch);
     }
   }
-  await Promise.all(Array.from({ length: REQUESTS }, work));
-  // What one of them put back after the others had gone.
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, work));
+  // Numbers put back for another attempt after the other workers had finished.
   if (left.length > 0) await work();
 }
 
-/** What the server knows at once goes first and together; of the EU the states take turns, each has its own register. */
+/** Numbers answered at once go first in one batch; EU numbers alternate between states, since each has its own register. */
 function batchesOf(list: readonly Listed[]): string[][] {
   const askable = list.filter(isAskable);
   const here = askable.filter(({ kind }) => kind !== 'eu').map(({ number }) => number);
@@ -96,7 +96,7 @@ function batchesOf(list: readonly Listed[]): string[][] {
   const inTurn: string[] = [];
   for (let place = 0; [...states.values()].some((all) => place < all.length); place++)
     for (const all of states.values()) if (place < all.length) inTurn.push(all[place]!);
-  return [...inParts(here, MOST_AT_ONCE), ...inParts(inTurn, EU_AT_ONCE)];
+  return [...inParts(here, MOST_AT_ONCE), ...inParts(inTurn, EU_BATCH)];
 }
 
 const inParts = (all: string[], size: number): string[][] =>

@@ -1,9 +1,9 @@
 import { countText } from '../../kit/sizes.ts';
-import { STANDINGS, type Standing } from './rows.ts';
+import { type RowStatus, STATUS_LABELS } from './rows.ts';
 
-type Shown = Standing | 'all' | 'warning';
+type Shown = RowStatus | 'all' | 'warning';
 
-/** How many numbers stand how, drawn; each is a button that shows only these. */
+/** A bar of counts by status; each is a filter button. */
 export function Counts({
   counts,
   show,
@@ -13,7 +13,9 @@ export function Counts({
   show: Shown;
   onShow(show: Shown): void;
 }) {
-  const present = (Object.keys(STANDINGS) as Standing[]).filter((one) => counts[one] > 0 || one === show);
+  const present = (Object.keys(STATUS_LABELS) as RowStatus[]).filter(
+    (one) => counts[one] > 0 || one === show,
+  );
   const button = (one: Shown, label: string) => (
     <li key={one}>
       <button
@@ -34,10 +36,10 @@ export function Counts({
           (one) => counts[one] > 0 && <i key={one} data-standing={one} style={{ flexGrow: counts[one] }} />,
         )}
       </div>
-      {/* biome-ignore lint/a11y/noRedundantRoles: a list without dots is none to Safari */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari ignores the list role of a list without bullets */}
       <ul role="list" aria-label="Prikaži samo">
         {button('all', 'Sve')}
-        {present.map((one) => button(one, STANDINGS[one]))}
+        {present.map((one) => button(one, STATUS_LABELS[one]))}
         {(counts.warning > 0 || show === 'warning') && button('warning', 'S upozorenjem')}
       </ul>
     </div>

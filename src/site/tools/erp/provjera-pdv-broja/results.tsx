@@ -5,19 +5,19 @@ import type { Checked } from '../../../../modules/tools/numbers/numbers.api.ts';
 import { KIND_LABELS } from '../../../../modules/tools/numbers/words.ts';
 import { Action } from '../../kit/actions.tsx';
 import { countText } from '../../kit/sizes.ts';
-import { earlierText, type Row, STANDINGS, type Standing } from './rows.ts';
+import { earlierText, type Row, type RowStatus, STATUS_LABELS } from './rows.ts';
 
-/** Rows that are in the page at a time: a thousand take a browser over a second to draw, and to take away again. */
-const SHOWN = 50;
+/** Rows per page: a browser takes over a second to draw a thousand, and as long to remove them. */
+const PAGE_SIZE = 50;
 
-/** The rows as a table, some at a time; on a phone each is a card. */
+/** The rows as a paged table; on phones as cards. */
 export function Results({ rows, busy }: { rows: readonly Row[]; busy: boolean }) {
   const table = useRef<HTMLTableElement>(null);
   const first = rows[0]?.key;
   const [place, setPlace] = useState({ first, at: 0 });
-  // Another list begins at its beginning.
+  // A new list starts at its first page.
   const at = place.first === first && place.at < rows.length ? place.at : 0;
-  const end = Math.min(at + SHOWN, rows.length);
+  const end = Math.min(at + PAGE_SIZE, rows.length);
   const go = (to: number): void => {
     setPlace({ first, at: to });
     table.current?.scrollIntoView({ block: 'start' });
@@ -40,16 +40,16 @@ export function Results({ rows, busy }: { rows: readonly Row[]; busy: boolean })
           ))}
         </tbody>
       </table>
-      {rows.length > SHOWN && (
+      {rows.length > PAGE_SIZE && (
         <nav className="numbers-turner" aria-label="Dijelovi tabele">
-          <Action disabled={at === 0} onClick={() => go(at - SHOWN)}>
-            Prethodnih {SHOWN}
+          <Action disabled={at === 0} onClick={() => go(at - PAGE_SIZE)}>
+            Prethodnih {PAGE_SIZE}
           </Action>
           <span role="status">
             {countText(at + 1)} – {countText(end)} od {countText(rows.length)}
           </span>
           <Action disabled={end === rows.length} onClick={() => go(end)}>
-            Sljedećih {Math.min(SHOWN, Math.max(1, rows.length - end))}
+            Sljedećih {Math.min(PAGE_SIZE, Math.max(1, rows.length - end))}
           </Action>
         </nav>
       )}
@@ -58,12 +58,12 @@ export function Results({ rows, busy }: { rows: readonly Row[]; busy: boolean })
 }
 
 interface RowProps {
-  standing: Standing;
+  standing: RowStatus;
   result: Checked;
   busy: boolean;
 }
 
-/** A row stays as it is drawn while its number's result is the same. */
+/** Memoized by the number's result. */
 const ResultRow = memo(
   ({ standing, result, busy }: RowProps) => {
     const { name, address, source, source_date: day, warning, answered_at: at, cached } = result;
@@ -72,7 +72,7 @@ const ResultRow = memo(
       <tr data-standing={standing}>
         <td>
           <span className="numbers-standing" data-standing={standing}>
-            {standing === 'waiting' && busy ? 'Pitam…' : STANDINGS[standing]}
+            {standing === 'waiting' && busy ? 'Pitam…' : STATUS_LABELS[standing]}
           </span>
           {at && (
             <span className="numbers-small">
@@ -102,7 +102,7 @@ const ResultRow = memo(
           )}
         </td>
         <td>
-          {result.message !== `${STANDINGS[standing]}.` && <span>{result.message}</span>}
+          {result.message !== `${STATUS_LABELS[standing]}.` && <span>{result.message}</span>}
           {earlier && <span>{earlier}</span>}
           {result.head_office && (
             <span>
@@ -119,7 +119,7 @@ const ResultRow = memo(
     before.standing === now.standing && before.busy === now.busy && sameResult(before.result, now.result),
 );
 
-/** The server's result comes with other letters around it at every rendering. */
+/** Results of the server are new objects at every render. */
 const sameResult = (one: Checked, other: Checked): boolean =>
   (Object.keys(one) as (keyof Checked)[]).every((key) => Object.is(one[key], other[key]));
 

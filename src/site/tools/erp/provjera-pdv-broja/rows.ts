@@ -7,17 +7,17 @@ import type { Listed } from '../../../../modules/tools/numbers/split.ts';
 import { OUTCOME_LABELS } from '../../../../modules/tools/numbers/words.ts';
 import { keyOf } from './check-list.ts';
 
-/** How a row stands: an outcome, or that nobody was asked yet. */
-export type Standing = NumberOutcome | 'waiting';
+/** The status of a row: the server's outcome, or not asked yet. */
+export type RowStatus = NumberOutcome | 'waiting';
 
 export interface Row {
   key: string;
-  standing: Standing;
+  standing: RowStatus;
   result: Checked;
 }
 
-/** What each standing is called; the order is that of the counts. */
-export const STANDINGS: Readonly<Record<Standing, string>> = {
+/** Labels by status, in the order of the counts. */
+export const STATUS_LABELS: Readonly<Record<RowStatus, string>> = {
   valid: OUTCOME_LABELS.valid,
   known: OUTCOME_LABELS.known,
   format: OUTCOME_LABELS.format,
@@ -31,7 +31,7 @@ export const STANDINGS: Readonly<Record<Standing, string>> = {
 const UNASKED_EU = 'Ispravno je napisan. Registar još nije pitan.';
 const UNSENT = 'Nije poslan serveru.';
 
-/** A row for each number of the list: what the server said of it, or what is known here. */
+/** One row per number: the server's result, or what is known locally. */
 export function rowsOf(list: readonly Listed[], results: ReadonlyMap<string, Checked>): Row[] {
   return list.map((one) => {
     const said = results.get(one.number);
@@ -44,10 +44,13 @@ export function rowsOf(list: readonly Listed[], results: ReadonlyMap<string, Che
   });
 }
 
-/** How many rows stand how. */
-export function countsOf(rows: readonly Row[]): Record<Standing | 'all' | 'warning', number> {
-  const counts = { all: rows.length, warning: 0, waiting: 0 } as Record<Standing | 'all' | 'warning', number>;
-  for (const standing of Object.keys(STANDINGS) as Standing[]) counts[standing] = 0;
+/** Number of rows by status. */
+export function countsOf(rows: readonly Row[]): Record<RowStatus | 'all' | 'warning', number> {
+  const counts = { all: rows.length, warning: 0, waiting: 0 } as Record<
+    RowStatus | 'all' | 'warning',
+    number
+  >;
+  for (const standing of Object.keys(STATUS_LABELS) as RowStatus[]) counts[standing] = 0;
   for (const { standing, result } of rows) {
     counts[standing] += 1;
     if (result.warning) counts.warning += 1;
@@ -55,19 +58,19 @@ export function countsOf(rows: readonly Row[]): Record<Standing | 'all' | 'warni
   return counts;
 }
 
-/** What the register said before, where it says nothing now. */
+/** The register's earlier answer, where it has none now. */
 export const earlierText = ({ earlier }: Checked): string | null =>
   earlier
     ? `Registar je ${momentText(earlier.answered_at)} rekao: ${earlier.valid ? 'ispravan' : 'neispravan'}.`
     : null;
 
-/** The rows as a spreadsheet takes them from the clipboard; what strangers wrote is no formula there. */
+/** The rows as tab-separated text for a spreadsheet; foreign text cannot become a formula. */
 export function tableText(rows: readonly Row[]): string {
   const head = ['Upisano', 'Broj', 'Ishod', 'Naziv', 'Adresa', 'Objašnjenje', 'Upozorenje', 'Odgovoreno'];
   const lines = rows.map(({ standing, result }) => [
     result.given,
     result.number,
-    STANDINGS[standing],
+    STATUS_LABELS[standing],
     result.name,
     result.address,
     [result.message, earlierText(result)].filter(Boolean).join(' '),
@@ -78,12 +81,12 @@ export function tableText(rows: readonly Row[]): string {
   return [head, ...lines].map((line) => line.map(cell).join('\t')).join('\n');
 }
 
-/** Stands in a file for what the server was not to see. */
+/** Replaces values that must not reach the server. */
 const NOT_SENT = '(nije poslano serveru)';
 
 /**
- * The rows as the server makes a file of them, in the order of the table. What is no number that the server would be asked
- * for stays here, be it a person's number or anything else that was in the list: the file says only what is wrong with it.
+ * The rows for the server's Excel file, in table order. Anything the server would not be asked about, such as a person's number, is
+ * left out; the file only says what is wrong with it.
  */
 export const forExcel = (rows: readonly Row[]): Checked[] =>
   rows.map(({ standing, result }) => ({

@@ -6,14 +6,14 @@ import { download } from '../../../../web/api.ts';
 import { ApiError } from '../../../../web/call.ts';
 import { toast } from '../../../frame/toasts.tsx';
 import { Action, CopyButton } from '../../kit/actions.tsx';
+import { save } from '../../kit/download.ts';
 import { Notice } from '../../kit/notice.tsx';
 import { OutputPanel } from '../../kit/output-panel.tsx';
 import { ToolPage } from '../../kit/page.tsx';
 import { JobProgress, JobStatus } from '../../kit/progress.tsx';
-import { save } from '../../kit/save.ts';
 import { countText } from '../../kit/sizes.ts';
 import { TextInput } from '../../kit/text-input.tsx';
-import { useFollowing } from '../../kit/use-following.ts';
+import { useAutoRun } from '../../kit/use-auto-run.ts';
 import { useJob } from '../../kit/use-job.ts';
 import { useOptions } from '../../kit/use-options.ts';
 import { useSource } from '../../kit/use-source.ts';
@@ -21,13 +21,13 @@ import { useSubmitKey } from '../../kit/use-submit-key.ts';
 import { Counts } from './counts.tsx';
 import { Results } from './results.tsx';
 import { countsOf, forExcel, type Row, rowsOf, tableText } from './rows.ts';
-import { summaryText, tooManyText } from './said.ts';
+import { summaryText, tooManyText } from './summary-texts.ts';
 import { vatCheck } from './tool.ts';
 import { useCheck } from './use-check.ts';
-import type { ListOrder } from './worker.ts';
+import type { ListRequest } from './worker.ts';
 
 const makeWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-/** Known firms, a wrong digit, and of the EU such as tell their name and such as do not. */
+/** Known firms, one with a wrong digit, and EU numbers with and without a public name. */
 const EXAMPLE = `4200211100005
 PDV 200225150005
 4203144510090
@@ -38,12 +38,12 @@ DE 129 274 202
 HR27759560626
 GB110305878`;
 
-/** Tax numbers of Bosnia and Herzegovina and the EU: read here while one types, checked by the server on request. */
+/** VAT numbers of Bosnia and Herzegovina and the EU: validated as one types, checked by the server on request. */
 export function VatCheck() {
   const [{ show }, change] = useOptions(vatCheck.options);
   const input = useSource();
-  const job = useJob<ListOrder, List>(makeWorker);
-  const following = useFollowing(job, input.empty ? null : { source: input.source });
+  const job = useJob<ListRequest, List>(makeWorker);
+  const following = useAutoRun(job, input.empty ? null : { source: input.source });
   const check = useCheck();
 
   const list = input.empty ? null : job.result;
@@ -59,7 +59,7 @@ export function VatCheck() {
   const silent = askable.filter(({ number }) => check.results.get(number)?.outcome === 'unanswered');
   const running = check.at === 'running';
   const begin = (): void => {
-    // What is still being read is not asked for by what stood there before.
+    // The list on screen may still belong to the previous input.
     if (!running && following.current && askable.length > 0) check.run(fresh.length > 0 ? fresh : askable);
   };
   useSubmitKey(begin);
@@ -141,7 +141,7 @@ export function VatCheck() {
   );
 }
 
-/** Who knows what of a number: what an outcome is worth depends on it. */
+/** The sources behind the outcomes. */
 function Sources() {
   return (
     <aside className="numbers-sources" aria-label="Ko šta zna">

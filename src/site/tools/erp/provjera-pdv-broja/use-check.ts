@@ -5,20 +5,20 @@ import { isAskable } from '../../../../modules/tools/numbers/recognise.ts';
 import type { Listed } from '../../../../modules/tools/numbers/split.ts';
 import { api } from '../../../../web/api.ts';
 import { ApiError } from '../../../../web/call.ts';
-import type { Progress } from '../../kit/jobs.ts';
+import type { Progress } from '../../kit/job-messages.ts';
 import { countText } from '../../kit/sizes.ts';
-import { checkList, TooMany } from './check-list.ts';
+import { checkList, RateLimited } from './check-list.ts';
 
 interface CheckState {
   at: 'idle' | 'running' | 'done' | 'failed' | 'cancelled';
-  /** What the server said, by number. */
+  /** Results by number. */
   results: ReadonlyMap<string, Checked>;
   progress: Progress | null;
   failure: string | null;
 }
 
 export interface Check extends CheckState {
-  /** Asks the server for these; what it said of others stands. */
+  /** Asks the server about these numbers; other results stay. */
   run(list: readonly Listed[]): void;
   cancel(): void;
 }
@@ -26,7 +26,7 @@ export interface Check extends CheckState {
 const UNREACHED =
   'Server se ne može dosegnuti. Oblik i kontrolna cifra provjereni su ovdje, ali za tabelu firmi i registar EU treba veza.';
 
-/** The check of a list of numbers by the server. */
+/** The server's check of a list of numbers. */
 export function useCheck(): Check {
   const [state, setState] = useState<CheckState>({
     at: 'idle',
@@ -43,7 +43,7 @@ export function useCheck(): Check {
     running.current = own;
     const total = list.filter(isAskable).length;
     const done = new Set<string>();
-    const tell = (said: string): Progress => ({ done: done.size, total, said });
+    const tell = (label: string): Progress => ({ done: done.size, total, label });
     const doing = (): string => `Provjereno ${countText(done.size)} od ${countText(total)}`;
     setState((before) => ({ ...before, at: 'running', progress: tell(doing()), failure: null }));
     try {
@@ -90,6 +90,6 @@ async function ask(numbers: string[], signal: AbortSignal): Promise<Checked[]> {
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 429) throw error;
     const seconds = (error.data as { retry_after?: number } | undefined)?.retry_after;
-    throw new TooMany(seconds ?? 10);
+    throw new RateLimited(seconds ?? 10);
   }
 }

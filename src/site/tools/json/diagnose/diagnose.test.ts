@@ -7,7 +7,7 @@ import { format } from '../format.ts';
 import { bytes } from '../tokens.ts';
 import { diagnose } from './diagnose.ts';
 import { explain } from './explain.ts';
-import { OTHERWISE } from './otherwise.ts';
+import { OTHER_FORMATS } from './other-formats.ts';
 
 const of = (source: string | Uint8Array<ArrayBuffer>, lines?: 'one' | 'lines' | 'auto') =>
   diagnose(toUtf8(typeof source === 'string' ? (bytes(source) as Uint8Array<ArrayBuffer>) : source), lines);
@@ -60,7 +60,7 @@ it.each([
   expect(
     of(source)
       .findings.map(({ detail }) => detail)
-      .filter((detail) => detail && detail in OTHERWISE),
+      .filter((detail) => detail && detail in OTHER_FORMATS),
   ).toEqual([]);
 });
 

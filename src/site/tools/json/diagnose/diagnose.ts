@@ -1,16 +1,16 @@
-/** All that is wrong with a text, with places, pieces and counts: what the validator shows. */
+/** Collects all faults of a text with positions, excerpts and counts, for the validator. */
 import { type Encoding, encodingName } from '../../charset/charset.ts';
 import { asBosnian, type Decoded } from '../../charset/detect.ts';
 import { looksLikeLines } from '../lines.ts';
-import { type Excerpt, excerpt, type Place, placesOf } from '../places.ts';
+import { type Excerpt, excerpt, type Position, positionsOf } from '../positions.ts';
 import { type Fault, type FaultCode, Faults, type Severity } from './faults.ts';
 import { Walk } from './walk.ts';
 import { documentsOf } from './wrappings.ts';
 
-/** A fault as it is shown. */
-export interface Finding extends Fault, Place {
+/** A fault with its position and excerpt. */
+export interface Finding extends Fault, Position {
   readonly excerpt: Excerpt;
-  readonly otherPlace?: Place;
+  readonly otherPlace?: Position;
 }
 
 export interface Diagnosis {
@@ -18,14 +18,14 @@ export interface Diagnosis {
   readonly totals: Readonly<Record<Severity, number>>;
   readonly counts: readonly (readonly [FaultCode, number])[];
   readonly encoding: Encoding;
-  /** Set when bytes that are no UTF-8 read as Bosnian letters in windows-1250. */
+  /** Invalid UTF-8 bytes are Bosnian letters in windows-1250. */
   readonly windows1250: boolean;
-  /** How many documents there are: more than one for NDJSON only. */
+  /** Number of documents; more than one for NDJSON only. */
   readonly documents: number;
   readonly lines: boolean;
 }
 
-/** Tells everything that is wrong with a text. `lines` says whether every line is a document; 'auto' looks. */
+/** Finds all faults of a text. `lines`: whether it is NDJSON; 'auto' detects it. */
 export function diagnose(
   { bytes: src, encoding, bom }: Decoded,
   lines: 'auto' | 'one' | 'lines' = 'auto',
@@ -54,14 +54,14 @@ export function diagnose(
   };
 }
 
-/** Bytes that are no UTF-8 get the letters that they are in windows-1250, where they are letters of ours. */
+/** Decodes invalid UTF-8 bytes as windows-1250 where that gives Bosnian letters. */
 function withLetters(src: Uint8Array, fault: Fault): Fault {
   const letters = fault.code === 'invalid-utf8' ? asBosnian(src, fault.at, fault.end) : null;
   return letters === null ? fault : { ...fault, detail: letters };
 }
 
 function placed(src: Uint8Array, list: readonly Fault[]): Finding[] {
-  const places = placesOf(src, [...list.map(({ at }) => at), ...list.map(({ at, other }) => other ?? at)]);
+  const places = positionsOf(src, [...list.map(({ at }) => at), ...list.map(({ at, other }) => other ?? at)]);
   return list.map((fault, k) => ({
     ...fault,
     ...places[k]!,

@@ -1,25 +1,25 @@
-/** Every fault in words: what it is, why, and how it is mended. */
+/** The text of every fault: what it is, why, and how to mend it. */
 
+import { COMPATIBILITY_TEXTS } from './compatibility-texts.ts';
 import type { Finding } from './diagnose.ts';
 import type { FaultCode } from './faults.ts';
-import { LETTERS } from './letters.ts';
-import { READERS } from './readers.ts';
-import { STRUCTURE } from './structure.ts';
+import { STRUCTURE_TEXTS } from './structure-texts.ts';
+import { TOKEN_TEXTS } from './token-texts.ts';
 
-/** What is said of a fault: in one line, and the longer why and how. */
-export interface Words {
+/** The text of a fault: a title, and why and how in detail. */
+export interface FaultText {
   readonly title: string;
   readonly help: string;
-  /** A tool for what the text is instead. */
+  /** A link to the tool for the format that the text really has. */
   readonly link?: { readonly href: string; readonly text: string };
 }
 
-/** A fault's words, made of the finding where they need it. */
-export type Say = (finding: Finding) => Words;
+/** Makes a fault's text, from the finding where needed. */
+export type DescribeFault = (finding: Finding) => FaultText;
 
-const ALL: Record<FaultCode, Say> = { ...STRUCTURE, ...LETTERS, ...READERS };
+const ALL: Record<FaultCode, DescribeFault> = { ...STRUCTURE_TEXTS, ...TOKEN_TEXTS, ...COMPATIBILITY_TEXTS };
 
-/** What is wrong at a place and how to mend it. */
-export function explain(finding: Finding): Words {
+/** The text of a finding. */
+export function explain(finding: Finding): FaultText {
   return ALL[finding.code](finding);
 }

@@ -1,6 +1,6 @@
-/** What can be wrong with a text that should be JSON: by name, with its place. The words are in `explain.ts`. */
+/** The kinds of faults in a JSON text, and the list that collects them. The texts are in `explain.ts`. */
 
-/** Between the tokens: commas, colons, brackets, the end of the text. */
+/** Between tokens: commas, colons, brackets, the end of the text. */
 export type StructureCode =
   | 'empty'
   | 'trailing-comma'
@@ -27,7 +27,7 @@ export type StructureCode =
   | 'tuple'
   | 'unexpected';
 /** Inside tokens: strings, keys, words, numbers. */
-export type LetterCode =
+export type TokenCode =
   | 'unquoted-key'
   | 'unquoted-value'
   | 'single-quotes'
@@ -51,8 +51,8 @@ export type LetterCode =
   | 'decimal-comma'
   | 'hex'
   | 'date';
-/** The whole text, and JSON that programs read differently from one another. */
-export type ReaderCode =
+/** About the whole text, and valid JSON that programs read differently. */
+export type CompatibilityCode =
   | 'not-json'
   | 'fence'
   | 'prose'
@@ -64,50 +64,50 @@ export type ReaderCode =
   | 'duplicate-key'
   | 'lone-surrogate'
   | 'big-number';
-export type FaultCode = StructureCode | LetterCode | ReaderCode;
+export type FaultCode = StructureCode | TokenCode | CompatibilityCode;
 
-/** An error breaks the grammar; a warning and a note are about JSON that other programs may misread. */
+/** Errors break the grammar. Warnings and notes are about JSON that other programs may misread. */
 export type Severity = 'error' | 'warning' | 'note';
 
 export interface Fault {
   readonly code: FaultCode;
   readonly severity: Severity;
-  /** Offsets of the bytes it is about. */
+  /** Byte offset. */
   readonly at: number;
   readonly end: number;
-  /** The other place: the first of two keys, the bracket that was not closed. */
+  /** Offset of a second place: the first of two keys, the unclosed bracket. */
   readonly other?: number;
-  /** What the words need beside the text itself: the bracket that was expected, how many there are. */
+  /** A detail for the text: the expected bracket, a count. */
   readonly detail?: string;
 }
 
 /**
- * What a mend does to the meaning, where it does anything: it takes away what somebody wrote, writes what nobody wrote, goes on from
- * where the text breaks off, behind which there may have been more, or takes one of several things that may have been meant.
+ * How a fix changes the meaning: it drops something written, invents something, continues where the text is cut off, or guesses one
+ * of several meanings.
  */
 export type Loss = 'dropped' | 'invented' | 'cut' | 'guessed';
 
-/** What stands in the place of some bytes once a fault is mended. */
+/** Replaces some bytes to mend a fault. */
 export interface Fix {
   readonly at: number;
   readonly end: number;
   readonly text: string;
   readonly code: FaultCode;
   readonly loss: Loss | null;
-  /** As in the fault that it mends. */
+  /** As in the fault. */
   readonly detail?: string | undefined;
 }
 
-/** What may be said of a fault beside where it is; `fix` is what mends it, in the place of its bytes. */
-interface More {
+/** Optional parts of a fault; `fix` replaces its bytes. */
+interface FaultOptions {
   other?: number;
   detail?: string;
   fix?: string;
-  /** Else as `LOSSES` has it. */
+  /** Default: by `LOSSES`. */
   loss?: Loss | null;
 }
 
-/** Whose mend does something to the meaning unless it says otherwise. Comments are nothing to a program, but somebody wrote them. */
+/** Faults whose fix changes the meaning unless stated otherwise. A program ignores comments, but somebody wrote them. */
 const LOSSES: Partial<Record<FaultCode, Loss>> = {
   comment: 'dropped',
   'open-comment': 'dropped',
@@ -128,18 +128,18 @@ const SEVERITY: Partial<Record<FaultCode, Severity>> = {
   'big-number': 'note',
 };
 
-/** How many are kept in all, and of one kind; all are counted. */
-const MOST_FAULTS = 100;
-const MOST_OF_NOTES = 20;
-const MOST_OF_A_KIND = 50;
+/** Limits of what is kept, in all and of one kind; everything is counted. */
+const MAX_FAULTS = 100;
+const MAX_NOTES = 20;
+const MAX_OF_A_KIND = 50;
 
 export class Faults {
   readonly list: Fault[] = [];
-  /** How all of it is mended; null where nobody asks for that. */
+  /** The fixes of all faults; null where none are asked for. */
   readonly fixes: Fix[] | null;
   readonly counts = new Map<FaultCode, number>();
   readonly totals: Record<Severity, number> = { error: 0, warning: 0, note: 0 };
-  /** The kind of the one told last, whether it is kept or not. */
+  /** Code of the last fault, kept or not. */
   last: FaultCode | null = null;
   private readonly kept: Record<Severity, number> = { error: 0, warning: 0, note: 0 };
 
@@ -147,21 +147,21 @@ export class Faults {
     this.fixes = mending ? [] : null;
   }
 
-  /** Takes in a fault. */
-  add(code: FaultCode, at: number, end: number, { fix, loss, ...more }: More = {}): void {
+  /** Adds a fault. */
+  add(code: FaultCode, at: number, end: number, { fix, loss, ...more }: FaultOptions = {}): void {
     const severity = SEVERITY[code] ?? 'error';
     this.last = code;
     if (fix !== undefined) this.mend(code, at, end, fix, { ...more, ...(loss !== undefined && { loss }) });
     const count = (this.counts.get(code) ?? 0) + 1;
     this.counts.set(code, count);
     this.totals[severity]++;
-    const most = severity === 'note' ? MOST_OF_NOTES : MOST_OF_A_KIND;
-    if (count > most || this.kept[severity] >= MOST_FAULTS) return;
+    const most = severity === 'note' ? MAX_NOTES : MAX_OF_A_KIND;
+    if (count > most || this.kept[severity] >= MAX_FAULTS) return;
     this.kept[severity]++;
     this.list.push({ code, severity, at, end, ...more });
   }
 
-  /** Takes back what was last told of the bytes from `from` to `to`: they are read once more, as something else. */
+  /** Removes the latest faults between `from` and `to`: these bytes are read again as something else. */
   takeBack(from: number, to: number): void {
     const within = ({ at }: Fault | Fix) => at >= from && at < to;
     for (let fault = this.list.at(-1); fault && within(fault); fault = this.list.at(-1)) {
@@ -175,13 +175,13 @@ export class Faults {
     while (this.fixes?.length && within(this.fixes.at(-1)!)) this.fixes.pop();
   }
 
-  /** Mends a fault, also at another place than its own. */
+  /** Adds a fix, possibly at another place than the fault. */
   mend(
     code: FaultCode,
     at: number,
     end: number,
     text: string,
-    { detail, loss = LOSSES[code] ?? null }: More = {},
+    { detail, loss = LOSSES[code] ?? null }: FaultOptions = {},
   ): void {
     this.fixes?.push({ code, at, end, text, loss, detail });
   }

@@ -1,32 +1,32 @@
-/** Where a walk stands in a text, what stands open there, and the steps that every place of it takes. */
+/** State of the walk over a text, and the steps that are the same in every state. */
 import { sequenceLength } from '../../charset/utf8.ts';
 import { BRACE, BRACKET, CLOSE_BRACE, DOT, MAX_DEPTH, MINUS, QUOTE } from '../chars.ts';
-import { closesText } from './bare.ts';
 import type { Faults } from './faults.ts';
-import { ARRAY, OBJECT, Open } from './open.ts';
+import { ARRAY, OBJECT, OpenBrackets } from './open-brackets.ts';
 import { readSequence } from './strings.ts';
+import { closesText } from './unquoted-text.ts';
 import { beginsText, beginsWord, isOdd, wordEnd } from './words.ts';
 
-/** What the walk expects next. Every step answers what comes after it. */
+/** What the walk expects next; every step returns the next state. */
 export type State = 'value' | 'key' | 'colon' | 'after' | 'stop';
 
 const PREFIXES = new Set([...'uUbB'].map((sign) => sign.charCodeAt(0)));
 
 export class Scanner {
   protected i: number;
-  protected readonly opened: Open;
-  /** Where the last comma stands (-1: something came after it), the last value ends, the last key begins. */
+  protected readonly opened: OpenBrackets;
+  /** Offsets of the last comma (-1: a token came after it), the end of the last value, and the last key. */
   protected comma = -1;
   protected last = -1;
   protected keyAt = -1;
-  /** Where the last value begins, and the last comma between values. */
+  /** Offsets of the last value's start and of the last comma between values. */
   protected start = -1;
   protected separator = -1;
-  /** Whether the last value was a number: `3,14` in an object is then a decimal comma. */
+  /** The last value was a number: `3,14` in an object is then a decimal comma. */
   protected number = false;
-  /** Set when text follows the whole value: everything is then read as if it stood in brackets. */
+  /** Text follows the whole value: everything is read as if it stood in brackets. */
   protected wrapped = false;
-  /** Set while a call is open around all of it: `callback({…});`. */
+  /** Inside a call around the whole value: `callback({…});`. */
   protected called = false;
 
   protected readonly src: Uint8Array;
@@ -40,7 +40,7 @@ export class Scanner {
     this.from = from;
     this.end = end;
     this.faults = faults;
-    this.opened = new Open(src);
+    this.opened = new OpenBrackets(src);
   }
 
   protected read(next: number): State {
@@ -51,7 +51,7 @@ export class Scanner {
     return 'after';
   }
 
-  /** A comma behind which the bracket closes. */
+  /** Reports a comma before a closing bracket. */
   protected trailing(): void {
     if (this.comma >= 0) this.faults.add('trailing-comma', this.comma, this.comma + 1, { fix: '' });
   }
@@ -80,12 +80,12 @@ export class Scanner {
       this.i++;
       return state === 'value' ? 'after' : state;
     }
-    if (this.opened.kind !== kind && this.opened.turned) {
+    if (this.opened.kind !== kind && this.opened.isReadAsObject) {
       faults.mend('colon-in-array', this.i, this.i + 1, '}');
     } else if (this.opened.kind !== kind) {
       const other = this.opened.at;
       const detail = this.opened.kind === OBJECT ? '}' : ']';
-      // The bracket fits the one before: then this one's own is missing. Else it is the wrong one.
+      // The bracket matches the outer one, so the inner one is missing. Otherwise it is the wrong kind.
       if (this.opened.outer === kind) {
         faults.add('missing-close', this.i, this.i, { other, detail, fix: detail });
         this.opened.pop();
@@ -96,7 +96,7 @@ export class Scanner {
     return this.read(this.i + 1);
   }
 
-  /** Whether a token begins at a place. */
+  /** Whether a token begins at an offset. */
   protected begins(at: number): boolean {
     const byte = this.src[at]!;
     if (byte === QUOTE || byte === BRACE || byte === BRACKET || byte === MINUS || byte === DOT) return true;
@@ -104,12 +104,12 @@ export class Scanner {
     return beginsWord(byte) && this.readable(at);
   }
 
-  /** Whether the character at a place is one at all: bytes that are no UTF-8 are not part of a word. */
+  /** Whether a valid character stands at an offset: invalid UTF-8 is not part of a word. */
   protected readable(at: number): boolean {
     return this.src[at]! < 0x80 || sequenceLength(this.src, at, this.end) > 0;
   }
 
-  /** What begins nothing where a value stands: it stands for one, unless the value follows it. */
+  /** An unexpected character where a value stands: it is taken for the value unless the value follows it. */
   protected unexpectedValue(keyed: boolean): State {
     const { src, end } = this;
     this.unexpected('');
@@ -120,7 +120,7 @@ export class Scanner {
     return this.read(this.i);
   }
 
-  /** `(1, 2)`, as Python writes a list that does not change; around all of it, brackets that mean nothing. */
+  /** `(1, 2)`: a Python tuple, read as a list. Around the whole value, round brackets are dropped. */
   protected tuple(): State {
     const at = this.i;
     if (this.opened.depth === 0 && this.last < 0 && !this.called) {
@@ -132,11 +132,11 @@ export class Scanner {
     const state = this.open(BRACKET);
     if (state === 'stop') return state;
     this.faults.add('tuple', at, at + 1, { fix: '[' });
-    this.opened.round();
+    this.opened.markTuple();
     return state;
   }
 
-  /** The bracket that closes one. */
+  /** Closes a tuple. */
   protected closesTuple(): boolean {
     if (!this.opened.isTuple) return false;
     this.trailing();
@@ -147,7 +147,7 @@ export class Scanner {
     return true;
   }
 
-  /** Characters that begin nothing: all of them up to one that does are one fault. */
+  /** Reports a run of unexpected characters as one fault. */
   protected unexpected(fix: string): void {
     const { src, end, faults } = this;
     const start = this.i;
@@ -163,7 +163,7 @@ export class Scanner {
     faults.add('unexpected', start, this.i, { fix });
   }
 
-  /** `u'…'`, as Python writes text. */
+  /** Skips the prefix of `u'…'`, as Python writes text. */
   protected skipsPrefix(): boolean {
     const { src, i, end } = this;
     const quote = src[i + 1];
@@ -174,7 +174,7 @@ export class Scanner {
     return true;
   }
 
-  /** The call that stands around the whole value, where one does. */
+  /** Skips the call around the whole value, if there is one. */
   protected opensCall(): boolean {
     const { src, end } = this;
     if (this.opened.depth > 0 || this.last >= 0 || this.called || !beginsWord(src[this.i]!)) return false;
@@ -187,7 +187,7 @@ export class Scanner {
     return true;
   }
 
-  /** The innermost object was not closed before `at`. */
+  /** Reports that the innermost object was not closed before `at`. */
   protected unclosed(at: number, fix: string): void {
     this.faults.add('missing-close', at, at, { other: this.opened.at, detail: '}', fix });
     this.opened.pop();

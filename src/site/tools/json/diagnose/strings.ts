@@ -1,4 +1,4 @@
-/** Strings as people write them: what is wrong inside one is told, and its end is found all the same. */
+/** Reads strings with faults: reports what is wrong inside and still finds the end. */
 
 import { asBosnian } from '../../charset/detect.ts';
 import { sequenceLength } from '../../charset/utf8.ts';
@@ -17,12 +17,18 @@ import {
   ZERO,
 } from '../chars.ts';
 import { escapeLength } from '../tokens.ts';
-import { closesText } from './bare.ts';
+import { decodePiece } from './decode-piece.ts';
 import type { Faults, Loss } from './faults.ts';
-import { behindText, lostEnd, lostKeyEnd, lostKeyLine, unterminated } from './lost-quotes.ts';
-import { spell } from './spell.ts';
+import {
+  missingKeyQuote,
+  missingKeyQuoteOnLine,
+  missingQuoteAt,
+  textEnd,
+  unterminated,
+} from './missing-quotes.ts';
+import { closesText } from './unquoted-text.ts';
 
-/** Reads the string whose opening quote stands at `start`, telling everything that is wrong with it. */
+/** Reads the string whose opening quote stands at `start` and reports all its faults. */
 export function readString(src: Uint8Array, start: number, end: number, faults: Faults, key = false): number {
   let i = start + 1;
   let broken = false;
@@ -32,22 +38,22 @@ export function readString(src: Uint8Array, start: number, end: number, faults: 
     faults.add('open-string', place, place, { other: start, fix: '"', loss });
     return place;
   };
-  const keyEnd = (stop: number) => (key && !quoted ? lostKeyLine(src, start + 1, stop, end) : null);
+  const keyEnd = (stop: number) => (key && !quoted ? missingKeyQuoteOnLine(src, start + 1, stop, end) : null);
   for (;;) {
     while (i < end && PLAIN[src[i]!] === 1) i++;
     if (i >= end) {
       const named = keyEnd(end);
       if (named) return ended(named.at, named.loss);
-      const text = behindText(src, start, end);
+      const text = textEnd(src, start, end);
       if (text < end) return ended(text);
       faults.add('truncated', end, end, { other: start, detail: 'string', fix: '"' });
       return text;
     }
     const byte = src[i]!;
     if (byte === QUOTE) {
-      const lostKey = key && !quoted ? lostKeyEnd(src, start + 1, i, end) : null;
+      const lostKey = key && !quoted ? missingKeyQuote(src, start + 1, i, end) : null;
       if (lostKey) return ended(lostKey.at, lostKey.loss);
-      const lost = key || quoted ? -1 : lostEnd(src, start, i, end);
+      const lost = key || quoted ? -1 : missingQuoteAt(src, start, i, end);
       if (lost > 0) return ended(lost);
       if (quoted ? closesText(src, i + 1, end) : !innerQuote(src, i, end)) return i + 1;
       if (!quoted) faults.add('inner-quote', i, i + 1, { other: start });
@@ -61,7 +67,7 @@ export function readString(src: Uint8Array, start: number, end: number, faults: 
     else if (byte === LF || byte === CR) {
       const named = broken ? null : keyEnd(i);
       if (named) return ended(named.at, named.loss);
-      if (unterminated(src, i, end)) return ended(behindText(src, start, i));
+      if (unterminated(src, i, end)) return ended(textEnd(src, start, i));
       if (!broken) faults.add('line-break', i, i + 1, { other: start });
       faults.mend('line-break', i, i + 1, byte === LF ? '\\n' : '\\r');
       broken = true;
@@ -88,12 +94,12 @@ function readEscape(src: Uint8Array, i: number, end: number, faults: Faults): nu
   if (src[i + 1] === 0x75) {
     let k = i + 2;
     while (k < end && k < i + 6 && /[0-9a-fA-F]/.test(String.fromCharCode(src[k]!))) k++;
-    // What breaks off with the text was never written.
+    // The rest of the escape is cut off with the text.
     if (k >= end) faults.mend('truncated', i, end, '', { detail: 'string' });
-    else faults.add('unicode-escape', i, k, { fix: `\\${spell(src, i, k)}` });
+    else faults.add('unicode-escape', i, k, { fix: `\\${decodePiece(src, i, k)}` });
     return k;
   }
-  // A backslash before the line's end, or before the quote that ends the string, takes nothing with it.
+  // A backslash before the end of the line, or before the closing quote, escapes nothing.
   if (src[i + 1] === LF || src[i + 1] === CR) {
     faults.add('escape', i, i + 1, { detail: 'line' });
     const next = src[i + 1] === CR && src[i + 2] === LF ? i + 3 : i + 2;
@@ -106,11 +112,11 @@ function readEscape(src: Uint8Array, i: number, end: number, faults: Faults): nu
   else if (src[i + 1] === 0x78 && i + 3 < end && HEX[src[i + 2]!]! & HEX[src[i + 3]!]!)
     faults.mend('escape', i, i + 2, '\\u00');
   else faults.mend('escape', i, i + 1, '\\\\');
-  // What follows may be an ending quote or worse: it is read by itself.
+  // The next byte may be the closing quote: read it separately.
   return src[i + 1]! < 0x20 || src[i + 1]! >= 0x80 ? i + 1 : i + 2;
 }
 
-/** `\uD83D\uDE00` belongs together; either half alone is no character. */
+/** Checks a surrogate pair (`\uD83D\uDE00`); either half alone is no character. */
 function surrogates(src: Uint8Array, i: number, end: number, faults: Faults): number {
   const unit = hex(src, i + 2);
   if (unit < 0xd800 || unit > 0xdfff) return i + 6;
@@ -126,7 +132,7 @@ function hex(src: Uint8Array, i: number): number {
   return Number.parseInt(String.fromCharCode(src[i]!, src[i + 1]!, src[i + 2]!, src[i + 3]!), 16);
 }
 
-/** Steps over one character that is not ASCII; a run of bytes that are no UTF-8 is one fault. */
+/** Skips one non-ASCII character; a run of invalid UTF-8 is one fault. */
 export function readSequence(src: Uint8Array, start: number, end: number, faults: Faults): number {
   const length = sequenceLength(src, start, end);
   if (length > 0) return start + length;
@@ -140,14 +146,14 @@ export function readSequence(src: Uint8Array, start: number, end: number, faults
   return i;
 }
 
-/** Whether a comma or a colon stands before the quote at `i`, which may then be the next string's. */
+/** Whether a comma or colon stands before the quote at `i`, which may then open the next string. */
 export function behindSign(src: Uint8Array, start: number, i: number): boolean {
   let sign = i - 1;
   while (sign > start && src[sign] === 0x20) sign--;
   return sign > start && (src[sign] === COMMA || src[sign] === COLON);
 }
 
-/** Whether the quote at `i` stands inside the text: a word follows it, and on the same line another quote. */
+/** Whether the quote at `i` is part of the text: a word follows, and another quote on the same line. */
 function innerQuote(src: Uint8Array, i: number, end: number): boolean {
   let k = i + 1;
   while (k < end && src[k] === 0x20) k++;

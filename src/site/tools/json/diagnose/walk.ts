@@ -1,7 +1,6 @@
 /**
- * The walk over a text that should be JSON: it goes on after every error as if the person had meant the likeliest
- * thing, so that all errors are told and none only because of another. For valid text it agrees with `format.ts`
- * (a property test holds them to each other and to JSON.parse).
+ * An error-tolerant JSON parser: after each error it continues with the likeliest meaning, so that every error is reported once and
+ * none only as a result of another. On valid text it agrees with `format.ts` and with JSON.parse (property tests).
  */
 
 import { utf8Text } from '../../charset/utf8.ts';
@@ -20,14 +19,14 @@ import {
   ZERO,
 } from '../chars.ts';
 import { quoted } from '../repair/write.ts';
-import { closesText } from './bare.ts';
 import { isEscapedQuote, readEscapedString } from './escaped.ts';
 import { Faults } from './faults.ts';
-import { skipGap } from './gaps.ts';
-import { ARRAY, OBJECT } from './open.ts';
+import { ARRAY, OBJECT } from './open-brackets.ts';
 import { readOddString } from './quotes.ts';
 import { Scanner, type State } from './scanner.ts';
+import { skipGap } from './skip-gap.ts';
 import { behindSign, readString } from './strings.ts';
+import { closesText } from './unquoted-text.ts';
 import { beginsText, beginsWord, isDecimalComma, keyEnd, readNumber, readWord, wordEnd } from './words.ts';
 import { isProse } from './wrappings.ts';
 
@@ -39,11 +38,11 @@ const CLOSE_PAREN = 0x29;
 
 export class Walk extends Scanner {
   private state: State = 'value';
-  /** The errors there were before this document. */
+  /** Number of errors before this document. */
   private readonly before: number;
-  /** Where the last token stands that no comma stands before. */
+  /** Offset of the last token without a comma before it. */
   private lacking = -1;
-  /** Where the last key's text ends. */
+  /** End of the last key's text. */
   private keyEnd = -1;
 
   constructor(src: Uint8Array, from: number, end: number, faults: Faults) {
@@ -102,7 +101,7 @@ export class Walk extends Scanner {
     return this.unexpectedValue(keyed);
   }
 
-  /** A comma where a value should be: in a list it is one too many, behind a colon the value is missing. */
+  /** A comma instead of a value: in a list it is superfluous, after a colon the value is missing. */
   private noValue(): State {
     if (this.opened.kind === OBJECT) {
       this.faults.add('missing-value', this.i, this.i, { other: this.keyAt, fix: 'null' });
@@ -162,7 +161,7 @@ export class Walk extends Scanner {
     const stop = Math.max(wordEnd(src, start, end), start + 1);
     this.i = stop;
     if (this.number && this.comma === this.last && isDecimalComma(src, this.start, this.comma, start, stop)) {
-      // Three digits may as well be thousands.
+      // Three digits may be thousands.
       const loss = stop - start === 3 ? 'guessed' : null;
       faults.add('decimal-comma', this.comma, this.comma + 1, { fix: '.', loss });
       this.last = stop;
@@ -206,8 +205,8 @@ export class Walk extends Scanner {
   }
 
   /**
-   * Something else than a colon may be missing: without a comma before the key, without quotes around key and value, and where the
-   * key itself ends with a colon or a comma.
+   * Whether the missing colon is a guess: a comma may be missing before the key, or the quotes around key and value, or the key
+   * itself ends with a colon or comma.
    */
   private guessed(byte: number): 'guessed' | null {
     if (behindSign(this.src, this.keyAt, this.keyEnd)) return 'guessed';
@@ -246,7 +245,7 @@ export class Walk extends Scanner {
     return 'after';
   }
 
-  /** `"a" + "b"`: one text. Where something else stands between, or around them, that is mended first. */
+  /** `"a" + "b"` is one text. What else stands between or around them is mended first. */
   private joins(): boolean {
     const { src, i, end, last } = this;
     const next = skipGap(src, i + 1, end, new Faults());
@@ -260,7 +259,7 @@ export class Walk extends Scanner {
     return true;
   }
 
-  /** `"a": "b": "c"`: "b" was meant as a key, before which a value and a comma are missing. */
+  /** `"a": "b": "c"`: "b" is meant as a key; a value and a comma are missing before it. */
   private secondColon(): State {
     this.faults.add('extra-colon', this.i, this.i + 1);
     if (this.src[this.start] === QUOTE) this.faults.mend('extra-colon', this.start, this.start, 'null,');
@@ -269,14 +268,14 @@ export class Walk extends Scanner {
     return 'value';
   }
 
-  /** A list that holds keys: as its first entry, an object was meant; later, its bracket was not closed. */
+  /** A list with keys: at its first entry an object was meant; later, the list was not closed. */
   private colonInArray(): State {
     const at = this.i++;
     const other = this.opened.at;
     this.faults.add('colon-in-array', at, at + 1, { other });
     if (this.separator < other) {
       this.faults.mend('colon-in-array', other, other + 1, '{');
-      this.opened.turn();
+      this.opened.readAsObject();
     } else if (this.opened.outer === OBJECT) {
       this.faults.mend('colon-in-array', this.separator, this.separator, ']');
       this.opened.pop();
@@ -284,7 +283,7 @@ export class Walk extends Scanner {
     return 'value';
   }
 
-  /** Behind the whole value: what follows is read as if all of it stood in a list, or in an object. */
+  /** After the whole value: more text is read as if all of it stood in a list or an object. */
   private afterAll(byte: number): State {
     if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) return this.close(byte, 'after');
     const { src, end, faults } = this;
@@ -339,7 +338,7 @@ export class Walk extends Scanner {
     const told = this.wrapped && this.opened.depth === 1;
     const cut = faults.last === 'truncated' || faults.last === 'open-comment';
     if (!told && !cut) faults.add('truncated', end, end, { other: this.opened.at, detail });
-    // Behind a whole value only brackets are missing; a number may have had more digits.
+    // After a whole value only brackets are missing; a number may have had more digits.
     const whole = told || cut || (this.state === 'after' && !(this.number && this.last === end));
     const half =
       this.state === 'colon' ? ':null' : this.state === 'value' && this.opened.kind === OBJECT ? 'null' : '';

@@ -1,4 +1,4 @@
-/** Numbers, literals and bare words as people write them, told apart and named. */
+/** Reads numbers, literals and bare words with faults. */
 import {
   APOSTROPHE,
   BLANK,
@@ -19,12 +19,12 @@ import { exactAsDouble } from '../exact/decimal.ts';
 import { mayBeLong } from '../exact/parse.ts';
 import { argumentOf, numberFor, quoted } from '../repair/write.ts';
 import { literalEnd, numberEnd, stringEnd } from '../tokens.ts';
-import { bareText } from './bare.ts';
+import { decodePiece } from './decode-piece.ts';
 import type { FaultCode, Faults } from './faults.ts';
-import { oddSpaceLength } from './gaps.ts';
-import { spell } from './spell.ts';
+import { oddSpaceLength } from './skip-gap.ts';
+import { unquotedText } from './unquoted-text.ts';
 
-/** The place behind a run of letters, digits and what else stands in a word. */
+/** The offset after a bare word. */
 export function wordEnd(src: Uint8Array, start: number, end: number): number {
   let i = start;
   while (i < end && literalByte(src[i]!) && (src[i]! < 0x80 || oddSpaceLength(src, i, end) === 0)) i++;
@@ -35,12 +35,12 @@ const STRUCTURE = new Set([...'{}[],:"'].map((sign) => sign.charCodeAt(0)));
 
 const SIGNS = new Set([...'/@#%&<*~?!'].map((sign) => sign.charCodeAt(0)));
 
-/** Whether a text without quotes may begin with the sign at `i`: `/re/`, `@ime`, `#fff`. */
+/** Whether an unquoted text may begin with the character at `i`: `/re/`, `@ime`, `#fff`. */
 export function beginsText(src: Uint8Array, i: number, end: number): boolean {
   return SIGNS.has(src[i]!) && i + 1 < end && (WORD[src[i + 1]!] === 1 || src[i] === SLASH);
 }
 
-/** Whether a byte is a visible ASCII character with which nothing begins or ends. */
+/** Whether a byte is a visible ASCII character that begins and ends nothing. */
 export function isOdd(byte: number): boolean {
   return (
     byte > 0x20 &&
@@ -57,7 +57,7 @@ export function beginsWord(byte: number): boolean {
   return WORD[byte] === 1;
 }
 
-/** The end of a key of several words, before its colon; of one word only, where no colon follows. */
+/** The end of a key of several words before its colon; of the first word where no colon follows. */
 export function keyEnd(src: Uint8Array, stop: number, end: number): number {
   for (let i = stop; i < end; ) {
     while (src[i] === SPACE) i++;
@@ -70,11 +70,11 @@ export function keyEnd(src: Uint8Array, stop: number, end: number): number {
 }
 
 const LITERALS = new Set(['true', 'false', 'null']);
-/** The literal that a word begins. */
-const begun = (word: string): string | undefined => [...LITERALS].find((literal) => literal.startsWith(word));
+const literalStartingWith = (word: string): string | undefined =>
+  [...LITERALS].find((literal) => literal.startsWith(word));
 const NO_VALUES = new Set(['nan', 'infinity', 'inf', 'undefined', 'none', 'nil', 'nan.0']);
 
-/** Whether `3,14` was written: digits on both sides of a comma, and behind them the next entry or the end. */
+/** Whether `3,14` is a decimal comma: digits on both sides, then the next entry or the end. */
 export function isDecimalComma(
   src: Uint8Array,
   from: number,
@@ -82,13 +82,13 @@ export function isDecimalComma(
   start: number,
   stop: number,
 ): boolean {
-  if (start !== comma + 1 || !/^-?\d+,\d+$/.test(spell(src, from, stop))) return false;
+  if (start !== comma + 1 || !/^-?\d+,\d+$/.test(decodePiece(src, from, stop))) return false;
   let next = stop;
   while (BLANK[src[next]!] === 1) next++;
   return src[next] === COMMA || src[next] === CLOSE_BRACE;
 }
 
-/** Reads what begins like a word where a value stands, in an object (`keyed`) or elsewhere; gives the place behind it. */
+/** Reads what begins like a word where a value stands, in an object (`keyed`) or elsewhere. Returns the offset after it. */
 export function readWord(
   src: Uint8Array,
   start: number,
@@ -99,20 +99,20 @@ export function readWord(
   const strict = literalEnd(src, start, end);
   const stop = Math.max(wordEnd(src, start, end), start + 1);
   if (strict === stop) return strict;
-  const word = spell(src, start, stop);
+  const word = decodePiece(src, start, stop);
   const lower = word.toLowerCase();
   if (LITERALS.has(lower)) faults.add('literal-case', start, stop, { detail: lower, fix: lower });
   else if (NO_VALUES.has(lower)) {
-    // Python and Ruby mean null; the others mean something that JSON has no word for.
+    // Python and Ruby mean null; the others have no equivalent in JSON.
     const same = lower === 'none' || lower === 'nil';
     faults.add('not-a-value', start, stop, { detail: word, fix: 'null', ...(same && { loss: null }) });
-  } else if (stop === end && begun(word)) {
+  } else if (stop === end && literalStartingWith(word)) {
     faults.add('truncated', stop, stop, { other: start, detail: 'literal' });
-    faults.mend('truncated', start, stop, begun(word)!, { detail: 'literal' });
+    faults.mend('truncated', start, stop, literalStartingWith(word)!, { detail: 'literal' });
   } else {
     const call = callEnd(src, start, stop, end);
     if (call === 0) return readText(src, start, end, faults, keyed);
-    const text = spell(src, start, call);
+    const text = decodePiece(src, start, call);
     const name = text.replace(/\(.*$/s, '');
     faults.add('call', start, call, { detail: name, ...argumentOf(name, text) });
     return call;
@@ -120,7 +120,7 @@ export function readWord(
   return stop;
 }
 
-/** Reads a text that lacks its quotes, or only the first of them. */
+/** Reads a text without quotes, or with the opening quote missing. */
 function readText(
   src: Uint8Array,
   start: number,
@@ -129,8 +129,8 @@ function readText(
   keyed: boolean,
   code: FaultCode = 'unquoted-value',
 ): number {
-  const text = bareText(src, start, end, keyed);
-  const written = spell(src, start, text.end);
+  const text = unquotedText(src, start, end, keyed);
+  const written = decodePiece(src, start, text.end);
   const lacking = text.next > text.end ? 'open-quote' : code;
   const detail = written.slice(0, 60);
   faults.add(lacking, start, text.end, { detail });
@@ -138,10 +138,10 @@ function readText(
   return text.next;
 }
 
-/** `ObjectId("…")`, `new Date(…)`: the place behind the closing bracket, 0 when it is no call. */
+/** The offset after the closing bracket of a call (`ObjectId("…")`, `new Date(…)`); 0 when it is none. */
 function callEnd(src: Uint8Array, start: number, stop: number, end: number): number {
   let i = stop;
-  if (spell(src, start, stop) === 'new') {
+  if (decodePiece(src, start, stop) === 'new') {
     while (i < end && src[i] === 0x20) i++;
     i = wordEnd(src, i, end);
   }
@@ -158,7 +158,7 @@ function callEnd(src: Uint8Array, start: number, stop: number, end: number): num
   return 0;
 }
 
-/** What a number that is none looks like, first match first. */
+/** Kinds of malformed numbers; the first match counts. */
 const SHAPES: readonly (readonly [RegExp, FaultCode])[] = [
   [/^(\d{4}[-.]\d{1,2}[-.]\d{1,2}|\d{1,2}[-.]\d{1,2}[-.]\d{2,4})/, 'date'],
   [/^\d{4}-\d{2}/, 'date'],
@@ -170,7 +170,7 @@ const SHAPES: readonly (readonly [RegExp, FaultCode])[] = [
   [/^-?\.\d|^-?\d+\.(?!\d)/, 'bare-dot'],
 ];
 
-/** Reads what begins like a number (a digit, a sign or a dot), in an object (`keyed`) or elsewhere; gives the place behind it. */
+/** Reads what begins like a number (digit, sign or dot), in an object (`keyed`) or elsewhere. Returns the offset after it. */
 export function readNumber(
   src: Uint8Array,
   start: number,
@@ -179,13 +179,13 @@ export function readNumber(
   keyed: boolean,
 ): number {
   const strict = src[start] === 0x2b || src[start] === DOT ? ~start : numberEnd(src, start, end);
-  if (strict > 0 && wordEnd(src, strict, end) === strict && !goesOn(src, strict, end, keyed)) {
+  if (strict > 0 && wordEnd(src, strict, end) === strict && !isTextStart(src, strict, end, keyed)) {
     noteSize(src, start, strict, faults);
     return strict;
   }
   let stop = wordEnd(src, start + 1, end);
   while (src[stop] === 0x2b) stop = wordEnd(src, stop + 1, end);
-  const text = spell(src, start, stop);
+  const text = decodePiece(src, start, stop);
   if (stop === end && /^-?(\d+\.?|\d+(\.\d+)?[eE][+-]?)?$/.test(text)) {
     faults.add('truncated', stop, stop, { other: start, detail: 'number', loss: null });
     const whole = /^-?\d+\.$/.test(text) ? `${text}0` : text === '-' ? 'null' : quoted(text);
@@ -193,25 +193,25 @@ export function readNumber(
     return stop;
   }
   const shape = SHAPES.find(([pattern]) => pattern.test(text));
-  if (bareText(src, start, end, keyed).end > stop && (keyed || BLANK[src[stop]!] === 0))
+  if (unquotedText(src, start, end, keyed).end > stop && (keyed || BLANK[src[stop]!] === 0))
     return readText(src, start, end, faults, keyed, shape?.[1] === 'date' ? 'date' : 'unquoted-value');
   const unquoted = /[^\d.eE+_-]/.test(text) && !shape;
   const code = shape?.[1] ?? (unquoted ? 'unquoted-value' : 'number');
-  // The digits behind an exponent or a sign were never written.
+  // The digits after an exponent or a sign are cut off.
   const broken = /^-?(?:\d+(?:\.\d+)?[eE][+-]?)?$/.test(text) ? ({ loss: 'cut' } as const) : {};
   faults.add(code, start, stop, { detail: text.slice(0, 60), fix: numberFor(text, code), ...broken });
   return stop;
 }
 
-/** Whether a number is only how a text begins: `10:30`, `5/2024`, `12%`, and in an object `5 km`. */
-function goesOn(src: Uint8Array, i: number, end: number, keyed: boolean): boolean {
+/** Whether a number begins a text: `10:30`, `5/2024`, `12%`, and in an object `5 km`. */
+function isTextStart(src: Uint8Array, i: number, end: number, keyed: boolean): boolean {
   if (i + 1 >= end) return false;
   const [byte, next] = [src[i]!, src[i + 1]!];
-  if (byte === COLON) return bareText(src, i - 1, end, false).end > i;
+  if (byte === COLON) return unquotedText(src, i - 1, end, false).end > i;
   if (byte === SLASH) return next !== SLASH && next !== 0x2a;
   if (ADJACENT.has(byte)) return byte !== 0x2b || WORD[next] === 1;
   if (!keyed || byte !== SPACE || !isLetter(next)) return false;
-  const { end: stop, next: behind } = bareText(src, i, end, true);
+  const { end: stop, next: behind } = unquotedText(src, i, end, true);
   let k = behind;
   while (k < end && BLANK[src[k]!] === 1) k++;
   return behind === stop && src[k] !== COLON && src[k] !== 0x3d && src[k] !== QUOTE;
@@ -220,9 +220,9 @@ function goesOn(src: Uint8Array, i: number, end: number, keyed: boolean): boolea
 const ADJACENT = new Set([...'%@&?!*+'].map((sign) => sign.charCodeAt(0)));
 const isLetter = (byte: number): boolean => WORD[byte] === 1 && !(byte >= ZERO && byte <= NINE);
 
-/** Tells of a number that a program that reads it into 64 bits will change. Short ones never are. */
+/** Notes a number that 64-bit programs will change; short ones never are. */
 function noteSize(src: Uint8Array, start: number, end: number, faults: Faults): void {
   if (!mayBeLong(src, start, end)) return;
-  const text = spell(src, start, end);
+  const text = decodePiece(src, start, end);
   if (!exactAsDouble(text)) faults.add('big-number', start, end, { detail: String(Number(text)) });
 }

@@ -1,16 +1,16 @@
-/** The documents in a text, without what stands around JSON that is taken from elsewhere: an answer in a chat, a script, a guard against theft. */
+/** Finds the JSON documents in a text and what is wrapped around them: a chat answer, a script, a JSON hijacking guard. */
 import { utf8Text } from '../../charset/utf8.ts';
 import { BRACE, BRACKET } from '../chars.ts';
 import { documentLines } from '../lines.ts';
 import type { Faults } from './faults.ts';
-import { fileKind, otherwise } from './otherwise.ts';
+import { detectOtherFormat, fileKind } from './other-formats.ts';
 
 interface Part {
   readonly from: number;
   readonly to: number;
 }
 
-/** The documents of a text that is one document a line, or else as `unwrapped` has them. */
+/** The documents of an NDJSON text, or else those that `unwrapped` finds. */
 export function documentsOf(src: Uint8Array, lines: boolean, faults: Faults): Part[] {
   return lines ? [...documentLines(src)] : unwrapped(src, faults);
 }
@@ -19,13 +19,13 @@ const SCRIPT =
   /^\s*(?:(?:export\s+)?(?:var|let|const)\s+[\w$]+\s*=|export\s+default\b|module\.exports\s*=|[A-Za-z_$][\w$.]*\s*=(?!=))\s*(?=["[{\d])/;
 const GUARD = /^\s*(?:\)\]\}',?|while\s*\(1\);|for\s*\(;;\);)\s*/;
 
-/** The documents of a text whose wrappings are told; none when the text is of another kind altogether. */
+/** The documents of a text, with faults for their wrappings; none when the text is in another format. */
 function unwrapped(src: Uint8Array, faults: Faults): Part[] {
   const head = new TextDecoder('latin1').decode(src.subarray(0, 400));
   const start = Math.max(head.search(/\S/), 0);
   const blocks = fencedBlocks(src);
   if (blocks.length > 0) return outOfFences(src, blocks, faults);
-  const kind = otherwise(src);
+  const kind = detectOtherFormat(src);
   const file = kind ? null : fileKind(src);
   if (kind || file) {
     const [line = ''] = head.slice(start).split(/[\r\n]/);
@@ -44,12 +44,12 @@ function unwrapped(src: Uint8Array, faults: Faults): Part[] {
   return [{ from, to: src.length }];
 }
 
-/** A line of backticks, which may name a language, and what they hold up to the next such line. */
+/** A code fence: a line of backticks, possibly with a language. */
 const FENCE = /^[ \t]*```[^\n`]*$/gm;
-/** So far it is looked for a fence that opens; a text with one is short, or all of it would have to be read as letters. */
+/** Bytes searched for an opening fence. A text with one is short; otherwise all of it would have to be decoded. */
 const LOOK = 20_000;
 
-/** What stands between pairs of fences, where the text begins with one or with words only. */
+/** The text between pairs of fences, where the text begins with one or with prose only. */
 function fencedBlocks(src: Uint8Array): (Part & { readonly opens: number; readonly closes: number })[] {
   const head = new TextDecoder('latin1').decode(src.subarray(0, LOOK));
   const first = head.search(FENCE);
@@ -68,7 +68,7 @@ function fencedBlocks(src: Uint8Array): (Part & { readonly opens: number; readon
   });
 }
 
-/** Several blocks are read as if they stood in a list. */
+/** Several blocks are read as a list. */
 function outOfFences(src: Uint8Array, blocks: ReturnType<typeof fencedBlocks>, faults: Faults): Part[] {
   const many = blocks.length > 1;
   let from = 0;
@@ -83,12 +83,12 @@ function outOfFences(src: Uint8Array, blocks: ReturnType<typeof fencedBlocks>, f
   return blocks.map(({ from: at, to }) => ({ from: at, to }));
 }
 
-/** Words around the blocks. */
+/** Reports the prose around the blocks. */
 function around(src: Uint8Array, from: number, to: number, faults: Faults): void {
   if (utf8Text(src.subarray(from, to)).trim() !== '') faults.add('prose', from, to, { fix: '\n' });
 }
 
-/** How long a sentence before the JSON is: two words at least, no comment, and no colon but at its end, as keys have; 0: there is none. */
+/** Length of the prose before the JSON: at least two words, no comment, no colon but at its end; 0: there is none. */
 function proseBefore(src: Uint8Array): number {
   const bracket = src.subarray(0, LOOK).findIndex((byte) => byte === BRACE || byte === BRACKET);
   if (bracket <= 0) return 0;
@@ -99,7 +99,7 @@ function proseBefore(src: Uint8Array): number {
   return /^\p{L}/u.test(text) && /\p{L}\s+\p{L}/u.test(text) && !/["'`=:;\]}]/.test(text) ? bracket : 0;
 }
 
-/** Whether what is left behind an object or a list is words only. */
+/** Whether only prose follows an object or list. */
 export function isProse(src: Uint8Array, from: number, to: number): boolean {
   const text = utf8Text(src.subarray(from, Math.min(to, from + LOOK))).trim();
   return /^\p{L}/u.test(text) && !/["{}[\]]/.test(text) && !/^(?:true|false|null)$/.test(text);

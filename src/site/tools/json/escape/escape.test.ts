@@ -31,7 +31,7 @@ describe('unescape', () => {
     fc.assert(
       fc.property(anyText(), fc.boolean(), fc.boolean(), (text, quotes, ascii) => {
         const written = escapeText(text, { quotes, ascii });
-        // Without quotes, text that begins with one is taken for quoted.
+        // Without the quotes option, a text that begins with a quote is read as quoted.
         if (!quotes && /^\s*"/.test(written)) return;
         expect(unescapeText(written)).toEqual({ text, fault: null });
       }),

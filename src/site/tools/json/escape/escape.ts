@@ -1,9 +1,9 @@
 /**
- * JSON strings, both ways (RFC 8259, section 7). JSON.stringify and JSON.parse know the rules; what they do not do is
- * say where a malformed one is wrong, and write letters as \uXXXX.
+ * JSON strings in both directions (RFC 8259, section 7). JSON.stringify and JSON.parse know the rules, but do not tell where a
+ * string is malformed and do not write \uXXXX.
  */
 
-/** Text as the inside of a JSON string. Half characters come out as \uXXXX, as every reader takes them. */
+/** Escapes text for the inside of a JSON string. Lone surrogates become \uXXXX, which every reader accepts. */
 export function escapeText(text: string, { quotes, ascii }: { quotes: boolean; ascii: boolean }): string {
   const quoted = JSON.stringify(text);
   const written = ascii
@@ -12,11 +12,11 @@ export function escapeText(text: string, { quotes, ascii }: { quotes: boolean; a
   return quotes ? written : written.slice(1, -1);
 }
 
-/** Why text is not a JSON string, and where. */
+/** Why a text is not a JSON string, and where. */
 interface Fault {
-  /** UTF-16 units before it. */
+  /** Offset in UTF-16 units. */
   at: number;
-  /** Length of what is wrong. */
+  /** Length in UTF-16 units. */
   length: number;
   message: string;
 }
@@ -36,8 +36,8 @@ const ESCAPE = /\\(?:u([\da-fA-F]{4})|(["\\/bfnrt]))/y;
 const CONTROL: Record<string, string> = { '\n': 'novi red', '\r': 'novi red', '\t': 'tabulator' };
 
 /**
- * The text that a JSON string stands for, with quotes around it or without. Ends of line and tabs as they are, which JSON does
- * not allow inside a string, are taken where there are no quotes: so is what people copy out of logs.
+ * Unescapes a JSON string, with or without its quotes. Without quotes, raw line ends and tabs are accepted, although JSON does not
+ * allow them: people copy such text from logs.
  */
 export function unescapeText(source: string): Unescaped {
   const trimmed = source.trim();

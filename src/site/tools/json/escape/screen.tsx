@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { TurnAction } from '../../kit/actions.tsx';
+import { SwapAction } from '../../kit/actions.tsx';
 import { FaultNotice } from '../../kit/fault.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { OptionsForm } from '../../kit/options-form.tsx';
@@ -7,12 +7,12 @@ import { ToolPage } from '../../kit/page.tsx';
 import { isUnderWay, JobStatus } from '../../kit/progress.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
 import { TextOutput } from '../../kit/text-output.tsx';
-import { useFollowing } from '../../kit/use-following.ts';
+import { useAutoRun } from '../../kit/use-auto-run.ts';
 import { useJob } from '../../kit/use-job.ts';
 import { useOptions } from '../../kit/use-options.ts';
-import { sourceOf, turnRound, useSource } from '../../kit/use-source.ts';
+import { sourceOf, swapDirection, useSource } from '../../kit/use-source.ts';
 import { jsonEscape } from './tool.ts';
-import type { EscapeOrder, EscapeResult } from './worker.ts';
+import type { EscapeRequest, EscapeResult } from './worker.ts';
 
 const makeWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
 const EXAMPLES = {
@@ -20,25 +20,25 @@ const EXAMPLES = {
   unescape: '"Čaršija kaže: \\"Svaki zanat ima svoj du\\u0107an.\\"\\nPutanja: C:\\\\alati\\\\json"',
 };
 
-/** JSON escape and unescape; the result follows what is typed. */
+/** JSON escape and unescape; runs as one types. */
 export function JsonEscape() {
   const [options, change] = useOptions(jsonEscape.options);
   const input = useSource();
   const box = useRef<HTMLTextAreaElement | null>(null);
-  const job = useJob<EscapeOrder, EscapeResult>(makeWorker);
-  const following = useFollowing(job, input.empty ? null : { source: input.source, options });
+  const job = useJob<EscapeRequest, EscapeResult>(makeWorker);
+  const following = useAutoRun(job, input.empty ? null : { source: input.source, options });
 
   const escaping = options.direction === 'escape';
   const result = job.result?.text ?? null;
   const { current } = following;
   const turn = (): void =>
-    turnRound(
+    swapDirection(
       input,
       result === null ? null : sourceOf(result, 'json.txt'),
       escaping ? ['escape', 'unescape'] : ['unescape', 'escape'],
       change,
     );
-  // In an unescaped text there is nothing to choose: it is what it stands for.
+  // Unescaping has no options.
   const shown: (keyof typeof options)[] = escaping ? ['direction', 'quotes', 'unicode'] : ['direction'];
   if (typeof input.source !== 'string') shown.push('encoding');
   const vacant = typeof input.source !== 'string' && input.source.size === 0 ? input.source : null;
@@ -62,9 +62,9 @@ export function JsonEscape() {
           label={escaping ? 'JSON string' : 'Tekst'}
           value={input.empty ? null : result}
           file={escaping ? 'string.json' : 'tekst.txt'}
-          busy={job.at === 'running'}
+          busy={job.status === 'running'}
           current={current}
-          actions={<TurnAction turn={current ? turn : null} />}
+          actions={<SwapAction turn={current ? turn : null} />}
           foot={
             isUnderWay(job) ? (
               <JobStatus job={job} following={following} doing="Pretvaram…" />

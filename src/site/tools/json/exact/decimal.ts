@@ -1,13 +1,13 @@
-/** Numbers as they are written: compared exactly, however long they are. */
+/** Decimal numbers of any length, compared exactly. */
 
-/** A number's sign, its digits without zeros at either end, and the power of ten that they are multiplied by. */
+/** A number as sign, digits without zeros at either end, and a power of ten. */
 interface Decimal {
   readonly negative: boolean;
   readonly digits: string;
   readonly exponent: bigint;
 }
 
-/** Reads a JSON number. */
+/** Parses a JSON number. */
 export function decimalOf(text: string): Decimal {
   const [, sign, whole, fraction = '', exponent = '0'] = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(
     text,
@@ -19,7 +19,7 @@ export function decimalOf(text: string): Decimal {
   return { negative: sign === '-', digits: short, exponent: scale };
 }
 
-/** Below zero when `a` is the smaller, above when it is the larger, zero when both are the same number. */
+/** Negative when `a` is smaller, positive when it is larger, 0 when they are equal. */
 export function compareDecimals(a: Decimal, b: Decimal): number {
   const [signA, signB] = [signOf(a), signOf(b)];
   if (signA !== signB) return signA - signB;
@@ -36,11 +36,11 @@ function compareSizes(a: Decimal, b: Decimal): number {
   return a.digits < b.digits ? -1 : a.digits > b.digits ? 1 : 0;
 }
 
-/** Whether one number is a whole multiple of another, which is not zero; however large either is. */
+/** Whether a number is a whole multiple of another non-zero one, however large. */
 export function isMultiple(number: Decimal, of: Decimal): boolean {
   if (number.digits === '') return true;
   const power = number.exponent - of.exponent;
-  // No digits end with a zero: behind the point of the other there is a rest.
+  // Digits do not end with a zero, so digits after the other's point leave a remainder.
   if (power < 0n) return false;
   const divisor = BigInt(of.digits);
   return (BigInt(number.digits) * powerOfTen(power, divisor)) % divisor === 0n;
@@ -56,14 +56,14 @@ function powerOfTen(power: bigint, modulo: bigint): bigint {
   return result;
 }
 
-/** Whether a number keeps its value in the 64 bits that most programs give it: what they write is what they read. */
+/** Whether a number is exact as a 64-bit double: what programs read is what they write. */
 export function exactAsDouble(text: string): boolean {
   const value = Number(text);
   if (!Number.isFinite(value)) return false;
   return compareDecimals(decimalOf(text), decimalOf(plain(value))) === 0;
 }
 
-/** A double as JSON writes it. */
+/** A double in JSON notation. */
 export function plain(value: number): string {
   return String(value).replace('e+', 'e');
 }

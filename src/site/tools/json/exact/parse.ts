@@ -1,20 +1,20 @@
-/** JSON parsed into values whose numbers compare as they are written, and text found back for numbers that stand in. */
+/** Parses JSON into values whose numbers compare exactly, and finds the text of the stand-ins again. */
 import { utf8Text } from '../../charset/utf8.ts';
 import { BACKSLASH, MINUS, NINE, QUOTE, ZERO } from '../chars.ts';
-import { Sink } from '../format.ts';
+import { ByteWriter } from '../format.ts';
 import { type Outline, wordEnd } from '../outline.ts';
 import { bytes } from '../tokens.ts';
 import { exactAsDouble, plain } from './decimal.ts';
 import { standIns } from './rank.ts';
 
-/** A number in a text that 64 bits may not hold. */
+/** A number that a double may not hold. */
 interface LongNumber {
   readonly from: number;
   readonly to: number;
   readonly text: string;
 }
 
-/** The numbers of valid JSON that are too long, or have too large an exponent, to be taken for doubles unseen. */
+/** The numbers of valid JSON that are too long, or have too large an exponent, to be doubles without a check. */
 export function longNumbers(src: Uint8Array): LongNumber[] {
   const found: LongNumber[] = [];
   for (let i = 0; i < src.length; ) {
@@ -31,16 +31,16 @@ export function longNumbers(src: Uint8Array): LongNumber[] {
   return found;
 }
 
-/** Whether a number is worth a closer look: more than 15 signs, or an exponent of three. */
+/** Whether a number needs a check: more than 15 characters, or a three-digit exponent. */
 export function mayBeLong(src: Uint8Array, from: number, to: number): boolean {
   if (to - from > 15) return true;
   for (let i = from; i < to - 3; i++) if ((src[i]! | 0x20) === 0x65) return true;
   return false;
 }
 
-/** Several texts that are compared with one another. */
+/** Values of several texts that can be compared with one another. */
 export class ExactValues {
-  /** What stands in for which number. */
+  /** The number's text by its stand-in. */
   private readonly written = new Map<number, string>();
   private readonly standing: Map<string, number>;
   constructor(texts: readonly Uint8Array[]) {
@@ -49,12 +49,12 @@ export class ExactValues {
     for (const [text, value] of this.standing) this.written.set(value, text);
   }
 
-  /** The value of a text, to be compared with those of the others. */
+  /** Parses a text into comparable values. */
   parse(src: Uint8Array): unknown {
     return JSON.parse(utf8Text(this.standing.size === 0 ? src : this.replaced(src)));
   }
 
-  /** The value of an outlined text; a list of values for one document a line. */
+  /** Parses an outlined text; NDJSON becomes a list. */
   parseAll(outline: Outline): unknown {
     const { src, lines } = outline;
     if (!lines) return this.parse(src);
@@ -63,26 +63,26 @@ export class ExactValues {
     );
   }
 
-  /** What stands in for a number. */
+  /** The stand-in for a number. */
   standIn(text: string): string {
     const value = this.standing.get(text);
     return value === undefined ? text : plain(value);
   }
 
-  /** A number as it is written, where it stands in for one. */
+  /** The text of a number that a stand-in represents. */
   text(value: number): string {
     return this.written.get(value) ?? plain(value);
   }
 
   private replaced(src: Uint8Array): Uint8Array {
-    const sink = new Sink(src.length + 1024);
+    const sink = new ByteWriter(src.length + 1024);
     let from = 0;
     for (const number of longNumbers(src)) {
-      sink.put(src.subarray(from, number.from));
-      sink.put(bytes(this.standIn(number.text)));
+      sink.write(src.subarray(from, number.from));
+      sink.write(bytes(this.standIn(number.text)));
       from = number.to;
     }
-    sink.put(src.subarray(from));
-    return sink.taken();
+    sink.write(src.subarray(from));
+    return sink.toBytes();
   }
 }

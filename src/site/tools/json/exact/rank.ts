@@ -1,14 +1,14 @@
 /**
- * Libraries that validate and query compare JavaScript's numbers, and would take 12345678901234567890 and
- * 12345678901234567891 for the same. Every number that 64 bits do not hold gets one that stands in for it, chosen so
- * that all of them compare with each other and with the short ones as the written numbers do. (What is left over:
- * arithmetic, that is `multipleOf`, and numbers that lie closer together than doubles do, by the thousand.)
+ * Stand-ins for numbers that 64-bit doubles do not hold. Libraries that validate and query compare JavaScript numbers and would
+ * take 12345678901234567890 and 12345678901234567891 as equal. Each long number gets a double chosen so that all of them, and the
+ * short ones, compare like the written numbers. Limits: arithmetic (`multipleOf`), and thousands of numbers closer together than
+ * doubles are.
  */
 import { compareDecimals, decimalOf, exactAsDouble, plain } from './decimal.ts';
 
 const view = new DataView(new ArrayBuffer(8));
 
-/** The double next above; -0 counts as 0. */
+/** The next larger double; -0 counts as 0. */
 export function nextUp(value: number): number {
   if (value === 0) return Number.MIN_VALUE;
   if (value === Number.POSITIVE_INFINITY) return value;
@@ -17,12 +17,12 @@ export function nextUp(value: number): number {
   return view.getFloat64(0);
 }
 
-/** The double next below. */
+/** The next smaller double. */
 export function nextDown(value: number): number {
   return -nextUp(-value);
 }
 
-/** Stand-ins by the number's text. Short numbers, which are themselves, are not in it. */
+/** Stand-ins by the number's text. Short numbers stand for themselves and are not included. */
 export function standIns(texts: Iterable<string>): Map<string, number> {
   const ranked = [...new Set(texts)]
     .map((text) => ({ text, decimal: decimalOf(text) }))
@@ -33,7 +33,7 @@ export function standIns(texts: Iterable<string>): Map<string, number> {
     if (before && compareDecimals(before.decimal, decimal) === 0) chosen.push(chosen[k - 1]!);
     else chosen.push(Math.max(beside(text), before ? nextUp(chosen[k - 1]!) : -Number.MAX_VALUE));
   });
-  // At the upper end of what doubles hold there is room only downwards.
+  // At the upper limit of doubles there is room only downwards.
   let most = Number.MAX_VALUE;
   for (let k = chosen.length - 1; k >= 0; k--) {
     const same = k + 1 < chosen.length && compareDecimals(ranked[k]!.decimal, ranked[k + 1]!.decimal) === 0;
@@ -44,7 +44,7 @@ export function standIns(texts: Iterable<string>): Map<string, number> {
   return new Map(ranked.map(({ text }, k) => [text, chosen[k]!]));
 }
 
-/** The nearest double on the number's own side of the one that it would be taken for. */
+/** The nearest double on the number's own side of its rounded value. */
 function beside(text: string): number {
   const value = Math.min(Math.max(Number(text), -Number.MAX_VALUE), Number.MAX_VALUE);
   if (exactAsDouble(text)) return value;

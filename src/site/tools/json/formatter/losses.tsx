@@ -1,12 +1,12 @@
 import { Action } from '../../kit/actions.tsx';
 import { Notice } from '../../kit/notice.tsx';
-import type { Mark } from '../../kit/pieces.ts';
 import { counted } from '../../kit/sizes.ts';
+import type { ByteRange } from '../../kit/text-chunks.ts';
 import type { Loss } from '../diagnose/faults.ts';
-import { PlaceButton } from '../findings.tsx';
+import { PositionButton } from '../findings.tsx';
 import type { Change, FormatResult } from './worker.ts';
 
-/** What a mend does, over the list of those that do it. */
+/** Headings by kind of change. */
 const HEADS: Record<Loss, string> = {
   dropped: 'Izostavilo bi se ono što je napisano',
   invented: 'Dodalo bi se ono što niko nije napisao',
@@ -16,13 +16,13 @@ const HEADS: Record<Loss, string> = {
 
 interface LossesProps {
   result: Extract<FormatResult, { ok: true }>;
-  /** Takes the mended text for the result. */
+  /** Accepts the mended text. */
   agree?: (() => void) | undefined;
   refuse(): void;
-  go?: ((mark: Mark) => void) | undefined;
+  go?: ((mark: ByteRange) => void) | undefined;
 }
 
-/** Asks whether a mended text may be taken, which is not what was written: what was left out, added or guessed. */
+/** Asks whether to accept a mended text that differs in meaning: what was dropped, added or guessed. */
 export function Losses({ result: { losses, lossCount }, agree, refuse, go }: LossesProps) {
   const kinds = (Object.keys(HEADS) as Loss[])
     .map((kind) => ({ kind, list: losses.filter(({ loss }) => loss === kind) }))
@@ -41,7 +41,8 @@ export function Losses({ result: { losses, lossCount }, agree, refuse, go }: Los
               // biome-ignore lint/suspicious/noArrayIndexKey: a list that only changes as a whole
               <li key={k} data-severity="warning">
                 <p className="json-finding-head">
-                  <PlaceButton place={change} go={go && (() => go(change))} /> <strong>{change.title}</strong>
+                  <PositionButton place={change} go={go && (() => go(change))} />{' '}
+                  <strong>{change.title}</strong>
                 </p>
                 <code className="json-piece json-altered">
                   {change.excerpt.before}
@@ -64,7 +65,7 @@ export function Losses({ result: { losses, lossCount }, agree, refuse, go }: Los
   );
 }
 
-/** What stood there and what stands in its place. */
+/** The text before and after a change. */
 export function Altered({ change: { excerpt, after } }: { change: Change }) {
   return (
     <>

@@ -1,7 +1,7 @@
-/** From the text as it came to the one that is shown: mended, queried, sorted, laid out. Bytes all the way. */
+/** The steps from the input to the result: mend, query, sort, format. Bytes throughout. */
 import { BRACKET, CLOSE_BRACKET, COMMA, LF } from '../chars.ts';
 import type { Fix } from '../diagnose/faults.ts';
-import { type Duplicate, formatInto, type Layout, Sink } from '../format.ts';
+import { ByteWriter, type Duplicate, formatInto, type Layout } from '../format.ts';
 import { documentLines, looksLikeLines } from '../lines.ts';
 import { Outline } from '../outline.ts';
 import { query } from '../query/query.ts';
@@ -12,7 +12,7 @@ export interface Steps {
   readonly indent: '2' | '4' | 'tab' | 'none';
   readonly sort: boolean;
   readonly repair: boolean;
-  /** A JSONPath query; nothing for the whole text. */
+  /** A JSONPath query; empty: the whole text. */
   readonly path: string;
   readonly found: 'values' | 'paths';
   readonly lines: 'auto' | 'one' | 'lines';
@@ -21,20 +21,20 @@ export interface Steps {
 
 export interface Outcome {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Whether the result is one document a line (or after another, where they are laid out). */
+  /** Whether the result is NDJSON (or formatted documents one after another). */
   readonly lines: boolean;
   readonly documents: number;
   readonly duplicates: readonly Duplicate[];
-  /** What was mended; null where nothing had to be. */
+  /** Fixes that were applied; null: none were needed. */
   readonly fixes: readonly Fix[] | null;
-  /** How many values the query found; null without one. */
+  /** Number of query results; null without a query. */
   readonly found: { readonly count: number; readonly more: boolean } | null;
 }
 
 const INDENT = { '2': '  ', '4': '    ', tab: '\t', none: null };
 const ONE_LINE: Layout = { indent: null };
 
-/** Runs the steps; null when the text is not valid JSON and may or can not be mended. */
+/** Runs the steps; null when the text is invalid and may not or cannot be mended. */
 export function runSteps(input: Uint8Array<ArrayBuffer>, steps: Steps): Outcome | null {
   const layout: Layout = { indent: INDENT[steps.indent] };
   let lines = steps.lines === 'lines' || (steps.lines === 'auto' && looksLikeLines(input));
@@ -51,7 +51,7 @@ export function runSteps(input: Uint8Array<ArrayBuffer>, steps: Steps): Outcome 
   if (!laid) return null;
   const { duplicates, documents } = laid;
   let found: Outcome['found'] = null;
-  // From here on the text is valid: other steps begin with what the first one wrote.
+  // From here on the text is valid: later steps read what the first one wrote.
   if (!plain) {
     let now = laid.bytes;
     if (steps.path.trim() !== '') {
@@ -61,10 +61,10 @@ export function runSteps(input: Uint8Array<ArrayBuffer>, steps: Steps): Outcome 
       lines = false;
     }
     if (steps.out === 'json' && lines) {
-      now = joined(now);
+      now = linesToList(now);
       lines = false;
     } else if (steps.out === 'lines' && !lines) {
-      const split = separated(now);
+      const split = listToLines(now);
       lines = split !== null;
       now = split ?? now;
     }
@@ -75,46 +75,46 @@ export function runSteps(input: Uint8Array<ArrayBuffer>, steps: Steps): Outcome 
   return { bytes: laid.bytes, lines, documents, duplicates, fixes, found };
 }
 
-interface Laid {
+interface Formatted {
   bytes: Uint8Array<ArrayBuffer>;
   duplicates: readonly Duplicate[];
   documents: number;
 }
 
-function layOut(src: Uint8Array, layout: Layout, lines: boolean): Laid | null {
+function layOut(src: Uint8Array, layout: Layout, lines: boolean): Formatted | null {
   const duplicates: Duplicate[] = [];
-  const sink = new Sink(Math.ceil(src.length * (layout.indent === null ? 1 : 1.6)) + 1024);
+  const sink = new ByteWriter(Math.ceil(src.length * (layout.indent === null ? 1 : 1.6)) + 1024);
   let documents = 0;
   for (const { from, to } of lines ? documentLines(src) : [{ from: 0, to: src.length }]) {
     if (formatInto(sink, src, from, to, layout, duplicates) >= 0) return null;
     documents++;
     if (!lines) continue;
-    sink.put([LF]);
+    sink.write([LF]);
   }
-  return documents === 0 ? null : { bytes: sink.taken(), duplicates, documents };
+  return documents === 0 ? null : { bytes: sink.toBytes(), duplicates, documents };
 }
 
-/** Documents, one a line, as one list. */
-function joined(src: Uint8Array): Uint8Array<ArrayBuffer> {
-  const sink = new Sink(src.length + 1024);
+/** Turns NDJSON into a list. */
+function linesToList(src: Uint8Array): Uint8Array<ArrayBuffer> {
+  const sink = new ByteWriter(src.length + 1024);
   let sign = BRACKET;
   for (const { from, to } of documentLines(src)) {
-    sink.put([sign]);
-    sink.put(src.subarray(from, to));
+    sink.write([sign]);
+    sink.write(src.subarray(from, to));
     sign = COMMA;
   }
-  sink.put([CLOSE_BRACKET]);
-  return sink.taken();
+  sink.write([CLOSE_BRACKET]);
+  return sink.toBytes();
 }
 
-/** The entries of a list, one a line; null for anything that is no list. */
-function separated(src: Uint8Array): Uint8Array<ArrayBuffer> | null {
+/** Turns a list into NDJSON; null for anything else. */
+function listToLines(src: Uint8Array): Uint8Array<ArrayBuffer> | null {
   const outline = new Outline(src);
   if (outline.kind(0) !== 'list') return null;
-  const sink = new Sink(src.length + 1024);
+  const sink = new ByteWriter(src.length + 1024);
   for (const child of outline.children(0)) {
     formatInto(sink, src, outline.start[child]!, outline.end[child]!, ONE_LINE, []);
-    sink.put([LF]);
+    sink.write([LF]);
   }
-  return sink.taken();
+  return sink.toBytes();
 }

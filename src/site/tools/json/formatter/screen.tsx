@@ -6,17 +6,17 @@ import { ToolPage } from '../../kit/page.tsx';
 import { isUnderWay, JobStatus } from '../../kit/progress.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
 import { TextOutput } from '../../kit/text-output.tsx';
-import { useFollowing } from '../../kit/use-following.ts';
+import { useAutoRun } from '../../kit/use-auto-run.ts';
 import { useJob } from '../../kit/use-job.ts';
 import { useOptions } from '../../kit/use-options.ts';
 import { sourceOf, useSource } from '../../kit/use-source.ts';
-import { useShowPlace } from '../show-place.ts';
 import { JsonTree } from '../tree/json-tree.tsx';
-import { Broken } from './broken.tsx';
+import { useShowBytes } from '../use-show-bytes.ts';
+import { InvalidJson } from './invalid-json.tsx';
 import { Losses } from './losses.tsx';
-import { Noticed } from './noticed.tsx';
+import { Summary } from './summary.tsx';
 import { jsonFormatter } from './tool.ts';
-import type { FormatOrder, FormatResult, QueryFault } from './worker.ts';
+import type { FormatRequest, FormatResult, QueryFault } from './worker.ts';
 
 const makeWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
 
@@ -25,24 +25,24 @@ const EXAMPLE =
   '"stavke":[{"naziv":"Džezva","cijena":45.00,"na_stanju":true},{"naziv":"Fildžan","cijena":7.50,"na_stanju":false},' +
   '{"naziv":"Ibrik","cijena":1.2e2,"na_stanju":null}],"napomena":"Brojevi ostaju kako su napisani: 1e400, 1.0"}';
 
-/** JSON formatter; the result follows what is typed and what is chosen. */
+/** JSON formatter; runs as one types and changes options. */
 export function JsonFormatter() {
   const [options, change] = useOptions(jsonFormatter.options);
   const input = useSource();
   const box = useRef<HTMLTextAreaElement | null>(null);
-  const job = useJob<FormatOrder, FormatResult>(makeWorker);
-  // How the result is shown is not the worker's business.
-  const following = useFollowing(
+  const job = useJob<FormatRequest, FormatResult>(makeWorker);
+  // How the result is shown does not concern the worker.
+  const following = useAutoRun(
     job,
     input.empty ? null : { source: input.source, options: { ...options, view: 'text' as const } },
   );
-  const { mark, show } = useShowPlace(input.source, box);
+  const { mark, show } = useShowBytes(input.source, box);
 
   const done = job.result?.ok ? job.result : null;
   const broken = job.result && !job.result.ok ? job.result : null;
   const ofQuery = (job.failure?.details as QueryFault | undefined)?.of === 'query';
   const asked = options.path.trim() !== '';
-  // What a mend did to the meaning is agreed to for one text, read in one way.
+  // Consent to changes of meaning holds for one text with one set of options.
   const [agreed, agree] = useState<readonly unknown[]>([]);
   const text = [input.source, options.lines, options.encoding];
   const ready = done && !input.empty ? done : null;
@@ -87,7 +87,7 @@ export function JsonFormatter() {
             job.failure && !ofQuery ? (
               <FaultNotice failure={job.failure} box={box} />
             ) : (
-              broken && <Broken result={broken} options={options} change={change} go={show} />
+              broken && <InvalidJson result={broken} options={options} change={change} go={show} />
             )
           }
         />
@@ -96,7 +96,7 @@ export function JsonFormatter() {
           value={shown ? shown.text : null}
           file={shown?.lines ? 'rezultat.ndjson' : 'rezultat.json'}
           type="application/json"
-          busy={job.at === 'running'}
+          busy={job.status === 'running'}
           empty={
             broken
               ? 'JSON nije ispravan: greške su popisane uz tekst.'
@@ -128,7 +128,7 @@ export function JsonFormatter() {
                 go={ready.encoding === 'utf-8' ? show : undefined}
               />
             ) : (
-              shown && <Noticed result={shown} />
+              shown && <Summary result={shown} />
             )
           }
         >

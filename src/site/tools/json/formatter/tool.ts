@@ -39,7 +39,7 @@ export const jsonFormatter = defineTool({
       max: 500,
       placeholder: '$.stavke[*].naziv',
       hint: 'Ne upisuje se u adresu stranice. U link ide samo dugmetom „Link s postavkama i upitom”.',
-      handedOn: 'i upitom',
+      sharedText: 'i upitom',
     }),
     found: choice('Rezultat upita', { values: 'Vrijednosti', paths: 'S putanjama' }, 'values'),
     lines: documents,

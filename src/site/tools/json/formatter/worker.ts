@@ -1,48 +1,48 @@
 import type { Encoding } from '../../charset/charset.ts';
 import { utf8Text } from '../../charset/utf8.ts';
-import { Refusal } from '../../kit/jobs.ts';
-import { serveJobs } from '../../kit/serve.ts';
-import { LARGE, type Source } from '../../kit/use-source.ts';
+import { Refusal } from '../../kit/job-messages.ts';
+import { MAX_BOX_TEXT, type Source } from '../../kit/use-source.ts';
+import { serveJobs } from '../../kit/worker-server.ts';
 import type { Values } from '../../options.ts';
+import { describeDiagnosis, type ShownDiagnosis } from '../describe-diagnosis.ts';
 import { diagnose } from '../diagnose/diagnose.ts';
 import { explain } from '../diagnose/explain.ts';
 import type { Fix, Loss } from '../diagnose/faults.ts';
 import type { Duplicate } from '../format.ts';
 import { TooManyNodes } from '../outline.ts';
-import { type Excerpt, excerpt, type Place, placesOf, visible } from '../places.ts';
+import { type Excerpt, excerpt, type Position, positionsOf, visibleText } from '../positions.ts';
 import { QueryError } from '../query/query.ts';
-import { inWords, type ShownDiagnosis } from '../shown.ts';
 import { readSource } from '../source.ts';
 import { type Outcome, runSteps } from './pipeline.ts';
 import type { jsonFormatter } from './tool.ts';
 
-/** Details of a refusal whose words are about the query, not the text. */
+/** Details of a refusal that concerns the query. */
 export interface QueryFault {
   of: 'query';
 }
-export interface FormatOrder {
+export interface FormatRequest {
   source: Source;
   options: Values<typeof jsonFormatter.options>;
 }
 
-/** A change that mended something, as it is shown. */
-export interface Change extends Place {
+/** A mended place for the screen. */
+export interface Change extends Position {
   title: string;
-  /** What stood there, with what stands around it. */
+  /** The text before the change, with context. */
   excerpt: Excerpt;
   after: string;
   loss: Loss | null;
-  /** Where it stands, in bytes of the text as it came. */
+  /** Byte offset in the input. */
   at: number;
   end: number;
 }
 
-interface Twice extends Place {
+interface ShownDuplicate extends Position {
   key: string;
-  first: Place;
+  first: Position;
 }
 
-/** The text laid out, with what was noticed; or what is wrong with it. */
+/** The formatted text with a summary, or its diagnosis. */
 export type FormatResult =
   | {
       ok: true;
@@ -53,20 +53,19 @@ export type FormatResult =
       documents: number;
       encoding: Encoding;
       bom: boolean;
-      duplicates: Twice[];
+      duplicates: ShownDuplicate[];
       changes: Change[];
       changeCount: number;
-      /** The changes that do something to the meaning: the first of them, and how many there are. */
+      /** Changes of meaning: the first of them, and their number. */
       losses: Change[];
       lossCount: number;
       found: Outcome['found'];
     }
   | { ok: false; diagnosis: ShownDiagnosis; unmended: boolean };
 
-/** So many changes are shown. */
-const SHOWN_CHANGES = 200;
+const MAX_SHOWN_CHANGES = 200;
 
-serveJobs<FormatOrder, FormatResult>(async ({ source, options }, tell) => {
+serveJobs<FormatRequest, FormatResult>(async ({ source, options }, tell) => {
   tell.progress(0, null, 'Čitam…');
   const decoded = await readSource(source, options.encoding);
   tell.progress(0, null, 'Formatiram…');
@@ -76,13 +75,14 @@ serveJobs<FormatOrder, FormatResult>(async ({ source, options }, tell) => {
   if (!outcome) {
     return {
       ok: false,
-      diagnosis: inWords(diagnose(decoded, options.lines), shift),
+      diagnosis: describeDiagnosis(diagnose(decoded, options.lines), shift),
       unmended: options.repair,
     };
   }
   const { bytes, lines, documents, duplicates, fixes, found } = outcome;
   const lossy = (fixes ?? []).filter(({ loss }) => loss !== null);
-  const text = bytes.length > LARGE ? new Blob([bytes], { type: 'application/json' }) : utf8Text(bytes);
+  const text =
+    bytes.length > MAX_BOX_TEXT ? new Blob([bytes], { type: 'application/json' }) : utf8Text(bytes);
   return {
     ok: true,
     text,
@@ -92,8 +92,8 @@ serveJobs<FormatOrder, FormatResult>(async ({ source, options }, tell) => {
     documents,
     encoding,
     bom,
-    // Places are those of the text as it came; of a mended one they are not.
-    duplicates: fixes ? [] : twice(src, duplicates),
+    // Offsets refer to the original input, not to a mended one.
+    duplicates: fixes ? [] : shownDuplicates(src, duplicates),
     changes: shown(src, fixes ?? [], shift),
     changeCount: fixes?.length ?? 0,
     losses: shown(src, lossy, shift),
@@ -102,7 +102,7 @@ serveJobs<FormatOrder, FormatResult>(async ({ source, options }, tell) => {
   };
 });
 
-function run(src: Uint8Array<ArrayBuffer>, options: FormatOrder['options']): Outcome | null {
+function run(src: Uint8Array<ArrayBuffer>, options: FormatRequest['options']): Outcome | null {
   try {
     return runSteps(src, options);
   } catch (error) {
@@ -116,8 +116,8 @@ function run(src: Uint8Array<ArrayBuffer>, options: FormatOrder['options']): Out
   }
 }
 
-function twice(src: Uint8Array, duplicates: readonly Duplicate[]): Twice[] {
-  const places = placesOf(
+function shownDuplicates(src: Uint8Array, duplicates: readonly Duplicate[]): ShownDuplicate[] {
+  const places = positionsOf(
     src,
     duplicates.flatMap(({ at, first }) => [at, first]),
   );
@@ -135,8 +135,8 @@ function keyEnd(src: Uint8Array, at: number): number {
 }
 
 function shown(src: Uint8Array, fixes: readonly Fix[], shift: number): Change[] {
-  const list = fixes.slice(0, SHOWN_CHANGES);
-  const places = placesOf(
+  const list = fixes.slice(0, MAX_SHOWN_CHANGES);
+  const places = positionsOf(
     src,
     list.map(({ at }) => at),
   );
@@ -148,7 +148,7 @@ function shown(src: Uint8Array, fixes: readonly Fix[], shift: number): Change[] 
       ...places[k]!,
       title: explain(finding).title,
       excerpt: piece,
-      after: visible(text.slice(0, 80)),
+      after: visibleText(text.slice(0, 80)),
       loss,
       at: at + shift,
       end: end + shift,

@@ -1,17 +1,17 @@
 /**
- * Broken JSON as people have it, and what they mean by it. The mend either means that, or is told as one that does something to
- * the meaning (`asks`), and what it does is told with its own words.
+ * Broken JSON as people have it, with what they mean. Each fix either keeps that meaning or is reported as a change of meaning
+ * (`asks`), with its own text.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { brokenText } from '../arbitrary.ts';
 import { explain } from '../diagnose/explain.ts';
 import type { Fix, Loss } from '../diagnose/faults.ts';
-import { excerpt, placesOf } from '../places.ts';
+import { excerpt, positionsOf } from '../positions.ts';
 import { bytes } from '../tokens.ts';
 import { repair } from './repair.ts';
 
-/** A text's meaning: its values, with numbers as they are written and keys in their order. */
+/** The meaning of a text: its values, numbers as written, keys in order. */
 const meaning = (text: string): string =>
   JSON.stringify(
     JSON.parse(text, (_, value: unknown, context?: { source?: string }) =>
@@ -30,7 +30,7 @@ const lossesOf = (fixes: readonly Fix[]): Loss[] => [
 
 describe('means what was written', () => {
   it.each([
-    // Blocks of code, calls, and what else stands around JSON.
+    // Code blocks, calls, and other wrappings.
     ['```json\n{"cijena": 1.10,}\n```', '{"cijena": 1.10}'],
     ['\n```\n[1, 2]\n```\n', '[1, 2]'],
     ['```json\n{"a": 1}', '{"a": 1}'],
@@ -40,7 +40,7 @@ describe('means what was written', () => {
     ['({"a": 1})', '{"a": 1}'],
     ['data: {"a": 1}', '{"data": {"a": 1}}'],
     ['ime: Amra, godina: 1985', '{"ime": "Amra", "godina": 1985}'],
-    // Keys without their closing quote.
+    // Keys without closing quote.
     ['{"a: 1, "b": 2}', '{"a": 1, "b": 2}'],
     ['{"a:1,"b":2}', '{"a": 1, "b": 2}'],
     ['{"a : null, "b": [{"c: true}]}', '{"a": null, "b": [{"c": true}]}'],
@@ -51,7 +51,7 @@ describe('means what was written', () => {
     ['{\n  "a: [\n    1,\n    2\n  ]\n}', '{"a": [1, 2]}'],
     ["{'a: 1, 'b': 2}", '{"a": 1, "b": 2}'],
     ['{"xs:a, b": 1, "a: 1, ": 2}', '{"xs:a, b": 1, "a: 1, ": 2}'],
-    // Addresses, dates, times and other texts without quotes.
+    // Addresses, dates, times and other unquoted texts.
     [
       '{sajt: https://primjer.ba/a?b=1&c=2#d, mail: info@primjer.ba}',
       '{"sajt": "https://primjer.ba/a?b=1&c=2#d", "mail": "info@primjer.ba"}',
@@ -72,7 +72,7 @@ describe('means what was written', () => {
     ],
     ['{duzina: 5 km, popust: 12%, id: 7f3a-22}', '{"duzina": "5 km", "popust": "12%", "id": "7f3a-22"}'],
     ['{puno ime: Amra Kovač\n@tip: "x"}', '{"puno ime": "Amra Kovač",\n"@tip": "x"}'],
-    // Texts that are joined, and those that lack a quote.
+    // Concatenated texts, and texts with a missing quote.
     ['{"a": "Dobar " + "dan"}', '{"a": "Dobar dan"}'],
     ["{'a': 'jedan, ' +\n  \"dva\" + 'tri'}", '{"a": "jedan, dvatri"}'],
     ['{"ime": "Amra, "grad": "Mostar"}', '{"ime": "Amra", "grad": "Mostar"}'],
@@ -81,7 +81,7 @@ describe('means what was written', () => {
     ['{"ime": "Amra\n "grad": "Mostar}', '{"ime": "Amra",\n "grad": "Mostar"}'],
     ['["a","b", "c]', '["a","b", "c"]'],
     ['{"a": "{ime}}', '{"a": "{ime}"}'],
-    // What programs of other languages print.
+    // Output of other languages.
     [
       "{u'ime': u'Amra', 'djeca': None, 'xy': (1, 2.50), 'da': True}",
       '{"ime": "Amra", "djeca": null, "xy": [1, 2.50], "da": true}',
@@ -103,7 +103,7 @@ describe('means what was written', () => {
     ['{"a": {"b": [1, 2]', '{"a": {"b": [1, 2]}}'],
     ['{"a": 1},', '{"a": 1}'],
     ['{"a": 1.10 "b": 12345678901234567890}', '{"a": 1.10, "b": 12345678901234567890}'],
-    // Keys in single quotes with signs of their own.
+    // Keys in single quotes that hold quotes or separators.
     ["{'don't': 1, 'xs:a, b': 2}", '{"don\'t": 1, "xs:a, b": 2}'],
   ])('%j', (written, meant) => {
     const { text, fixes, whole } = mended(written);
@@ -144,7 +144,7 @@ describe('asks before what it does to the meaning', () => {
     ['{"cijena": 1,250}', '{"cijena": 1.250}', ['guessed']],
     ['{"a": reci "zdravo" svima}', '{"a": "reci", "zdravo": "svima"}', ['guessed']],
     ['{"a": "On reče: "Hvala" i ode"}', '{"a": "On reče: \\"Hvala\\" i ode"}', ['guessed']],
-    // Keys without their closing quote, where more than one colon may be the key's.
+    // Keys without closing quote, where several colons may be the key's.
     ['{"sat: 12:30, "b": 2}', '{"sat": "12:30", "b": 2}', ['guessed']],
     ['{"sat: 12:30}', '{"sat": "12:30"}', ['guessed']],
     ["{'sat: 12:30, 'b': 2}", '{"sat": "12:30", "b": 2}', ['guessed']],
@@ -154,7 +154,7 @@ describe('asks before what it does to the meaning', () => {
     ['{"napomena: vidi: ovo, "b": 2}', '{"napomena: vidi": "ovo", "b": 2}', ['guessed']],
     ['{"napomena: vidi: "ovo", "b": 2}', '{"napomena: vidi": "ovo", "b": 2}', ['guessed']],
     ['{"xs:a: 1, "b": 2}', '{"xs:a": 1, "b": 2}', ['guessed']],
-    // What was read of the value as the key's text, line breaks and all, is read once more.
+    // A value that was read as part of a key, line breaks included, is read again.
     ['{"a\n:\n{"b": false}}', '{"a": {"b": false}}', []],
     ['{"a:\n\n{"b": "c"}, "d": 1}', '{"a": {"b": "c"}, "d": 1}', []],
     ['{"a\n:\n{"\\n": false, "\\nb": "\\n"}}', '{"a": {"\\n": false, "\\nb": "\\n"}}', []],
@@ -185,7 +185,7 @@ it('every change of every mend is told with whole words', () => {
       const src = bytes(source);
       for (const { code, detail, at, end } of repair(src).fixes) {
         expect(at).toBeLessThanOrEqual(end);
-        const [place] = placesOf(src, [at]);
+        const [place] = positionsOf(src, [at]);
         const { title, help } = explain({
           code,
           severity: 'error',
@@ -203,7 +203,7 @@ it('every change of every mend is told with whole words', () => {
   expect(repair(bytes('[1,')).fixes.map(({ detail }) => detail)).not.toContain(undefined);
 });
 
-/** Faults whose mend writes the same in other signs: `True`, `0x1F`, `\x41`, `callback(`. */
+/** Faults whose fix only changes the notation: `True`, `0x1F`, `\x41`, `callback(`. */
 const REWRITTEN = new Set([
   'literal-case',
   'not-a-value',

@@ -1,4 +1,4 @@
-/** What a mended token is written as. Numbers keep the way they were written; what is no number becomes text. */
+/** Writes mended tokens. Numbers keep their notation; what is no number becomes text. */
 import type { FaultCode, Loss } from '../diagnose/faults.ts';
 import { bytes, numberEnd } from '../tokens.ts';
 
@@ -7,10 +7,10 @@ export function quoted(text: string): string {
   return JSON.stringify(text);
 }
 
-/** A quote or control character that may not stand in a string, an escape, or a backslash that begins none. */
+/** In a string: a forbidden quote or control character, an escape, or a stray backslash. */
 const PARTICULAR = /\\(u[0-9a-fA-F]{4}|["\\/bfnrt])|\\(['`’‘])|\\x([0-9a-fA-F]{2})|["\\]|\p{Cc}/gu;
 
-/** The inside of a string in other quotes, as a JSON string: its escapes stay, what JSON does not know is escaped. */
+/** The inside of a string in other quotes, as a JSON string. Its escapes stay; what JSON does not allow is escaped. */
 export function requoted(inside: string): string {
   const escaped = inside.replace(PARTICULAR, (sign, known?: string, quote?: string, hex?: string) => {
     if (known) return sign;
@@ -20,11 +20,14 @@ export function requoted(inside: string): string {
   return `"${escaped}"`;
 }
 
-/** Calls that only say what their value is: the shell of MongoDB and Python write them. */
+/** Calls that only name the type of a value, as the MongoDB shell and Python print them. */
 const TYPES =
   /^(?:new\s+)?(?:ObjectId|ISODate|Date|NumberLong|NumberInt|NumberDecimal|Long|Int32|Double|Decimal128|Decimal|UUID|BinData|Timestamp|date|datetime)$/;
 
-/** What mends a call: the string or number in its brackets, or all of it as text. Of a call that does something, that is lost. */
+/**
+ * The replacement of a call: the string or number in its brackets, else the whole call as text. A call that computes something
+ * loses that.
+ */
 export function argumentOf(name: string, call: string): { fix: string; loss: Loss | null } {
   const inside = call.slice(call.indexOf('(') + 1, call.lastIndexOf(')')).trim();
   if (inside === '') return { fix: quoted(call), loss: null };
@@ -38,7 +41,7 @@ export function argumentOf(name: string, call: string): { fix: string; loss: Los
   return { fix: quoted(call), loss: null };
 }
 
-/** A number that is written in a way JSON does not know. */
+/** A JSON number for a notation that JSON does not allow. */
 export function numberFor(text: string, code: FaultCode): string {
   if (code === 'not-a-value') return 'null';
   const candidate =

@@ -3,7 +3,7 @@ import { Outline } from '../outline.ts';
 import { bytes } from '../tokens.ts';
 import { checkSchema } from './check.ts';
 import type { Draft } from './compile.ts';
-import { SchemaError } from './refused.ts';
+import { SchemaError } from './schema-error.ts';
 
 interface Asked {
   draft?: Draft | 'auto';
@@ -22,7 +22,7 @@ const check = (
     { draft, formats },
   );
 
-/** What does not fit, as `pointer: words`. */
+/** The mismatches as `pointer: text`. */
 const told = async (source: string, schema: unknown, asked?: Asked): Promise<string[]> =>
   (await check(source, schema, asked)).misfits.map(({ pointer, message }) => `${pointer}: ${message}`);
 
@@ -205,20 +205,20 @@ describe('checkSchema', () => {
       expect(await check('["nije adresa"]', schema)).toMatchObject({
         misfits: [],
         uncheckedFormats: ['email', 'jmbg'],
-        strangeFormats: [],
+        unknownFormats: [],
       });
       const strict = await check('["nije adresa"]', schema, { formats: true });
       expect(strict.misfits.map(({ message }) => message)).toEqual([
         'Tekst nije u traženom obliku: e-mail adresa.',
       ]);
-      expect(strict.strangeFormats).toEqual(['jmbg']);
+      expect(strict.unknownFormats).toEqual(['jmbg']);
       expect(strict.uncheckedFormats).toEqual([]);
     }
   });
 
   it('says by which keywords it did not check', async () => {
     const schema = { requird: ['a'], dependencies: { a: ['b'] }, 'x-nas': 1, title: 'A', definitions: {} };
-    expect((await check('{"a":1}', schema)).strangeRules).toEqual(['requird', 'dependencies']);
+    expect((await check('{"a":1}', schema)).unknownKeywords).toEqual(['requird', 'dependencies']);
     expect(await told('{"a":1}', schema, { draft: '7' })).toEqual([
       ': Uz ključ „a” obavezan je i ključ „b”.',
     ]);

@@ -1,54 +1,53 @@
-/** A JSON text held against a JSON Schema: what does not fit, with its place in the text, in words. */
+/** Validates a JSON text against a JSON Schema; the mismatches have positions and texts. */
 import { setShouldValidateFormat } from '@hyperjump/json-schema/draft-2020-12';
 import { interpret } from '@hyperjump/json-schema/experimental';
 import { fromJs } from '@hyperjump/json-schema/instance/experimental';
 import { utf8Text } from '../../charset/utf8.ts';
 import { ExactValues } from '../exact/parse.ts';
-import { Finder, type Outline } from '../outline.ts';
-import { type Excerpt, excerpt, type Place, placesOf } from '../places.ts';
+import { ChildIndex, type Outline } from '../outline.ts';
+import { type Excerpt, excerpt, type Position, positionsOf } from '../positions.ts';
 import { compileSchema, type Draft, OUTPUT } from './compile.ts';
 import { countExactly } from './exact-rules.ts';
-import { type Mismatch, mismatches, type Nested, place } from './mismatch.ts';
-import { BASE, inWords } from './refused.ts';
-import { wordsFor } from './words.ts';
+import { type Mismatch, mismatches, type Nested, pointerOf } from './mismatch.ts';
+import { mismatchText } from './mismatch-text.ts';
+import { BASE, toReadableError } from './schema-error.ts';
 
-/** What does not fit, as it is shown. */
-export interface Misfit extends Place {
-  /** JSON Pointer to the value in the text; empty for the whole. */
+/** A mismatch with its position and text. */
+export interface LocatedMismatch extends Position {
+  /** JSON Pointer to the value; empty for the whole. */
   readonly pointer: string;
-  /** JSON Pointer to the rule in the schema, behind the schema's address where that is another. */
+  /** JSON Pointer to the rule in the schema, after the schema's address if it is another one. */
   readonly rule: string;
   readonly keyword: string;
   readonly message: string;
-  /** For anyOf and oneOf: why none of the possibilities fits. */
+  /** For anyOf and oneOf: why no branch matches. */
   readonly branches: readonly string[];
   readonly at: number;
   readonly excerpt: Excerpt;
 }
 
 export interface SchemaCheck {
-  readonly misfits: readonly Misfit[];
+  readonly misfits: readonly LocatedMismatch[];
   readonly total: number;
   readonly draft: Draft;
-  /** Where formats do not count: those that the schema names, by which nothing was checked. */
+  /** Formats named by the schema but not checked, because the option is off. */
   readonly uncheckedFormats: readonly string[];
-  /** Where formats count: those that the schema names and nobody here knows. */
-  readonly strangeFormats: readonly string[];
-  /** Keywords of the schema that its draft does not have, and by which nothing was checked. */
-  readonly strangeRules: readonly string[];
+  /** Formats named by the schema that the validator does not know. */
+  readonly unknownFormats: readonly string[];
+  /** Keywords of the schema that its draft does not have; they check nothing. */
+  readonly unknownKeywords: readonly string[];
 }
 
 interface Choice {
-  /** The draft; 'auto': the one that the schema names. */
+  /** 'auto': the draft that the schema names. */
   readonly draft: Draft | 'auto';
-  /** Whether a text of another `format` than the schema asks for does not fit. */
+  /** Whether `format` is checked. */
   readonly formats: boolean;
 }
 
-/** So many are shown. */
-const MOST = 200;
+const MAX_SHOWN = 200;
 
-/** Holds an outlined text against a schema (valid JSON in UTF-8). Throws a `SchemaError` for one that cannot be used. */
+/** Validates an outlined text against a schema (valid JSON in UTF-8). Throws a `SchemaError` for an unusable schema. */
 export async function checkSchema(
   outline: Outline,
   schemaText: Uint8Array,
@@ -58,7 +57,7 @@ export async function checkSchema(
   countExactly(values);
   try {
     const { schema, draft, ...named } = await compileSchema(values.parse(schemaText), chosen);
-    // Half of all the code: most never ask for it.
+    // Half of the validator's code, which most people never need.
     // @ts-expect-error It has no types: it is loaded for what it adds to the library.
     if (formats) await import('@hyperjump/json-schema/formats');
     setShouldValidateFormat(formats);
@@ -66,35 +65,35 @@ export async function checkSchema(
       valid: boolean;
       errors?: Nested;
     };
-    const all = mismatches(output.errors ?? [], MOST);
-    const found = all.found.filter((mismatch) => !follows(mismatch, all.found));
-    // What does not fit does not fit, also where no rule could be named.
+    const all = mismatches(output.errors ?? [], MAX_SHOWN);
+    const found = all.found.filter((mismatch) => !isConsequence(mismatch, all.found));
+    // An invalid text stays invalid even if no rule could be named.
     const total = Math.max(all.total - (all.found.length - found.length), output.valid ? 0 : 1);
     return {
-      misfits: placed(outline, found, values),
+      misfits: located(outline, found, values),
       total,
       draft,
       uncheckedFormats: formats ? [] : named.formats,
-      strangeFormats: formats ? named.strangeFormats : [],
-      strangeRules: named.strangeRules,
+      unknownFormats: formats ? named.unknownFormats : [],
+      unknownKeywords: named.unknownKeywords,
     };
   } catch (error) {
-    throw inWords(error, values);
+    throw toReadableError(error, values);
   }
 }
 
-/** That a value was not looked at by any rule follows from what is wrong within it, where anything is. */
-function follows({ keyword, ...mismatch }: Mismatch, all: readonly Mismatch[]): boolean {
+/** That no rule looked at a value is only a consequence of other mismatches inside it, if there are any. */
+function isConsequence({ keyword, ...mismatch }: Mismatch, all: readonly Mismatch[]): boolean {
   if (!keyword.startsWith('no unevaluated')) return false;
-  const inside = `${place(mismatch)}/`;
-  return all.some((other) => place(other).startsWith(inside));
+  const inside = `${pointerOf(mismatch)}/`;
+  return all.some((other) => pointerOf(other).startsWith(inside));
 }
 
-function placed(outline: Outline, found: readonly Mismatch[], values: ExactValues): Misfit[] {
-  const finder = new Finder(outline);
-  const nodes = found.map((mismatch) => findNode(outline, place(mismatch), finder));
+function located(outline: Outline, found: readonly Mismatch[], values: ExactValues): LocatedMismatch[] {
+  const finder = new ChildIndex(outline);
+  const nodes = found.map((mismatch) => findNode(outline, pointerOf(mismatch), finder));
   const starts = nodes.map((node) => outline.start[node]!);
-  const places = placesOf(outline.src, starts);
+  const places = positionsOf(outline.src, starts);
   return found
     .map((mismatch, k) => {
       const node = nodes[k]!;
@@ -103,11 +102,11 @@ function placed(outline: Outline, found: readonly Mismatch[], values: ExactValue
       return {
         ...places[k]!,
         at: starts[k]!,
-        pointer: place(mismatch),
+        pointer: pointerOf(mismatch),
         rule: ruleOf(mismatch),
         keyword: mismatch.keyword,
-        message: wordsFor(mismatch, written, values),
-        branches: mismatch.branches.map((branch) => wordsFor(branch, '', values)),
+        message: mismatchText(mismatch, written, values),
+        branches: mismatch.branches.map((branch) => mismatchText(branch, '', values)),
         excerpt: excerpt(outline.src, starts[k]!, outline.end[node]!),
       };
     })
@@ -123,8 +122,8 @@ function ruleOf({ rule }: Mismatch): string {
   }
 }
 
-/** The node at a JSON Pointer; the nearest around it where it has none. */
-function findNode(outline: Outline, pointer: string, finder: Finder): number {
+/** The node at a JSON Pointer; the nearest ancestor where there is none. */
+function findNode(outline: Outline, pointer: string, finder: ChildIndex): number {
   let node = 0;
   for (const step of pointer.split('/').slice(1)) {
     const key = step.replaceAll('~1', '/').replaceAll('~0', '~');

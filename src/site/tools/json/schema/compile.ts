@@ -1,4 +1,4 @@
-/** A schema made ready for the validator, by the draft that it names or that was chosen. Nothing is fetched. */
+/** Compiles a schema for the validator, by the draft that it names or that was chosen. Nothing is fetched. */
 import { removeUriSchemePlugin } from '@hyperjump/browser';
 import '@hyperjump/json-schema/draft-04';
 import '@hyperjump/json-schema/draft-06';
@@ -15,10 +15,10 @@ import {
   type SchemaDocument,
   setOutputFormat,
 } from '@hyperjump/json-schema/experimental';
-import { Mismatches } from './mismatch.ts';
-import { BASE, SchemaError } from './refused.ts';
+import { MismatchCollector } from './mismatch.ts';
+import { BASE, SchemaError } from './schema-error.ts';
 
-/** Addresses of the drafts that are known. */
+/** URIs of the known drafts. */
 const DRAFTS = {
   '2020-12': 'https://json-schema.org/draft/2020-12/schema',
   '2019-09': 'https://json-schema.org/draft/2019-09/schema',
@@ -28,12 +28,12 @@ const DRAFTS = {
 } as const;
 export type Draft = keyof typeof DRAFTS;
 
-/** What the validator tells, of a value as of a schema. */
+/** Name of the output format that collects mismatches, for values and schemas alike. */
 export const OUTPUT = 'MISMATCHES';
 
 for (const scheme of ['http', 'https', 'file']) removeUriSchemePlugin(scheme);
 setOutputFormat(OUTPUT, () => {
-  const plugin = new Mismatches();
+  const plugin = new MismatchCollector();
   return { plugin: plugin as never, getErrors: () => plugin.found };
 });
 setMetaSchemaOutputFormat(OUTPUT as never);
@@ -41,14 +41,14 @@ setMetaSchemaOutputFormat(OUTPUT as never);
 interface Compiled {
   readonly schema: CompiledSchema;
   readonly draft: Draft;
-  /** Formats that the schema names, and those of them that nobody here knows. */
+  /** Formats named by the schema, and those the validator does not know. */
   readonly formats: readonly string[];
-  readonly strangeFormats: readonly string[];
-  /** Keywords that the draft does not have: by them nothing is checked. */
-  readonly strangeRules: readonly string[];
+  readonly unknownFormats: readonly string[];
+  /** Keywords that the draft does not have; they check nothing. */
+  readonly unknownKeywords: readonly string[];
 }
 
-/** Compiles a parsed schema. Throws what the validator throws (`inWords` says it). */
+/** Compiles a parsed schema. Throws the validator's errors (see `toReadableError`). */
 export async function compileSchema(schema: unknown, chosen: Draft | 'auto'): Promise<Compiled> {
   if (typeof schema !== 'boolean' && (typeof schema !== 'object' || schema === null || Array.isArray(schema)))
     throw new SchemaError('Šema mora biti objekat { } ili true/false.');
@@ -56,13 +56,14 @@ export async function compileSchema(schema: unknown, chosen: Draft | 'auto'): Pr
   const document = buildSchemaDocument(rooted(schema, draft) as never, BASE, DRAFTS[draft]);
   limitSteps(document);
   const root = await getSchema(document.baseUri, { _cache: { [document.baseUri]: document } } as never);
-  // A schema is held against its meta-schema while it is compiled; its formats are too strict for what people write in $ref.
+  // The library validates a schema against its meta-schema while compiling; its formats are too strict for what people write in
+  // $ref.
   setShouldValidateFormat(false);
   const compiled = await compile(root);
-  return { schema: compiled, draft, ...strangers(compiled) };
+  return { schema: compiled, draft, ...uncheckedRules(compiled) };
 }
 
-/** The draft that a schema names; 2020-12 where it names none. */
+/** The draft that a schema names; 2020-12 by default. */
 function draftOf(schema: object | boolean): Draft {
   const named: unknown = typeof schema === 'object' && '$schema' in schema ? schema.$schema : undefined;
   if (named === undefined) return '2020-12';
@@ -74,30 +75,30 @@ function draftOf(schema: object | boolean): Draft {
   return key;
 }
 
-/** An address of a draft as all of its spellings have it. */
+/** A draft's URI, normalized. */
 const plain = (uri: string): string => uri.replace(/^https:/, 'http:').replace(/#$/, '');
 
 function rooted(schema: object | boolean, draft: Draft): unknown {
   if (typeof schema === 'boolean') return schema;
-  const root: Json = { ...(tidied(schema, draft, '') as Json), $schema: DRAFTS[draft] };
-  // The meta-schema itself, pasted as a schema, says anew what the library knows of the draft.
+  const root: Json = { ...(normalized(schema, draft, '') as Json), $schema: DRAFTS[draft] };
+  // A meta-schema pasted as a schema would redefine what the library knows of the draft.
   if (typeof root.$id === 'string' && hasDialect(root.$id.replace(/#$/, ''))) delete root.$vocabulary;
   return root;
 }
 
 type Json = Record<string, unknown>;
 
-/** Keys that give a schema an address, which the library believes also where they are no schema's. */
+/** Keywords that identify a schema; the library obeys them even inside plain values. */
 const NAMES = /"\$(?:id|anchor|dynamicAnchor)":/;
 const OLD_NAMES = /"id":/;
 
 /**
- * A schema as the library reads it rightly. Up to draft-07, what stands beside a `$ref` does not count. A value with an address of its
- * own it would not compare with what it is: such a schema is refused.
+ * Prepares a schema for the library. Up to draft-07, siblings of `$ref` are ignored. A value with an identifier of its own would
+ * not be compared as a value, so such a schema is refused.
  */
-function tidied(schema: unknown, draft: Draft, where: string): unknown {
+function normalized(schema: unknown, draft: Draft, where: string): unknown {
   if (typeof schema !== 'object' || schema === null) return schema;
-  if (Array.isArray(schema)) return schema.map((one, k) => tidied(one, draft, `${where}/${k}`));
+  if (Array.isArray(schema)) return schema.map((one, k) => normalized(one, draft, `${where}/${k}`));
   const old = draft.length === 1;
   const { const: value, enum: values } = schema as Json;
   const compared = [value, Array.isArray(values) ? values : null]
@@ -114,27 +115,27 @@ function tidied(schema: unknown, draft: Draft, where: string): unknown {
       )
       .map(([key, one]) => [
         key,
-        key === 'enum' || key === 'const' ? one : tidied(one, draft, `${where}/${key}`),
+        key === 'enum' || key === 'const' ? one : normalized(one, draft, `${where}/${key}`),
       ]),
   );
 }
 
-/** More steps from reference to reference no schema needs: those lead in a circle, and would be followed for ever. */
-const MOST_STEPS = 1_000_000;
+/** Limit of steps from reference to reference: more means a cycle. */
+const MAX_STEPS = 1_000_000;
 
 function limitSteps({ embedded = {} }: SchemaDocument): void {
   let steps = 0;
   for (const document of Object.values(embedded)) {
     const { anchorLocation } = document;
     document.anchorLocation = (fragment) => {
-      if (steps++ > MOST_STEPS) throw new RangeError('references in a circle');
+      if (steps++ > MAX_STEPS) throw new RangeError('references in a circle');
       return anchorLocation(fragment);
     };
   }
 }
 
-/** The formats, and what the rules say that nobody here checks: formats that are not known, and keywords that the draft does not have. */
-function strangers({ ast }: CompiledSchema): Omit<Compiled, 'schema' | 'draft'> {
+/** The formats, and the rules that nothing checks: unknown formats and keywords. */
+function uncheckedRules({ ast }: CompiledSchema): Omit<Compiled, 'schema' | 'draft'> {
   const formats = new Set<string>();
   const strange = new Set<string>();
   const rules = new Set<string>();
@@ -142,16 +143,16 @@ function strangers({ ast }: CompiledSchema): Omit<Compiled, 'schema' | 'draft'> 
     if (!url.includes('#') || !Array.isArray(keywords)) continue;
     for (const [id, , value] of keywords) {
       const [, unknown] = id.split('/unknown#');
-      if (unknown !== undefined && !SILENT.test(unknown)) rules.add(unknown);
+      if (unknown !== undefined && !ANNOTATIONS.test(unknown)) rules.add(unknown);
       if (!id.endsWith('/format')) continue;
       const { formats: known } = getKeyword<string>(id) as unknown as { formats: Json };
       formats.add(value as string);
       if (!Object.hasOwn(known, value as string)) strange.add(value as string);
     }
   }
-  return { formats: [...formats], strangeFormats: [...strange], strangeRules: [...rules] };
+  return { formats: [...formats], unknownFormats: [...strange], unknownKeywords: [...rules] };
 }
 
-/** What describes a schema in one draft or another, and checks nothing. */
-const SILENT =
+/** Annotations of any draft, which check nothing. */
+const ANNOTATIONS =
   /^(?:x-.*|definitions|\$comment|\$id|id|examples?|title|description|default|deprecated|readOnly|writeOnly|content(?:Encoding|MediaType|Schema))$/;

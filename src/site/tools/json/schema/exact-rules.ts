@@ -1,17 +1,17 @@
 /**
- * Rules of the validator that have to be done otherwise: those that count with numbers, which stand in for longer ones here
- * (`exact/rank.ts`), and those whose fault in a schema would have no place.
+ * Replaces rules of the validator: those that compare numbers, because of the stand-ins (`exact/rank.ts`), and those whose errors
+ * in a schema have no position.
  */
 import { value as said } from '@hyperjump/browser';
 import { addKeyword, canonicalUri, getKeyword, type Keyword } from '@hyperjump/json-schema/experimental';
 import { typeOf, value } from '@hyperjump/json-schema/instance/experimental';
 import { decimalOf, isMultiple } from '../exact/decimal.ts';
 import type { ExactValues } from '../exact/parse.ts';
-import { SchemaError } from './refused.ts';
+import { SchemaError } from './schema-error.ts';
 
 const KEYWORD = 'https://json-schema.org/keyword/';
 
-/** Has the validator count with the numbers as they are written in these texts. */
+/** Makes the validator compare numbers exactly as written in these texts. */
 export function countExactly(values: ExactValues): void {
   const multiple: Keyword<number> = {
     id: `${KEYWORD}multipleOf`,

@@ -1,38 +1,38 @@
-/** What does not fit, gathered while the validator goes over a value: the rules that tell why, without those that only hold others. */
+/** Collects mismatches during validation: the rules that give the reason, without those that only contain others. */
 import type { EvaluationPlugin, ValidationContext } from '@hyperjump/json-schema/experimental';
 import type { JsonNode } from '@hyperjump/json-schema/instance/experimental';
 
 export interface Mismatch {
-  /** The rule's name; `no x` where the rule x allows no value at all. */
+  /** Name of the rule; `no x` where rule x forbids any value. */
   readonly keyword: string;
-  /** What the rule asks for, as the validator holds it. */
+  /** The rule's value in the schema. */
   readonly limit: unknown;
   /** URI of the rule. */
   readonly rule: string;
   readonly node: JsonNode;
-  /** Of the possibilities of a choice: how many fit. */
+  /** For a choice: how many branches match. */
   readonly fits: number;
-  /** Of a choice of which nothing fits: why each does not. */
+  /** For a choice without a matching branch: why each fails. */
   readonly branches: readonly Mismatch[];
 }
 
-/** Lists in lists: what a rule gathered is never copied on its way up. */
+/** Nested lists, so that nothing is copied on the way up. */
 export type Nested = readonly (Mismatch | Nested)[];
 
-interface Gathering extends ValidationContext {
+interface CollectorContext extends ValidationContext {
   found?: (Mismatch | Nested)[];
-  /** Values that meet the schema `false`. */
+  /** Values checked against the schema `false`. */
   barred?: JsonNode[];
   fits?: number;
 }
 
 const CHOICES = new Set(['anyOf', 'oneOf']);
 
-export class Mismatches implements EvaluationPlugin<Gathering> {
+export class MismatchCollector implements EvaluationPlugin<CollectorContext> {
   readonly id = 'mismatches';
   found: Nested = [];
 
-  afterKeyword: NonNullable<EvaluationPlugin<Gathering>['afterKeyword']> = (
+  afterKeyword: NonNullable<EvaluationPlugin<CollectorContext>['afterKeyword']> = (
     [id, rule, limit],
     node,
     context,
@@ -55,14 +55,19 @@ export class Mismatches implements EvaluationPlugin<Gathering> {
       });
     if (simpleApplicator) around.found.push(found);
     else if (keyword === 'dependencies')
-      around.found.push(found, ...lacking({ keyword, limit, rule, node, fits, branches: [] }));
+      around.found.push(found, ...perMissingKey({ keyword, limit, rule, node, fits, branches: [] }));
     else {
-      const branches = CHOICES.has(keyword) && fits === 0 ? mismatches(found, MOST_BRANCHES).found : [];
-      around.found.push(...lacking({ keyword, limit, rule, node, fits, branches }));
+      const branches = CHOICES.has(keyword) && fits === 0 ? mismatches(found, MAX_BRANCHES).found : [];
+      around.found.push(...perMissingKey({ keyword, limit, rule, node, fits, branches }));
     }
   };
 
-  afterSchema: NonNullable<EvaluationPlugin<Gathering>['afterSchema']> = (url, node, context, valid) => {
+  afterSchema: NonNullable<EvaluationPlugin<CollectorContext>['afterSchema']> = (
+    url,
+    node,
+    context,
+    valid,
+  ) => {
     if (valid) context.fits = (context.fits ?? 0) + 1;
     else if (context.ast[url] === false) {
       context.barred ??= [];
@@ -81,10 +86,10 @@ export class Mismatches implements EvaluationPlugin<Gathering> {
   };
 }
 
-const MOST_BRANCHES = 20;
+const MAX_BRANCHES = 20;
 
-/** A rule that asks for keys, once for each that is missing. */
-function lacking(mismatch: Mismatch): Mismatch[] {
+/** Splits a rule about required keys into one mismatch per missing key. */
+function perMissingKey(mismatch: Mismatch): Mismatch[] {
   const { keyword, limit, node } = mismatch;
   const has = (key: string) => Object.hasOwn((node as unknown as { value: object }).value, key);
   if (keyword === 'required')
@@ -97,7 +102,7 @@ function lacking(mismatch: Mismatch): Mismatch[] {
     );
 }
 
-/** The first `most` of them, and how many there are. */
+/** The first `most` mismatches, and the total number. */
 export function mismatches(nested: Nested, most: number): { found: Mismatch[]; total: number } {
   const found: Mismatch[] = [];
   let total = 0;
@@ -112,5 +117,5 @@ export function mismatches(nested: Nested, most: number): { found: Mismatch[]; t
   return { found, total };
 }
 
-/** JSON Pointer to the value; of a key, to the value that it names. */
-export const place = ({ node }: Pick<Mismatch, 'node'>): string => node.pointer.replace(/^\*/, '');
+/** JSON Pointer to the value; for a key, to the value that it names. */
+export const pointerOf = ({ node }: Pick<Mismatch, 'node'>): string => node.pointer.replace(/^\*/, '');

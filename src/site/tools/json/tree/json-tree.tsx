@@ -5,10 +5,10 @@ import { JobProgress } from '../../kit/progress.tsx';
 import { counted, countText } from '../../kit/sizes.ts';
 import { HEIGHT, Scroll } from './scroll.ts';
 import type { Row } from './tree.ts';
-import { type Ask, ROWS, useTree } from './use-tree.ts';
+import { ROWS, type TreeQuery, useTree } from './use-tree.ts';
 import type { TreeView } from './worker.ts';
 
-/** Where a key leads, from a row among so many, so many at a time. */
+/** Navigation keys: the new row, from the current one, the last one, and the page size. */
 const MOVES: Readonly<Record<string, (row: number, last: number, page: number) => number>> = {
   ArrowDown: (row) => row + 1,
   ArrowUp: (row) => row - 1,
@@ -19,7 +19,7 @@ const MOVES: Readonly<Record<string, (row: number, last: number, page: number) =
 };
 const KEYS = new Set(['Enter', ' ', 'ArrowLeft', 'ArrowRight']);
 
-/** JSON as a tree whose branches fold; only the rows in view are in the page. `text` has to be valid JSON. */
+/** JSON as a collapsible tree; only rows in view are in the page. `text` must be valid JSON. */
 export function JsonTree({ text, lines, label }: { text: string | Blob; lines: boolean; label: string }) {
   const id = useId();
   const tree = useTree(text, lines);
@@ -31,7 +31,7 @@ export function JsonTree({ text, lines, label }: { text: string | Blob; lines: b
   const { inView } = scroll;
   const first = scroll.first(top);
 
-  // Rows that are not there yet are asked for, with as many around them as come at once.
+  // Loads missing rows, with a full batch around them.
   useEffect(() => {
     if (!view) return;
     const have =
@@ -40,7 +40,7 @@ export function JsonTree({ text, lines, label }: { text: string | Blob; lines: b
     if (!have) void ask({ do: 'show' }, first - Math.floor((ROWS - inView) / 2));
   }, [view, first, inView, ask]);
 
-  // Keys and clicks come faster than answers: each is acted upon when the one before it has been.
+  // Keys and clicks may come faster than answers: they are queued.
   const now = useRef({ view, at });
   now.current = { view, at };
   const turns = useRef<Promise<unknown>>(Promise.resolve());
@@ -62,7 +62,7 @@ export function JsonTree({ text, lines, label }: { text: string | Blob; lines: b
     current.scrollTop = new Scroll(rows, current.clientHeight).toward(row, current.scrollTop);
   };
   const rowAt = (row: number): Row | undefined => now.current.view?.rows[row - (now.current.view?.from ?? 0)];
-  const say = async (what: Ask): Promise<TreeView | null> => {
+  const say = async (what: TreeQuery): Promise<TreeView | null> => {
     const answer = await ask(what, now.current.view?.from ?? 0);
     if (answer) now.current.view = answer;
     return answer;
@@ -86,7 +86,7 @@ export function JsonTree({ text, lines, label }: { text: string | Blob; lines: b
       await say({ do: 'all', open });
       reveal(0);
     });
-  // By its node: when its turn comes, the row that was clicked may be another one's.
+  // Identified by node: until its turn comes, the row number may belong to another node.
   const click = (row: number, { node }: Row): void => {
     choose(row);
     void inTurn(async () => {
@@ -116,7 +116,7 @@ export function JsonTree({ text, lines, label }: { text: string | Blob; lines: b
     );
   }
   const said = (what: 'path' | 'piece'): Promise<string | Blob> =>
-    inTurn(async () => (await say({ do: what, row: now.current.at }))?.said ?? '');
+    inTurn(async () => (await say({ do: what, row: now.current.at }))?.answer ?? '');
   return (
     <div className="json-tree">
       <div className="json-tree-head">

@@ -1,33 +1,33 @@
-/** The rows of a tree over an outlined text: which nodes are shown, in order, as one column of numbers. */
+/** The visible rows of a tree over an outlined text, as one column of node numbers. */
 import { utf8Text } from '../../charset/utf8.ts';
 import { type Outline, stringEnd } from '../outline.ts';
-import { visible } from '../places.ts';
+import { visibleText } from '../positions.ts';
 
 export interface Row {
   readonly node: number;
   readonly depth: number;
-  /** The key, or the place in a list; null for the whole. */
+  /** Key, or index in a list; null for the root. */
   readonly name: string | null;
   readonly kind: 'object' | 'list' | 'string' | 'number' | 'word';
   /** A leaf's text, cut where it is long. */
   readonly text: string;
-  /** How many values are directly inside; 0 for a leaf. */
+  /** Number of direct children; 0 for a leaf. */
   readonly size: number;
   readonly open: boolean;
 }
 
-/** So much of a text is shown in a row, in bytes. */
-const SHOWN = 300;
+/** Maximum length of a row's text, in bytes. */
+const MAX_SHOWN = 300;
 
 export class Tree {
   readonly outline: Outline;
   private readonly opened: Uint8Array;
   private shown: Uint32Array;
-  /** How many rows there are. */
+  /** Number of rows. */
   count: number;
   private readonly sizes = new Map<number, number>();
-  /** The last place in a list that was asked for: the next row is usually the next place. */
-  private known = { parent: -1, node: -1, place: 0 };
+  /** The last list entry asked for: the next row is usually the next entry. */
+  private lastChild = { parent: -1, node: -1, place: 0 };
 
   constructor(outline: Outline) {
     this.outline = outline;
@@ -37,26 +37,28 @@ export class Tree {
     this.toggle(0);
   }
 
-  /** Opens or closes the node of a row; gives whether it is open now. */
+  /** Expands or collapses a row's node. Returns whether it is expanded now. */
   toggle(row: number): boolean {
     const node = this.shown[row];
     if (node === undefined || row >= this.count || this.outline.kind(node) === 'leaf') return false;
     const open = this.opened[node] === 0;
-    const inside = open ? this.inside(node, true) : this.shown.subarray(row + 1, row + 1 + this.showing(row));
+    const visibleChildren = open
+      ? this.inside(node, true)
+      : this.shown.subarray(row + 1, row + 1 + this.showing(row));
     this.opened[node] = open ? 1 : 0;
-    const next = new Uint32Array(this.count + (open ? inside.length : -inside.length));
+    const next = new Uint32Array(this.count + (open ? visibleChildren.length : -visibleChildren.length));
     next.set(this.shown.subarray(0, row + 1));
-    if (open) next.set(inside, row + 1);
+    if (open) next.set(visibleChildren, row + 1);
     next.set(
-      this.shown.subarray(row + 1 + (open ? 0 : inside.length), this.count),
-      row + 1 + (open ? inside.length : 0),
+      this.shown.subarray(row + 1 + (open ? 0 : visibleChildren.length), this.count),
+      row + 1 + (open ? visibleChildren.length : 0),
     );
     this.shown = next;
     this.count = next.length;
     return open;
   }
 
-  /** Opens or closes everything; the whole stays open. */
+  /** Expands or collapses everything but the root. */
   all(open: boolean): void {
     this.opened.fill(open ? 1 : 0);
     this.opened[0] = 1;
@@ -66,7 +68,6 @@ export class Tree {
     this.count = this.shown.length;
   }
 
-  /** The rows from one on. */
   rows(from: number, count: number): Row[] {
     const rows: Row[] = [];
     for (let k = Math.max(0, from); k < Math.min(this.count, from + count); k++)
@@ -74,7 +75,7 @@ export class Tree {
     return rows;
   }
 
-  /** The path of a row's node as JSONPath writes it. */
+  /** The JSONPath of a row's node. */
   path(row: number): string {
     const steps: string[] = [];
     for (let node = this.shown[row]!; this.outline.parent[node]! >= 0; node = this.outline.parent[node]!) {
@@ -88,7 +89,7 @@ export class Tree {
     return `$${steps.reverse().join('')}`;
   }
 
-  /** The row of the node that holds a row's node; the row itself for the whole. */
+  /** The row of the parent; the row itself for the root. */
   parentRow(row: number): number {
     const parent = this.outline.parent[this.shown[row]!]!;
     let k = row;
@@ -96,13 +97,13 @@ export class Tree {
     return k;
   }
 
-  /** The row of a node; -1 where it is not shown. */
+  /** The row of a node; -1 where it is not visible. */
   rowOf(node: number): number {
     const row = this.firstRow(0, node);
     return row < this.count && this.shown[row] === node ? row : -1;
   }
 
-  /** Where a row's value stands in the text. */
+  /** The byte range of a row's value. */
   range(row: number): { from: number; to: number } {
     const node = this.shown[row]!;
     return { from: this.outline.valueStart(node), to: this.outline.end[node]! };
@@ -119,7 +120,7 @@ export class Tree {
     for (let up = outline.parent[node]!; up >= 0; up = outline.parent[up]!) depth++;
     if (kind !== 'leaf')
       return { node, depth, name, kind, text: '', size: this.size(node), open: this.opened[node] === 1 };
-    const text = utf8Text(src.subarray(from, Math.min(to, from + SHOWN)));
+    const text = utf8Text(src.subarray(from, Math.min(to, from + MAX_SHOWN)));
     const first = src[from]!;
     const leaf = first === 0x22 ? 'string' : first === 0x2d || first <= 0x39 ? 'number' : 'word';
     return {
@@ -127,7 +128,7 @@ export class Tree {
       depth,
       name,
       kind: leaf,
-      text: visible(to > from + SHOWN ? `${text}…` : text),
+      text: visibleText(to > from + MAX_SHOWN ? `${text}…` : text),
       size: 0,
       open: false,
     };
@@ -136,12 +137,12 @@ export class Tree {
   private keyOf(node: number): string {
     const { src, start } = this.outline;
     const from = start[node]!;
-    return stringEnd(src, from) - from > SHOWN
-      ? `${utf8Text(src.subarray(from + 1, from + SHOWN))}…`
-      : visible(this.outline.key(node));
+    return stringEnd(src, from) - from > MAX_SHOWN
+      ? `${utf8Text(src.subarray(from + 1, from + MAX_SHOWN))}…`
+      : visibleText(this.outline.key(node));
   }
 
-  /** The nodes inside a node that are shown when it is open. */
+  /** The descendants that are visible once a node is expanded. */
   private inside(node: number, counted: boolean): Uint32Array {
     const { next } = this.outline;
     const end = next[node]!;
@@ -159,12 +160,12 @@ export class Tree {
     return list.subarray(0, count);
   }
 
-  /** How many rows below a row are inside its node. */
+  /** Number of visible rows inside a row's node. */
   private showing(row: number): number {
     return this.firstRow(row + 1, this.outline.next[this.shown[row]!]!) - row - 1;
   }
 
-  /** The first row, from one on, of a node or one behind it: rows stand in the order of the text. */
+  /** The first row, from `from` on, of this node or a later one: rows are in text order. */
   private firstRow(from: number, node: number): number {
     let [low, high] = [from, this.count];
     while (low < high) {
@@ -188,13 +189,13 @@ export class Tree {
   private place(node: number): number {
     const { parent, next } = this.outline;
     const holder = parent[node]!;
-    let { node: at, place } = this.known;
-    if (this.known.parent !== holder || at > node) [at, place] = [holder + 1, 0];
+    let { node: at, place } = this.lastChild;
+    if (this.lastChild.parent !== holder || at > node) [at, place] = [holder + 1, 0];
     while (at < node) {
       at = next[at]!;
       place++;
     }
-    this.known = { parent: holder, node: at, place };
+    this.lastChild = { parent: holder, node: at, place };
     return place;
   }
 }

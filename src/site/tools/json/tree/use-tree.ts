@@ -1,23 +1,23 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Progress, Refusal } from '../../kit/jobs.ts';
-import { BROKEN, Hand } from '../../kit/worker-client.ts';
-import type { TreeOrder, TreeView } from './worker.ts';
+import { type Progress, Refusal } from '../../kit/job-messages.ts';
+import { INTERNAL_ERROR, WorkerClient } from '../../kit/worker-client.ts';
+import type { TreeRequest, TreeView } from './worker.ts';
 
 const makeWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
 
-/** So many rows are asked for at once: more than any window shows. */
+/** Rows loaded at once: more than fit any window. */
 export const ROWS = 80;
 
 interface TreeState {
   view: TreeView | null;
-  /** The work was given up; `again` begins it anew. */
+  /** The job was cancelled; `again` restarts it. */
   cancelled: boolean;
   failure: Refusal | null;
   progress: Progress | null;
 }
 
-/** What is asked of a tree, without the rows that are wanted with it. */
-export type Ask =
+/** A query to the tree, without the range of rows. */
+export type TreeQuery =
   | { do: 'show' }
   | { do: 'toggle'; row: number }
   | { do: 'toggle'; node: number }
@@ -25,56 +25,59 @@ export type Ask =
   | { do: 'path'; row: number }
   | { do: 'piece'; row: number };
 
-interface TreeHand extends TreeState {
-  /** Asks, and shows the rows around `from`; rows that were scrolled past meanwhile are not asked for. */
-  ask(what: Ask, from: number): Promise<TreeView | null>;
+interface TreeClient extends TreeState {
+  /** Sends a query and shows the rows around `from`. Rows scrolled past in the meantime are not loaded. */
+  ask(what: TreeQuery, from: number): Promise<TreeView | null>;
   cancel(): void;
   again(): void;
 }
 
-const BEGUN: TreeState = { view: null, cancelled: false, failure: null, progress: null };
+const INITIAL: TreeState = { view: null, cancelled: false, failure: null, progress: null };
 
-/** A tree in a worker of its own, asked one thing after another: a new job would end the one before. */
-export function useTree(text: string | Blob, lines: boolean): TreeHand {
-  const [state, setState] = useState<TreeState>(BEGUN);
+/** A tree in its own worker. Queries run one after another, because a new job would cancel the running one. */
+export function useTree(text: string | Blob, lines: boolean): TreeClient {
+  const [state, setState] = useState<TreeState>(INITIAL);
   const [round, setRound] = useState(0);
-  const hand = useRef<Hand<TreeOrder, TreeView> | null>(null);
+  const client = useRef<WorkerClient<TreeRequest, TreeView> | null>(null);
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const wanted = useRef(0);
 
-  /** An order is for the tree it was given for: of one that was put aside meanwhile nothing is shown or asked any more. */
-  const run = useCallback(async (own: typeof hand.current, order: TreeOrder): Promise<TreeView | null> => {
-    if (!own || own !== hand.current) return null;
-    try {
-      const view = await own.run(order, {
-        onProgress: (progress) => setState((before) => ({ ...before, progress })),
-      });
-      if (own === hand.current) setState({ ...BEGUN, view, cancelled: view === null });
-      return view;
-    } catch (error) {
-      const failure = error instanceof Refusal ? error : new Refusal(BROKEN);
-      if (own === hand.current) setState({ ...BEGUN, failure });
-      return null;
-    }
-  }, []);
+  /** A query belongs to the tree it was sent to; answers for a discarded tree are ignored. */
+  const run = useCallback(
+    async (own: typeof client.current, order: TreeRequest): Promise<TreeView | null> => {
+      if (!own || own !== client.current) return null;
+      try {
+        const view = await own.run(order, {
+          onProgress: (progress) => setState((before) => ({ ...before, progress })),
+        });
+        if (own === client.current) setState({ ...INITIAL, view, cancelled: view === null });
+        return view;
+      } catch (error) {
+        const failure = error instanceof Refusal ? error : new Refusal(INTERNAL_ERROR);
+        if (own === client.current) setState({ ...INITIAL, failure });
+        return null;
+      }
+    },
+    [],
+  );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round begins anew
   useEffect(() => {
-    const own = new Hand<TreeOrder, TreeView>(makeWorker);
-    hand.current = own;
-    setState(BEGUN);
+    const own = new WorkerClient<TreeRequest, TreeView>(makeWorker);
+    client.current = own;
+    setState(INITIAL);
     last.current = run(own, { do: 'open', text, lines, from: 0, size: ROWS });
     return () => {
-      hand.current = null;
-      own.dismiss();
+      client.current = null;
+      own.terminate();
     };
   }, [text, lines, run, round]);
 
   const ask = useCallback(
-    (what: Ask, from: number): Promise<TreeView | null> => {
+    (what: TreeQuery, from: number): Promise<TreeView | null> => {
       wanted.current += 1;
       const turn = wanted.current;
-      const own = hand.current;
+      const own = client.current;
       const answer = last.current.then(() =>
         what.do === 'show' && turn !== wanted.current
           ? null
@@ -85,7 +88,7 @@ export function useTree(text: string | Blob, lines: boolean): TreeHand {
     },
     [run],
   );
-  const cancel = useCallback(() => hand.current?.cancel(), []);
+  const cancel = useCallback(() => client.current?.cancel(), []);
   const again = useCallback(() => setRound((before) => before + 1), []);
   return { ...state, ask, cancel, again };
 }

@@ -1,12 +1,12 @@
-import { Refusal } from '../../kit/jobs.ts';
+import { Refusal } from '../../kit/job-messages.ts';
 import { readBytes } from '../../kit/read-text.ts';
-import { serveJobs } from '../../kit/serve.ts';
+import { serveJobs } from '../../kit/worker-server.ts';
 import { Outline, TooManyNodes } from '../outline.ts';
 import { bytes } from '../tokens.ts';
 import { type Row, Tree } from './tree.ts';
 
-/** What a tree is asked; every answer but a path and a piece is how it looks afterwards. */
-export type TreeOrder = { from: number; size: number } & (
+/** Queries to the tree. Every answer but a path or a piece shows the tree afterwards. */
+export type TreeRequest = { from: number; size: number } & (
   | { do: 'show' }
   | { do: 'open'; text: string | Blob; lines: boolean }
   | { do: 'toggle'; row: number }
@@ -17,23 +17,23 @@ export type TreeOrder = { from: number; size: number } & (
 );
 
 export interface TreeView {
-  /** How many rows there are in all. */
+  /** Number of rows. */
   count: number;
   from: number;
   rows: Row[];
-  /** How many values the text has. */
+  /** Number of values in the text. */
   values: number;
-  /** The row asked about, -1 where its node is not shown any more, and the one that holds it. */
+  /** The row asked about (-1: not visible any more) and its parent's row. */
   row: number;
   parent: number;
-  /** What was asked for: a path, or the text of a value. */
-  said: string | Blob | null;
+  /** The answer: a path, or a value's text. */
+  answer: string | Blob | null;
 }
 
 let tree: Tree | null = null;
 let src: Uint8Array<ArrayBuffer> = new Uint8Array();
 
-serveJobs<TreeOrder, TreeView>(async (order, tell) => {
+serveJobs<TreeRequest, TreeView>(async (order, tell) => {
   if (order.do === 'open') {
     tell.progress(0, null, 'Slažem stablo…');
     src = typeof order.text === 'string' ? bytes(order.text) : await readBytes(order.text);
@@ -50,7 +50,7 @@ serveJobs<TreeOrder, TreeView>(async (order, tell) => {
     values: tree.outline.count,
     row: asked,
     parent: tree.parentRow(asked),
-    said: order.do === 'path' ? tree.path(asked) : order.do === 'piece' ? piece(tree, asked) : null,
+    answer: order.do === 'path' ? tree.path(asked) : order.do === 'piece' ? piece(tree, asked) : null,
   };
 });
 

@@ -1,4 +1,4 @@
-/** What the example buttons put in: the usual mistakes, and a schema that the text does not quite fit once they are mended. */
+/** The examples: usual mistakes, and a schema that the text does not quite match once they are mended. */
 export const EXAMPLE = `{
   "firma": "Čaršija d.o.o.",
   "jib": 04200000000005,

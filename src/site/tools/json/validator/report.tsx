@@ -1,22 +1,22 @@
 import { Action } from '../../kit/actions.tsx';
 import { Notice } from '../../kit/notice.tsx';
-import type { Mark } from '../../kit/pieces.ts';
 import { counted, sizeText } from '../../kit/sizes.ts';
-import { Findings, placeText } from '../findings.tsx';
-import type { ShownFinding } from '../shown.ts';
+import type { ByteRange } from '../../kit/text-chunks.ts';
+import type { ShownFinding } from '../describe-diagnosis.ts';
+import { Findings, positionText } from '../findings.tsx';
 import { SchemaReport } from './schema-report.tsx';
-import type { ValidateOrder, ValidateResult } from './worker.ts';
+import type { ValidateRequest, ValidateResult } from './worker.ts';
 
 interface ReportProps {
   result: ValidateResult;
-  change(changed: Partial<ValidateOrder['options']>): void;
-  go(mark: Mark): void;
+  change(changed: Partial<ValidateRequest['options']>): void;
+  go(mark: ByteRange): void;
 }
 
-/** What has to be mended stands before what is only noticed. */
+/** Errors first, notes last. */
 const ORDER = { error: 0, warning: 1, note: 2 };
 
-/** The verdict, everything that is wrong, and what came of the schema. */
+/** The verdict, all findings, and the schema's result. */
 export function Report({ result, change, go }: ReportProps) {
   const { diagnosis, size, schema } = result;
   const { totals, findings, encoding, lines, documents } = diagnosis;
@@ -52,7 +52,7 @@ export function Report({ result, change, go }: ReportProps) {
   );
 }
 
-/** That there are more than are shown. */
+/** Says how many more findings there are. */
 function Rest({ result: { diagnosis } }: { result: ValidateResult }) {
   const { totals, findings } = diagnosis;
   const rest = totals.error + totals.warning + totals.note - findings.length;
@@ -62,7 +62,7 @@ function Rest({ result: { diagnosis } }: { result: ValidateResult }) {
   );
 }
 
-/** The findings as text, a line each. */
+/** The findings as text, one a line. */
 export function asText(findings: readonly ShownFinding[]): string {
-  return findings.map((finding) => `${placeText(finding)}: ${finding.title}. ${finding.help}`).join('\n');
+  return findings.map((finding) => `${positionText(finding)}: ${finding.title}. ${finding.help}`).join('\n');
 }

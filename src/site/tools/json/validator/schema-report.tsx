@@ -1,13 +1,13 @@
 import { Notice } from '../../kit/notice.tsx';
-import type { Mark } from '../../kit/pieces.ts';
 import { counted, countText } from '../../kit/sizes.ts';
-import { Findings, Piece, PlaceButton } from '../findings.tsx';
-import type { Misfit, SchemaCheck } from '../schema/check.ts';
+import type { ByteRange } from '../../kit/text-chunks.ts';
+import { ExcerptText, Findings, PositionButton } from '../findings.tsx';
+import type { LocatedMismatch, SchemaCheck } from '../schema/check.ts';
 import type { SchemaResult } from './worker.ts';
 
-type Go = ((mark: Mark) => void) | undefined;
+type Go = ((mark: ByteRange) => void) | undefined;
 
-/** What came of holding the text against the schema. */
+/** The result of validating against the schema. */
 export function SchemaReport({ schema, go }: { schema: SchemaResult; go: Go }) {
   switch (schema.is) {
     case 'none':
@@ -31,7 +31,7 @@ export function SchemaReport({ schema, go }: { schema: SchemaResult; go: Go }) {
 }
 
 function Checked({
-  check: { misfits, total, draft, uncheckedFormats, strangeFormats, strangeRules },
+  check: { misfits, total, draft, uncheckedFormats, unknownFormats, unknownKeywords },
   go,
 }: {
   check: SchemaCheck;
@@ -50,14 +50,14 @@ function Checked({
         {uncheckedFormats.length > 0 &&
           ` Ključ „format” (${uncheckedFormats.join(', ')}) nije provjeravan; za to uključite „Provjeri i format”.`}
       </Notice>
-      {strangeRules.length > 0 && (
+      {unknownKeywords.length > 0 && (
         <Notice kind="warning">
-          Ovih ključeva u {name} nema, pa po njima nije ništa provjereno: {strangeRules.join(', ')}.
+          Ovih ključeva u {name} nema, pa po njima nije ništa provjereno: {unknownKeywords.join(', ')}.
         </Notice>
       )}
-      {strangeFormats.length > 0 && (
+      {unknownFormats.length > 0 && (
         <Notice kind="warning">
-          Oblik koji šema traži ovdje ne znamo, pa po njemu nije provjeravano: {strangeFormats.join(', ')}.
+          Oblik koji šema traži ovdje ne znamo, pa po njemu nije provjeravano: {unknownFormats.join(', ')}.
         </Notice>
       )}
       <ol className="json-findings">
@@ -73,15 +73,15 @@ function Checked({
   );
 }
 
-function OneMisfit({ misfit, go }: { misfit: Misfit; go: Go }) {
+function OneMisfit({ misfit, go }: { misfit: LocatedMismatch; go: Go }) {
   const { message, pointer, rule, branches, excerpt, at } = misfit;
   const end = at + new TextEncoder().encode(excerpt.mark).length;
   return (
     <>
       <p className="json-finding-head">
-        <PlaceButton place={misfit} go={go && (() => go({ at, end }))} /> <strong>{message}</strong>
+        <PositionButton place={misfit} go={go && (() => go({ at, end }))} /> <strong>{message}</strong>
       </p>
-      <Piece excerpt={excerpt} />
+      <ExcerptText excerpt={excerpt} />
       {branches.length > 0 && (
         <ul>
           {branches.map((branch) => (

@@ -6,30 +6,30 @@ import { OutputPanel } from '../../kit/output-panel.tsx';
 import { ToolPage } from '../../kit/page.tsx';
 import { isUnderWay, JobStatus } from '../../kit/progress.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
-import { useFollowing } from '../../kit/use-following.ts';
+import { useAutoRun } from '../../kit/use-auto-run.ts';
 import { useJob } from '../../kit/use-job.ts';
 import { useOptions } from '../../kit/use-options.ts';
 import { useSource } from '../../kit/use-source.ts';
-import { useShowPlace } from '../show-place.ts';
+import { useShowBytes } from '../use-show-bytes.ts';
 import { EXAMPLE, EXAMPLE_SCHEMA } from './example.ts';
 import { asText, Report } from './report.tsx';
 import { jsonValidator } from './tool.ts';
-import type { ValidateOrder, ValidateResult } from './worker.ts';
+import type { ValidateRequest, ValidateResult } from './worker.ts';
 
 const makeWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
 
-/** JSON validator; what is wrong follows what is typed. */
+/** JSON validator; runs as one types. */
 export function JsonValidator() {
   const [options, change] = useOptions(jsonValidator.options);
   const input = useSource();
   const schema = useSource('schema');
   const box = useRef<HTMLTextAreaElement | null>(null);
-  const job = useJob<ValidateOrder, ValidateResult>(makeWorker);
-  const following = useFollowing(
+  const job = useJob<ValidateRequest, ValidateResult>(makeWorker);
+  const following = useAutoRun(
     job,
     input.empty ? null : { source: input.source, schema: schema.source, options },
   );
-  const { mark, show } = useShowPlace(input.source, box);
+  const { mark, show } = useShowBytes(input.source, box);
   const { result } = job;
   const found = input.empty || !result?.diagnosis.findings.length ? null : result.diagnosis.findings;
 
@@ -60,7 +60,7 @@ export function JsonValidator() {
         </div>
         <OutputPanel
           title="Nalaz"
-          busy={job.at === 'running'}
+          busy={job.status === 'running'}
           actions={
             <>
               <a className="tool-action" href="/alati/json/formatter?repair=1">

@@ -1,25 +1,25 @@
 import type { Decoded } from '../../charset/detect.ts';
-import { Refusal } from '../../kit/jobs.ts';
-import type { Wrong } from '../../kit/place.ts';
-import { serveJobs } from '../../kit/serve.ts';
+import { Refusal } from '../../kit/job-messages.ts';
+import type { TextFault } from '../../kit/text-position.ts';
 import type { Source } from '../../kit/use-source.ts';
+import { serveJobs } from '../../kit/worker-server.ts';
 import type { Values } from '../../options.ts';
+import { describeDiagnosis, isValid, type ShownDiagnosis } from '../describe-diagnosis.ts';
 import { diagnose } from '../diagnose/diagnose.ts';
 import { Outline, TooManyNodes } from '../outline.ts';
 import { checkSchema, type SchemaCheck } from '../schema/check.ts';
-import { SchemaError } from '../schema/refused.ts';
-import { inWords, isValid, type ShownDiagnosis } from '../shown.ts';
+import { SchemaError } from '../schema/schema-error.ts';
 import { readSource } from '../source.ts';
 import type { jsonValidator } from './tool.ts';
 
-export interface ValidateOrder {
+export interface ValidateRequest {
   source: Source;
-  /** Nothing where there is no schema to hold the text against. */
+  /** Empty: no schema. */
   schema: Source;
   options: Values<typeof jsonValidator.options>;
 }
 
-/** What came of the schema: how the text fits, what is wrong with the schema, or why it was not asked. */
+/** The schema's result: the mismatches, a fault of the schema, or why it was not used. */
 export type SchemaResult =
   | { is: 'none' }
   | { is: 'waiting' }
@@ -31,16 +31,16 @@ export interface ValidateResult {
   size: number;
   diagnosis: ShownDiagnosis;
   schema: SchemaResult;
-  /** How far places in the text as it came are ahead: a byte order mark. */
+  /** Length of the byte order mark, by which offsets in the input are larger. */
   shift: number;
 }
 
-serveJobs<ValidateOrder, ValidateResult>(async ({ source, schema, options }, tell) => {
+serveJobs<ValidateRequest, ValidateResult>(async ({ source, schema, options }, tell) => {
   tell.progress(0, null, 'Čitam…');
   const decoded = await readSource(source, options.encoding);
   tell.progress(0, null, 'Provjeravam…');
   const shift = decoded.encoding === 'utf-8' && decoded.bom ? 3 : 0;
-  const diagnosis = inWords(diagnose(decoded, options.lines), shift);
+  const diagnosis = describeDiagnosis(diagnose(decoded, options.lines), shift);
   const { bytes } = decoded;
   return {
     size: bytes.length,
@@ -54,15 +54,15 @@ serveJobs<ValidateOrder, ValidateResult>(async ({ source, schema, options }, tel
 });
 
 function withPlace({ message, details }: Refusal): string {
-  const { place } = (details ?? {}) as Partial<Wrong>;
-  return place ? `Red ${place.line}, kolona ${place.column}: ${message}` : message;
+  const { position } = (details ?? {}) as Partial<TextFault>;
+  return position ? `Red ${position.line}, kolona ${position.column}: ${message}` : message;
 }
 
 async function held(
   src: Uint8Array,
   lines: boolean,
   schema: Source,
-  options: ValidateOrder['options'],
+  options: ValidateRequest['options'],
   tell: { progress(done: number, total: null, said: string): void },
 ): Promise<SchemaResult> {
   if (schema === '') return { is: 'none' };
@@ -70,11 +70,11 @@ async function held(
   try {
     decoded = await readSource(schema, 'auto');
   } catch (error) {
-    // Else it would be said of the JSON.
+    // Otherwise the message would read as if it concerned the JSON.
     if (error instanceof Refusal) return { is: 'unusable', message: withPlace(error) };
     throw error;
   }
-  const diagnosis = inWords(diagnose(decoded, 'one'), 0);
+  const diagnosis = describeDiagnosis(diagnose(decoded, 'one'), 0);
   if (!isValid(diagnosis)) return { is: 'broken', diagnosis };
   tell.progress(0, null, 'Provjeravam po šemi…');
   try {

@@ -1,16 +1,16 @@
-/** A PDF as Base64 in a field of a larger text, as the answers of APIs and e-invoices carry it. */
+/** A Base64 PDF in a field of JSON or XML, as APIs and e-invoices send it. */
 export interface Embedded {
-  /** Of the field; empty where it has none, as in an array. */
+  /** Name of the field; empty in an array. */
   name: string;
   base64: string;
 }
 
 interface Wrapper {
-  /** What begins a field that holds a PDF: `%PDF-` as Base64, also as a data URL. */
+  /** The start of a field with a PDF: `%PDF-` as Base64, possibly as a data URL. */
   field: RegExp;
-  /** The letter that ends it. */
+  /** The character that ends it. */
   until: string;
-  /** The field's name, in what stands before it. */
+  /** Matches the field's name in the text before it. */
   name: RegExp;
 }
 const WRAPPERS = {
@@ -26,25 +26,25 @@ const WRAPPERS = {
   },
 } satisfies Record<string, Wrapper>;
 export type WrapperName = keyof typeof WRAPPERS;
-/** How far before a field its name is looked for. */
-const BEFORE = 600;
+/** How far before a field its name is searched, in characters. */
+const NAME_DISTANCE = 600;
 const ESCAPE = /\\(?:u([\da-f]{4})|([\s\S]))/gi;
 const WHITE = 'nrtbf';
 
-/** What a text is made of fields in; null for one that is not. */
+/** The kind of a structured text; null for any other. */
 export function wrapperOf(text: string): WrapperName | null {
   const first = /[^\s\ufeff]/.exec(text.slice(0, 1000))?.[0];
   if (first === '{' || first === '[') return 'JSON';
   return first === '<' ? 'XML' : null;
 }
 
-/** Every PDF that stands in a field of such a text, in its order; the text need not be whole, or without mistakes. */
+/** All PDFs in fields of a text, in order. The text may be incomplete or malformed. */
 export function embeddedPdfs(text: string, wrapper: WrapperName): Embedded[] {
   const { field, until, name } = WRAPPERS[wrapper];
   const bare = wrapper === 'JSON' ? plain : (written: string) => written;
   return [...text.matchAll(field)].map(({ index }) => {
     const end = text.indexOf(until, index + 1);
-    const before = text.slice(Math.max(0, index - BEFORE), index);
+    const before = text.slice(Math.max(0, index - NAME_DISTANCE), index);
     return {
       name: bare(name.exec(before)?.[1] ?? ''),
       base64: bare(text.slice(index + 1, end < 0 ? undefined : end)),
@@ -52,7 +52,7 @@ export function embeddedPdfs(text: string, wrapper: WrapperName): Embedded[] {
   });
 }
 
-/** A string of JSON without its escapes: of Base64, / and + are often written as such, and ends of line. */
+/** Unescapes a JSON string: Base64 often has escaped / and +, and line ends. */
 const plain = (text: string): string =>
   text.replace(ESCAPE, (_, hex: string | undefined, letter = '') =>
     hex ? String.fromCharCode(Number.parseInt(hex, 16)) : WHITE.includes(letter) ? ' ' : letter,

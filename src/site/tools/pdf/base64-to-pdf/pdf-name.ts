@@ -1,4 +1,4 @@
-/** What the PDF is called that came out of a file of Base64. */
+/** The file name of a PDF decoded from a Base64 file. */
 export function pdfName(source: string): string {
   const base = source
     .trim()

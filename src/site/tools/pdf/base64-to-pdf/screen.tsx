@@ -7,11 +7,11 @@ import { OutputPanel } from '../../kit/output-panel.tsx';
 import { ToolPage } from '../../kit/page.tsx';
 import { isUnderWay, JobStatus } from '../../kit/progress.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
-import { useFollowing } from '../../kit/use-following.ts';
+import { useAutoRun } from '../../kit/use-auto-run.ts';
 import { useJob } from '../../kit/use-job.ts';
 import { useOptions } from '../../kit/use-options.ts';
-import { useOwnFiles } from '../../kit/use-own-files.ts';
 import { useSource } from '../../kit/use-source.ts';
+import { useTempFiles } from '../../kit/use-temp-files.ts';
 import { encode } from '../../text/coding/encode.ts';
 import { addressOf } from '../../tool.ts';
 import { examplePdf } from '../example.ts';
@@ -20,30 +20,27 @@ import { useViewer } from '../use-viewer.ts';
 import { PdfView } from '../viewer.tsx';
 import { pdfName } from './pdf-name.ts';
 import { base64ToPdf } from './tool.ts';
-import type { Already, ToPdfOrder, ToPdfResult } from './worker.ts';
+import type { NothingToDecode, ToPdfRequest, ToPdfResult } from './worker.ts';
 
 const makeWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
 const example = (): string => `data:application/pdf;base64,${encode(examplePdf())}`;
 
-/** Said in place of the words for a file: here it was no download that broke off. */
+/** Replaces the text for files, since no download was cut off here. */
 const CUT =
   'PDF je nepotpun: nedostaje mu kraj. Vjerovatno Base64 tekst nije kopiran do kraja; kopirajte ga ponovo.';
 
-/** Base64 as the PDF it is, looked through and saved. */
+/** Base64 to PDF, with a preview and a download. */
 export function Base64ToPdf() {
   const [options, change] = useOptions(base64ToPdf.options);
   const input = useSource();
   const box = useRef<HTMLTextAreaElement | null>(null);
-  const job = useJob<ToPdfOrder, ToPdfResult>(makeWorker);
-  const { owner } = useOwnFiles(job.result?.stored ?? null, job.at === 'running');
+  const job = useJob<ToPdfRequest, ToPdfResult>(makeWorker);
+  const { owner } = useTempFiles(job.result?.stored ?? null, job.status === 'running');
   const { source } = input;
   const [field, setField] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other fields
   useEffect(() => setField(0), [source]);
-  const following = useFollowing(
-    job,
-    input.empty || owner === null ? null : { source, options, owner, field },
-  );
+  const following = useAutoRun(job, input.empty || owner === null ? null : { source, options, owner, field });
   const result = input.empty ? null : job.result;
   const viewer = useViewer(result?.blob ?? null);
   const cut = viewer.why === 'truncated';
@@ -60,7 +57,7 @@ export function Base64ToPdf() {
           placeholder="Zalijepite Base64 ili data URL, ili prevucite datoteku s njim ovdje."
           error={
             job.failure &&
-            ((job.failure.details as Partial<Already> | undefined)?.already ? (
+            ((job.failure.details as Partial<NothingToDecode> | undefined)?.already ? (
               <Notice kind="error">
                 {job.failure.message} U Base64 ga pretvara alat{' '}
                 <a href={addressOf(pdfToBase64)}>{pdfToBase64.name}</a>.
@@ -72,7 +69,7 @@ export function Base64ToPdf() {
         />
         <OutputPanel
           title="PDF"
-          busy={job.at === 'running'}
+          busy={job.status === 'running'}
           actions={
             <DownloadButton
               content={() => result?.blob ?? ''}
@@ -106,7 +103,7 @@ export function Base64ToPdf() {
               <div className="tool-actions">
                 {result.fields.map((one, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: two fields may have the same name, and never move
-                  <Action key={at} strong={at === job.of?.field} onClick={() => setField(at)}>
+                  <Action key={at} strong={at === job.input?.field} onClick={() => setField(at)}>
                     {one}
                   </Action>
                 ))}

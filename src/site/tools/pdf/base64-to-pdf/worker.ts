@@ -1,73 +1,74 @@
-import { Refusal } from '../../kit/jobs.ts';
-import { isBinary } from '../../kit/pieces.ts';
-import type { Wrong } from '../../kit/place.ts';
+import { Refusal } from '../../kit/job-messages.ts';
 import { readBytes, readText } from '../../kit/read-text.ts';
-import { serveJobs } from '../../kit/serve.ts';
+import { isBinary } from '../../kit/text-chunks.ts';
+import type { TextFault } from '../../kit/text-position.ts';
 import type { Source } from '../../kit/use-source.ts';
+import { serveJobs } from '../../kit/worker-server.ts';
 import type { Values } from '../../options.ts';
-import { decodeFile } from '../../text/coding/in-steps.ts';
-import { decodePasted } from '../../text/coding/read.ts';
-import { inWords, sayOddities } from '../../text/coding/say.ts';
-import type { Stored } from '../../text/coding/sink.ts';
-import { LOOK, sniff } from '../../text/coding/sniff.ts';
-import { looksOf } from '../engine/looks.ts';
+import { decodePasted } from '../../text/coding/decode-pasted.ts';
+import { odditiesText, withReadableErrors } from '../../text/coding/error-texts.ts';
+import type { Stored } from '../../text/coding/result-writer.ts';
+import { SNIFF_BYTES, sniff } from '../../text/coding/sniff.ts';
+import { decodeFile } from '../../text/coding/streams.ts';
+import { readSignature } from '../engine/file-signature.ts';
 import { bytesSource } from '../engine/source.ts';
 import { embeddedPdfs, type WrapperName, wrapperOf } from './embedded.ts';
 import type { base64ToPdf } from './tool.ts';
 
-export interface ToPdfOrder {
+export interface ToPdfRequest {
   source: Source;
   options: Values<typeof base64ToPdf.options>;
-  /** The page's folder for large results (`ownFolder`). */
+  /** The page's folder for temporary files (`createPageFolder`). */
   owner: string;
-  /** Which of the fields that hold a PDF is taken. */
+  /** Index of the chosen field with a PDF. */
   field: number;
 }
 export interface ToPdfResult extends Stored {
   notes: string[];
-  /** Names of the fields that hold a PDF, where the input is a text made of fields. */
+  /** Names of the fields with a PDF, where the input is JSON or XML. */
   fields: string[];
 }
-/** Said of a refusal in which there is nothing to decode. */
-export interface Already {
+/** Details of a refusal: there is nothing to decode. */
+export interface NothingToDecode {
   already: true;
 }
 
-/** Longest text whose fields are looked through, in bytes: it is in memory whole. */
-const MOST = 256 * 1024 * 1024;
+/** Largest text searched for fields, in bytes: it is in memory as a whole. */
+const MAX_BYTES = 256 * 1024 * 1024;
 
-serveJobs<ToPdfOrder, ToPdfResult>(async (order, tell) => {
+serveJobs<ToPdfRequest, ToPdfResult>(async (order, tell) => {
   const { source, options, owner } = order;
   const beginning = await beginningOf(source);
-  if (looksOf(bytesSource(beginning)).pdf)
-    throw new Refusal<Already>('Ovo već jeste PDF: nema se šta dekodirati.', { already: true });
+  if (readSignature(bytesSource(beginning)).pdf)
+    throw new Refusal<NothingToDecode>('Ovo već jeste PDF: nema se šta dekodirati.', { already: true });
   if (isBinary(beginning))
     throw new Refusal(`Ovo nije tekst (${sniff(beginning).name}). Ovdje ide PDF zapisan kao Base64.`);
   const wrapper = wrapperOf(new TextDecoder().decode(beginning));
   const taken = wrapper && (await ofField(order, wrapper));
   if (taken) return taken;
-  return inWords(source, 'utf-8', async () => {
+  return withReadableErrors(source, 'utf-8', async () => {
     if (typeof source === 'string') {
       const { bytes, notes } = decodePasted(source, options.lenient);
       return checked({ blob: new Blob([bytes]), stored: null }, notes);
     }
     const steps = { owner, onProgress: (done: number) => tell.progress(done, source.size) };
     const { blob, stored, payload, oddities } = await decodeFile(source, options, steps);
-    return checked({ blob, stored }, sayOddities(oddities, payload));
+    return checked({ blob, stored }, odditiesText(oddities, payload));
   });
 });
 
 async function beginningOf(source: Source): Promise<Uint8Array> {
-  if (typeof source === 'string') return new TextEncoder().encode(source.slice(0, LOOK).toWellFormed());
-  return readBytes(source.slice(0, LOOK));
+  if (typeof source === 'string')
+    return new TextEncoder().encode(source.slice(0, SNIFF_BYTES).toWellFormed());
+  return readBytes(source.slice(0, SNIFF_BYTES));
 }
 
-/** The PDF in a field of JSON or XML; null where the text is to be read as it is. */
-async function ofField(order: ToPdfOrder, wrapper: WrapperName): Promise<ToPdfResult | null> {
-  const text = await readText(order.source, 'auto', MOST);
+/** The PDF in a field of JSON or XML; null where the input is plain Base64. */
+async function ofField(order: ToPdfRequest, wrapper: WrapperName): Promise<ToPdfResult | null> {
+  const text = await readText(order.source, 'auto', MAX_BYTES);
   const found = embeddedPdfs(text, wrapper);
   if (found.length === 0) {
-    // What a data URL in it holds is told by what comes out.
+    // A data URL in it says itself what it holds.
     if (text.includes(';base64,')) return null;
     throw new Refusal(
       `Ovo je ${wrapper}, a nijedno njegovo polje ne sadrži PDF kao Base64 (takvo počinje s JVBERi0).`,
@@ -78,23 +79,23 @@ async function ofField(order: ToPdfOrder, wrapper: WrapperName): Promise<ToPdfRe
   const note = `PDF je uzet iz polja „${fields[at]}” (${wrapper}).`;
   const { base64 } = found[at]!;
   try {
-    return await inWords(base64, 'utf-8', async () => {
+    return await withReadableErrors(base64, 'utf-8', async () => {
       const { bytes, notes } = decodePasted(base64, order.options.lenient);
       return { ...(await checked({ blob: new Blob([bytes]), stored: null }, [note, ...notes])), fields };
     });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    // Its place is counted in the field, where no cursor can be put.
-    const wrong = error.details as Wrong | undefined;
+    // The position is relative to the field, where no cursor can be put.
+    const wrong = error.details as TextFault | undefined;
     throw new Refusal(`Polje „${fields[at]}”: ${error.message}`, wrong && { ...wrong, at: null });
   }
 }
 
-/** Refuses what is no PDF; whether it is a whole one, the engine tells. */
+/** Refuses data that is no PDF; whether the PDF is complete, the engine tells. */
 async function checked({ blob, stored }: Stored, notes: string[]): Promise<ToPdfResult> {
-  const head = new Uint8Array(await blob.slice(0, LOOK).arrayBuffer());
+  const head = new Uint8Array(await blob.slice(0, SNIFF_BYTES).arrayBuffer());
   if (head.length === 0) throw new Refusal('U ovom Base64 nema ničega: rezultat je prazan.');
-  const { pdf, base64 } = looksOf(bytesSource(head));
+  const { pdf, base64 } = readSignature(bytesSource(head));
   if (!pdf) throw new Refusal(noPdf(head, base64));
   return { blob: blob.slice(0, blob.size, 'application/pdf'), stored, notes, fields: [] };
 }

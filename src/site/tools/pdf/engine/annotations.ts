@@ -1,20 +1,20 @@
 import type { Form } from './form.ts';
 import type { Pdfium } from './pdfium.ts';
 import type { PageSize } from './size.ts';
-import { placing, readText } from './text.ts';
+import { pageTransform, readText } from './text.ts';
 
-/** Left, top, right, bottom, in points from the page's upper left corner as it is shown. */
+/** Left, top, right, bottom, in points from the upper left corner of the displayed page. */
 export type Box = readonly [number, number, number, number];
 
-/** What stands on a page beside its content: what a form's fields were filled with, and what people added. */
+/** What is on a page besides its content: filled form fields, and what people added. */
 export type Annotation =
-  /** A text field, a choice or free text. `tall`: its first line stands at its top, not in its middle. */
-  | { is: 'text'; text: string; box: Box; tall: boolean }
+  /** A text field, a choice or free text. `topAligned`: the first line is at the top, not in the middle. */
+  | { is: 'text'; text: string; box: Box; topAligned: boolean }
   | { is: 'check' | 'radio'; on: boolean; box: Box }
-  /** `note`: what somebody said of the page or a part of it; `author`: who, as the document says it; often empty. */
+  /** A comment, stamp or signature; `author` as the document names them, often empty. */
   | { is: 'note' | 'stamp' | 'signature'; text: string; author: string };
 
-/** Numbers of PDFium's `FPDF_ANNOT_*`, `FPDF_FORMFIELD_*` and `FPDF_ANNOT_FLAG_*`, and bits of `Ff` (ISO 32000-1, 12.7.4). */
+/** PDFium's `FPDF_ANNOT_*`, `FPDF_FORMFIELD_*`, `FPDF_ANNOT_FLAG_*`, and bits of `Ff` (ISO 32000-1, 12.7.4). */
 const FREE_TEXT = 3;
 const STAMP = 13;
 const WIDGET = 20;
@@ -22,13 +22,13 @@ const WIDGET = 20;
 const NOTES = new Set([1, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 15, 17]);
 const FIELD = { check: 2, radio: 3, combo: 4, list: 5, text: 6, signature: 7 };
 /** Invisible, hidden, or not to be viewed. */
-const UNSEEN = 0x01 | 0x02 | 0x20;
+const HIDDEN_FLAGS = 0x01 | 0x02 | 0x20;
 const MULTILINE = 1 << 12;
 const PASSWORD = 1 << 13;
 
 /**
- * Reads what stands on an open page beside its content, in the order the document keeps it. Left out is what a reader does not
- * see (hidden, without extent, outside the page), what is empty, and every password.
+ * Reads the annotations of an open page, in document order. Skips invisible ones (hidden, without area, outside the page), empty
+ * ones, and passwords.
  */
 export function readAnnotations(
   pdfium: Pdfium,
@@ -37,13 +37,13 @@ export function readAnnotations(
   size: PageSize,
 ): Annotation[] {
   const { api, scratch, float } = pdfium;
-  const place = placing(pdfium, page, size);
+  const place = pageTransform(pdfium, page, size);
   const found: Annotation[] = [];
   for (let at = 0, count = api.FPDFPage_GetAnnotCount(page); at < count; at++) {
     const handle = api.FPDFPage_GetAnnot(page, at);
     if (handle === 0) continue;
     try {
-      if (api.FPDFAnnot_GetFlags(handle) & UNSEEN) continue;
+      if (api.FPDFAnnot_GetFlags(handle) & HIDDEN_FLAGS) continue;
       const box = scratch(16, (rect) =>
         api.FPDFAnnot_GetRect(handle, rect)
           ? place(float(rect), float(rect + 4), float(rect + 8), float(rect + 12))
@@ -67,7 +67,7 @@ function readOne(pdfium: Pdfium, handle: number, form: Form | null, box: Box): A
   if (kind === WIDGET) return form && readField(pdfium, handle, form.handle, box);
   const said = (): string => named(pdfium, handle, 'Contents');
   if (kind === FREE_TEXT)
-    return { is: 'text', text: said() || appearanceText(pdfium, handle), box, tall: true };
+    return { is: 'text', text: said() || appearanceText(pdfium, handle), box, topAligned: true };
   const author = named(pdfium, handle, 'T');
   if (kind === STAMP) {
     const texts = new Set([appearanceText(pdfium, handle), said()].filter((text) => text !== ''));
@@ -84,12 +84,12 @@ function readField(pdfium: Pdfium, handle: number, form: number, box: Box): Anno
   if (kind === FIELD.text) {
     const flags = api.FPDFAnnot_GetFormFieldFlags(form, handle);
     if (flags & PASSWORD) return null;
-    return { is: 'text', text: value(), box, tall: (flags & MULTILINE) !== 0 };
+    return { is: 'text', text: value(), box, topAligned: (flags & MULTILINE) !== 0 };
   }
   if (kind === FIELD.combo || kind === FIELD.list) {
     const chosen = chosenOptions(pdfium, handle, form);
     const text = chosen.length > 0 ? chosen.join(', ') : value();
-    return { is: 'text', text, box, tall: kind === FIELD.list };
+    return { is: 'text', text, box, topAligned: kind === FIELD.list };
   }
   if (kind === FIELD.check || kind === FIELD.radio) {
     const is = kind === FIELD.check ? 'check' : 'radio';
@@ -100,7 +100,7 @@ function readField(pdfium: Pdfium, handle: number, form: number, box: Box): Anno
     : null;
 }
 
-/** The labels of what is chosen, as the person who chose saw them. */
+/** The visible labels of the chosen options. */
 function chosenOptions(pdfium: Pdfium, handle: number, form: number): string[] {
   const { api } = pdfium;
   const chosen: string[] = [];
@@ -113,7 +113,7 @@ function chosenOptions(pdfium: Pdfium, handle: number, form: number): string[] {
   return chosen.filter((label) => label !== '');
 }
 
-/** Whether a box is ticked: by how it looks, and where it has no look, by what its field says. */
+/** Whether a box is ticked: by its appearance, or without one by its field's value. */
 function isOn(pdfium: Pdfium, handle: number, form: number, is: 'check' | 'radio', value: string): boolean {
   const own = (): string =>
     pdfium.string((into, bytes) => pdfium.api.FPDFAnnot_GetFormFieldExportValue(form, handle, into, bytes));
@@ -121,7 +121,7 @@ function isOn(pdfium: Pdfium, handle: number, form: number, is: 'check' | 'radio
   return look !== '' && look !== 'Off';
 }
 
-/** The text that is seen on a stamp, a signature or free text; empty if it is a picture. */
+/** The visible text of a stamp, signature or free text; empty for a picture. */
 function appearanceText(pdfium: Pdfium, handle: number): string {
   const { api } = pdfium;
   const document = api.EPDFAnnot_ExportAppearanceAsDocument(handle);

@@ -22,7 +22,7 @@ function withPages<T>(pages: MadePage[], use: (document: PdfDocument) => T, more
   }
 }
 
-/** A page as a whole, put together from its bands. */
+/** A whole page, joined from its bands. */
 function drawn(document: PdfDocument, options: RenderOptions, index = 0) {
   const bands: number[] = [];
   let pixels = new Uint8ClampedArray();
@@ -68,7 +68,7 @@ describe('drawing a page', () => {
       const banded = drawn(document, { dpi: 96, bandPixels: 100_000 });
       expect(whole.bands).toHaveLength(1);
       expect(banded.bands.length).toBeGreaterThan(5);
-      // Where a curve is cut by a band its softened edge may round the other way.
+      // Where a band cuts a curve, antialiasing may round differently.
       expect(
         whole.pixels.reduce((most, byte, at) => Math.max(most, Math.abs(byte - banded.pixels[at]!)), 0),
       ).toBeLessThan(3);
@@ -133,7 +133,7 @@ describe('drawing a page', () => {
   it('begins anew between hundreds of pages, and draws them as before', () => {
     const opening = vi.spyOn(pdfium.api, 'FPDF_LoadCustomDocument');
     const closing = vi.spyOn(pdfium.api, 'FPDF_CloseDocument');
-    // A page takes as long as opening, whatever else the machine does.
+    // A fake clock: a page takes as long as opening, however busy the machine is.
     let ticks = 0;
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => ++ticks);
     const many = Array.from({ length: 200 }, (_, page) => ({
@@ -141,13 +141,13 @@ describe('drawing a page', () => {
     }));
     withPages(many, (document) => {
       const reds = many.map((_, page) => {
-        document.freshen();
+        document.reopenIfWorth();
         return drawn(document, { dpi: 20 }, page).at(5, 5)[0];
       });
       expect(reds).toEqual(many.map((_, page) => Math.round(((page % 50) / 50) * 255)));
     });
     clock.mockRestore();
-    // Every 32 pages: they took longer than twenty openings.
+    // Every 32 pages, since they took longer than twenty openings.
     expect(opening).toHaveBeenCalledTimes(7);
     expect(closing.mock.calls.length).toBe(opening.mock.calls.length);
   });
@@ -158,15 +158,15 @@ describe('the text of a page', () => {
     withPages(
       [{ content: words('Bosna', 100, 700, 20) + words('i Hercegovina', 100, 660, 20) }],
       (document) => {
-        const { text, codes, boxes, written, unmapped } = document.text(0);
+        const { text, codes, boxes, inDocument, unmapped } = document.text(0);
         expect(text).toBe('Bosna\r\ni Hercegovina');
         expect(codes).toHaveLength(text.length);
         expect(boxes).toHaveLength(text.length * 4);
-        expect([written, unmapped]).toEqual([18, 0]);
+        expect([inDocument, unmapped]).toEqual([18, 0]);
         const [left, top, right, bottom] = boxes as unknown as [number, number, number, number];
         expect(left).toBeCloseTo(100, -1);
         expect(right).toBeGreaterThan(left + 8);
-        // The line stands 700 points from below on a page 842 points high.
+        // The line is 700 points above the bottom of a page 842 points high.
         expect(top).toBeLessThan(842 - 700);
         expect(bottom).toBeGreaterThan(842 - 701);
         expect(bottom - top).toBeLessThan(30);
@@ -185,7 +185,7 @@ describe('the text of a page', () => {
 
   it('is empty where a page holds none', () => {
     withPages([{ content: box('1 0 0', 0, 0, 9, 9) }], (document) => {
-      expect(document.text(0)).toMatchObject({ text: '', written: 0 });
+      expect(document.text(0)).toMatchObject({ text: '', inDocument: 0 });
     });
   });
 });

@@ -7,21 +7,21 @@ import { saveDocument } from './save.ts';
 import { type PageSize, type Raster, rasterFor } from './size.ts';
 import { type PageText, readText } from './text.ts';
 
-/** Pages after which an opened document is begun anew: it never lets go of what it has read for a page. */
-const PAGES_KEPT = 32;
-/** As long as beginning anew takes, so many times longer must the work since have taken. */
-const WORTH = 20;
+/** Number of pages after which a document is reopened: the engine keeps what it read of each page. */
+const REOPEN_AFTER_PAGES = 32;
+/** Reopen only when the work since the last time took this many times longer than opening. */
+const REOPEN_COST_RATIO = 20;
 
-interface Given {
+interface DocumentOptions {
   pages: number;
   repaired: boolean;
-  /** Opens the same document once more, 0 if the file has gone; null: it was made here and is in no file. */
+  /** Reopens the document; 0 if the file is gone. Null: the document was created here and has no file. */
   open: (() => number) | null;
   drop: () => void;
-  lost: () => boolean;
+  fileLost: () => boolean;
 }
 
-/** The engine's own numbers for an open page. */
+/** The engine's handles of an open page. */
 export interface Handles {
   pdfium: Pdfium;
   document: number;
@@ -29,24 +29,24 @@ export interface Handles {
 }
 
 /**
- * An open document. Pages are counted from 0. What goes wrong with one page is thrown as a `PageError` with words for the person;
- * the document stays usable. After a `WebAssembly.RuntimeError` the engine is lost: end the worker.
+ * An open document; pages count from 0. A fault in one page throws a `PageError` with a message for the person, and the document
+ * stays usable. After a `WebAssembly.RuntimeError` the engine is unusable: terminate the worker.
  */
 export class PdfDocument {
   readonly pages: number;
-  /** Its table of objects was broken and has been made again from what was found: something may be missing. */
+  /** Its cross-reference table was broken and has been rebuilt: something may be missing. */
   readonly repaired: boolean;
-  /** It is enciphered, with a password or only to protect its owner's rights. */
+  /** Encrypted, with a password or only to restrict rights. */
   readonly encrypted: boolean;
   readonly #pdfium: Pdfium;
   #handle: number;
-  readonly #given: Given;
+  readonly #given: DocumentOptions;
   #form: Form | null | undefined;
   #turned = 0;
   #begun = performance.now();
   #opening = 0;
 
-  constructor(pdfium: Pdfium, handle: number, given: Given) {
+  constructor(pdfium: Pdfium, handle: number, given: DocumentOptions) {
     this.#pdfium = pdfium;
     this.#handle = handle;
     this.#given = given;
@@ -55,18 +55,18 @@ export class PdfDocument {
     this.encrypted = pdfium.api.EPDF_IsEncrypted(handle);
   }
 
-  /** The file behind the document could not be read any more at some time: what was drawn since may lack pieces. */
+  /** The file became unreadable at some point: pages drawn since then may be incomplete. */
   get lost(): boolean {
-    return this.#given.lost();
+    return this.#given.fileLost();
   }
 
-  /** The document's title, if it says one. */
+  /** The document's title; empty if it has none. */
   get title(): string {
     const { api, string } = this.#pdfium;
     return string((into, bytes) => api.FPDF_GetMetaText(this.#handle, 'Title', into, bytes));
   }
 
-  /** A page's size in points (1/72 inch) as it is shown, turned as it says. */
+  /** The displayed size of a page in points (1/72 inch), with its rotation applied. */
   size(index: number): PageSize {
     const { api, scratch, float } = this.#pdfium;
     return scratch(8, (pointer) => {
@@ -76,7 +76,7 @@ export class PdfDocument {
     });
   }
 
-  /** How many pixels a page will have at `dpi`, less where that would be too many. Throws for a page of no possible size. */
+  /** The pixel size of a page at `dpi`, reduced where that is too many. Throws for an impossible page size. */
   raster(index: number, dpi: number, maxPixels?: number): Raster {
     const raster = rasterFor(this.size(index), dpi, maxPixels);
     if (!raster) throw new PageError('page-size', index + 1);
@@ -84,8 +84,8 @@ export class PdfDocument {
   }
 
   /**
-   * Draws a page and hands its pixels (RGBA, not premultiplied) to `paint`: as a whole, or a large page in bands from the top down.
-   * They are the engine's own memory and good only until `paint` returns: copy what has to stay. Answers the size drawn in.
+   * Draws a page and passes its pixels (RGBA, not premultiplied) to `paint`: as a whole, or a large page in bands from the top.
+   * They are in the engine's memory and valid only until `paint` returns. Returns the size drawn.
    */
   render(index: number, options: RenderOptions, paint: (band: Band) => void): Raster {
     const raster = this.raster(index, options.dpi, options.maxPixels);
@@ -94,26 +94,26 @@ export class PdfDocument {
     return raster;
   }
 
-  /** The text that a page holds as text, with a box for every letter. A scanned page has none. */
+  /** The text of a page, with a box for every character. A scanned page has none. */
   text(index: number): PageText {
     return this.#onPage(index, (page) => readText(this.#pdfium, page, this.size(index)));
   }
 
-  /** What stands on a page beside that: the fields of a form as they are filled in, notes, stamps. */
+  /** Filled form fields, comments and stamps of a page. */
   annotations(index: number): Annotation[] {
     const form = this.#filled();
     return this.#onPage(index, (page) => readAnnotations(this.#pdfium, page, form, this.size(index)));
   }
 
   /**
-   * To be called between pages by whoever goes through hundreds (`byPage`): now and then begins the document anew, since it never lets go
-   * of what it has read for a page. What was changed in it is lost then.
+   * To be called between pages when there are hundreds (`withPageRefresh`). Reopens the document when it is worth it, since the
+   * engine keeps what it read of each page. Unsaved changes are lost.
    */
-  freshen(): void {
+  reopenIfWorth(): void {
     if (!this.#given.open) return;
     this.#turned += 1;
     const begun = performance.now();
-    if (this.#turned < PAGES_KEPT || begun - this.#begun < this.#opening * WORTH) return;
+    if (this.#turned < REOPEN_AFTER_PAGES || begun - this.#begun < this.#opening * REOPEN_COST_RATIO) return;
     this.#shut();
     this.#handle = this.#given.open();
     this.#turned = 0;
@@ -121,12 +121,12 @@ export class PdfDocument {
     this.#opening = this.#begun - begun;
   }
 
-  /** For what the engine can do beyond this: its own numbers for the document and for the page, open until `use` returns. */
+  /** Runs `use` with the engine's handles of the document and a page, which are valid until it returns. */
   onPage<T>(index: number, use: (handles: Handles) => T): T {
     return this.#onPage(index, (page) => use({ pdfium: this.#pdfium, document: this.#handle, page }));
   }
 
-  /** Adds a page of this size, in points, and hands it to `use`. Throws `OutOfMemory`. */
+  /** Adds a page of this size, in points, and passes it to `use`. Throws `OutOfMemory`. */
   newPage<T>(index: number, { width, height }: PageSize, use: (handles: Handles) => T): T {
     const page = this.#pdfium.api.FPDFPage_New(this.#handle, index, width, height);
     if (page === 0) throw new OutOfMemory();
@@ -137,12 +137,12 @@ export class PdfDocument {
     }
   }
 
-  /** Writes the document as it is now, under its password if it had one. Throws `OutOfMemory`. */
+  /** Saves the document as it is now, under its password if it had one. Throws `OutOfMemory`. */
   save(): Blob {
     return saveDocument(this.#pdfium, this.#handle);
   }
 
-  /** Frees what the engine keeps for the document. */
+  /** Frees the document's memory in the engine. */
   close(): void {
     this.#shut();
     this.#given.drop();

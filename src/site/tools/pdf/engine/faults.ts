@@ -11,11 +11,11 @@ export type PdfFault =
   | { why: 'too-large' }
   | { why: 'unreadable' };
 
-/** The longest file the engine can read: its places in a file are 31 bits long. */
+/** Largest file that the engine can read: its offsets have 31 bits. */
 export const LONGEST_FILE = 2 ** 31 - 1;
 
-/** What a person is told who gave such a file. */
-export function faultWords(fault: PdfFault): string {
+/** The message for the person. */
+export function faultText(fault: PdfFault): string {
   switch (fault.why) {
     case 'empty':
       return 'Datoteka je prazna.';
@@ -42,20 +42,20 @@ export function faultWords(fault: PdfFault): string {
   }
 }
 
-/** Why one page of an open document cannot be drawn or read. */
+/** Why a page of an open document cannot be drawn or read. */
 type PageFault = 'page-damaged' | 'page-size' | 'memory';
 
-/** Thrown for a page that cannot be had; the document's other pages still can. Its message is for the person. */
+/** Thrown for an unusable page; the other pages still work. The message is for the person. */
 export class PageError extends Error {
   readonly why: PageFault;
-  /** `page`: counted from one, as people do. */
+  /** `page`: counted from 1. */
   constructor(why: PageFault, page: number) {
-    super(`${page}. stranica ${PAGE_WORDS[why]}`);
+    super(`${page}. stranica ${PAGE_TEXTS[why]}`);
     this.why = why;
   }
 }
 
-const PAGE_WORDS: Record<PageFault, string> = {
+const PAGE_TEXTS: Record<PageFault, string> = {
   'page-damaged': 'je oštećena i ne može se prikazati.',
   'page-size': 'ima nemoguće dimenzije i ne može se prikazati.',
   memory:

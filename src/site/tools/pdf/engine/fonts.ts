@@ -1,6 +1,6 @@
 /**
- * The letters for documents that do not bring their own: fonts of the widths of Arial, Times New Roman and Courier New, with all that is written here
- * (the engine's own know no č, ć or đ). Each is fetched when a document first needs it. Only in a worker: it waits for them.
+ * Substitute fonts for documents that embed none, metric-compatible with Arial, Times New Roman and Courier New. The engine's own
+ * have no č, ć or đ. Each is fetched when first needed. Workers only: the request is synchronous.
  */
 import sans from '@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf?url';
 import sansItalic from '@expo-google-fonts/arimo/400Regular_Italic/Arimo_400Regular_Italic.ttf?url';
@@ -22,7 +22,7 @@ const FILES: Record<Face, string> = {
   ...{ mono, 'mono-italic': monoItalic, 'mono-bold': monoBold, 'mono-bold-italic': monoBoldItalic },
 };
 
-/** Fetches a font and waits for it; null where it cannot be had, and the engine's own has to do. */
+/** Fetches a font synchronously; null where it cannot be fetched, and the engine's own is used. */
 export function readFont(face: Face): Uint8Array | null {
   try {
     const request = new XMLHttpRequest();

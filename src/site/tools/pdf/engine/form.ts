@@ -1,12 +1,12 @@
 import type { Pdfium } from './pdfium.ts';
 
-/** What draws and reads the fields of a document that is a form. */
+/** Draws and reads the fields of a form. */
 export interface Form {
   readonly handle: number;
   close(): void;
 }
 
-/** Prepares the fields of a form to be drawn as they are filled in, without the colour that shows where one may type. Null if it is no form. */
+/** Prepares form fields to be drawn as filled in, without the highlight of editable fields. Null if the document has no form. */
 export function openForm({ api }: Pdfium, document: number): Form | null {
   if (api.FPDF_GetFormType(document) === 0) return null;
   const info = api.PDFiumExt_OpenFormFillInfo();

@@ -1,24 +1,23 @@
 /**
- * A font without a single line in it, for text that lies unseen over a scanned page: every letter is the same empty glyph. It is
- * Tesseract's `pdf.ttf` (GlyphLessFont, Apache License 2.0), which all readers of PDF are known to take.
+ * A font without outlines, for hidden text over a scanned page: every character has the same empty glyph. It is Tesseract's
+ * `pdf.ttf` (GlyphLessFont, Apache License 2.0), which PDF readers are known to accept.
  */
 const TTF =
   'AAEAAAAKAIAAAwAgT1MvMlbeyJQAAAEoAAAAYGNtYXAACgA0AAABkAAAAB5nbHlmFSJBJAAAAbgAAAAYaGVhZAt48WUAAACsAAAANmhoZWEMAgQCAAAA5AAAACRobXR4BAAAAAAAAYgAAAAIbG9jYQAMAAAAAAGwAAAABm1heHAABAAFAAABCAAAACBuYW1l8usW2gAAAdAAAABLcG9zdAABAAEAAAIcAAAAIAABAAAAAQAAsJRxEF8PPPUEBwgAAAAAAM+a/G4AAAAA1MOn8gAAAAAEAAgAAAAAEAACAAAAAAAAAAEAAAgA//8AAAQAAAAAAAQAAAEAAAAAAAAAAAAAAAAAAAACAAEAAAACAAQAAQAAAAAAAQAAAAAAAAAAAAAAAAAAAAAAAwAAAZAABQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAUAAQABAAAAAAAAAAAAAAAAAAAAAAAAAAAAR09PRwBAAAAAAAAB//8AAAABAAGAAAAAAAAAAAAAAAAAAAABAAAAAAAABAAAAAAAAAIAAQAAAAAAFAADAAAAAAAUAAYACgAAAAAAAAAAAAAAAAAMAAAAAQAAAAAEAAgAAAMAADEhESEEAPwACAAAAAADACoAAAADAAAABQAWAAAAAQAAAAAABQALABYAAwABBAkABQAWAAAAVgBlAHIAcwBpAG8AbgAgADEALgAwVmVyc2lvbiAxLjAAAAEAAAAAAAAAAAAAAAAAAQAAAAAAAAAAAAAAAAAAAAA=';
 
-/** The font's file. */
 export const glyphlessFont = (): Uint8Array => Uint8Array.from(atob(TTF), (letter) => letter.charCodeAt(0));
 
 const CODES = 0x10000;
 const hex = (code: number): string => code.toString(16).padStart(4, '0');
 
-/** Every code of 16 bits is drawn with the one glyph. */
+/** CIDToGIDMap: every 16-bit code is drawn with the one glyph. */
 export function glyphMap(): Uint8Array {
   const map = new Uint8Array(CODES * 2);
   for (let at = 1; at < map.length; at += 2) map[at] = 1;
   return map;
 }
 
-/** Every code means the letter of that number; in ranges that differ in their last byte only, a hundred to a table. */
+/** ToUnicode map: every code is its own code point. A table has at most a hundred ranges, which differ in their last byte only. */
 export function toUnicode(): string {
   const ranges = Array.from({ length: CODES / 256 }, (_, at) => {
     const [first, last] = [hex(at * 256), hex(at * 256 + 255)];

@@ -1,21 +1,21 @@
 /**
  * The PDF engine: PDFium as WebAssembly, for a tool's own worker. In short:
  *
- *   const pdfium = await engineFor(tell);                        // engine/load.ts; once per worker, 2 MB over the wire
+ *   const pdfium = await engineFor(report);                        // engine/load.ts; once per worker, 2 MB over the wire
  *   const { document, fault } = openPdf(pdfium, blobSource(file), password);
- *   if (fault) say(faultWords(fault));                          // fault.why === 'needs-password' | 'wrong-password' | 'truncated' …
+ *   if (fault) report(faultText(fault));                        // fault.why === 'needs-password' | 'wrong-password' | 'truncated' …
  *   document.pages; document.size(0); document.text(0);         // pages from 0; sizes in points; text with boxes
- *   document.annotations(0);                                    // filled fields, notes, stamps: no part of the text
+ *   document.annotations(0);                                    // filled fields, comments, stamps; not part of the text
  *   document.render(0, { dpi: 150 }, ({ pixels, width, rows, top }) => …);   // RGBA, valid inside the call only
  *   document.close();
  *
- * One page that cannot be had throws a `PageError`, whose message is for the person; the rest of the document goes on. A
- * `WebAssembly.RuntimeError` means that the engine is lost: end the worker. Everything is synchronous after loading: cancel by
- * ending the worker.
+ * A fault in one page throws a `PageError`, whose message is for the person; the other pages still work. After a
+ * `WebAssembly.RuntimeError` the engine is unusable: terminate the worker. Everything after loading is synchronous: to cancel,
+ * terminate the worker.
  */
 export type { Annotation, Box } from './annotations.ts';
 export type { Handles, PdfDocument } from './document.ts';
-export { faultWords, PageError, type PdfFault } from './faults.ts';
+export { faultText, PageError, type PdfFault } from './faults.ts';
 export { type Opened, openPdf } from './open.ts';
 export type { Pdfium } from './pdfium.ts';
 export type { Band, RenderOptions } from './render.ts';

@@ -1,13 +1,13 @@
-import { Refusal } from '../../kit/jobs.ts';
-import type { Tell } from '../../kit/serve.ts';
+import { Refusal } from '../../kit/job-messages.ts';
+import type { JobReporter } from '../../kit/worker-server.ts';
 import { readFont } from './fonts.ts';
 import { loadPdfium, type Pdfium } from './pdfium.ts';
 import { wasmUrl } from './wasm.ts';
 
 let engine: Promise<Pdfium> | null = null;
 
-/** The engine of this worker, fetched with the first order. Throws a `Refusal` with words where it cannot be had; the next order tries again. */
-export function engineFor(tell: Pick<Tell<unknown>, 'progress'>): Promise<Pdfium> {
+/** This worker's engine, fetched at the first job. Throws a `Refusal` where it cannot be loaded; the next job tries again. */
+export function engineFor(tell: Pick<JobReporter<unknown>, 'progress'>): Promise<Pdfium> {
   if (!engine) tell.progress(0, null, 'Učitavam čitač PDF-a (2 MB, samo prvi put)…');
   engine ??= loadPdfium({ url: wasmUrl }, readFont).catch((error: unknown) => {
     engine = null;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { faultWords } from './faults.ts';
+import { faultText } from './faults.ts';
 import { openPdf } from './open.ts';
 import type { Pdfium } from './pdfium.ts';
 import { bytesSource } from './source.ts';
@@ -15,11 +15,11 @@ const latin = (text: string): Uint8Array => Uint8Array.from(text, (letter) => le
 const join = (...parts: Uint8Array[]): Uint8Array => Uint8Array.from(parts.flatMap((part) => [...part]));
 const three = makePdf(['jedan', 'dva', 'tri'].map((text) => ({ content: words(text, 72, 700) })));
 
-/** Why `bytes` are refused; null if they open, after which they are closed. */
+/** Why `bytes` are refused; null if they open (the document is closed again). */
 function faultOf(bytes: Uint8Array, password?: string): string | null {
   const { document, fault } = open(bytes, password);
   document?.close();
-  if (fault) expect(faultWords(fault)).toMatch(/^[A-ZŠĐČĆŽ].*\.$/);
+  if (fault) expect(faultText(fault)).toMatch(/^[A-ZŠĐČĆŽ].*\.$/);
   return fault?.why ?? null;
 }
 
@@ -106,7 +106,7 @@ describe('opening a document', () => {
 
   it('tells a damaged one from one without pages', () => {
     expect(faultOf(makePdf([]))).toBe('no-pages');
-    // Its table of objects is none; what it says of its pages can be read all the same.
+    // The cross-reference table is broken; the page count is readable all the same.
     const broken = (pages: readonly object[]) =>
       latin(String.fromCharCode(...makePdf(pages)).replace(/startxref\n\d+/, 'startxref\n3'));
     expect(faultOf(broken([]))).toBe('no-pages');

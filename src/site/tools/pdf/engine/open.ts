@@ -1,26 +1,26 @@
 import { PdfDocument } from './document.ts';
 import { LONGEST_FILE, type PdfFault } from './faults.ts';
-import { looksOf, saysNoPages } from './looks.ts';
+import { readSignature, saysNoPages } from './file-signature.ts';
 import type { Pdfium } from './pdfium.ts';
 import type { ByteSource } from './source.ts';
 
 export type Opened = { document: PdfDocument; fault?: undefined } | { document?: undefined; fault: PdfFault };
 
-/** The engine's own numbers for why it did not open a document. */
+/** PDFium's error codes. */
 const PASSWORD = 4;
 const SECURITY = 5;
 
 /**
- * Opens a document, or says why not. The file is read piece by piece as long as the document is open. One that only its owner's rights
- * protect opens without a password. One that has lost its end is refused although the engine would show what is left of it: half a
- * document that looks like a whole one is worse than none.
+ * Opens a document, or tells why not. The file is read in blocks while the document is open. A document that only restricts rights
+ * opens without a password. A truncated one is refused although the engine would show a part: half a document that looks complete
+ * is worse than none.
  */
 export function openPdf(pdfium: Pdfium, source: ByteSource, password = ''): Opened {
   if (source.size === 0) return { fault: { why: 'empty' } };
   if (source.size > LONGEST_FILE) return { fault: { why: 'too-large' } };
-  let looks: ReturnType<typeof looksOf>;
+  let looks: ReturnType<typeof readSignature>;
   try {
-    looks = looksOf(source);
+    looks = readSignature(source);
   } catch {
     return { fault: { why: 'unreadable' } };
   }
@@ -52,11 +52,17 @@ export function openPdf(pdfium: Pdfium, source: ByteSource, password = ''): Open
     return refuse(fault);
   }
   return {
-    document: new PdfDocument(pdfium, handle, { pages, repaired, open, drop: file.drop, lost: file.lost }),
+    document: new PdfDocument(pdfium, handle, {
+      pages,
+      repaired,
+      open,
+      drop: file.drop,
+      fileLost: file.lost,
+    }),
   };
 }
 
-/** The structure by which the engine asks for pieces of a file: its length, a function, and what that is called with. */
+/** PDFium's `FPDF_FILEACCESS`: length, callback, and its parameter. */
 function fileFor(pdfium: Pdfium, source: ByteSource) {
   let lost = false;
   const read = (_: number, position: number, into: number, length: number): number => {

@@ -1,25 +1,25 @@
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { installSubstitutes, type ReadFont } from './substitutes.ts';
 
-/** Where the engine's WebAssembly comes from: an address of our own, or its bytes (tests). */
+/** Where the WebAssembly comes from: our own URL, or its bytes (tests). */
 type WasmOrigin = { url: string } | { bytes: ArrayBuffer };
 
-/** The engine, loaded and begun, with the few ways into its memory that the rest is written with. */
+/** The loaded engine, with access to its memory. */
 export interface Pdfium {
   readonly api: WrappedPdfiumModule;
-  /** The memory as it is now: it is another one after anything was asked for. */
+  /** The memory as it is now; any allocation may replace it. */
   heap(): Uint8Array<ArrayBuffer>;
-  /** Memory that is kept until it is freed. Throws `OutOfMemory`. */
+  /** Allocates memory that stays until it is freed. Throws `OutOfMemory`. */
   allocate(bytes: number): number;
   free(pointer: number): void;
-  /** `bytes` zeroed bytes of memory for the time of `use`. */
+  /** `bytes` zeroed bytes of memory, valid during `use`. */
   scratch<T>(bytes: number, use: (pointer: number) => T): T;
   int(pointer: number): number;
   setInt(pointer: number, value: number): void;
   float(pointer: number): number;
-  /** A string of the engine; `ask` writes it as UTF-16 and answers its bytes, with the two of its end. */
+  /** Reads a string; `ask` writes it as UTF-16 and returns its length in bytes with the terminator. */
   string(ask: (into: number, bytes: number) => number): string;
-  /** A place for a function of ours that the engine may call. */
+  /** Registers a function that the engine may call. */
   callback(work: (...numbers: number[]) => number, signature: string): { pointer: number; drop(): void };
 }
 
@@ -32,7 +32,7 @@ interface Runtime {
   removeFunction(pointer: number): void;
 }
 
-/** What is thrown where the engine's memory has no room for something. */
+/** The engine has no memory for something. */
 export class OutOfMemory extends Error {
   constructor() {
     super('The PDF engine is out of memory');
@@ -41,8 +41,8 @@ export class OutOfMemory extends Error {
 }
 
 /**
- * Loads the engine: 4.6 MB, of which 2 MB come over the wire, once. Only in a worker. `readFont` (fonts.ts): where letters come from that a
- * document does not bring; without it some are missing.
+ * Loads the engine: 4.6 MB, 2 MB compressed, fetched once. Workers only. `readFont` (fonts.ts) provides fonts that a document does
+ * not embed; without it some characters are missing.
  */
 export async function loadPdfium(origin: WasmOrigin, readFont?: ReadFont): Promise<Pdfium> {
   const api = await init({

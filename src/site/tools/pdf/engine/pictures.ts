@@ -2,16 +2,16 @@ import { PdfDocument } from './document.ts';
 import { OutOfMemory, type Pdfium } from './pdfium.ts';
 import type { PageSize } from './size.ts';
 
-/** A picture for a page: a JPEG file, which goes into the document as it is, or pixels. */
+/** A picture for a page: a JPEG file, embedded unchanged, or pixels. */
 export type PlacedPicture =
   | { jpeg: Uint8Array; orientation: number }
   | { pixels: Uint8ClampedArray; width: number; height: number };
 
-/** The engine's formats of one byte a point, and of four without transparency. */
+/** PDFium's bitmap formats with one byte a pixel, and with four bytes without alpha. */
 const GRAY = 1;
 const BGRX = 3;
 
-/** How a stored picture comes to lie as its camera says (Exif, 1 to 8), in parts of a page's width and height. */
+/** Transformation matrices for Exif orientations 1 to 8, as fractions of the page's width and height. */
 const ORIENTATIONS: Record<number, readonly [number, number, number, number, number, number]> = {
   1: [1, 0, 0, 1, 0, 0],
   2: [-1, 0, 0, 1, 1, 0],
@@ -23,7 +23,7 @@ const ORIENTATIONS: Record<number, readonly [number, number, number, number, num
   8: [0, 1, -1, 0, 1, 0],
 };
 
-/** Begins a document that will have so many pages; add each of them once, in order, with `addPicturePage`. */
+/** Creates a document for `pages` pages; add each once, in order, with `addPicturePage`. */
 export function emptyPdf(pdfium: Pdfium, pages: number): PdfDocument {
   const handle = pdfium.api.FPDF_CreateNewDocument();
   if (handle === 0) throw new OutOfMemory();
@@ -32,11 +32,11 @@ export function emptyPdf(pdfium: Pdfium, pages: number): PdfDocument {
     repaired: false,
     open: null,
     drop: () => {},
-    lost: () => false,
+    fileLost: () => false,
   });
 }
 
-/** Adds a page of this size in points that is a picture. */
+/** Adds a page of this size, in points, that shows a picture. */
 export function addPicturePage(
   document: PdfDocument,
   index: number,

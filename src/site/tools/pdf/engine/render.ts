@@ -4,28 +4,28 @@ import type { Raster } from './size.ts';
 
 export interface RenderOptions {
   dpi: number;
-  /** What lies under the page: paper, or nothing. */
+  /** Background of the page. */
   background?: 'white' | 'transparent';
   maxPixels?: number;
-  /** Most pixels handed over at once; the whole page if it has no more. */
+  /** Maximum number of pixels per band; a smaller page is one band. */
   bandPixels?: number;
 }
 
-/** A page's pixels, or those of some of its rows. */
+/** Pixels of a page, or of some of its rows. */
 export interface Band {
   /** RGBA, `width * rows * 4` bytes, in the engine's memory. */
   pixels: Uint8ClampedArray<ArrayBuffer>;
   width: number;
   rows: number;
-  /** Which row of the page is the first. */
+  /** Number of its first row on the page. */
   top: number;
 }
 
-/** Rows above this many pixels are drawn in turns: the engine's memory grows but never shrinks again. */
+/** Default band size: the engine's memory grows but never shrinks. */
 const BAND_PIXELS = 36e6;
-/** The engine's format of four bytes with transparency. */
+/** PDFium's bitmap format with alpha. */
 const WITH_ALPHA = 4;
-/** Notes and stamps too; red first, as canvases have it. */
+/** Draw annotations; RGBA order, as canvas has it. */
 const FLAGS = 0x01 | 0x10;
 
 interface Task {
@@ -35,7 +35,7 @@ interface Task {
   options: RenderOptions;
 }
 
-/** Draws an open page band by band, through one bitmap that all bands share. */
+/** Draws an open page band by band, through one shared bitmap. */
 export function drawPage(pdfium: Pdfium, task: Task, paint: (band: Band) => void): void {
   const { api, heap } = pdfium;
   const { page, form, raster, options } = task;

@@ -1,12 +1,12 @@
 import { OutOfMemory, type Pdfium } from './pdfium.ts';
 
-/** The engine writes some bytes at a time; they are gathered to pieces of this many. */
-const PIECE = 1024 * 1024;
+/** The engine writes a few bytes at a time; they are collected in chunks of this size. */
+const CHUNK_SIZE = 1024 * 1024;
 
-/** Writes a document as a new file. */
+/** Saves a document as a new file. */
 export function saveDocument(pdfium: Pdfium, document: number): Blob {
   const parts: Uint8Array<ArrayBuffer>[] = [];
-  let piece = new Uint8Array(PIECE);
+  let piece = new Uint8Array(CHUNK_SIZE);
   let filled = 0;
   const flush = (): void => {
     if (filled > 0) parts.push(piece.slice(0, filled));
@@ -15,8 +15,8 @@ export function saveDocument(pdfium: Pdfium, document: number): Blob {
   const write = (_: number, data: number, length: number): number => {
     const start = data >>> 0;
     const bytes = pdfium.heap().subarray(start, start + (length >>> 0));
-    if (filled + bytes.length > PIECE) flush();
-    if (bytes.length > PIECE) parts.push(bytes.slice());
+    if (filled + bytes.length > CHUNK_SIZE) flush();
+    if (bytes.length > CHUNK_SIZE) parts.push(bytes.slice());
     else {
       piece.set(bytes, filled);
       filled += bytes.length;
@@ -25,7 +25,7 @@ export function saveDocument(pdfium: Pdfium, document: number): Blob {
   };
   const callback = pdfium.callback(write, 'iiii');
   try {
-    // A structure of two: its version, and the function that takes what is written.
+    // PDFium's `FPDF_FILEWRITE`: version and write callback.
     const saved = pdfium.scratch(8, (pointer) => {
       pdfium.setInt(pointer, 1);
       pdfium.setInt(pointer + 4, callback.pointer);

@@ -1,27 +1,27 @@
-/** A page's size in points, 72 to the inch. */
+/** A page's size in points (1/72 inch). */
 export interface PageSize {
   width: number;
   height: number;
 }
 
-/** The size a page is drawn in. */
+/** The pixel size of a drawn page. */
 export interface Raster {
   width: number;
   height: number;
-  /** Pixels per inch that this comes to: what was asked for, or less. */
+  /** The resolution used: as requested, or less. */
   dpi: number;
-  /** Less than was asked for, because the page is too large. */
+  /** Less than requested, because the page is too large. */
   reduced: boolean;
 }
 
-/** Most pixels of one picture: A4 at 600 dpi has 35 million, A2 at 300 dpi as many. Beyond, canvases and memory end. */
+/** Maximum number of pixels: A4 at 600 dpi has 35 million, and so has A2 at 300 dpi. Canvases and memory fail beyond. */
 export const MAX_PIXELS = 64e6;
-/** Longest side of a picture that every browser's canvas still has. */
+/** Longest canvas side that every browser supports. */
 const MAX_SIDE = 16_384;
-/** A page that has to be drawn coarser than this to fit is not one that anybody made on purpose. */
+/** A page that fits only below this resolution was not made on purpose. */
 const LEAST_DPI = 6;
 
-/** The size in pixels of a page at `dpi`, made smaller until it fits. Null for a page of no possible size. */
+/** The pixel size of a page at `dpi`, reduced until it fits. Null for an impossible page size. */
 export function rasterFor(page: PageSize, dpi: number, maxPixels = MAX_PIXELS): Raster | null {
   const { width, height } = page;
   if (!(width > 0 && height > 0 && Number.isFinite(width * height))) return null;

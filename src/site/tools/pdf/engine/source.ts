@@ -1,19 +1,19 @@
-/** Bytes of a file that are read piece by piece, so that a large document is never whole in memory. */
+/** Random access to a file's bytes, so that a large document is never in memory as a whole. */
 export interface ByteSource {
   readonly size: number;
-  /** Copies the bytes from `position` on into `into`, all of it. Throws where the file cannot be read any more. */
+  /** Fills `into` with the bytes from `position`. Throws where the file cannot be read any more. */
   read(position: number, into: Uint8Array): void;
 }
 
-/** Reads a file and waits for it: there is such a thing in workers only. */
+/** Synchronous file reading, in workers only. */
 declare const FileReaderSync: new () => { readAsArrayBuffer(blob: Blob): ArrayBuffer };
 
-/** How much of a file is read at once: the engine itself asks for some hundred bytes at a time. */
+/** Block size, in bytes: the engine itself asks for a few hundred bytes at a time. */
 const BLOCK = 256 * 1024;
-/** How many of these are kept: a document's table and its current page are seldom spread over more. */
-const KEPT = 48;
+/** Number of blocks in the cache: enough for the cross-reference table and the current page. */
+const MAX_BLOCKS = 48;
 
-/** A source of bytes that are in memory already. */
+/** A source over bytes in memory. */
 export function bytesSource(bytes: Uint8Array): ByteSource {
   return {
     size: bytes.length,
@@ -24,7 +24,7 @@ export function bytesSource(bytes: Uint8Array): ByteSource {
   };
 }
 
-/** A source that reads a picked file where it lies, block by block. Only in a worker: it waits for the disk. */
+/** A source over a chosen file, read block by block. Workers only: reading is synchronous. */
 export function blobSource(blob: Blob): ByteSource {
   const reader = new FileReaderSync();
   const readAt = (from: number, to: number): Uint8Array =>
@@ -32,20 +32,20 @@ export function blobSource(blob: Blob): ByteSource {
   return blockSource(blob.size, readAt);
 }
 
-/** What `blobSource` does, over any way to read a piece. Blocks that were used last stay. */
+/** A source over any read function, with an LRU cache of blocks. */
 export function blockSource(size: number, readAt: (from: number, to: number) => Uint8Array): ByteSource {
   const blocks = new Map<number, Uint8Array>();
   const block = (index: number): Uint8Array => {
     const found = blocks.get(index) ?? readAt(index * BLOCK, Math.min(size, (index + 1) * BLOCK));
     blocks.delete(index);
     blocks.set(index, found);
-    if (blocks.size > KEPT) blocks.delete(blocks.keys().next().value as number);
+    if (blocks.size > MAX_BLOCKS) blocks.delete(blocks.keys().next().value as number);
     return found;
   };
   return {
     size,
     read(position, into) {
-      // A long stream is read straight into its place; it would only push the small blocks out.
+      // A long stream bypasses the cache; it would only evict the small blocks.
       if (into.length > BLOCK) return into.set(readAt(position, position + into.length));
       for (let done = 0; done < into.length; ) {
         const at = position + done;

@@ -26,7 +26,7 @@ describe('what stands in for a font', () => {
 const FONT = '@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf';
 const ENCODING = '<< /BaseEncoding /WinAnsiEncoding /Differences [128 /ccaron /cacute /dcroat] >>';
 const DESCRIPTOR = '<< /Type /FontDescriptor /FontName /Verdana /Flags 32 /FontBBox [0 0 1 1] >>';
-/** A page with one letter, `ccaron`, in a font that is named only. */
+/** A page with one character, `ccaron`, in a font that is not embedded. */
 const document = (font: string): Uint8Array =>
   makePdf([{ width: 60, height: 60, content: 'BT /F1 48 Tf 15 12 Td (\\200) Tj ET' }], { font });
 
@@ -42,7 +42,7 @@ describe('a document that names its font only', () => {
       return face === 'sans' ? new Uint8Array(readFileSync(fileURLToPath(import.meta.resolve(FONT)))) : null;
     });
   });
-  /** How many points of the page are dark: above the letter's body, and in all. */
+  /** Number of dark pixels: of the caron, and in all. */
   function ink(pdfium: Pdfium, bytes: Uint8Array): { caron: number; all: number } {
     const { document } = openPdf(pdfium, bytesSource(bytes));
     const found = { caron: 0, all: 0 };
@@ -62,7 +62,7 @@ describe('a document that names its font only', () => {
     ['any other', `/TrueType /BaseFont /Verdana /Encoding ${ENCODING} /FontDescriptor ${DESCRIPTOR}`],
   ])('has our letters: %s', (_, font) => {
     const bytes = document(font);
-    // The engine alone leaves the letter out.
+    // The engine alone leaves the character out.
     expect(ink(plain, bytes).all).toBe(0);
     const { caron, all } = ink(helped, bytes);
     expect(caron).toBeGreaterThan(10);

@@ -1,22 +1,22 @@
-/** What a document is drawn with that names its fonts but does not bring them. */
+/** Substitutes for fonts that a document names but does not embed. */
 import type { Pdfium } from './pdfium.ts';
 
 type Family = 'sans' | 'serif' | 'mono';
-/** A font that stands in for others. */
+/** A substitute font. */
 export type Face = Family | `${Family}-bold` | `${Family}-italic` | `${Family}-bold-italic`;
-/** Gives a font's file (TrueType); null where it cannot be had. */
+/** Returns a font file (TrueType); null where there is none. */
 export type ReadFont = (face: Face) => Uint8Array | null;
 
 const FIXED = 1;
 const ROMAN = 16;
 const BOLD = 600;
-/** Symbols, and the writings of East Asia: the stand-ins have none of them. */
-const OTHERS = new Set([2, 128, 129, 130, 134, 136]);
+/** Symbol and East Asian charsets, which the substitutes do not have. */
+const UNSUPPORTED_CHARSETS = new Set([2, 128, 129, 130, 134, 136]);
 const SERIF = /times|roman|serif|georgia|garamond|palatino|bookman|century|cambria|minion|dutch|tinos/;
 const SANS = /sans/;
 const MONO = /courier|mono|consol|fixed|typewriter|lucida ?con|cousine/;
 
-/** Which of the fonts stands in for one of this name. `pitch`: what the document says of it, in bits. */
+/** The substitute for a font name. `pitch`: PDFium's pitch and family flags. */
 export function faceFor(name: string, weight: number, italic: boolean, pitch: number): Face {
   const known = name.toLowerCase();
   const family: Family =
@@ -28,7 +28,7 @@ export function faceFor(name: string, weight: number, italic: boolean, pitch: nu
   return `${family}${weight >= BOLD ? '-bold' : ''}${italic ? '-italic' : ''}`;
 }
 
-/** The tables of a TrueType file by their names (four letters as a number). */
+/** The tables of a TrueType file by their tags (four characters as a number). */
 function tablesOf(file: Uint8Array): Map<number, Uint8Array> {
   const view = new DataView(file.buffer, file.byteOffset, file.length);
   const tables = new Map<number, Uint8Array>();
@@ -44,17 +44,17 @@ interface Loaded {
   tables: Map<number, Uint8Array>;
 }
 
-/** Tells the engine where fonts come from that a document does not bring; for as long as the engine lives. */
+/** Installs the substitutes in the engine, for its lifetime. */
 export function installSubstitutes(pdfium: Pdfium, read: ReadFont): void {
   const loaded: Loaded[] = [];
   const numbers = new Map<Face, number>();
-  /** The number under which the engine knows a font, from 1; 0: there is none. */
+  /** The engine's font handle, from 1; 0: none. */
   const numberOf = (face: Face): number => {
     const known = numbers.get(face);
     if (known !== undefined) return known;
     const file = read(face);
     const number = file ? loaded.push({ file, tables: tablesOf(file) }) : 0;
-    // One that could not be fetched may be there the next time.
+    // A failed fetch may succeed the next time.
     if (number > 0) numbers.set(face, number);
     return number;
   };
@@ -66,7 +66,9 @@ export function installSubstitutes(pdfium: Pdfium, read: ReadFont): void {
     pitch: number,
     name: number,
   ): number =>
-    OTHERS.has(charset) ? 0 : numberOf(faceFor(textAt(pdfium, name), weight, italic !== 0, pitch));
+    UNSUPPORTED_CHARSETS.has(charset)
+      ? 0
+      : numberOf(faceFor(textAt(pdfium, name), weight, italic !== 0, pitch));
   const data = (_: number, number: number, table: number, into: number, room: number): number => {
     const font = loaded[number - 1];
     const bytes = table === 0 ? font?.file : font?.tables.get(table >>> 0);
@@ -74,7 +76,8 @@ export function installSubstitutes(pdfium: Pdfium, read: ReadFont): void {
     if (bytes.length <= room >>> 0) pdfium.heap().set(bytes, into >>> 0);
     return bytes.length;
   };
-  // The engine's structure: its version, then functions in this order; each a function of its own, or its signature would be the first's.
+  // PDFium's `FPDF_SYSFONTINFO`: version, then callbacks in this order. Each must be a function of its own, because signatures are
+  // registered per function.
   const none = () => () => 0;
   const functions: [(...numbers: number[]) => number, string][] = [
     [none(), 'vi'], // release

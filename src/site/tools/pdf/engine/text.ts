@@ -1,21 +1,21 @@
 import type { Pdfium } from './pdfium.ts';
 import type { PageSize } from './size.ts';
 
-/** A page's text: one letter and one box after the other, in the order the document writes them. */
+/** A page's text: one character and one box after another, in document order. */
 export interface PageText {
-  /** All letters as a string; lines end with \r\n, which the engine adds from where the letters stand. */
+  /** All characters; lines end with \r\n, which the engine adds by position. */
   text: string;
-  /** Code point of every letter. */
+  /** Code point of every character. */
   codes: Uint32Array;
-  /** Left, top, right, bottom of every letter, in points from the page's upper left corner as it is shown. */
+  /** Left, top, right, bottom of every character, in points from the upper left corner of the displayed page. */
   boxes: Float32Array;
-  /** Letters that the document has no meaning for (its fonts lack the table): such text is not worth much. */
+  /** Number of characters without a Unicode mapping (their font has no table): such text is worth little. */
   unmapped: number;
-  /** Those that stand in the document; the others are spaces and line ends that the engine has put between. */
-  written: number;
+  /** Number of characters in the document; the others are spaces and line ends added by the engine. */
+  inDocument: number;
 }
 
-/** The engine's sign for a hyphen at a line's end. */
+/** The engine's character for a hyphen at the end of a line. */
 const HYPHEN = 0x02;
 const TO_THOUSANDTHS = 1000;
 
@@ -24,40 +24,40 @@ export function readText(pdfium: Pdfium, page: number, size: PageSize): PageText
   const { api, scratch, float } = pdfium;
   const handle = api.FPDFText_LoadPage(page);
   if (handle === 0)
-    return { text: '', codes: new Uint32Array(), boxes: new Float32Array(), unmapped: 0, written: 0 };
+    return { text: '', codes: new Uint32Array(), boxes: new Float32Array(), unmapped: 0, inDocument: 0 };
   try {
     const count = Math.max(0, api.FPDFText_CountChars(handle));
     const codes = new Uint32Array(count);
     const boxes = new Float32Array(count * 4);
     let unmapped = 0;
-    let written = 0;
-    const place = placing(pdfium, page, size);
+    let inDocument = 0;
+    const place = pageTransform(pdfium, page, size);
     scratch(16, (box) => {
       for (let at = 0; at < count; at++) {
         const code = api.FPDFText_GetUnicode(handle, at);
         codes[at] = code === HYPHEN ? 0x2d : code;
-        if (api.FPDFText_IsGenerated(handle, at) !== 1) written++;
+        if (api.FPDFText_IsGenerated(handle, at) !== 1) inDocument++;
         if (api.FPDFText_HasUnicodeMapError(handle, at) === 1) unmapped++;
         if (!api.FPDFText_GetLooseCharBox(handle, at, box)) continue;
-        // The engine's rectangle is left, top, right, bottom, with its y axis pointing up.
+        // The engine's rectangle is left, top, right, bottom, with the y axis pointing up.
         boxes.set(place(float(box), float(box + 4), float(box + 8), float(box + 12)), at * 4);
       }
     });
-    return { text: fromCodes(codes), codes, boxes, unmapped, written };
+    return { text: fromCodes(codes), codes, boxes, unmapped, inDocument };
   } finally {
     api.FPDFText_ClosePage(handle);
   }
 }
 
-/** Turns a rectangle of the document's own coordinates into one of the page as it is shown (turned, cropped, y downwards). */
-export function placing({ api, scratch, int }: Pdfium, page: number, { width, height }: PageSize) {
+/** Converts rectangles from document coordinates to the displayed page (rotated, cropped, y downwards). */
+export function pageTransform({ api, scratch, int }: Pdfium, page: number, { width, height }: PageSize) {
   const at = (x: number, y: number): [number, number] =>
     scratch(8, (out) => {
       const size = [Math.round(width * TO_THOUSANDTHS), Math.round(height * TO_THOUSANDTHS)] as const;
       api.FPDF_PageToDevice(page, 0, 0, ...size, 0, x, y, out, out + 4);
       return [int(out) / TO_THOUSANDTHS, int(out + 4) / TO_THOUSANDTHS];
     });
-  // The whole turn is known from where three points fall; far apart, so that rounding does not count.
+  // Three points determine the transformation; they are far apart so that rounding does not matter.
   const far = 1000;
   const [e, f] = at(0, 0);
   const [ax, ay] = at(far, 0);

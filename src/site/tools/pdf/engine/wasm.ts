@@ -1,2 +1,2 @@
-/** Where the build has put the engine's WebAssembly, on our own origin. In a file of its own: tests read it from the disk. */
+/** URL of the engine's WebAssembly. In a file of its own, because tests read it from the disk. */
 export { default as wasmUrl } from '@embedpdf/pdfium/pdfium.wasm?url';

@@ -1,16 +1,16 @@
 /**
- * Tesseract's own code, compiled to WebAssembly, in the fastest of its builds that this browser can run. It is driven without
- * tesseract.js around it: that one wants scripts from blobs and files under fixed names, and keeps a second copy of everything.
+ * Tesseract compiled to WebAssembly, in the fastest build that this browser supports. It is used without tesseract.js, which needs
+ * scripts from blobs and files under fixed names, and keeps a second copy of everything.
  */
 import plainWasm from 'tesseract.js-core/tesseract-core-lstm.wasm?url';
 import relaxedWasm from 'tesseract.js-core/tesseract-core-relaxedsimd-lstm.wasm?url';
 import simdWasm from 'tesseract.js-core/tesseract-core-simd-lstm.wasm?url';
 
-/** The part of Tesseract's interface that is used here. */
+/** The part of Tesseract's interface used here. */
 export interface TessApi {
   Init(folder: null, languages: string, engine: number): number;
   SetVariable(name: string, value: string): boolean;
-  /** Takes the picture from the file `/input`. */
+  /** Reads the picture from the file `/input`. */
   SetImageFile(exif: number, angle: number): number;
   SetSourceResolution(dpi: number): void;
   Recognize(monitor: null): number;
@@ -19,7 +19,7 @@ export interface TessApi {
   Clear(): void;
 }
 
-/** Walks what was found; its levels are those of Tesseract's PageIteratorLevel. */
+/** Iterates over the result; levels are those of Tesseract's PageIteratorLevel. */
 interface TessIterator {
   Empty(level: number): boolean;
   Next(level: number): boolean;
@@ -36,7 +36,6 @@ interface Corners {
   y1: number;
 }
 
-/** A started core. */
 export interface TessCore {
   TessBaseAPI: new () => TessApi;
   destroy(made: TessIterator): void;
@@ -50,7 +49,7 @@ export type StartCore = (options: {
   printErr(text: string): void;
 }) => Promise<TessCore>;
 
-/** Modules of one function that uses an instruction of the kind, as in wasm-feature-detect. */
+/** Minimal modules that use such an instruction, as in wasm-feature-detect. */
 const RELAXED = [10, 15, 1, 13, 0, 65, 1, 253, 15, 65, 2, 253, 15, 253, 128, 2, 11];
 const SIMD = [10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11];
 const runs = (code: readonly number[]): boolean =>
@@ -58,7 +57,7 @@ const runs = (code: readonly number[]): boolean =>
     new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, ...code]),
   );
 
-/** Loads and starts the core; `progress` is told how many hundredths of a page are done, while it works on one. */
+/** Loads and starts the core. `progress` receives percent of the current page. */
 export async function startCore(progress: (percent: number) => void): Promise<TessCore> {
   const { wasm, script } = build();
   const { default: start } = await script;

@@ -1,21 +1,21 @@
 import type { Gray } from './gray.ts';
 
-/** What lies over a page that was not written on it. */
+/** Noise of a page's picture. */
 export interface Grain {
-  /** How far points of even paper lie from each other, as a standard deviation. */
+  /** Standard deviation of even paper. */
   deviation: number;
-  /** The part of all points that stand out black from among eight light ones. */
+  /** Share of pixels that are black among eight light ones. */
   specks: number;
 }
 
-/** Every so many rows are looked at: grain is everywhere. */
+/** Only every third row is measured: grain is everywhere. */
 const STEP = 3;
-/** A point so much darker than each of the eight about it is no part of a letter. */
+/** A pixel this much darker than its eight neighbours is no part of a letter. */
 const STANDS_OUT = 110;
 
 /**
- * Measures the grain of a page in even light. The deviation is Immerkær's (Fast Noise Variance Estimation, 1996), by the median instead of the
- * mean: most of a page is paper, and its letters do not count then.
+ * Measures the noise of an evenly lit page. The deviation follows Immerkær (Fast Noise Variance Estimation, 1996) with the median
+ * instead of the mean: most of a page is paper, so letters do not count.
  */
 export function grainOf({ width, height, data }: Gray): Grain {
   const counts = new Uint32Array(4 * 255 + 4 * 255 + 1);
@@ -34,11 +34,11 @@ export function grainOf({ width, height, data }: Gray): Grain {
   if (points === 0) return { deviation: 0, specks: 0 };
   let median = 0;
   for (let below = counts[0]!; below * 2 < points; below += counts[median]!) median += 1;
-  // The mask of Laplacians makes six deviations of one; their median is 0.6745 of that.
+  // The Laplacian mask multiplies the deviation by six; the median is 0.6745 of it.
   return { deviation: median / (6 * 0.6745), specks: specks / points };
 }
 
-/** The picture, each point with those around it, by Gauss's curve of this width in points. */
+/** Gaussian blur; `deviation` in pixels. */
 export function blurred({ width, height, data }: Gray, deviation: number): Gray {
   const reach = Math.ceil(deviation * 2.5);
   const weights = Array.from({ length: reach * 2 + 1 }, (_, at) =>
@@ -67,7 +67,7 @@ export function blurred({ width, height, data }: Gray, deviation: number): Gray 
   return { width, height, data: out };
 }
 
-/** The picture, each point the middle one of the nine about it: single points of another kind go. */
+/** Median filter over 3 x 3 pixels: removes single pixels. */
 export function despeckled({ width, height, data }: Gray): Gray {
   const out = data.slice();
   for (let y = 1; y + 1 < height; y++)
@@ -75,7 +75,7 @@ export function despeckled({ width, height, data }: Gray): Gray {
       const [a, b, c] = sorted(data[at - width - 1]!, data[at - width]!, data[at - width + 1]!);
       const [d, e, f] = sorted(data[at - 1]!, data[at]!, data[at + 1]!);
       const [g, h, i] = sorted(data[at + width - 1]!, data[at + width]!, data[at + width + 1]!);
-      // The middle of nine is the middle of: the largest of the small, the middle of the middle, the smallest of the large.
+      // The median of nine: the median of the largest of the lows, the median of the medians, and the smallest of the highs.
       out[at] = middle(Math.max(a, d, g), middle(b, e, h), Math.min(c, f, i));
     }
   return { width, height, data: out };

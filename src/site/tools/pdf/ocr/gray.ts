@@ -1,11 +1,11 @@
-/** A picture of one byte a point, 0 black to 255 white, row by row. */
+/** A grayscale picture: one byte a pixel, 0 black to 255 white, row by row. */
 export interface Gray {
   width: number;
   height: number;
   data: Uint8Array;
 }
 
-/** Two corners, in points of a picture. */
+/** Two corners, in pixels. */
 export interface Box {
   x0: number;
   y0: number;
@@ -13,10 +13,10 @@ export interface Box {
   y1: number;
 }
 
-/** The largest picture that is read: A3 at 300 dpi. */
-export const MOST_PIXELS = 18e6;
+/** Largest picture that is read: A3 at 300 dpi. */
+export const MAX_PIXELS = 18e6;
 
-/** Gray from a canvas's colours, on white paper where they are transparent. */
+/** Grayscale from RGBA; transparent areas become white. */
 export function toGray(rgba: Uint8Array | Uint8ClampedArray, width: number, height: number): Gray {
   const data = new Uint8Array(width * height);
   for (let at = 0, from = 0; at < data.length; at++, from += 4) {
@@ -28,7 +28,7 @@ export function toGray(rgba: Uint8Array | Uint8ClampedArray, width: number, heig
   return { width, height, data };
 }
 
-/** A smaller picture, each of its points the mean of `by` x `by` points. */
+/** A smaller picture: each pixel is the mean of `by` x `by` pixels. */
 export function shrink({ width, height, data }: Gray, by: number): Gray {
   const w = Math.floor(width / by);
   const h = Math.floor(height / by);
@@ -45,7 +45,7 @@ export function shrink({ width, height, data }: Gray, by: number): Gray {
   return { width: w, height: h, data: small };
 }
 
-/** What lies between two corners of the picture. */
+/** The part of the picture in a box. */
 export function crop({ width, data }: Gray, { x0, y0, x1, y1 }: Box): Gray {
   const piece = new Uint8Array((x1 - x0) * (y1 - y0));
   for (let y = y0, to = 0; y < y1; y++, to += x1 - x0)
@@ -53,7 +53,7 @@ export function crop({ width, data }: Gray, { x0, y0, x1, y1 }: Box): Gray {
   return { width: x1 - x0, height: y1 - y0, data: piece };
 }
 
-/** The picture turned clockwise by so many quarters. */
+/** Rotates the picture clockwise by quarter turns. */
 export function quarterTurn(picture: Gray, quarters: number): Gray {
   const { width, height, data } = picture;
   const turns = ((quarters % 4) + 4) % 4;

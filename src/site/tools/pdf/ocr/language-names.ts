@@ -1,4 +1,4 @@
-/** What people call the languages that can be read, by the names Tesseract has for them. */
+/** Names of the languages, by Tesseract's codes. */
 export const LANGUAGE_NAMES = {
   bos: 'Bosanski',
   hrv: 'Hrvatski',

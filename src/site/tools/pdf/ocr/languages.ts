@@ -2,15 +2,15 @@ import bos from '@tesseract.js-data/bos/4.0.0_best_int/bos.traineddata.gz?url';
 import eng from '@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz?url';
 import hrv from '@tesseract.js-data/hrv/4.0.0_best_int/hrv.traineddata.gz?url';
 import srp from '@tesseract.js-data/srp/4.0.0_best_int/srp.traineddata.gz?url';
-import { NoData } from './no-data.ts';
+import { NoData } from './missing-data.ts';
 
-/** Where the data of each language is, compressed; loaded when the language is first asked for. */
+/** URLs of the compressed language data, loaded when first needed. */
 const DATA = { bos, hrv, srp, eng };
 
-/** By the name that Tesseract has for it. */
+/** Tesseract's language code. */
 export type Language = keyof typeof DATA;
 
-/** The language's data, as Tesseract wants it. Throws `NoData`. */
+/** The data of a language. Throws `NoData`. */
 export async function languageData(language: Language): Promise<Uint8Array> {
   try {
     return await fetched(language);

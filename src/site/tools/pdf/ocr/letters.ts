@@ -1,24 +1,24 @@
 import type { Gray } from './gray.ts';
-import { applied, inverted, type Matrix } from './matrix.ts';
+import { applyMatrix, invert, type Matrix } from './matrix.ts';
 import type { Line } from './reader.ts';
 
-/** What looks like letters on a page. */
+/** Letter-like shapes on a page. */
 export interface Letters {
-  /** The middle one of their heights, in points; 0 where there are none. */
+  /** Their median height, in pixels; 0 where there are none. */
   height: number;
-  /** The middle of each, x and y by turns. */
+  /** Their centres, x and y alternating. */
   middles: Float32Array;
 }
 
-/** Less high, or of fewer points, is a dot, or dust. */
+/** Anything lower, or with fewer pixels, is a dot or dust. */
 const LEAST_HEIGHT = 4;
 const LEAST_POINTS = 6;
-/** Higher or wider, as a part of the page, is a rule, a frame or a picture. */
+/** Anything higher or wider than this share of the page is a line, a frame or a picture. */
 const MOST_PART = 1 / 12;
-/** Of the middle height, what a letter has. */
+/** Limits of a letter's height and width, as multiples of the median height. */
 const [LOW, HIGH, WIDE] = [0.6, 2.2, 3];
 
-/** Finds what is dark and of one piece, and of a letter's size; `sideways`: the page's lines run up and down. */
+/** Finds connected dark shapes of a letter's size. `sideways`: the lines of the page run vertically. */
 export function findLetters(page: Gray, sideways: boolean): Letters {
   const pieces = darkPieces(page);
   const most = Math.max(page.width, page.height) * MOST_PART;
@@ -40,14 +40,14 @@ export function findLetters(page: Gray, sideways: boolean): Letters {
   return { height, middles: Float32Array.from(letters.flatMap(({ x, y }) => [x, y])) };
 }
 
-/** The part of a page's letters that are in none of the words read from it; `place`: from there to the page. */
+/** Share of the letters on a page that are in none of the recognized words. `place`: transformation to the page. */
 export function unreadPart({ middles }: Letters, paragraphs: readonly Line[][], place: Matrix): number {
   if (middles.length === 0) return 0;
-  const toReading = inverted(place);
+  const toReading = invert(place);
   const boxes = paragraphs.flat().flatMap(({ words }) => words.map(({ bbox }) => bbox));
   let unread = 0;
   for (let at = 0; at < middles.length; at += 2) {
-    const [x, y] = applied(toReading, middles[at]!, middles[at + 1]!);
+    const [x, y] = applyMatrix(toReading, middles[at]!, middles[at + 1]!);
     if (!boxes.some(({ x0, y0, x1, y1 }) => x >= x0 && x <= x1 && y >= y0 && y <= y1)) unread += 1;
   }
   return unread / (middles.length / 2);
@@ -61,11 +61,11 @@ interface Piece {
   points: number;
 }
 
-/** Runs of dark points along a row, joined with those they touch in the row above. */
+/** Connected components: runs of dark pixels joined with those they touch in the row above. */
 function darkPieces({ width, height, data }: Gray): Piece[] {
   const dark = threshold(data);
   const pieces: Piece[] = [];
-  /** Which piece another has become part of; its own number, while it is none. */
+  /** Union-find: the component that each has been merged into; itself at first. */
   const part: number[] = [];
   const wholeOf = (piece: number): number => {
     let at = piece;
@@ -81,7 +81,7 @@ function darkPieces({ width, height, data }: Gray): Piece[] {
       const left = x;
       while (x < width && data[at + x]! <= dark) x++;
       let own = -1;
-      // Of the row above: left, right and piece by turns.
+      // The row above as triples of left, right and component.
       while (touching < above.length && above[touching + 1]! < left) touching += 3;
       for (let k = touching; k < above.length && above[k]! <= x; k += 3) {
         const other = wholeOf(above[k + 2]!);
@@ -109,7 +109,7 @@ function join(one: Piece, other: Piece): void {
   one.points += other.points;
 }
 
-/** The value that parts the points best into dark and light ones (Otsu). */
+/** Otsu's threshold between dark and light. */
 function threshold(data: Uint8Array): number {
   const counts = new Float64Array(256);
   for (let at = 0; at < data.length; at += 3) counts[data[at]!]!++;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { Refusal } from '../../kit/jobs.ts';
-import { beginFault, NoData } from './no-data.ts';
+import { Refusal } from '../../kit/job-messages.ts';
+import { NoData, startError } from './missing-data.ts';
 
 const said = (error: unknown, onLine = false): string => {
-  const fault = beginFault(error, onLine);
+  const fault = startError(error, onLine);
   expect(fault).toBeInstanceOf(Refusal);
   return (fault as Refusal).message;
 };
@@ -18,5 +18,5 @@ it('names the language whose data is not there', () => {
 
 it('what fails although there is a network is told as it is', () => {
   const error = new NoData('eng', new Error('404'));
-  expect(beginFault(error, true)).toBe(error);
+  expect(startError(error, true)).toBe(error);
 });

@@ -1,35 +1,36 @@
-import { serveJobs } from '../../kit/serve.ts';
+import { serveJobs } from '../../kit/worker-server.ts';
 import type { Gray } from './gray.ts';
 import type { Language } from './languages.ts';
-import { beginFault } from './no-data.ts';
+import { startError } from './missing-data.ts';
 import { isInOther, otherAlphabet } from './other-alphabet.ts';
 import { type PageReading, readPage } from './read-page.ts';
 import { Reader } from './reader.ts';
 
-/** A picture of a page to be read. */
-export interface OcrOrder {
+/** A request to read a page's picture. */
+export interface OcrRequest {
   languages: readonly Language[];
-  /** Null: only to be ready for the next one. */
+  /** Null: only load code and data. */
   page: Gray | null;
-  /** Of the picture, as far as it is known: what letters are of a likely size. */
+  /** Resolution of the picture, as far as known: it tells which sizes of letters are likely. */
   dpi: number;
 }
 
-/** A page's part that is done when it was read once. */
+/** Progress of a page after its first reading. */
 const ONCE = 0.8;
-/** What is said while a page is read once more, and nothing else is. */
+/** Progress label during the second reading. */
 const AGAIN = 'again';
 
-/** Only one reader at a time, and one to look for the other alphabet: each holds some hundred megabytes. */
-let open: { languages: string; reader: Reader; other: Promise<Reader> | null } | null = null;
+/** One reader at a time, plus one for the other alphabet: each takes several hundred megabytes. */
+let current: { languages: string; reader: Reader; other: Promise<Reader> | null } | null = null;
 let progress: (part: number) => void = () => {};
 
-serveJobs<OcrOrder, PageReading | 'ready'>(async ({ languages, page, dpi }, tell) => {
+serveJobs<OcrRequest, PageReading | 'ready'>(async ({ languages, page, dpi }, tell) => {
   progress = (part) => tell.progress(part * ONCE, 1);
   const wanted = languages.join('+');
-  if (open?.languages !== wanted) open = { languages: wanted, reader: await begin(languages), other: null };
+  if (current?.languages !== wanted)
+    current = { languages: wanted, reader: await getReader(languages), other: null };
   if (page === null) return 'ready';
-  const now = open;
+  const now = current;
   const other = otherAlphabet(languages);
   return readPage(now.reader, page, dpi, {
     again() {
@@ -42,7 +43,7 @@ serveJobs<OcrOrder, PageReading | 'ready'>(async ({ languages, page, dpi }, tell
       try {
         return await isInOther(other.alphabet, reader, reading, straight, by);
       } catch {
-        // No network for its data, or no memory: then it is not known, and the page is read all the same.
+        // No network or no memory: the page is read without the check.
         now.other = null;
         return false;
       }
@@ -50,10 +51,10 @@ serveJobs<OcrOrder, PageReading | 'ready'>(async ({ languages, page, dpi }, tell
   });
 });
 
-async function begin(languages: readonly Language[]): Promise<Reader> {
+async function getReader(languages: readonly Language[]): Promise<Reader> {
   try {
     return await Reader.open(languages, (part) => progress(part));
   } catch (error) {
-    throw beginFault(error, navigator.onLine);
+    throw startError(error, navigator.onLine);
   }
 }

@@ -5,7 +5,7 @@ import type { Line, Reading } from './reader.ts';
 
 const page: Gray = { width: 600, height: 400, data: new Uint8Array(600 * 400) };
 
-/** A reading of paragraphs of lines, each so sure, one under the other. */
+/** A reading with paragraphs of lines, one below another, each with a confidence. */
 function reading(...paragraphs: [text: string, confidence: number][][]): Reading {
   let y = 0;
   const lines = paragraphs.map((some) =>
@@ -22,7 +22,7 @@ function reading(...paragraphs: [text: string, confidence: number][][]): Reading
   return { paragraphs: lines, confidence: 90 };
 }
 
-/** Whether a page read like this has the other alphabet, in which the doubtful part of it reads like that. */
+/** Whether the other alphabet is detected on a page read like this, when its doubtful part is read again like that. */
 async function seen(read: Reading, anew: Reading, alphabet: 'latin' | 'cyrillic' = 'cyrillic') {
   const pictures: Gray[] = [];
   const open = vi.fn(async () => ({
@@ -51,7 +51,7 @@ describe('the other alphabet', () => {
     const mixed = reading([LATIN, LATIN, LATIN], [LATIN, WRONG, WRONG]);
     const { is, picture } = await seen(mixed, reading([CYRILLIC]));
     expect(is).toBe(true);
-    // Of the page only what was doubted: the last two of six lines.
+    // Only the doubtful lines: the last two of six.
     expect(picture).toMatchObject({ width: 466, height: 50 + 16 });
     const reverse = reading([['Чарзија је пазтала у ретнаезтот', 50]]);
     expect(await seen(reverse, reading([LATIN]), 'latin')).toMatchObject({ is: true });

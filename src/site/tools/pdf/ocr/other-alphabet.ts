@@ -1,22 +1,24 @@
 import { type Box, crop, type Gray } from './gray.ts';
 import type { Language } from './languages.ts';
+import { type Alphabet, alphabetOf } from './mixed-script.ts';
 import type { Line, Reader, Reading } from './reader.ts';
-import { type Alphabet, alphabetOf } from './script.ts';
 
-/** Lines read less surely than this may be in the other alphabet: in it they come out between 20 and 67 of 100, in their own above 80. */
+/**
+ * Lines below this confidence may be in the other alphabet: lines in the wrong alphabet get 20 to 67 of 100, in their own above 80.
+ */
 const DOUBTFUL = 70;
-/** What is in the other alphabet is read this surely in it, and so much more surely than before. */
+/** In the right alphabet the confidence reaches this value, and rises by this much. */
 const SURE = 75;
 const GAIN = 20;
-/** So many letters must be doubtful, and so many of those read anew must be of the other alphabet alone: few are an accident. */
+/** Minimum number of doubtful letters, and of reread letters that only the other alphabet has: fewer may be chance. */
 const FEWEST = 20;
 const OWN = 12;
-/** More lines than this make it no surer. */
+/** Reading more lines than this adds no certainty. */
 const LINES = 4;
-/** Room left about them, as a part of the height of a line. */
+/** Margin around the lines, as a share of the line height. */
 const MARGIN = 0.4;
 
-/** The alphabet that none of the languages is written in, and a language that is; null where they have both. */
+/** The alphabet of none of the languages, and a language that uses it; null where both are covered. */
 export function otherAlphabet(
   languages: readonly Language[],
 ): { alphabet: Alphabet; language: Language } | null {
@@ -26,8 +28,8 @@ export function otherAlphabet(
 }
 
 /**
- * Whether something on a page is written in the other alphabet: what was read least surely is read once more by a reader of that
- * one, which then is sure of it. A poor scan of the right alphabet is poorer still in the wrong one.
+ * Whether a page contains the other alphabet. Its least certain lines are read again in that alphabet; if that is right, the
+ * confidence is high. A poor scan in the right alphabet gets even worse in the wrong one.
  */
 export async function isInOther(
   alphabet: Alphabet,
@@ -47,13 +49,13 @@ export async function isInOther(
 const lettersOf = (lines: readonly Line[]): number =>
   lines.reduce((sum, { words }) => sum + words.reduce((count, { text }) => count + text.length, 0), 0);
 
-/** The mean confidence of the words, by their letters. */
+/** Mean confidence of the words, weighted by length. */
 function sureness(lines: readonly Line[]): number {
   const words = lines.flatMap((line) => line.words);
   return words.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) / lettersOf(lines);
 }
 
-/** Of the doubtful lines that follow each other in a paragraph, those with the most letters; none where there are too few. */
+/** The consecutive doubtful lines of a paragraph with the most letters; none where there are too few. */
 function doubtfulLines(paragraphs: readonly Line[][]): Line[] {
   let most: Line[] = [];
   for (const lines of paragraphs) {
@@ -66,7 +68,7 @@ function doubtfulLines(paragraphs: readonly Line[][]): Line[] {
   return lettersOf(most) >= FEWEST ? most : [];
 }
 
-/** The place of these lines, within the picture. */
+/** The box around the lines, within the picture. */
 function around(lines: readonly Line[], { width, height }: Gray): Box {
   const of = (pick: (box: Box) => number): number[] => lines.map(({ bbox }) => pick(bbox));
   const room = MARGIN * Math.max(...of(({ y0, y1 }) => y1 - y0));

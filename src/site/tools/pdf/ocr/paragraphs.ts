@@ -1,13 +1,13 @@
 import type { Line } from './reader.ts';
 
-/** A gap this much larger than the usual one from line to line parts paragraphs. */
+/** A gap this many times the usual line distance separates paragraphs. */
 const GAP = 1.35;
-/** A line that begins this much further in, in heights of a line, begins one. */
+/** A line indented by this many line heights begins a paragraph. */
 const INDENT = 0.9;
 
 /**
- * A block's lines by paragraphs. Tesseract's own guess ends one at any line that a word more would have fitted on, which text that is
- * not justified has everywhere.
+ * Splits a block's lines into paragraphs. Tesseract ends a paragraph at every line with room for another word, which ragged text
+ * has everywhere.
  */
 export function paragraphsOf(lines: readonly Line[]): Line[][] {
   const steps = lines.slice(1).map((line, at) => line.baseline.y0 - lines[at]!.baseline.y0);

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { grainOf } from './grain.ts';
 import type { Gray } from './gray.ts';
 import { findLetters, unreadPart } from './letters.ts';
-import { inverted, joined } from './matrix.ts';
+import { compose, invert } from './matrix.ts';
 import { enlargement, prepare } from './prepare.ts';
 
-/** Always the same numbers from 0 to 1. */
+/** A deterministic random number generator, 0 to 1. */
 function evenly(): () => number {
   let state = 7;
   return () => {
@@ -14,7 +14,7 @@ function evenly(): () => number {
   };
 }
 
-/** A page with rows of open letters this high, and a rule and a dark picture that are none. */
+/** A page with rows of open letters of this height, a line and a dark picture. */
 function written(height: number, { width = 700, rows = 12, ink = 20, picture = true } = {}): Gray {
   const page: Gray = { width, height: 700, data: new Uint8Array(width * 700).fill(240) };
   const fill = (left: number, top: number, w: number, h: number): void => {
@@ -33,12 +33,11 @@ function written(height: number, { width = 700, rows = 12, ink = 20, picture = t
   return page;
 }
 
-/** With every point changed. */
 function changed(page: Gray, change: (value: number) => number): Gray {
   return { ...page, data: page.data.map((value) => Math.max(0, Math.min(255, change(value)))) };
 }
 const even = evenly();
-/** Nearly normal, of this deviation. */
+/** Roughly Gaussian noise. */
 const noise = (deviation: number): number =>
   (Array.from({ length: 12 }, even).reduce((sum, one) => sum + one, 0) - 6) * deviation;
 
@@ -56,7 +55,7 @@ describe('letters', () => {
       2.29, 1.45, 1, 1, 1,
     ]);
     expect(small(3)).toBe(3);
-    // No page becomes larger than can be read.
+    // No page becomes larger than the limit.
     expect(enlargement(7, { width: 5000, height: 4000, data: new Uint8Array() })).toBe(1);
   });
 
@@ -69,7 +68,7 @@ describe('letters', () => {
     expect(unreadPart(letters, [[line]], [0.5, 0, 0, 0.5, 0, 0])).toBeCloseTo(0.3);
     expect(unreadPart(letters, [], [1, 0, 0, 1, 0, 0])).toBe(1);
     const place = [0.8, 0.1, -0.2, 0.9, 30, 40] as const;
-    joined(place, inverted(place)).forEach((one, at) => {
+    compose(place, invert(place)).forEach((one, at) => {
       expect(one).toBeCloseTo([1, 0, 0, 1, 0, 0][at]!);
     });
   });

@@ -1,34 +1,34 @@
+import { evenLight } from './even-light.ts';
 import { blurred, despeckled, grainOf } from './grain.ts';
-import { type Gray, MOST_PIXELS } from './gray.ts';
+import { type Gray, MAX_PIXELS } from './gray.ts';
 import { findLetters, type Letters } from './letters.ts';
-import { evenLight } from './light.ts';
 
-/** A page made ready to be read. */
+/** A page prepared for reading. */
 export interface Prepared {
-  /** In even light, and without its grain; as large as the page. */
+  /** Evenly lit and denoised, in the page's size. */
   page: Gray;
-  /** How much larger it has to be for its letters to be read well. */
+  /** Enlargement that its letters need. */
   scale: number;
   letters: Letters;
 }
 
-/** Letters are read well from this height on, in points: the data of the languages knows lines of 36 points. */
+/** Letter height that reads well, in pixels: the language data was trained on lines of 36 pixels. */
 const GOOD_HEIGHT = 16;
-/** Those that lack less of it are left as they are: made larger, a page also gets blurred. */
+/** Letters above this share of it are left as they are: enlarging also blurs. */
 const SMALL = 0.85;
 const LARGEST_SCALE = 3;
-/** What is tried when a page could not be read well in one size: the same page cut into lines in another way. */
+/** Enlargement for a second reading: the page is then segmented into lines differently. */
 const OTHER_SCALE = 1.3;
-/** A deviation below this is not seen; one above the other is coarse. */
+/** Noise deviation: below the first value it is invisible, above the second it is coarse. */
 const GRAIN = 6;
 const COARSE = 30;
-/** More of a page's points than this are specks: salt and pepper, which a blur only smears. */
+/** Share of specks above which the page has salt-and-pepper noise, which a blur would only smear. */
 const SPECKS = 0.005;
-/** Gauss's width, in points: takes grain away and keeps letters of 7 points. */
+/** Blur radius in pixels: removes grain and keeps letters of 7 pixels. */
 const SOFT = 0.8;
 const SOFTER = 1.2;
 
-/** A page as it is read first, and how it is read once more where that did not go well. */
+/** Prepares a page for the first reading, and differently for a second one. */
 export function prepare(source: Gray, sideways: boolean): { first: Prepared; other(): Prepared } {
   const even = evenLight(source);
   const { deviation, specks } = grainOf(even);
@@ -49,11 +49,11 @@ export function prepare(source: Gray, sideways: boolean): { first: Prepared; oth
   };
 }
 
-/** By the height of its letters, not by the size of the page: a photograph of a line is small, and needs nothing. */
+/** Enlargement by letter height, not page size: a photograph of one line is small and needs none. */
 export function enlargement(height: number, page: Gray): number {
   if (height === 0 || height >= GOOD_HEIGHT * SMALL) return 1;
   return bounded(Math.min(LARGEST_SCALE, GOOD_HEIGHT / height), page);
 }
 
 const bounded = (scale: number, { width, height }: Gray): number =>
-  Math.max(1, Math.min(scale, Math.sqrt(MOST_PIXELS / (width * height))));
+  Math.max(1, Math.min(scale, Math.sqrt(MAX_PIXELS / (width * height))));

@@ -1,18 +1,18 @@
 import { describe, expect, it, vi } from 'vitest';
+import { deskew } from './deskew.ts';
 import { type Gray, quarterTurn, shrink, toGray } from './gray.ts';
-import { level } from './level.ts';
-import { applied } from './matrix.ts';
+import { applyMatrix } from './matrix.ts';
 import { prepare } from './prepare.ts';
-import { type Asides, type PageReading, readPage } from './read-page.ts';
+import { type PageReading, type ReadPageHooks, readPage } from './read-page.ts';
 import type { Reader, Reading } from './reader.ts';
 import { findTilt } from './tilt.ts';
 
 const WIDTH = 900;
 const HEIGHT = 1200;
-/** Where the page has its one block that is darker than its words, from its upper left corner. */
+/** Position of the page's one dark block, from the upper left corner. */
 const MARK = { x: 150, y: 120, side: 14 };
 
-/** A page of rows of short dark strokes, as letters are, in uneven light, its rows falling by `angle`. */
+/** A page of short dark strokes in rows sloping by `angle`, in uneven light. */
 function written(angle: number, { rules = false } = {}): Gray {
   const data = new Uint8Array(WIDTH * HEIGHT);
   for (let y = 0, at = 0; y < HEIGHT; y++)
@@ -25,7 +25,7 @@ function written(angle: number, { rules = false } = {}): Gray {
   };
   for (let row = 200; row < 1000; row += 28)
     for (let x = 120 + ((row * 31) % 9); x < 780; x += 7 + ((x * 5 + row) % 5))
-      // Words of different lengths, so that nothing lines up from row to row.
+      // Words of different lengths, so that nothing lines up between rows.
       if ((x * 7 + row * 13) % 61 > 9)
         for (let dy = 0; dy < 11; dy++) for (let dx = 0; dx < 4; dx++) ink(x + dx, row + dy, 60);
   if (rules)
@@ -64,7 +64,7 @@ describe('how a page lies', () => {
   });
 });
 
-/** Where the mark is in a picture, or null. */
+/** Position of the mark in a picture, or null. */
 function markOf({ width, data }: Gray, darkest: number): { x: number; y: number } | null {
   let [sum, x, y] = [0, 0, 0];
   for (let at = 0; at < data.length; at++) {
@@ -77,14 +77,13 @@ function markOf({ width, data }: Gray, darkest: number): { x: number; y: number 
 }
 
 /**
- * Stands in for a reader: finds the mark, and is sure of what it read only where that is in the upper left. Of a strip it knows which
- * page it is from, and that way it reads it.
+ * A fake reader: it finds the mark and is certain only if that is in the upper left. For a strip it knows which page it is from.
  */
 function lookingReader(page: Gray): Reader & { strips: number } {
   const { standing, lying, sideways } = findTilt(page);
   const { page: ready, scale } = prepare(page, sideways).first;
   const ways = [0, 1, 2, 3].map((turned) =>
-    level(quarterTurn(ready, turned), turned % 2 ? lying : standing, scale),
+    deskew(quarterTurn(ready, turned), turned % 2 ? lying : standing, scale),
   );
   const looking = {
     strips: 0,
@@ -105,7 +104,7 @@ function lookingReader(page: Gray): Reader & { strips: number } {
   return looking as unknown as Reader & { strips: number };
 }
 
-/** Whether the strip is one of the picture's. */
+/** Whether the strip is part of the picture. */
 function holds({ data, width }: Gray, strip: Gray): boolean {
   const start = data.indexOf(strip.data[0]!);
   for (let at = start; at >= 0 && at < data.length; at += width - (at % width)) {
@@ -115,7 +114,7 @@ function holds({ data, width }: Gray, strip: Gray): boolean {
   return false;
 }
 
-const readHere = (reader: Reader, page: Gray, asides: Partial<Asides> = {}): Promise<PageReading> =>
+const readHere = (reader: Reader, page: Gray, asides: Partial<ReadPageHooks> = {}): Promise<PageReading> =>
   readPage(reader, page, 150, { again: () => {}, isOther: async () => false, ...asides });
 
 describe('a page that is read', () => {
@@ -134,17 +133,17 @@ describe('a page that is read', () => {
       const { paragraphs, place, turned, confidence } = await readHere(reader, page);
       expect(confidence).toBe(95);
       expect((turned + quarters) % 4).toBe(0);
-      // What stands on its feet is not tried out.
+      // An upright page needs no trial strips.
       expect(reader.strips > 0).toBe(quarters > 0);
       const { bbox } = paragraphs[0]![0]!.words[0]!;
-      const [x, y] = applied(place, bbox.x0, bbox.y0);
+      const [x, y] = applyMatrix(place, bbox.x0, bbox.y0);
       const mark = markOf(page, 0)!;
       expect(Math.hypot(x - mark.x, y - mark.y)).toBeLessThan(2.5);
     },
   );
 });
 
-/** A reader that answers one after the other, and keeps how large the pictures were. */
+/** A fake reader that returns these answers in turn and records the pictures' widths. */
 function answering(...answers: ((picture: Gray) => Reading)[]): Reader & { widths: number[] } {
   const widths: number[] = [];
   const read = (picture: Gray): Reading => {
@@ -153,7 +152,7 @@ function answering(...answers: ((picture: Gray) => Reading)[]): Reader & { width
   };
   return { read, widths } as unknown as Reader & { widths: number[] };
 }
-/** The same word over and over down this part of a picture, so certain. */
+/** The same word repeated down a part of the picture, with this confidence. */
 const upper =
   (text: string, part: number, confidence: number) =>
   ({ width, height }: Gray): Reading => {
@@ -173,7 +172,7 @@ describe('a page that is read once more', () => {
     const left = answering(upper('pola', 0.5, 95), upper('sve i cijelo', 1, 95));
     expect(textOf(await readHere(left, page, { again: said }))).toBe('sve i cijelo');
     expect(said).toHaveBeenCalledTimes(1);
-    // In another size: the page comes to be cut into lines in another way.
+    // Another size, so that the page is segmented differently.
     expect(left.widths[1]! / left.widths[0]!).toBeCloseTo(1.3, 1);
     const poor = answering(upper('nejasno', 1, 80), upper('nejasnije', 1, 60));
     expect(textOf(await readHere(poor, page))).toBe('nejasno');
@@ -185,7 +184,7 @@ describe('a page that is read once more', () => {
     const good = answering(upper('sve', 1, 95));
     expect(textOf(await readHere(good, page, { again: said }))).toBe('sve');
     expect(said).not.toHaveBeenCalled();
-    // In the other alphabet, nothing but that would help.
+    // In the other alphabet, a second reading would not help.
     const foreign = answering(upper('nejasno', 1, 50));
     expect(await readHere(foreign, page, { again: said, isOther: async () => true })).toMatchObject({
       other: true,

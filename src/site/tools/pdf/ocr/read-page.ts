@@ -1,37 +1,37 @@
+import { deskew } from './deskew.ts';
 import { type Gray, quarterTurn } from './gray.ts';
 import { unreadPart } from './letters.ts';
-import { level } from './level.ts';
-import { joined, type Matrix } from './matrix.ts';
+import { compose, type Matrix } from './matrix.ts';
 import { type Prepared, prepare } from './prepare.ts';
 import type { Reader, Reading } from './reader.ts';
 import { findTilt } from './tilt.ts';
 import { findUpright, isDoubtful, weigh } from './upright.ts';
 
-/** A page as it was read, and how its picture lay. */
+/** A page's reading, and the position of its picture. */
 export interface PageReading extends Reading {
-  /** From the places in the reading to those in the picture that was given. */
+  /** Transformation from the reading to the given picture. */
   place: Matrix;
-  /** Clockwise quarters by which the picture had to be turned. */
+  /** Clockwise quarter turns applied to the picture. */
   turned: number;
-  /** Something on it is written in the alphabet that none of the languages has. */
+  /** The page contains an alphabet that none of the languages has. */
   other: boolean;
 }
 
-/** What is asked, and told, while a page is read. */
-export interface Asides {
-  /** Before the whole page is read once more. */
+/** Callbacks during a reading. */
+export interface ReadPageHooks {
+  /** Before the whole page is read again. */
   again(): void;
-  /** Whether something on the page is in the other alphabet: it was read like this, from this straight picture. */
+  /** Whether the page contains the other alphabet, given this reading and the upright picture. */
   isOther(reading: Reading, straight: Gray, dpi: number): Promise<boolean>;
 }
 
-/** A reading less certain than this, or one that leaves out more than this part of the page's letters, is tried once more. */
+/** A reading below this confidence, or that misses more than this share of the letters, is tried again. */
 const GOOD = 85;
 const MISSING = 0.03;
 const NOWHERE: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** A page turned by some quarters, and straight, as large as its letters need it. */
-interface Way {
+/** A page rotated by quarter turns, deskewed and enlarged. */
+interface Attempt {
   turned: number;
   angle: number;
   scale: number;
@@ -40,36 +40,36 @@ interface Way {
 }
 
 /**
- * Reads a page however it lies. Most stand on their feet, and are read once; where the rows of dark points speak for another way, or
- * the reading is poor, it is found out which way up they are. What then was read badly, or not all of it, is read once more from a page made
- * ready in another way, and the better of the two is kept: three readings at most. Where the alphabet is another, no more is tried.
+ * Reads a page in any orientation. Most pages are upright and read once. Where the rows of dark pixels suggest another orientation,
+ * or the reading is poor, strips of the page are tried to find it. A poor or incomplete reading is repeated with different
+ * preparation and the better one kept: at most three readings. If the alphabet is another, no more is tried.
  */
 export async function readPage(
   reader: Reader,
   page: Gray,
   dpi: number,
-  { again, isOther }: Asides,
+  { again, isOther }: ReadPageHooks,
 ): Promise<PageReading> {
   const tilt = findTilt(page);
   if (tilt.blank) return { paragraphs: [], confidence: 0, place: NOWHERE, turned: 0, other: false };
   const { first, other } = prepare(page, tilt.sideways);
-  const way = (turned: number, { page: ready, scale }: Prepared = first): Way => {
+  const way = (turned: number, { page: ready, scale }: Prepared = first): Attempt => {
     const angle = turned % 2 === 1 ? tilt.lying : tilt.standing;
     return {
       turned,
       angle,
       scale,
-      straight: level(quarterTurn(ready, turned), angle, scale),
+      straight: deskew(quarterTurn(ready, turned), angle, scale),
       dpi: dpi * scale,
     };
   };
-  const read = (one: Way): PageReading => ({
+  const read = (one: Attempt): PageReading => ({
     ...reader.read(one.straight, one.dpi),
-    place: placeOf(page, one),
+    place: toPageTransform(page, one),
     turned: one.turned,
     other: false,
   });
-  const looked = async (one: Way): Promise<PageReading> => {
+  const looked = async (one: Attempt): Promise<PageReading> => {
     const reading = read(one);
     return { ...reading, other: await isOther(reading, one.straight, one.dpi) };
   };
@@ -86,16 +86,16 @@ export async function readPage(
   return weigh(second).certainty > weigh(reading).certainty ? second : reading;
 }
 
-/** Whether what was read is likely all that is on the page, and right. */
+/** Whether the reading is likely complete and right. */
 const isWhole = ({ confidence, paragraphs, place }: PageReading, { letters }: Prepared): boolean =>
   confidence >= GOOD && unreadPart(letters, paragraphs, place) <= MISSING;
 
-/** From the straight picture back to the page: the turns, undone one after the other. */
-function placeOf({ width, height }: Gray, { turned, angle, scale, straight }: Way): Matrix {
+/** Transformation from the deskewed picture back to the page. */
+function toPageTransform({ width, height }: Gray, { turned, angle, scale, straight }: Attempt): Matrix {
   const { width: w, height: h } = straight;
   const sin = Math.sin(angle) / scale;
   const cos = Math.cos(angle) / scale;
-  // The middle of the page was kept in the middle.
+  // The page's centre stayed in the centre.
   const [middleX, middleY] = turned % 2 === 1 ? [height / 2, width / 2] : [width / 2, height / 2];
   const fall: Matrix = [
     cos,
@@ -111,5 +111,5 @@ function placeOf({ width, height }: Gray, { turned, angle, scale, straight }: Wa
     [-1, 0, 0, -1, width, height],
     [0, 1, -1, 0, width, 0],
   ];
-  return joined(fall, turns[turned]!);
+  return compose(fall, turns[turned]!);
 }

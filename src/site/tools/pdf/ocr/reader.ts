@@ -1,41 +1,41 @@
 import { startCore, type TessApi, type TessCore } from './core.ts';
+import { fixQuotes } from './fix-quotes.ts';
 import type { Box, Gray } from './gray.ts';
 import { type Language, languageData } from './languages.ts';
-import { mendQuotes } from './mend.ts';
+import { fixMixedScript } from './mixed-script.ts';
 import { paragraphsOf } from './paragraphs.ts';
-import { mendScript } from './script.ts';
 
-/** A word as it was read; the confidence is of 100. */
+/** A recognized word; confidence 0 to 100. */
 export interface Word {
   text: string;
   confidence: number;
   bbox: Box;
 }
 
-/** A line; its words stand on the baseline, which goes from one point to the other. */
+/** A line; its words stand on the baseline between two points. */
 export interface Line {
   words: Word[];
   bbox: Box;
   baseline: Box;
 }
 
-/** What was read from a picture: its paragraphs, in reading order. */
+/** The result of reading a picture: its paragraphs, in reading order. */
 export interface Reading {
   paragraphs: Line[][];
-  /** The mean of its words', of 100; 0 for a page without any. */
+  /** Mean confidence of the words, 0 to 100; 0 without words. */
   confidence: number;
 }
 
-/** Only the neural network; its data holds nothing else. */
+/** Only the LSTM engine; the data has nothing else. */
 const LSTM = 1;
-/** Levels at which what was found can be walked. */
+/** Iterator levels. */
 const BLOCK = 0;
 const LINE = 2;
 const WORD = 3;
 const FIXED = {
-  // Finds columns and paragraphs, but not which way up the page lies: that takes data of another engine.
+  // Segments columns and paragraphs without detecting orientation, which would need another engine's data.
   tessedit_pageseg_mode: '3',
-  // One threshold for the whole page (Otsu): the light was made even before (light.ts).
+  // One Otsu threshold for the page: lighting was evened out before (even-light.ts).
   thresholding_method: '0',
 };
 
@@ -49,9 +49,9 @@ export class Reader {
     this.#api = api;
   }
 
-  /** Throws when the code or the languages' data cannot be loaded. `progress` is told the part of a picture that is read. */
+  /** Throws when code or data cannot be loaded. `progress` receives the share of a picture that is read. */
   static async open(languages: readonly Language[], progress: (part: number) => void): Promise<Reader> {
-    // Finding lines counts as the first 30 of 100 in there, and does not report.
+    // Line finding is the first 30 % and reports nothing.
     const [core, ...data] = await Promise.all([
       startCore((percent) => progress(Math.max(0, percent - 30) / 70)),
       ...languages.map(languageData),
@@ -65,7 +65,7 @@ export class Reader {
     return new Reader(core, api);
   }
 
-  /** Reads an upright, straight picture. */
+  /** Reads an upright, deskewed picture. */
   read(picture: Gray, dpi: number): Reading {
     this.#core.FS.writeFile('/input', graymap(picture));
     if (this.#api.SetImageFile(1, 0) !== 0) throw new Error('The core does not take the picture');
@@ -73,16 +73,16 @@ export class Reader {
     this.#api.SetSourceResolution(dpi);
     this.#api.Recognize(null);
     const blocks = this.#blocks();
-    // Of a page without words it is 95.
+    // Tesseract reports 95 for a page without words.
     const confidence = blocks.flat().length > 0 ? this.#api.MeanTextConf() : 0;
     this.#api.Clear();
     const paragraphs = blocks.flatMap(paragraphsOf);
-    mendScript(paragraphs);
-    mendQuotes(paragraphs);
+    fixMixedScript(paragraphs);
+    fixQuotes(paragraphs);
     return { paragraphs, confidence };
   }
 
-  /** The lines of each block, word by word: all of it as JSON, letters included, takes a tenth of a second. */
+  /** The lines of each block, word by word. Exporting all as JSON takes a tenth of a second. */
   #blocks(): Line[][] {
     const found = this.#api.GetIterator();
     const blocks: Line[][] = [];
@@ -108,7 +108,7 @@ export class Reader {
   }
 }
 
-/** The picture as a file in the plainest of formats, PGM. */
+/** The picture as a PGM file. */
 function graymap({ width, height, data }: Gray): Uint8Array {
   const head = new TextEncoder().encode(`P5\n${width} ${height}\n255\n`);
   const file = new Uint8Array(head.length + data.length);

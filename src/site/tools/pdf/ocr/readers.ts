@@ -1,74 +1,71 @@
-import { Hand } from '../../kit/worker-client.ts';
-import { isSmall } from '../memory.ts';
+import { WorkerClient } from '../../kit/worker-client.ts';
+import { hasLittleMemory } from '../device-memory.ts';
 import type { Gray } from './gray.ts';
 import type { Language } from './languages.ts';
-import type { OcrOrder } from './ocr.worker.ts';
+import type { OcrRequest } from './ocr.worker.ts';
 import type { PageReading } from './read-page.ts';
 
 const makeWorker = (): Worker => new Worker(new URL('./ocr.worker.ts', import.meta.url), { type: 'module' });
 
-/** What reads one page after the other, in a worker of its own. */
+/** Reads one page after another in its own worker. */
 export interface PageReader {
-  /** When code and data are there: a page may be drawn meanwhile. */
+  /** Code and data are loaded; a page may be drawn meanwhile. */
   ready: Promise<void>;
-  /** `again`: the page is being read for the second time. */
+  /** `again`: the page is read for the second time. */
   read(page: Gray, dpi: number, progress: (part: number, again: boolean) => void): Promise<PageReading>;
 }
 
-/** How many pages are read at once: each reader takes a core and some hundred megabytes. */
+/** Number of parallel readers: each takes a core and several hundred megabytes. */
 export function readerCount(pages: number): number {
   const cores = navigator.hardwareConcurrency || 2;
-  const able = isSmall() ? 1 : cores >= 8 ? 4 : 2;
+  const able = hasLittleMemory() ? 1 : cores >= 8 ? 4 : 2;
   return Math.max(1, Math.min(pages, able, cores));
 }
 
-type OcrHand = Hand<OcrOrder, PageReading | 'ready'>;
+type OcrClient = WorkerClient<OcrRequest, PageReading | 'ready'>;
 
-/** Readers that are ready for the next file. They go with the worker that has them. */
-let kept: { languages: string; hands: OcrHand[] } | null = null;
+/** Idle readers, kept for the next file. They end with their worker. */
+let idle: { languages: string; clients: OcrClient[] } | null = null;
 
-/** Takes those that were kept, and have these languages; others are let go. */
-function takeKept(languages: string, count: number): OcrHand[] {
-  if (!kept) return [];
-  const found = kept.languages === languages ? kept.hands.splice(0, count) : [];
-  for (const hand of kept.hands) hand.dismiss();
-  kept = null;
+/** Takes idle readers with these languages and terminates the others. */
+function takeIdle(languages: string, count: number): OcrClient[] {
+  if (!idle) return [];
+  const found = idle.languages === languages ? idle.clients.splice(0, count) : [];
+  for (const client of idle.clients) client.terminate();
+  idle = null;
   return found;
 }
 
-/**
- * Several readers, each in a worker of its own. `work` is begun once for each; it takes pages for as long as there are some. Throws
- * what any of them throws, and then lets them all go.
- */
+/** Runs `work` once for each of several readers, each in its own worker. On an error all are terminated and the error is thrown. */
 export async function withReaders(
   count: number,
   languages: readonly Language[],
   work: (reader: PageReader) => Promise<void>,
 ): Promise<void> {
   const wanted = languages.join('+');
-  const hands = takeKept(wanted, count);
-  while (hands.length < count) hands.push(new Hand(makeWorker));
+  const clients = takeIdle(wanted, count);
+  while (clients.length < count) clients.push(new WorkerClient(makeWorker));
   try {
-    await Promise.all(hands.map((hand) => work(readerOf(hand, languages))));
-    kept = { languages: wanted, hands };
+    await Promise.all(clients.map((client) => work(readerOf(client, languages))));
+    idle = { languages: wanted, clients };
   } catch (error) {
-    for (const hand of hands) hand.dismiss();
+    for (const client of clients) client.terminate();
     throw error;
   }
 }
 
-function readerOf(hand: OcrHand, languages: readonly Language[]): PageReader {
-  const ready = hand.run({ languages, page: null, dpi: 0 }).then(() => {});
-  // Whoever waits for it hears of it; until somebody does, it is no error nobody cares for.
+function readerOf(client: OcrClient, languages: readonly Language[]): PageReader {
+  const ready = client.run({ languages, page: null, dpi: 0 }).then(() => {});
+  // The error is handled by whoever awaits it; until then it must not count as unhandled.
   ready.catch(() => {});
   return {
     ready,
     async read(page, dpi, progress) {
-      const reading = await hand.run(
+      const reading = await client.run(
         { languages, page, dpi },
         {
           transfer: [page.data.buffer as ArrayBuffer],
-          onProgress: ({ done, said }) => progress(done, said !== ''),
+          onProgress: ({ done, label }) => progress(done, label !== ''),
         },
       );
       if (reading === null || reading === 'ready')

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
+import { fixMixedScript } from './mixed-script.ts';
 import type { Line } from './reader.ts';
-import { mendScript } from './script.ts';
 
 const bbox = { x0: 0, y0: 0, x1: 1, y1: 1 };
 const mended = (line: string): string => {
   const words = line.split(' ').map((text) => ({ text, confidence: 90, bbox }));
   const paragraphs: Line[][] = [[{ words, bbox, baseline: bbox }]];
-  mendScript(paragraphs);
+  fixMixedScript(paragraphs);
   return words.map(({ text }) => text).join(' ');
 };
 

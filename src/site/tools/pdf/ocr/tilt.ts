@@ -1,27 +1,27 @@
 import { type Gray, shrink } from './gray.ts';
 
-/** How a page lies. */
+/** Orientation of a page. */
 interface Tilt {
-  /** Its lines seem to run up and down. Columns of figures and letters of one width look like that too. */
+  /** Its lines seem to run vertically. Columns of figures and of equally wide letters look like that too. */
   sideways: boolean;
-  /** By how much its lines fall to the right, in radians, if it is read as it stands. */
+  /** Slope of its lines to the right, in radians, as it stands. */
   standing: number;
-  /** The same for the page turned by a quarter. */
+  /** The same after a quarter turn. */
   lying: number;
-  /** There is next to nothing on it. */
+  /** The page is nearly empty. */
   blank: boolean;
 }
 
-/** Lines are looked for on a picture of about this many points along its longer side. */
+/** Longer side of the picture in which lines are searched, in pixels. */
 const SIDE = 900;
 const WIDEST = 15;
 const DEGREE = Math.PI / 180;
-/** Less than this many dark points say nothing. */
+/** Minimum number of dark pixels for a result. */
 const FEWEST = 200;
-/** Less than this many, at that size, are dust. */
+/** Fewer than this many are dust. */
 const DUST = 12;
 
-/** Finds out how a page lies from how its dark points line up; a page with next to nothing on it lies straight. */
+/** Finds the orientation of a page by how its dark pixels line up; a nearly empty page counts as straight. */
 export function findTilt(page: Gray): Tilt {
   const small = shrink(page, Math.max(1, Math.floor(Math.max(page.width, page.height) / SIDE)));
   const points = darkPoints(small);
@@ -29,13 +29,13 @@ export function findTilt(page: Gray): Tilt {
   if (points.x.length < FEWEST) return { sideways: false, standing: 0, lying: 0, blank };
   const reach = Math.ceil(Math.hypot(small.width, small.height));
   const standing = best(points.x, points.y, reach);
-  // Upright once turned by a quarter clockwise: (x, y) comes to (-y, x).
+  // Upright after a clockwise quarter turn: (x, y) becomes (-y, x).
   const lying = best(points.y.map(negative), points.x, reach);
   const sideways = lying.score > standing.score * 1.15;
   return { sideways, standing: worthwhile(standing.angle), lying: worthwhile(lying.angle), blank };
 }
 
-/** Turning a page by next to nothing only blurs it. */
+/** Rotating by next to nothing only blurs. */
 const worthwhile = (angle: number): number => (Math.abs(angle) < 0.05 * DEGREE ? 0 : angle);
 const negative = (value: number): number => -value;
 
@@ -44,10 +44,7 @@ interface Points {
   y: Int16Array;
 }
 
-/**
- * Points that are darker than their surroundings, without those of rules, frames and dark areas: where dark runs on for longer
- * than a letter is wide or high, it is none.
- */
+/** Pixels darker than their surroundings, without lines, frames and dark areas: longer dark runs than a letter are left out. */
 function darkPoints({ width, height, data }: Gray): Points {
   const dark = darker({ width, height, data });
   const longest = Math.round(Math.max(width, height) / 24);
@@ -73,7 +70,7 @@ function darkPoints({ width, height, data }: Gray): Points {
   return points;
 }
 
-/** 1 where a point is darker by a fifth than the mean of the square about it (Bradley and Roth), so that shadows do not count. */
+/** 1 where a pixel is a fifth darker than the mean of the square around it (Bradley and Roth), so that shadows do not count. */
 function darker({ width, height, data }: Gray): Uint8Array {
   const row = width + 1;
   const sums = new Uint32Array(row * (height + 1));
@@ -100,7 +97,7 @@ function darker({ width, height, data }: Gray): Uint8Array {
   return dark;
 }
 
-/** The angle at which the points fall into rows with the sharpest edges, and how sharp they are. */
+/** The angle at which the pixels form rows with the sharpest edges, and that sharpness. */
 function best(x: Int16Array, y: Int16Array, reach: number): { angle: number; score: number } {
   const rows = new Uint32Array(2 * reach + 2);
   const sharpness = (angle: number): number => {

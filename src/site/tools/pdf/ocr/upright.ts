@@ -1,21 +1,21 @@
 import { crop, type Gray } from './gray.ts';
 import type { Reader, Reading, Word } from './reader.ts';
 
-/** A reading this uncertain may be of a page that does not stand on its feet. */
+/** Below this confidence the page may not be upright. */
 const DOUBTFUL = 72;
-/** A strip that reads this surely stands on its feet; with so many letters, that is no accident. */
+/** A strip with this confidence and this many letters is upright. */
 const SURE = 82;
 const ENOUGH = 12;
-/** How much of a page is tried out, to see which way up it is, and at least how many rows of it. */
+/** Share of the page that is tried, and its minimum number of rows. */
 const SAMPLE = 0.14;
 const LEAST_ROWS = 240;
 
-/** Whether what was read may be of a page that does not stand on its feet. */
+/** Whether a reading may be of a page that is not upright. */
 export const isDoubtful = (reading: Reading): boolean => reading.confidence < DOUBTFUL || isLying(reading);
 
 /**
- * By how many quarters a page is to be turned to stand on its feet: a strip of it is tried each way, the likeliest first. `way`: the page
- * turned by so many, and straight.
+ * The quarter turns that make a page upright: a strip of it is tried in each orientation, the likeliest first. `way`: the page
+ * turned by so many and deskewed.
  */
 export function findUpright(
   reader: Reader,
@@ -33,18 +33,18 @@ export function findUpright(
   return best.turned;
 }
 
-/** Whether a word runs up or down: Tesseract reads such blocks too, but its boxes tell nothing of how their letters lie. */
+/** Whether a word runs vertically: Tesseract reads such blocks, but their boxes do not tell the letters' orientation. */
 const runsUp = ({ text, bbox }: Word): boolean => text.length > 2 && bbox.y1 - bbox.y0 > bbox.x1 - bbox.x0;
 
 const wordsOf = ({ paragraphs }: Reading): Word[] => paragraphs.flat().flatMap(({ words }) => words);
 
-/** Whether most of what was read runs up or down. */
+/** Whether most words run vertically. */
 function isLying(reading: Reading): boolean {
   const long = wordsOf(reading).filter(({ text }) => text.length > 2);
   return long.filter(runsUp).length > long.length / 2;
 }
 
-/** How much was read that lies as it should, and how surely: on its head, most of what is found in a page are pieces of words. */
+/** How much upright text was read, and how certainly. Upside down, most of what is found are fragments. */
 export function weigh(reading: Reading): { certainty: number; letters: number } {
   let certainty = 0;
   let letters = 0;
@@ -56,7 +56,7 @@ export function weigh(reading: Reading): { certainty: number; letters: number } 
   return { certainty, letters };
 }
 
-/** The strip of the page with the most change in it from point to point, which is where most text is. */
+/** The strip with the most change between pixels, where most text is. */
 function densest(page: Gray): Gray {
   const { width, height, data } = page;
   const rows = Math.min(height, Math.max(LEAST_ROWS, Math.round(height * SAMPLE)));

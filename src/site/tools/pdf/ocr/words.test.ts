@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { mendQuotes } from './mend.ts';
+import { fixQuotes } from './fix-quotes.ts';
 import { paragraphsOf } from './paragraphs.ts';
 import type { Line } from './reader.ts';
 
-/** A line at this place, its letters ten points wide and twenty high. */
+/** A line at a position; its letters are ten pixels wide and twenty high. */
 function line(text: string, y = 0, x = 0): Line {
   let at = x;
   const words = text.split(' ').map((word) => {
@@ -25,7 +25,7 @@ it.each([
   ['riječ ,5 ", kraj', 'riječ ,5 ", kraj'],
 ])('quotation marks that were read as commas: %s', (read, meant) => {
   const lines = [line(read)];
-  mendQuotes([lines]);
+  fixQuotes([lines]);
   expect(textOf(lines)).toBe(meant);
 });
 

@@ -1,4 +1,4 @@
-import { Action, StepActions } from '../../kit/actions.tsx';
+import { Action, UndoActions } from '../../kit/actions.tsx';
 import { FileInput } from '../../kit/file-input.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { OptionsForm } from '../../kit/options-form.tsx';
@@ -6,30 +6,30 @@ import { ToolPage } from '../../kit/page.tsx';
 import { isUnderWay, JobStatus } from '../../kit/progress.tsx';
 import { countText, sizeText } from '../../kit/sizes.ts';
 import { TextOutput } from '../../kit/text-output.tsx';
-import { useFollowing } from '../../kit/use-following.ts';
-import { useHistory } from '../../kit/use-history.ts';
+import { useAutoRun } from '../../kit/use-auto-run.ts';
 import { useJob } from '../../kit/use-job.ts';
 import { useOptions } from '../../kit/use-options.ts';
-import { useOwnFiles } from '../../kit/use-own-files.ts';
+import { useTempFiles } from '../../kit/use-temp-files.ts';
+import { useUndo } from '../../kit/use-undo.ts';
 import { exampleFile } from '../example.ts';
 import { useViewer } from '../use-viewer.ts';
 import { PdfView } from '../viewer.tsx';
 import { pdfToBase64 } from './tool.ts';
-import type { ToBase64Order, ToBase64Result } from './worker.ts';
+import type { ToBase64Request, ToBase64Result } from './worker.ts';
 
 const makeWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
 const AS_URL = ['as'] as const;
 const PLAIN = ['as', 'alphabet', 'wrap', 'padding'] as const;
 
-/** A PDF as Base64, looked at before. */
+/** PDF to Base64, with a preview. */
 export function PdfToBase64() {
   const [options, change] = useOptions(pdfToBase64.options);
-  const files = useHistory<File | null>(null);
+  const files = useUndo<File | null>(null);
   const file = files.now;
-  const job = useJob<ToBase64Order, ToBase64Result>(makeWorker);
-  const { owner } = useOwnFiles(job.result?.stored ?? null, job.at === 'running');
-  const following = useFollowing(job, file === null || owner === null ? null : { file, options, owner });
-  // What is no PDF is said once, by the one that makes Base64.
+  const job = useJob<ToBase64Request, ToBase64Result>(makeWorker);
+  const { owner } = useTempFiles(job.result?.stored ?? null, job.status === 'running');
+  const following = useAutoRun(job, file === null || owner === null ? null : { file, options, owner });
+  // A file that is no PDF is reported once, by the Base64 job.
   const viewer = useViewer(job.failure ? null : file);
   const result = file ? job.result : null;
   return (
@@ -53,7 +53,7 @@ export function PdfToBase64() {
         actions={
           <>
             <Action onClick={() => files.replace(exampleFile())}>Primjer</Action>
-            <StepActions steps={files} />
+            <UndoActions steps={files} />
             <Action disabled={!file} onClick={() => files.replace(null)}>
               Ukloni
             </Action>
@@ -88,7 +88,7 @@ export function PdfToBase64() {
           label={options.as === 'url' ? 'Data URL' : 'Base64'}
           value={result?.value ?? null}
           file={`${file?.name.replace(/\.pdf$/i, '') ?? 'dokument'}.txt`}
-          busy={job.at === 'running'}
+          busy={job.status === 'running'}
           current={following.current}
           foot={
             isUnderWay(job) ? (

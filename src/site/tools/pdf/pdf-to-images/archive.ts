@@ -1,18 +1,18 @@
-import type { Format, Picture } from '../jobs.ts';
-import { apart, baseName, pictureName } from './names.ts';
+import type { Format, Picture } from '../messages.ts';
+import { baseName, pictureName, uniqueNames } from './file-names.ts';
 import type { Series } from './use-drawing.ts';
 import { zipOf } from './zip.ts';
 
 export const EXTENSIONS: Record<Format, string> = { png: 'png', jpeg: 'jpg', webp: 'webp' };
 
-/** A finished picture and what its file is called. */
-export interface Named {
+/** A finished picture and its file name. */
+export interface NamedPicture {
   name: string;
   picture: Picture;
 }
 
-/** The finished pictures of a document, in the order of its pages. */
-function picturesOf({ doc, pages, drawn }: Series, format: Format): Named[] {
+/** The finished pictures of a document, in page order. */
+function picturesOf({ doc, pages, drawn }: Series, format: Format): NamedPicture[] {
   const base = baseName(doc.file.name);
   return pages.flatMap((page) => {
     const picture = drawn.get(page)?.picture;
@@ -22,9 +22,9 @@ function picturesOf({ doc, pages, drawn }: Series, format: Format): Named[] {
   });
 }
 
-/** All finished pictures in one archive; of several documents each has its folder. */
+/** All finished pictures in one archive; with several documents, each has a folder. */
 export function archiveOf(series: readonly Series[], format: Format): { name: string; blob: Blob } {
-  const bases = apart(series.map(({ doc }) => baseName(doc.file.name)));
+  const bases = uniqueNames(series.map(({ doc }) => baseName(doc.file.name)));
   const entries = series.flatMap((one, index) =>
     picturesOf(one, format).map(({ name, picture: { blob, crc } }) => ({
       name: series.length > 1 ? `${bases[index]}/${name}` : name,

@@ -1,12 +1,12 @@
 import { Action } from '../../kit/actions.tsx';
-import type { Progress } from '../../kit/jobs.ts';
+import type { Progress } from '../../kit/job-messages.ts';
 import { Notice } from '../../kit/notice.tsx';
 import { sizeText } from '../../kit/sizes.ts';
 import { PasswordForm } from '../password.tsx';
 import { PdfFactsLine, REPAIRED } from '../viewer.tsx';
 import type { Doc } from './use-documents.ts';
 
-/** The documents that were brought, each with what is known of it, or what it still needs. */
+/** The chosen documents, each with its facts or what it still needs. */
 export function Documents({
   docs,
   progress,
@@ -30,7 +30,7 @@ export function Documents({
               ) : (
                 <p className="pdf-facts">
                   <span>{sizeText(file.size)}</span>
-                  {at === 'opening' && <span>{progress?.said || 'Otvaram…'}</span>}
+                  {at === 'opening' && <span>{progress?.label || 'Otvaram…'}</span>}
                 </p>
               )}
             </div>

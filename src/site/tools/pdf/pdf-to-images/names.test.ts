@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { apart, baseName, pictureName } from './names.ts';
+import { baseName, pictureName, uniqueNames } from './file-names.ts';
 
 it('pictures are called after their document and stand in order', () => {
   expect(pictureName(baseName('Račun 7.PDF'), 4, 120, 'png')).toBe('Račun 7-005.png');
@@ -7,5 +7,5 @@ it('pictures are called after their document and stand in order', () => {
 });
 
 it('documents of the same name are told apart', () => {
-  expect(apart(['a', 'A', 'b', 'a', 'a (2)'])).toEqual(['a', 'A (2)', 'b', 'a (3)', 'a (2) (2)']);
+  expect(uniqueNames(['a', 'A', 'b', 'a', 'a (2)'])).toEqual(['a', 'A (2)', 'b', 'a (3)', 'a (2) (2)']);
 });

@@ -1,17 +1,17 @@
 import { memo } from 'react';
 import { Action, CopyButton, DownloadButton } from '../../kit/actions.tsx';
+import { save } from '../../kit/download.ts';
 import { Notice } from '../../kit/notice.tsx';
-import { save } from '../../kit/save.ts';
 import { countText, sizeText } from '../../kit/sizes.ts';
 import { picturesText } from '../counted.ts';
-import type { DrawnPage } from '../jobs.ts';
+import type { DrawnPage } from '../messages.ts';
 import { pageNumbersText } from '../ranges.ts';
 import { archiveOf, EXTENSIONS } from './archive.ts';
-import { baseName, pictureName } from './names.ts';
+import { baseName, pictureName } from './file-names.ts';
 import { Thumb } from './thumb.tsx';
 import type { Drawing, Series } from './use-drawing.ts';
 
-/** The pictures that are finished, each to be saved, and all of them as one archive. */
+/** The finished pictures, each with a download, and all as one archive. */
 export function Results({ drawing }: { drawing: Drawing }) {
   const { at, series, done, total, form, failure } = drawing;
   if (!form) return null;
@@ -38,7 +38,7 @@ export function Results({ drawing }: { drawing: Drawing }) {
             </>
           )}
         </h2>
-        {/* One picture is saved as it is. */}
+        {/* A single picture needs no archive. */}
         {pages.length > 1 && (
           <Action strong onClick={saveAll} disabled={at === 'running' || pictures.length === 0}>
             Preuzmi sve (ZIP)
@@ -71,7 +71,7 @@ export function Results({ drawing }: { drawing: Drawing }) {
   );
 }
 
-/** Which pages are there: several are drawn at once, so that there may be gaps between them. */
+/** The finished page numbers; several are drawn at once, so there may be gaps. */
 const finishedText = (series: readonly Series[]): string =>
   series
     .filter(({ drawn }) => drawn.size > 0)
@@ -104,7 +104,7 @@ function Pages({
   );
 }
 
-/** One page; drawn anew only when it changes, for there may be hundreds. */
+/** One page. Memoized, since there may be hundreds. */
 const Tile = memo(({ found, name }: { found: DrawnPage; name: string }) => {
   const { page, picture, fault } = found;
   if (!picture)

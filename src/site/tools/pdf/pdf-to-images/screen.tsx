@@ -1,5 +1,5 @@
 import { useReducer } from 'react';
-import { Action, StepActions } from '../../kit/actions.tsx';
+import { Action, UndoActions } from '../../kit/actions.tsx';
 import { FileInput } from '../../kit/file-input.tsx';
 import { OptionsForm } from '../../kit/options-form.tsx';
 import { ToolPage } from '../../kit/page.tsx';
@@ -7,7 +7,7 @@ import { JobProgress } from '../../kit/progress.tsx';
 import { countText } from '../../kit/sizes.ts';
 import { useLeaveWarning } from '../../kit/use-leave-warning.ts';
 import { useOptions } from '../../kit/use-options.ts';
-import { useOwnFolder } from '../../kit/use-own-files.ts';
+import { useTempFolder } from '../../kit/use-temp-files.ts';
 import { documentsText, pagesText } from '../counted.ts';
 import { rasterFor } from '../engine/size.ts';
 import { exampleFile } from '../example.ts';
@@ -23,7 +23,7 @@ const JPEG = ['format', 'dpi', 'quality', 'pages'] as const;
 const WEBP = ['format', 'dpi', 'quality', 'pages', 'transparent'] as const;
 const SHOWN = { png: LOSSLESS, jpeg: JPEG, webp: WEBP };
 
-/** The pages that are asked for, of each document that is open; or what is wrong with what is asked. */
+/** The chosen pages of each open document, or the error in the page ranges. */
 function wantedOf(docs: readonly Doc[], said: string): { wanted: Wanted[]; fault: string | null } {
   const { ranges, fault } = readRanges(said);
   if (!ranges) return { wanted: [], fault };
@@ -38,8 +38,8 @@ function wantedOf(docs: readonly Doc[], said: string): { wanted: Wanted[]; fault
   return { wanted, fault: null };
 }
 
-/** What will come of it, before it is begun. */
-function sayOf(wanted: readonly Wanted[], dpi: number): string {
+/** The expected result, before it starts. */
+function summaryOf(wanted: readonly Wanted[], dpi: number): string {
   const pages = wanted.reduce((sum, one) => sum + one.pages.length, 0);
   const [only] = wanted;
   const first = wanted.length === 1 ? only?.doc.facts?.sizes[only.pages[0] ?? 0] : null;
@@ -48,10 +48,10 @@ function sayOf(wanted: readonly Wanted[], dpi: number): string {
   return `${wanted.length > 1 ? `${documentsText(wanted.length)}, ` : ''}${pagesText(pages)}${size}`;
 }
 
-/** Pages of PDFs as pictures. */
+/** PDF to images. */
 export function PdfToImages() {
   const [options, change] = useOptions(pdfToImages.options);
-  const owner = useOwnFolder();
+  const owner = useTempFolder();
   const { docs, progress, add, unlock, remove, steps } = useDocuments();
   const drawing = useDrawing(owner);
   const { wanted, fault } = wantedOf(docs, options.pages);
@@ -71,7 +71,7 @@ export function PdfToImages() {
         actions={
           <>
             <Action onClick={() => add([exampleFile()])}>Primjer</Action>
-            <StepActions steps={steps} />
+            <UndoActions steps={steps} />
           </>
         }
       />
@@ -95,14 +95,14 @@ export function PdfToImages() {
         >
           {drawing.at === 'idle' ? 'Pretvori u slike' : 'Pretvori ponovo'}
         </button>
-        {ready && <p>{sayOf(wanted, options.dpi)}</p>}
+        {ready && <p>{summaryOf(wanted, options.dpi)}</p>}
       </div>
       {running && (
         <JobProgress
           progress={{
             done: drawing.done,
             total: drawing.total,
-            said: `Crtam stranice: gotovo ${countText(drawing.done)} od ${countText(drawing.total)}`,
+            label: `Crtam stranice: gotovo ${countText(drawing.done)} od ${countText(drawing.total)}`,
           }}
           doing="Crtam stranice…"
           onCancel={drawing.cancel}

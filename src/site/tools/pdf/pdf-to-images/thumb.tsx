@@ -1,6 +1,6 @@
 import { useHref } from '../../kit/use-href.ts';
 
-/** A small picture of a page, in its shape from the first moment on. */
+/** A thumbnail that reserves its space before it is loaded. */
 export function Thumb({
   blob,
   alt,

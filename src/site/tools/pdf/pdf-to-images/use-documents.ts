@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Progress, Refusal } from '../../kit/jobs.ts';
-import { type Steps, useHistory } from '../../kit/use-history.ts';
-import { BROKEN } from '../../kit/worker-client.ts';
-import { newHand, newKey, type PdfHand } from '../hand.ts';
-import type { PdfFacts, Refused } from '../jobs.ts';
+import { type Progress, Refusal } from '../../kit/job-messages.ts';
+import { type UndoControls, useUndo } from '../../kit/use-undo.ts';
+import { INTERNAL_ERROR } from '../../kit/worker-client.ts';
+import type { OpenFault, PdfFacts } from '../messages.ts';
+import { newClient, newKey, type PdfClient } from '../pdf-client.ts';
 
-/** One of the documents on the page. */
+/** A document on the page. */
 export interface Doc {
   key: number;
   file: File;
-  /** The one that opens it, or was tried last. */
+  /** The password that opens it, or was tried last. */
   password: string;
   at: 'opening' | 'open' | 'locked' | 'refused';
   facts: PdfFacts | null;
@@ -17,14 +17,14 @@ export interface Doc {
   fault: string | null;
 }
 
-/** The documents of the page in the order they came. They are opened one after the other, by one worker. */
+/** The documents of the page, in order. One worker opens them one after another. */
 export function useDocuments() {
-  const held = useHistory<readonly Doc[]>([]);
+  const held = useUndo<readonly Doc[]>([]);
   const { now: docs, latest, amend, replace, undo: back, redo: forth, canUndo, canRedo } = held;
   const [progress, setProgress] = useState<Progress | null>(null);
-  const hand = useRef<PdfHand | null>(null);
+  const client = useRef<PdfClient | null>(null);
   const busy = useRef(false);
-  useEffect(() => () => hand.current?.dismiss(), []);
+  useEffect(() => () => client.current?.terminate(), []);
 
   const change = useCallback(
     (key: number, changed: Partial<Doc>): void =>
@@ -32,33 +32,32 @@ export function useDocuments() {
     [amend, latest],
   );
 
-  /** Opens all that wait to be opened. */
   const openAll = useCallback(async (): Promise<void> => {
     if (busy.current) return;
     busy.current = true;
-    hand.current ??= newHand();
+    client.current ??= newClient();
     for (;;) {
       const doc = latest().find(({ at }) => at === 'opening');
       if (!doc) break;
       const { key, file, password } = doc;
       try {
-        const facts = await hand.current.run(
+        const facts = await client.current.run(
           { is: 'open', key, file, password },
           { onProgress: setProgress },
         );
         if (facts === null) break;
         change(key, { at: 'open', facts: facts as PdfFacts, fault: null });
       } catch (error) {
-        const refusal = error instanceof Refusal ? error : new Refusal(BROKEN);
-        const why = (refusal.details as Refused | undefined)?.why;
+        const refusal = error instanceof Refusal ? error : new Refusal(INTERNAL_ERROR);
+        const why = (refusal.details as OpenFault | undefined)?.why;
         if (why === 'needs-password') change(key, { at: 'locked', fault: null });
         else change(key, { at: why === 'wrong-password' ? 'locked' : 'refused', fault: refusal.message });
       }
       setProgress(null);
     }
     busy.current = false;
-    // Engines take memory that they never give back; those that draw have their own.
-    hand.current.dismiss();
+    // The engine never returns memory; drawing uses workers of its own.
+    client.current.terminate();
   }, [change, latest]);
 
   const add = useCallback(
@@ -82,7 +81,7 @@ export function useDocuments() {
     (key: number): void => replace(latest().filter((doc) => doc.key !== key)),
     [replace, latest],
   );
-  const steps: Steps = {
+  const steps: UndoControls = {
     canUndo,
     canRedo,
     undo() {

@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Refusal } from '../../kit/jobs.ts';
-import { dropWhenSaved } from '../../kit/use-own-files.ts';
-import { BROKEN } from '../../kit/worker-client.ts';
-import { newHand, type PdfHand } from '../hand.ts';
-import type { DrawnPage, PictureForm } from '../jobs.ts';
-import { handsFor } from './share.ts';
+import { Refusal } from '../../kit/job-messages.ts';
+import { removeAfterDownload } from '../../kit/use-temp-files.ts';
+import { INTERNAL_ERROR } from '../../kit/worker-client.ts';
+import type { DrawnPage, PictureForm } from '../messages.ts';
+import { newClient, type PdfClient } from '../pdf-client.ts';
 import type { Doc } from './use-documents.ts';
+import { workerCount } from './worker-count.ts';
 
-/** Pages of a document that are to be drawn. */
+/** Pages of a document to be drawn. */
 export interface Wanted {
   doc: Doc;
   pages: readonly number[];
 }
-/** What has come of it; a page that is not there yet is missing. */
+/** The pages drawn so far. */
 export interface Series extends Wanted {
   drawn: ReadonlyMap<number, DrawnPage>;
 }
@@ -27,21 +27,21 @@ export interface Drawing {
 }
 
 const IDLE: Drawing = { at: 'idle', form: null, series: [], done: 0, total: 0, failure: null };
-/** Least time between two looks of the page at what is done, in milliseconds: with many small pages it would do nothing else. */
-const TELL_EVERY = 120;
+/** Minimum interval between renders, in milliseconds: many small pages would keep the main thread busy. */
+const RENDER_INTERVAL = 120;
 
-/** Makes pictures of pages, with as many workers as the machine has use for. `owner`: the page's folder (`ownFolder`). */
+/** Draws pages as pictures, with as many workers as the device can use. `owner`: the page's folder (`createPageFolder`). */
 export function useDrawing(owner: string | null) {
   const [state, setState] = useState<Drawing>(IDLE);
-  const hands = useRef<PdfHand[]>([]);
+  const clients = useRef<PdfClient[]>([]);
   const turn = useRef(0);
-  /** The folder with the pictures that are shown. */
+  /** Folder of the shown pictures. */
   const shown = useRef<string | null>(null);
 
   const dismiss = useCallback((): void => {
     turn.current += 1;
-    for (const hand of hands.current) hand.dismiss();
-    hands.current = [];
+    for (const client of clients.current) client.terminate();
+    clients.current = [];
   }, []);
   useEffect(() => dismiss, [dismiss]);
 
@@ -53,8 +53,8 @@ export function useDrawing(owner: string | null) {
       const before = shown.current;
       shown.current = String(mine);
       const folder = `${owner}/${shown.current}`;
-      // An archive of the pictures before these may still be on its way to the disk.
-      if (before) dropWhenSaved(owner, before);
+      // A download of the earlier pictures may still be reading.
+      if (before) removeAfterDownload(owner, before);
       const total = wanted.reduce((sum, { pages }) => sum + pages.length, 0);
       const found = wanted.map(({ doc }) => ({ doc, drawn: new Map<number, DrawnPage>() }));
       let done = 0;
@@ -69,13 +69,13 @@ export function useDrawing(owner: string | null) {
         timer ??= setTimeout(() => {
           timer = undefined;
           tell('running');
-        }, TELL_EVERY);
+        }, RENDER_INTERVAL);
       };
-      const team = Array.from({ length: handsFor(wanted, form) }, newHand);
-      hands.current = team;
+      const team = Array.from({ length: workerCount(wanted, form) }, newClient);
+      clients.current = team;
       const drawSeries = async ({ doc, pages }: Wanted, index: number): Promise<void> => {
         const { key, file, password } = doc;
-        const share = (hand: PdfHand, nth: number) => {
+        const share = (client: PdfClient, nth: number) => {
           const own = pages.filter((_, at) => at % team.length === nth);
           if (own.length === 0) return;
           const onPart = (part: DrawnPage): void => {
@@ -83,7 +83,7 @@ export function useDrawing(owner: string | null) {
             done += 1;
             soon();
           };
-          return hand.run({ is: 'draw', key, file, password, pages: own, form, folder }, { onPart });
+          return client.run({ is: 'draw', key, file, password, pages: own, form, folder }, { onPart });
         };
         await Promise.all(team.map(share));
       };
@@ -93,9 +93,9 @@ export function useDrawing(owner: string | null) {
         tell('done');
       } catch (error) {
         clearTimeout(timer);
-        tell('failed', error instanceof Refusal ? error.message : BROKEN);
+        tell('failed', error instanceof Refusal ? error.message : INTERNAL_ERROR);
       }
-      // Engines take memory that they never give back.
+      // The engine never returns memory.
       if (turn.current === mine) dismiss();
     },
     [owner, dismiss],

@@ -83,7 +83,7 @@ describe('an archive', () => {
   });
 
   it('goes beyond 4 GB and 65,535 files by the longer fields', async () => {
-    // Only its length counts: nobody has six gigabytes for a test.
+    // A fake Blob: only the size matters.
     const huge = { size: 6e9 } as Blob;
     const parts: BlobPart[] = [];
     const real = globalThis.Blob;
@@ -107,7 +107,7 @@ describe('an archive', () => {
     const second = view(parts[5]);
     expect(second.getUint32(20, true)).toBe(0xffffffff);
     expect(second.getUint32(42, true)).toBe(0xffffffff);
-    // Name, then the extra field: its number, its length, both sizes, the place.
+    // Name, then the extra field: id, length, both sizes, offset.
     expect([second.getUint16(47, true), second.getUint16(49, true)]).toEqual([1, 24]);
     expect(second.getBigUint64(51, true)).toBe(6_000_000_000n);
     expect(second.getBigUint64(67, true)).toBe(6_000_000_000n + 51n);

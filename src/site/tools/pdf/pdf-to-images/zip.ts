@@ -1,27 +1,27 @@
 /**
- * A ZIP archive of files that are compressed already, made without copying one of them: heads and the directory are written, and
- * between them stand the files themselves, wherever the browser keeps them. It is there at once, however large.
+ * Builds a ZIP archive of files that are already compressed, without copying them: the Blob consists of headers, the files
+ * themselves, and the directory. It is ready at once, however large.
  */
 
-import { together } from '../../kit/bytes.ts';
+import { concatBytes } from '../../kit/concat-bytes.ts';
 
-/** A file to be put into the archive. */
+/** A file for the archive. */
 export interface ZipEntry {
-  /** With folders, separated by `/`. */
+  /** Path, separated by `/`. */
   name: string;
   blob: Blob;
-  /** Of its bytes. */
+  /** CRC-32 of its bytes. */
   crc: number;
 }
 
-/** What a field of 32 or 16 bits says whose value stands in the extra field of 64 (ZIP64). */
+/** Value of a 32-bit or 16-bit field whose real value is in the ZIP64 extra field. */
 const MORE = 0xffffffff;
 const MANY = 0xffff;
 const UTF8_NAMES = 0x0800;
 const PLAIN = 20;
 const ZIP64 = 45;
 
-/** Builds the archive; every file is dated `at`. */
+/** Builds the archive; every file gets the date `at`. */
 export function zipOf(entries: readonly ZipEntry[], at: Date): Blob {
   const parts: BlobPart[] = [];
   const directory: Uint8Array<ArrayBuffer>[] = [];
@@ -56,7 +56,7 @@ export function zipOf(entries: readonly ZipEntry[], at: Date): Blob {
 
 const NONE = new Uint8Array(0);
 
-/** The end of the directory; in archives beyond 4 GB or 65,535 files, the longer one before it. */
+/** End of central directory; in archives above 4 GB or 65,535 files, preceded by the ZIP64 records. */
 function endOf(count: number, size: number, offset: number): Uint8Array<ArrayBuffer> {
   const needed = count >= MANY || size >= MORE || offset >= MORE;
   const longer = needed
@@ -70,7 +70,7 @@ function endOf(count: number, size: number, offset: number): Uint8Array<ArrayBuf
   return join(longer, ...last);
 }
 
-/** A length as both kinds of field have it. */
+/** A size for both kinds of fields. */
 const long = (value: number) => ({
   needed: value >= MORE,
   short: u32(Math.min(value, MORE)),
@@ -82,7 +82,7 @@ function extra(...values: Uint8Array[]): Uint8Array<ArrayBuffer> {
   return length === 0 ? NONE : join(u16(1), u16(length), ...values);
 }
 
-/** Time and date as MS-DOS wrote them, in steps of two seconds, from 1980 on. */
+/** MS-DOS time and date: two-second steps, from 1980. */
 function dosTime(at: Date): [Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>] {
   const time = (at.getHours() << 11) | (at.getMinutes() << 5) | (at.getSeconds() >> 1);
   const date = ((at.getFullYear() - 1980) << 9) | ((at.getMonth() + 1) << 5) | at.getDate();
@@ -91,5 +91,5 @@ function dosTime(at: Date): [Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>] {
 
 const u16 = (value: number) => Uint8Array.of(value, value >> 8);
 const u32 = (value: number) => Uint8Array.of(value, value >> 8, value >> 16, value >> 24);
-const join = (...parts: Uint8Array[]) => together(parts);
+const join = (...parts: Uint8Array[]) => concatBytes(parts);
 const u64 = (value: number) => join(u32(value % 2 ** 32), u32(Math.floor(value / 2 ** 32)));

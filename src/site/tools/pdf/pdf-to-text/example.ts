@@ -12,7 +12,7 @@ const LINES = [
   'Cijena najma iznosi 1.250,00 KM mjesečno, bez PDV-a od 17 %.',
 ];
 
-/** A sheet of paper as it comes from a hurried scan: askew, with a shadow. */
+/** A sheet as from a hurried scan: skewed, with a shadow. */
 export async function exampleScan(): Promise<File> {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, SIZE);

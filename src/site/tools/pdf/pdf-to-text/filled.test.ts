@@ -3,14 +3,14 @@ import { openPdf, type PdfDocument, type Pdfium } from '../engine/index.ts';
 import { bytesSource } from '../engine/source.ts';
 import { box, loadForTest, makePdf, words } from '../engine/test/made.ts';
 import { grayPage, ownText } from './read-pdf.ts';
-import { pageText } from './written.ts';
+import { pageText } from './text-output.ts';
 
 let pdfium: Pdfium;
 beforeAll(async () => {
   pdfium = await loadForTest();
 });
 
-/** A string as PDF writes one with letters beyond Latin-1. */
+/** A PDF string with characters beyond Latin-1. */
 const utf16 = (text: string): string =>
   `<FEFF${[...text].map((letter) => letter.charCodeAt(0).toString(16).padStart(4, '0')).join('')}>`;
 const stream = (dictionary: string, content: string): string =>
@@ -18,7 +18,7 @@ const stream = (dictionary: string, content: string): string =>
 const form = (resources: string, content: string): string =>
   stream(`/Type /XObject /Subtype /Form /BBox [0 0 200 50] ${resources}`, content);
 
-/** Object 6 is a tick, 7 the look of a stamp, 8 a radio group; fields and annotations follow from 9. */
+/** Objects 6: a tick, 7: appearance of a stamp, 8: a radio group; fields and annotations from 9. */
 const LOOKS = [
   form('', '0 0 1 rg 2 2 9 9 re f'),
   form('/Resources << /Font << /F1 3 0 R >> >>', words('PLACENO 2026', 10, 10)),
@@ -129,8 +129,8 @@ it('a page of nothing but filled fields is not taken for a picture', () => {
 
 it('a page that is read from its picture keeps its notes, and nothing twice', () => {
   const document = opened('', NOTES);
-  const { beside } = grayPage(document, 0);
-  expect(pageText({ paragraphs: beside }, false)).toBe(
+  const { notInPicture } = grayPage(document, 0);
+  expect(pageText({ paragraphs: notInPicture }, false)).toBe(
     'Bilješka (Amra): Provjeriti\nsa šefom\n\nBilješka: Ovo je vazno',
   );
   document.close();

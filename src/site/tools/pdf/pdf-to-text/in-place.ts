@@ -3,12 +3,12 @@ import { type Row, type RowWord, rowText } from './rows.ts';
 
 type Placed = Extract<Annotation, { box: Box }>;
 
-/** Most of the height of one line, in points: what is higher has its text in the middle, or at its top. */
+/** Maximum height of a single line, in points: higher fields have their text in the middle or at the top. */
 const LINE = 12;
-/** A dotted line, or one to write on. */
+/** A dotted or underscored fill-in line. */
 const FILLER = /^[_.…]{2,}$/;
 
-/** What is seen of it: a tick is told with signs that every typeface has. */
+/** The visible text; ticks use characters that every font has. */
 function textOf(one: Placed): string {
   if (one.is === 'text') return one.text;
   const sign = one.on ? 'x' : ' ';
@@ -16,8 +16,8 @@ function textOf(one: Placed): string {
 }
 
 /**
- * The rows with what was filled in and added at its place: in the row that it stands on, else as a row of its own under the one above
- * it. Nothing else changes, but a line to write on goes where something was written on it.
+ * Inserts filled fields and added text into the rows: into the row at the same height, else as a new row below the one above it.
+ * Fill-in lines are removed where something was written on them.
  */
 export function putInPlace(rows: readonly Row[], added: readonly Annotation[]): readonly Row[] {
   const placed = added.filter((one) => 'box' in one);
@@ -31,7 +31,7 @@ export function putInPlace(rows: readonly Row[], added: readonly Annotation[]): 
 function putOne(rows: Row[], one: Placed): void {
   const [left, boxTop, right, boxBottom] = one.box;
   const height = Math.min(LINE, boxBottom - boxTop);
-  const top = one.is === 'text' && one.tall ? boxTop : (boxTop + boxBottom - height) / 2;
+  const top = one.is === 'text' && one.topAligned ? boxTop : (boxTop + boxBottom - height) / 2;
   const [first = '', ...more] = textOf(one).split('\n');
   const word = (text: string): RowWord => ({ text: text.replace(/\s+/g, ' ').trim(), left, right });
   const line = { top, bottom: top + height };
@@ -49,7 +49,7 @@ function putOne(rows: Row[], one: Placed): void {
   rows.splice(at + 1, 0, ...below.filter((row) => rowText(row) !== ''));
 }
 
-/** The row whose height it shares, the nearest of several; -1: none. */
+/** Index of the nearest row at the same height; -1: none. */
 function rowOn(rows: readonly Row[], { top, bottom }: { top: number; bottom: number }, box: Box): number {
   let [nearest, least] = [-1, Number.POSITIVE_INFINITY];
   for (const [at, row] of rows.entries()) {
@@ -62,7 +62,10 @@ function rowOn(rows: readonly Row[], { top, bottom }: { top: number; bottom: num
   return nearest;
 }
 
-/** Where a row of its own belongs: behind the nearest above it in its column, or before the first below; without a column, of all. */
+/**
+ * Index for a new row: after the nearest one above it in the same column, or before the first below; without a column, among all
+ * rows.
+ */
 function placeFor(rows: readonly Row[], top: number, box: Box): number {
   const inOrder = [...rows.keys()].sort((one, other) => rows[one]!.top - rows[other]!.top);
   const column = inOrder.filter((at) => {

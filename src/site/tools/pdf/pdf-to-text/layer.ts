@@ -1,34 +1,35 @@
 import type { Annotation, PageText as EngineText } from '../engine/index.ts';
 import { putInPlace } from './in-place.ts';
-import type { TextLine } from './jobs.ts';
+import type { TextLine } from './messages.ts';
 import { MEANINGLESS, type Row, rowsOf, rowText } from './rows.ts';
 
-/** More than this part of a text's letters without a meaning makes it useless. */
+/** Share of unmapped characters above which the text is useless. */
 const BAD = 0.12;
-/** A stamp or a page number over a scan: fewer letters than this are not a page's text. */
+/** Fewer characters than this are a stamp or page number over a scan. */
 const STAMP = 60;
-/** A picture over this part of the page makes it a scan. */
+/** Share of the page covered by a picture above which it is a scan. */
 const COVERED = 0.55;
 
-/** What čćđšž become where a document's letters were taken for those of western Europe. */
+/** What čćđšž become when read as Latin-1. */
 const MISTAKEN = /[èæð¹¾ÈÆÐ©®]/g;
 const INTACT = /[čćđČĆĐéàêôøåþñöüâ]/;
 
-/** Whether a page's own text is worth having; `covered`: the part of the page that pictures cover. */
+/** Whether a page's own text is usable. `covered`: share of the page covered by pictures. */
 export function isUsable(
-  { text, unmapped, written }: EngineText,
+  { text, unmapped, inDocument }: EngineText,
   added: readonly Annotation[],
   covered: number,
 ): boolean {
-  // A page of nothing but fields that were filled in has its text there.
-  if (written === 0 || text.trim() === '') return covered < COVERED && added.some(({ is }) => is === 'text');
+  // A page with only filled fields has its text there.
+  if (inDocument === 0 || text.trim() === '')
+    return covered < COVERED && added.some(({ is }) => is === 'text');
   const bad = Math.max(unmapped, text.match(MEANINGLESS)?.length ?? 0);
-  if (bad > written * BAD) return false;
+  if (bad > inDocument * BAD) return false;
   if (isMistaken(text)) return false;
-  return covered < COVERED || written >= STAMP;
+  return covered < COVERED || inDocument >= STAMP;
 }
 
-/** Three different ones of the letters, between letters, and none of those that would speak for another language. */
+/** Three different such characters inside words, and none that suggest another language. */
 function isMistaken(text: string): boolean {
   if (INTACT.test(text)) return false;
   const found = text.match(MISTAKEN) ?? [];
@@ -36,8 +37,8 @@ function isMistaken(text: string): boolean {
 }
 
 /**
- * The text as lines by paragraphs, with what was filled in and added at its place: a new one begins where there is more room than
- * between the lines, and at a new column.
+ * Splits the text into lines and paragraphs, with filled fields and additions in place. A paragraph ends at a larger gap or a new
+ * column.
  */
 export function paragraphsOf({ codes, boxes }: EngineText, added: readonly Annotation[] = []): TextLine[][] {
   const rows = putInPlace(rowsOf(codes, boxes), added);

@@ -1,21 +1,21 @@
-import type { Place } from './jobs.ts';
+import type { WordTransform } from './messages.ts';
 
-/** How far a word may be moved from where it stands, in heights of its line: what is found there is still marked on the word. */
-const MOST = 0.4;
+/** Maximum shift of a word, in line heights: a search hit still highlights the word. */
+const MAX_SHIFT = 0.4;
 
 /**
- * The places of a line's words, moved towards one height. Where a page leans by three degrees, the end of a line stands lower than the
- * beginning of the next: programs that take text out of a PDF by places then part the page into columns.
+ * Moves the words of a line towards the same height. On a page skewed by three degrees, a line ends lower than the next one begins,
+ * and programs that extract text by position would see columns.
  */
-export function levelled(places: readonly Place[]): Place[] {
+export function levelledLine(places: readonly WordTransform[]): WordTransform[] {
   const first = places[0];
   if (!first) return [];
   const across = Math.abs(first[0]) > Math.abs(first[1]);
-  const middleOf = ([a, b, , , e, f]: Place): number => (across ? f + b / 2 : e + a / 2);
+  const middleOf = ([a, b, , , e, f]: WordTransform): number => (across ? f + b / 2 : e + a / 2);
   const wanted = (middleOf(first) + middleOf(places.at(-1)!)) / 2;
   return places.map((place) => {
     const [a, b, c, d, e, f] = place;
-    const most = MOST * Math.abs(across ? d : c);
+    const most = MAX_SHIFT * Math.abs(across ? d : c);
     const move = Math.max(-most, Math.min(most, wanted - middleOf(place)));
     return across ? [a, b, c, d, e, f + move] : [a, b, c, d, e + move, f];
   });

@@ -1,14 +1,11 @@
 import type { Annotation, Box } from '../engine/index.ts';
-import type { PageText } from './jobs.ts';
+import type { PageText } from './messages.ts';
 
 type Note = Exclude<Annotation, { box: Box }>;
 
 const NAMES: Record<Note['is'], string> = { note: 'Bilješka', stamp: 'Pečat', signature: 'Potpis' };
 
-/**
- * What people added to a page, a paragraph each, to stand under its text: it belongs to no line of it. `unseen`: only what a
- * picture of the page does not show.
- */
+/** Annotations as paragraphs below the page's text. `unseen`: only those not visible in the page's picture. */
 export function notesOf(
   added: readonly Annotation[],
   which: 'all' | 'unseen' = 'all',

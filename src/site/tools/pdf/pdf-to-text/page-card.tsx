@@ -1,12 +1,12 @@
 import { memo } from 'react';
 import { CopyButton, DownloadButton } from '../../kit/actions.tsx';
-import type { PageText, TextLine } from './jobs.ts';
-import { SeenPage } from './seen-page.tsx';
-import { DOUBTFUL, flowing, pageText } from './written.ts';
+import type { PageText, TextLine } from './messages.ts';
+import { PagePreview } from './page-preview.tsx';
+import { DOUBTFUL, joinLines, pageText } from './text-output.ts';
 
 const SOURCES = { layer: 'upisani tekst', ocr: 'pročitano sa slike', blank: 'bez teksta', fault: 'greška' };
 
-/** A page's text, with the words marked that one should look at. */
+/** A page's text with doubtful words marked. */
 export const PageCard = memo(function PageCard({
   page,
   flow,
@@ -14,7 +14,7 @@ export const PageCard = memo(function PageCard({
 }: {
   page: PageText;
   flow: boolean;
-  /** Of the file, for what is saved. */
+  /** Base of the download's file name. */
   name: string;
 }) {
   const number = page.page + 1;
@@ -43,7 +43,7 @@ export const PageCard = memo(function PageCard({
       </div>
       {page.note && <p className="ocr-note">{page.note}</p>}
       {some && (
-        <div className="ocr-body" data-seen={page.seen ? '' : undefined}>
+        <div className="ocr-body" data-seen={page.preview ? '' : undefined}>
           <div className="ocr-text" lang="bs">
             {page.paragraphs.map((lines, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a page's paragraphs never change
@@ -52,7 +52,7 @@ export const PageCard = memo(function PageCard({
               </p>
             ))}
           </div>
-          {page.seen && <SeenPage page={page} seen={page.seen} />}
+          {page.preview && <PagePreview page={page} seen={page.preview} />}
         </div>
       )}
     </section>
@@ -61,7 +61,7 @@ export const PageCard = memo(function PageCard({
 
 function plain(lines: readonly TextLine[], flow: boolean): string {
   const texts = lines.map((line) => line.map(({ text }) => text).join(' '));
-  return flow ? flowing(texts) : texts.join('\n');
+  return flow ? joinLines(texts) : texts.join('\n');
 }
 
 function Marked({ lines, flow }: { lines: readonly TextLine[]; flow: boolean }) {

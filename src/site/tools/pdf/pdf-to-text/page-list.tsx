@@ -1,35 +1,35 @@
 import { useEffect, useRef, useState } from 'react';
 import { Action, CopyButton, DownloadButton } from '../../kit/actions.tsx';
+import { save } from '../../kit/download.ts';
 import { Notice } from '../../kit/notice.tsx';
 import { JobProgress } from '../../kit/progress.tsx';
-import { save } from '../../kit/save.ts';
 import { countText } from '../../kit/sizes.ts';
 import type { Job } from '../../kit/use-job.ts';
 import { pagesText } from '../counted.ts';
 import { pageNumbersText } from '../ranges.ts';
 import { AlphabetOffer } from './alphabet-offer.tsx';
-import type { PageText, TextOrder, TextResult } from './jobs.ts';
+import type { PageText, TextRequest, TextResult } from './messages.ts';
 import { PageCard } from './page-card.tsx';
-import { DOUBTFUL, meanConfidence, savedText, type Wanted, wholeText } from './written.ts';
+import { DOUBTFUL, meanConfidence, savedText, type TextOptions, wholeText } from './text-output.ts';
 
-/** Pages in the list at first, and with each "more": all of a long book would be slow to show. */
-const SHOWN = 40;
+/** Pages shown at first and per "more": a whole book would render slowly. */
+const PAGE_BATCH = 40;
 
 interface PageListProps {
   pages: readonly PageText[];
-  options: Wanted;
+  options: TextOptions;
   name: string;
-  /** More pages are on their way. */
+  /** More pages are coming. */
   running: boolean;
-  write: Job<TextOrder, TextResult, never>;
+  write: Job<TextRequest, TextResult, never>;
   makeSearchable(): void;
-  /** Reads the same in the other alphabet too. */
+  /** Reads the input again with the other alphabet added. */
   readOther(): void;
 }
 
-/** What was read: all of it to be copied and saved, and page by page. */
+/** The recognized text: as a whole with copy and download, and page by page. */
 export function PageList({ pages, options, name, running, write, makeSearchable, readOther }: PageListProps) {
-  const [shown, setShown] = useState(SHOWN);
+  const [shown, setShown] = useState(PAGE_BATCH);
   const read = pages.filter(({ source }) => source === 'ocr');
   const failed = pages.filter(({ source }) => source === 'fault').map(({ page }) => page);
   const sure = meanConfidence(pages);
@@ -38,7 +38,7 @@ export function PageList({ pages, options, name, running, write, makeSearchable,
     .filter(({ confidence }) => confidence < DOUBTFUL).length;
   const none = pages.every(({ paragraphs }) => paragraphs.length === 0);
 
-  // What was asked for is saved when it is ready; once.
+  // A requested file is downloaded once when it is ready.
   const saved = useRef<TextResult | null>(null);
   const { result } = write;
   useEffect(() => {
@@ -58,7 +58,10 @@ export function PageList({ pages, options, name, running, write, makeSearchable,
           <DownloadButton content={() => wholeText(pages, options)} name={`${name}.txt`} disabled={none}>
             Preuzmi .txt
           </DownloadButton>
-          <Action disabled={running || read.length === 0 || write.at === 'running'} onClick={makeSearchable}>
+          <Action
+            disabled={running || read.length === 0 || write.status === 'running'}
+            onClick={makeSearchable}
+          >
             Pretraživi PDF
           </Action>
         </div>
@@ -70,11 +73,11 @@ export function PageList({ pages, options, name, running, write, makeSearchable,
         {sure !== null && `, prosječna pouzdanost ${sure} %`}
         {doubtful > 0 && `. Označene riječi (${countText(doubtful)}) provjerite`}.
       </p>
-      {write.at === 'running' && (
+      {write.status === 'running' && (
         <JobProgress progress={write.progress} doing="Pišem PDF…" onCancel={write.cancel} />
       )}
       {write.failure && <Notice kind="error">{write.failure.message}</Notice>}
-      {write.at === 'done' && result?.is === 'write' && (
+      {write.status === 'done' && result?.is === 'write' && (
         <Notice kind="good">{savedText(pages, result.count)}</Notice>
       )}
       <AlphabetOffer pages={pages} onTake={readOther} />
@@ -90,7 +93,7 @@ export function PageList({ pages, options, name, running, write, makeSearchable,
         ))}
       </div>
       {pages.length > shown && (
-        <Action onClick={() => setShown(shown + SHOWN)}>
+        <Action onClick={() => setShown(shown + PAGE_BATCH)}>
           Prikaži još (ostalo {pagesText(pages.length - shown)})
         </Action>
       )}

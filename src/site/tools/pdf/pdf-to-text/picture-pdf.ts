@@ -1,15 +1,18 @@
 import { readBytes } from '../../kit/read-text.ts';
-import { lookAt } from '../../text/picture/look.ts';
+import { inspectPicture } from '../../text/picture/inspect-picture.ts';
 import type { PdfDocument, Pdfium } from '../engine/index.ts';
 import { addPicturePage, emptyPdf, type PlacedPicture } from '../engine/pictures.ts';
 import { decodePicture, type PagePicture } from './picture.ts';
 
-/** The longer side of A4, in points: how large a page is that was photographed, nobody knows. */
+/** Longer side of A4, in points: the real size of a photographed page is unknown. */
 const LONG = 842;
-/** Of a photograph that is written as JPEG because PDF does not know its own kind. */
+/** JPEG quality for photographs in formats that PDF does not support. */
 const QUALITY = 0.92;
 
-/** A document of pictures, one a page. A JPEG goes into it as it is; other pictures lose nothing either, except photographs as WebP or AVIF, which become JPEG. */
+/**
+ * A PDF with one picture a page. JPEG is embedded unchanged; others stay lossless, except WebP and AVIF photographs, which become
+ * JPEG.
+ */
 export async function pdfOfPictures(
   pdfium: Pdfium,
   files: readonly File[],
@@ -31,7 +34,7 @@ export async function pdfOfPictures(
 async function placed(file: File, { kind, bitmap }: PagePicture): Promise<PlacedPicture> {
   if (kind === 'jpeg') {
     const jpeg = await readBytes(file);
-    if (!inInks(jpeg)) return { jpeg, orientation: lookAt(jpeg)?.exif?.orientation ?? 1 };
+    if (!inInks(jpeg)) return { jpeg, orientation: inspectPicture(jpeg)?.exif?.orientation ?? 1 };
   }
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
   const context = canvas.getContext('2d', { willReadFrequently: true })!;
@@ -48,7 +51,7 @@ async function placed(file: File, { kind, bitmap }: PagePicture): Promise<Placed
   return { jpeg: new Uint8Array(await jpeg.arrayBuffer()), orientation: 1 };
 }
 
-/** A JPEG of four colours, for print: their order and sense differ from program to program. */
+/** A four-channel JPEG for print: programs disagree on its channels. */
 function inInks(jpeg: Uint8Array): boolean {
   for (let at = 2; at + 9 < jpeg.length && jpeg[at] === 0xff; ) {
     const marker = jpeg[at + 1]!;

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { decodePicture, sayNeither } from './picture.ts';
+import { decodePicture, unknownFileText } from './picture.ts';
 
 const file = (content: string, name = 'a.pdf'): File =>
   new File([Uint8Array.from(content, (letter) => letter.charCodeAt(0))], name);
 
 it('says of what is neither PDF nor picture that it is neither, and what it is', async () => {
-  const words = (content: string, kind: string | null = null) => sayNeither(file(content), kind);
+  const words = (content: string, kind: string | null = null) => unknownFileText(file(content), kind);
   expect(await words('obican tekst')).toMatch(/ni PDF ni slika.*po sadržaju je ovo: tekst/);
   expect(await words('\x01\x02\xff')).toContain('sadržaj nije prepoznat');
   expect(await words('JVBERi0', 'PDF zapisan kao Base64 tekst')).toContain('PDF zapisan kao Base64');
@@ -17,7 +17,7 @@ it('refuses a picture bomb by its head alone', () =>
     decodePicture(file('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x4e\x20\0\0\x4e\x20', 'bomba.png')),
   ).rejects.toThrow('20.000 × 20.000 piksela'));
 
-/** A JPEG that says its size, 20,000 by 20,000, only behind so many segments of 64 KB. */
+/** A JPEG of 20,000 by 20,000 pixels, whose size comes only after so many 64 KB segments. */
 const late = (segments: number): File =>
   file(
     `\xff\xd8${`\xff\xe2\xff\xff${'\0'.repeat(0xfffd)}`.repeat(segments)}\xff\xc0\0\x11\x08\x4e\x20\x4e\x20\x03`,

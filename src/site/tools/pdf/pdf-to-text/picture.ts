@@ -1,11 +1,11 @@
-import { Refusal } from '../../kit/jobs.ts';
+import { Refusal } from '../../kit/job-messages.ts';
 import { readHead, sizeProblem } from '../../picture/head.ts';
 import { pictureSize } from '../../picture/size.ts';
 import { type Picture, pictureKind, sniff } from '../../text/coding/sniff.ts';
-import { sayNoPicture } from '../../text/picture/look.ts';
-import { type Gray, MOST_PIXELS, toGray } from '../ocr/gray.ts';
+import { noPictureText } from '../../text/picture/inspect-picture.ts';
+import { type Gray, MAX_PIXELS, toGray } from '../ocr/gray.ts';
 
-/** A picture that is a page, decoded, turned as its camera says. */
+/** A decoded picture with its Exif orientation applied. */
 export interface PagePicture {
   kind: Picture;
   bitmap: ImageBitmap;
@@ -13,11 +13,11 @@ export interface PagePicture {
 
 const A4_LONG_INCHES = 11.69;
 
-/** Whether a file is a picture, by how it begins. */
+/** Whether a file is a picture, by its first bytes. */
 export const isPicture = async (file: File): Promise<boolean> => pictureKind(await readHead(file)) !== null;
 
-/** Why a file is neither a picture that can be read nor a PDF, with what it is: `kind`, if that is known already. */
-export async function sayNeither(file: File, kind: string | null): Promise<string> {
+/** Message for a file that is neither a readable picture nor a PDF. `kind`: its format, if known. */
+export async function unknownFileText(file: File, kind: string | null): Promise<string> {
   const { name, extension } = sniff(await readHead(file));
   if (extension === 'heic')
     return 'HEIC sliku preglednici ne otvaraju. Na iPhoneu je podijelite kao JPEG, ili snimite ekran.';
@@ -25,12 +25,12 @@ export async function sayNeither(file: File, kind: string | null): Promise<strin
   return `Ovo nije ni PDF ni slika koju preglednici prikazuju (${but}).`;
 }
 
-/** Decodes a picture. Throws a `Refusal` with words for what is none, or too large, or broken. */
+/** Decodes a picture. Throws a `Refusal` for one that is invalid, too large, or broken. */
 export async function decodePicture(file: File): Promise<PagePicture> {
   const head = await readHead(file);
   const kind = pictureKind(head);
   if (!kind || kind === 'svg')
-    throw new Refusal(`${file.name}: ${kind ? 'SVG nije sken, nego crtež.' : sayNoPicture(head)}`);
+    throw new Refusal(`${file.name}: ${kind ? 'SVG nije sken, nego crtež.' : noPictureText(head)}`);
   const problem = sizeProblem(pictureSize(head, kind), 'Smanjite je i pokušajte ponovo.');
   if (problem) throw new Refusal(`${file.name}: ${problem}`);
   try {
@@ -40,9 +40,9 @@ export async function decodePicture(file: File): Promise<PagePicture> {
   }
 }
 
-/** The picture as it is, and how fine it would be if it were A4; larger ones than can be read are made smaller. */
+/** The picture in grayscale, reduced to the size limit, with the resolution it would have as A4. */
 export function grayPicture({ bitmap }: PagePicture): { page: Gray; dpi: number } {
-  const scale = Math.min(1, Math.sqrt(MOST_PIXELS / (bitmap.width * bitmap.height)));
+  const scale = Math.min(1, Math.sqrt(MAX_PIXELS / (bitmap.width * bitmap.height)));
   const width = Math.max(1, Math.round(bitmap.width * scale));
   const height = Math.max(1, Math.round(bitmap.height * scale));
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })!;

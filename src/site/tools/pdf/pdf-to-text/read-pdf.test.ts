@@ -9,7 +9,7 @@ beforeAll(async () => {
   pdfium = await loadForTest();
 });
 
-/** A page of four inches by six under a black picture of this many dots per inch, and with more on it. */
+/** The resolution found for a page of four by six inches with a black picture of `fine` dpi and more content. */
 function dpiOf(fine: number, content: string): number {
   const [width, height] = [4 * fine, 6 * fine];
   const bytes = (width / 8) * height;

@@ -1,20 +1,20 @@
 import type { Handles, PdfDocument } from '../engine/index.ts';
-import { type Gray, MOST_PIXELS, toGray } from '../ocr/gray.ts';
-import type { Mode, PageText } from './jobs.ts';
+import { type Gray, MAX_PIXELS, toGray } from '../ocr/gray.ts';
 import { isUsable, paragraphsOf } from './layer.ts';
+import type { Mode, PageText } from './messages.ts';
 import { notesOf } from './notes.ts';
 import type { PageToRead } from './read.ts';
 
-/** What pages are drawn at to be read: what the data of the languages was made from. */
+/** Resolution for OCR: that of the language data's training. */
 const DPI = 300;
-/** What a coarser scan is drawn at, at least. */
+/** Minimum resolution for a coarser scan. */
 const LEAST_DPI = 70;
-/** Kinds of objects on a page, and the way of writing that is not seen: the words that another program read. */
+/** PDFium object types, and the invisible text rendering mode (the text layer of an OCR program). */
 const TEXT = 1;
 const PICTURE = 3;
 const UNSEEN = 3;
 
-/** A page's own text, with what its fields are filled with and what was added to it; null: its picture has to be read. */
+/** A page's own text with filled fields and additions; null: the page needs OCR. */
 export function ownText(document: PdfDocument, page: number, mode: Mode): PageText | null {
   if (mode === 'ocr') return null;
   const text = document.text(page);
@@ -28,20 +28,20 @@ export function ownText(document: PdfDocument, page: number, mode: Mode): PageTe
     paragraphs,
     confidence: null,
     turned: 0,
-    seen: null,
+    preview: null,
     alphabet: null,
     note: paragraphs.length > 0 ? '' : 'Stranica nema upisanog teksta.',
   };
 }
 
-/** The part of a page that is covered by its largest picture. */
+/** Share of the page covered by its largest picture. */
 function covered(document: PdfDocument, index: number): number {
   const { width, height } = document.size(index);
   const areas = document.onPage(index, (handles) => objectsOf(handles).map((one) => one.picture?.area ?? 0));
   return Math.max(0, ...areas) / (width * height);
 }
 
-/** How fine a page is that holds nothing but pictures, in dots per inch; null for any other. */
+/** Resolution of a page that consists of pictures only, in dpi; null for any other. */
 function scanDpi(document: PdfDocument, index: number): number | null {
   const objects = document.onPage(index, objectsOf);
   if (objects.some(({ picture, seen }) => seen && !picture)) return null;
@@ -50,9 +50,9 @@ function scanDpi(document: PdfDocument, index: number): number | null {
 }
 
 interface PageObject {
-  /** Whether it can be seen; of text alone it is known. */
+  /** Visible; known for text only. */
   seen: boolean;
-  /** The area of a picture in square points, and how many pixels it has. */
+  /** Area of a picture in square points, and its number of pixels. */
   picture: { area: number; pixels: number } | null;
 }
 
@@ -75,17 +75,17 @@ function objectsOf({ pdfium: { api, scratch, int, float }, page }: Handles): Pag
 }
 
 /**
- * A page as a picture to be read, a scan as fine as it is, with nothing added to its grain. Its fields and stamps are on it, what a note says
- * is not.
+ * A page's picture for OCR; a scan keeps its own resolution, so that nothing is added to its grain. Fields and stamps are in the
+ * picture, comments are not.
  */
 export function grayPage(document: PdfDocument, index: number): PageToRead {
   const added = document.annotations(index);
   const own = added.length > 0 ? DPI : (scanDpi(document, index) ?? DPI);
   const fine = Math.max(LEAST_DPI, Math.min(DPI, own));
-  const { width, height } = document.raster(index, fine, MOST_PIXELS);
+  const { width, height } = document.raster(index, fine, MAX_PIXELS);
   const page: Gray = { width, height, data: new Uint8Array(width * height) };
-  const { dpi } = document.render(index, { dpi: fine, maxPixels: MOST_PIXELS }, ({ pixels, rows, top }) => {
+  const { dpi } = document.render(index, { dpi: fine, maxPixels: MAX_PIXELS }, ({ pixels, rows, top }) => {
     page.data.set(toGray(pixels, width, rows).data, top * width);
   });
-  return { page, dpi: Math.round(dpi), beside: notesOf(added, 'unseen') };
+  return { page, dpi: Math.round(dpi), notInPicture: notesOf(added, 'unseen') };
 }

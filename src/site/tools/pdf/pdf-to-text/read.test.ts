@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { Refusal } from '../../kit/jobs.ts';
-import type { PageText } from './jobs.ts';
-import { type Doing, readAll, type Stock } from './read.ts';
+import { Refusal } from '../../kit/job-messages.ts';
+import type { PageText } from './messages.ts';
+import { type PageSource, type ReadStage, readAll } from './read.ts';
 
 const reader = vi.hoisted(() => ({ ready: Promise.resolve(), read: vi.fn() }));
 vi.mock('../ocr/readers.ts', () => ({
@@ -11,15 +11,15 @@ vi.mock('../ocr/readers.ts', () => ({
 
 const READ = { paragraphs: [], confidence: 0, place: [1, 0, 0, 1, 0, 0], turned: 0, other: false };
 const FULL = new Refusal('Nema mjesta.');
-/** A page whose picture shows nothing, and which has a note. */
+/** A blank page with a comment. */
 const NOTED = 7;
-const stock: Stock = {
+const stock: PageSource = {
   count: 9,
   own: () => null,
   picture: async (page) => ({
     page: { width: 1, height: 1, data: new Uint8Array(1) },
     dpi: 300,
-    beside: page === NOTED ? [[[{ text: 'Bilješka: b', confidence: 100, place: null }]]] : [],
+    notInPicture: page === NOTED ? [[[{ text: 'Bilješka: b', confidence: 100, place: null }]]] : [],
   }),
   faultOf: () => null,
 };
@@ -44,7 +44,7 @@ it('a page over which the reader falls does not end the others', async () => {
 it('a page that has nothing but a note is not blank', async () => {
   const found: PageText[] = [];
   await readAll(stock, [NOTED], ['bos'], { done: (page) => found.push(page), progress: () => {} });
-  expect(found).toMatchObject([{ source: 'layer', note: '', confidence: null, seen: null }]);
+  expect(found).toMatchObject([{ source: 'layer', note: '', confidence: null, preview: null }]);
   expect(found[0]?.paragraphs).toHaveLength(1);
 });
 
@@ -69,7 +69,7 @@ it('says when a page is read once more, until that page is done', async () => {
     progress(0.9, true);
     return READ;
   });
-  const told: [number, Doing][] = [];
+  const told: [number, ReadStage][] = [];
   await readAll(stock, [0, 1], ['bos'], {
     done: () => {},
     progress: (done, doing) => told.push([done, doing]),

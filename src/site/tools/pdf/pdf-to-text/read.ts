@@ -1,51 +1,51 @@
-import { Refusal } from '../../kit/jobs.ts';
+import { Refusal } from '../../kit/job-messages.ts';
 import type { Gray } from '../ocr/gray.ts';
 import type { Language } from '../ocr/languages.ts';
 import { otherAlphabet } from '../ocr/other-alphabet.ts';
 import { type PageReader, readerCount, withReaders } from '../ocr/readers.ts';
-import type { PageText } from './jobs.ts';
-import { placedParagraphs } from './placed.ts';
-import { seenPage, smallPage } from './seen.ts';
+import type { PageText } from './messages.ts';
+import { placedParagraphs } from './place-words.ts';
+import { previewOf, rotatedPreview } from './preview.ts';
 
-/** A page as a picture that can be read. */
+/** A page's picture for OCR. */
 export interface PageToRead {
   page: Gray;
   dpi: number;
-  /** Paragraphs of the page that its picture does not show. */
-  beside: PageText['paragraphs'];
+  /** Paragraphs that the picture does not show. */
+  notInPicture: PageText['paragraphs'];
 }
 
-/** Where pages come from. */
-export interface Stock {
+/** Provides the pages. */
+export interface PageSource {
   count: number;
-  /** A page's own text, or null: its picture has to be read. */
+  /** A page's own text; null: it needs OCR. */
   own(page: number): PageText | null;
   picture(page: number): Promise<PageToRead>;
-  /** What is said of a page that failed in this way; null: the whole job did. */
+  /** The message for a page that failed; null: the whole job failed. */
   faultOf(error: unknown): string | null;
 }
 
-/** Taking the text that is there, reading a picture, or reading one once more. */
-export type Doing = 'text' | 'reading' | 'again';
+/** Reading the text layer, OCR, or a second OCR pass. */
+export type ReadStage = 'text' | 'reading' | 'again';
 
-interface Hearing {
+interface ReadListener {
   done(page: PageText): void;
-  /** How many pages are done, the parts of those under way counted, and what is being done. */
-  progress(done: number, doing: Doing): void;
+  /** Number of finished pages, including parts of running ones, and the stage. */
+  progress(done: number, doing: ReadStage): void;
 }
 
-/** Nothing on the page at all, whatever was tried. */
+/** Nothing was found on the page. */
 const BLANK = 'Stranica je prazna, ili na njoj nema ničega što liči na tekst.';
 
-/** So many pages one after the other over which a reader fell: it will not be the pages. */
-const GIVE_UP = 3;
+/** After this many consecutive crashes the fault is not the pages'. */
+const MAX_CRASHES = 3;
 
-/** Takes the text of pages: first what the document itself holds, then what has to be read, a few at a time. */
+/** Reads pages: first the text layers, then OCR, a few pages in parallel. */
 export async function readAll(
-  stock: Stock,
+  stock: PageSource,
   pages: readonly number[],
   languages: readonly Language[],
-  hear: Hearing,
+  hear: ReadListener,
 ): Promise<void> {
   const toRead: number[] = [];
   let done = 0;
@@ -67,7 +67,7 @@ export async function readAll(
   const waiting = toRead[Symbol.iterator]();
   let fallen = 0;
   await withReaders(readerCount(toRead.length), languages, async (reader) => {
-    // One after the other from the same row: each reader takes the next page when it is free.
+    // A shared queue: each reader takes the next page when it is free.
     for (const page of waiting) {
       parts.set(page, 0);
       progress();
@@ -76,17 +76,18 @@ export async function readAll(
         await reader.ready;
         const part = (part: number, again: boolean): void => {
           if (again) twice.add(page);
-          // Never the whole before it is handed over; what is tried in several ways does not go back.
+          // Never complete before the result arrives, and never backwards during repeated attempts.
           parts.set(page, Math.max(parts.get(page) ?? 0, Math.min(0.98, part)));
           progress();
         };
         hear.done(await readPicture(reader, page, { ...picture, languages }, part));
         fallen = 0;
       } catch (error) {
-        // A reader that cannot even begin is no page's fault.
+        // A reader that cannot start is no page's fault.
         await reader.ready;
-        if (error instanceof Fallen) fallen += 1;
-        if (error instanceof Fallen && (pages.length === 1 || fallen === GIVE_UP)) throw error.cause;
+        if (error instanceof ReaderCrashed) fallen += 1;
+        if (error instanceof ReaderCrashed && (pages.length === 1 || fallen === MAX_CRASHES))
+          throw error.cause;
         hear.done(faulty(stock, page, error));
       }
       parts.delete(page);
@@ -97,8 +98,8 @@ export async function readAll(
   });
 }
 
-/** A reader gave up over a page: the page may be the reason. */
-class Fallen extends Error {
+/** A reader crashed on a page, possibly because of it. */
+class ReaderCrashed extends Error {
   constructor(cause: Refusal) {
     super(cause.message, { cause });
   }
@@ -107,30 +108,30 @@ class Fallen extends Error {
 async function readPicture(
   reader: PageReader,
   page: number,
-  { page: picture, dpi, beside, languages }: PageToRead & { languages: readonly Language[] },
+  { page: picture, dpi, notInPicture, languages }: PageToRead & { languages: readonly Language[] },
   progress: (part: number, again: boolean) => void,
 ): Promise<PageText> {
   const size = { width: picture.width, height: picture.height };
-  const small = smallPage(picture);
+  const small = previewOf(picture);
   const reading = await reader.read(picture, dpi, progress).catch((error: unknown) => {
-    throw error instanceof Refusal ? new Fallen(error) : error;
+    throw error instanceof Refusal ? new ReaderCrashed(error) : error;
   });
   const paragraphs = placedParagraphs(reading, size);
   const blank = paragraphs.length === 0;
-  const source = !blank ? 'ocr' : beside.length > 0 ? 'layer' : 'blank';
+  const source = !blank ? 'ocr' : notInPicture.length > 0 ? 'layer' : 'blank';
   return {
     page,
     source,
-    paragraphs: [...paragraphs, ...beside],
+    paragraphs: [...paragraphs, ...notInPicture],
     confidence: blank ? null : reading.confidence,
     turned: reading.turned * 90,
-    seen: blank ? null : await seenPage(small, reading.turned),
+    preview: blank ? null : await rotatedPreview(small, reading.turned),
     alphabet: reading.other ? (otherAlphabet(languages)?.alphabet ?? null) : null,
     note: source === 'blank' ? BLANK : '',
   };
 }
 
-function orFault(stock: Stock, page: number, take: () => PageText | null): PageText | null {
+function orFault(stock: PageSource, page: number, take: () => PageText | null): PageText | null {
   try {
     return take();
   } catch (error) {
@@ -138,9 +139,9 @@ function orFault(stock: Stock, page: number, take: () => PageText | null): PageT
   }
 }
 
-/** The page with what is said of it; throws what is not about one page. */
-function faulty(stock: Stock, page: number, error: unknown): PageText {
-  const note = error instanceof Fallen ? error.message : stock.faultOf(error);
+/** The failed page with its message; rethrows errors that are not about one page. */
+function faulty(stock: PageSource, page: number, error: unknown): PageText {
+  const note = error instanceof ReaderCrashed ? error.message : stock.faultOf(error);
   if (note === null) throw error;
   return {
     page,
@@ -148,7 +149,7 @@ function faulty(stock: Stock, page: number, error: unknown): PageText {
     paragraphs: [],
     confidence: null,
     turned: 0,
-    seen: null,
+    preview: null,
     alphabet: null,
     note,
   };

@@ -1,14 +1,14 @@
-/** Letters that no writing has: private use, missing, control. */
+/** Characters without meaning: private use, unassigned, control. */
 export const MEANINGLESS = /[\ufffd\p{Co}\p{Cn}]|(?![\t\r\n])\p{Cc}/gu;
 
-/** A word, and where it begins and ends, in points from the page's left. */
+/** A word with its start and end, in points from the left. */
 export interface RowWord {
   text: string;
   left: number;
   right: number;
 }
 
-/** A line of a page's own text, in points from the page's top. */
+/** A line of a page's own text, in points from the top. */
 export interface Row {
   words: readonly RowWord[];
   top: number;
@@ -17,7 +17,7 @@ export interface Row {
 
 export const rowText = ({ words }: Row): string => words.map(({ text }) => text).join(' ');
 
-/** The rows of a text. The engine ends a line with CR LF where the next letter stands lower, or elsewhere. */
+/** Splits a text into rows. The engine inserts CR LF where the next character is lower, or elsewhere. */
 export function rowsOf(codes: Uint32Array, boxes: Float32Array): Row[] {
   const rows: Row[] = [];
   let from = 0;
@@ -48,7 +48,7 @@ function rowOf(codes: Uint32Array, boxes: Float32Array, from: number, to: number
       word.text += letter;
     }
     const [high, low] = [boxes[at * 4 + 1]!, boxes[at * 4 + 3]!];
-    // What has no extent stands nowhere.
+    // Characters without extent have no position.
     if (low <= high) continue;
     top = Math.min(top, high);
     bottom = Math.max(bottom, low);

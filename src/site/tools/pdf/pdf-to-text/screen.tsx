@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Action, StepActions } from '../../kit/actions.tsx';
+import { Action, UndoActions } from '../../kit/actions.tsx';
 import { FileInput } from '../../kit/file-input.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { OptionsForm } from '../../kit/options-form.tsx';
@@ -14,21 +14,21 @@ import { PasswordForm } from '../password.tsx';
 import { exampleScan } from './example.ts';
 import { PageList } from './page-list.tsx';
 import { pdfToText } from './tool.ts';
-import { type Asked, isWrong, usePages, wantsPassword } from './use-pages.ts';
+import { isWrong, type ReadOptions, usePages, wantsPassword } from './use-pages.ts';
 
 const LANGUAGES = ['bos', 'hrv', 'srp', 'eng'] as const;
-/** What the button is called that reads the files anew, or at last. */
+/** Label of the button that reads the files, by state. */
 const AGAIN: Partial<Record<string, string>> = { idle: 'Pročitaj', cancelled: 'Počni ponovo' };
 const isPdf = ({ name, type }: File): boolean => type === 'application/pdf' || /\.pdf$/i.test(name);
 
-/** Text out of PDFs, scans and photographs. */
+/** Text from PDFs, scans and photographs. */
 export function PdfToText() {
   const [options, change] = useOptions(pdfToText.options);
   const work = usePages();
   const { files, read, write, pages } = work;
   const [mixed, setMixed] = useState('');
   const languages = LANGUAGES.filter((language) => options[language]);
-  const asked: Asked = { languages, mode: options.mode, pages: options.pages.trim() };
+  const asked: ReadOptions = { languages, mode: options.mode, pages: options.pages.trim() };
   const needsLanguage = languages.length === 0 && options.mode !== 'layer';
 
   const take = (taken: readonly File[]): void => {
@@ -51,9 +51,9 @@ export function PdfToText() {
     change({ [other.language]: true });
     work.begin({ ...asked, languages: both }, files, work.password);
   };
-  const running = read.at === 'running';
-  useLeaveWarning(running || write.at === 'running');
-  const stale = files.length > 0 && !running && (work.isStale(asked) || read.at === 'cancelled');
+  const running = read.status === 'running';
+  useLeaveWarning(running || write.status === 'running');
+  const stale = files.length > 0 && !running && (work.isStale(asked) || read.status === 'cancelled');
   const file = files[0];
 
   return (
@@ -80,7 +80,7 @@ export function PdfToText() {
         actions={
           <>
             <Action onClick={() => void exampleScan().then((one) => take([one]))}>Primjer</Action>
-            <StepActions steps={work.steps} />
+            <UndoActions steps={work.steps} />
             <Action disabled={files.length === 0} onClick={work.clear}>
               Očisti
             </Action>
@@ -110,11 +110,11 @@ export function PdfToText() {
           {running && <JobProgress progress={read.progress} doing="Otvaram…" onCancel={read.cancel} />}
           {stale && (
             <div className="tool-actions">
-              {read.at === 'cancelled' && (
+              {read.status === 'cancelled' && (
                 <span role="status">Prekinuto{pages.length > 0 && `: ${finishedText(pages.length)}`}.</span>
               )}
               <Action strong disabled={needsLanguage} onClick={again}>
-                {AGAIN[read.at] ?? 'Pročitaj s ovim postavkama'}
+                {AGAIN[read.status] ?? 'Pročitaj s ovim postavkama'}
               </Action>
             </div>
           )}

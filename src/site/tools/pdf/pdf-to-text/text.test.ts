@@ -4,16 +4,16 @@ import type { Pdfium } from '../engine/pdfium.ts';
 import { bytesSource } from '../engine/source.ts';
 import { loadForTest, makePdf, words } from '../engine/test/made.ts';
 import type { PageText as EngineText } from '../engine/text.ts';
-import type { PageText, TextLine } from './jobs.ts';
 import { isUsable, paragraphsOf } from './layer.ts';
-import { flowing, meanConfidence, savedText, wholeText } from './written.ts';
+import type { PageText, TextLine } from './messages.ts';
+import { joinLines, meanConfidence, savedText, wholeText } from './text-output.ts';
 
 const own = (text: string, more: Partial<EngineText> = {}): EngineText => ({
   text,
   codes: new Uint32Array([...text].map((letter) => letter.codePointAt(0)!)),
   boxes: new Float32Array(text.length * 4),
   unmapped: 0,
-  written: text.length,
+  inDocument: text.length,
   ...more,
 });
 
@@ -63,7 +63,7 @@ describe('the text that is copied', () => {
     paragraphs: paragraphs.map((lines) => lines.map(line)),
     confidence,
     turned: 0,
-    seen: null,
+    preview: null,
     alphabet: null,
     note: '',
   });
@@ -83,7 +83,7 @@ describe('the text that is copied', () => {
     [['1990-', 'ih'], '1990- ih'],
     [[], ''],
   ])('%s as one line', (lines, whole) => {
-    expect(flowing(lines)).toBe(whole);
+    expect(joinLines(lines)).toBe(whole);
   });
 
   it('is as sure as its letters are', () => {

@@ -1,39 +1,39 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
-import type { Refusal } from '../../kit/jobs.ts';
-import { type Steps, useHistory } from '../../kit/use-history.ts';
+import type { Refusal } from '../../kit/job-messages.ts';
 import { useJob } from '../../kit/use-job.ts';
+import { type UndoControls, useUndo } from '../../kit/use-undo.ts';
 import type { Language } from '../ocr/languages.ts';
-import type { Mode, PageText, TextOrder, TextResult } from './jobs.ts';
+import type { Mode, PageText, TextRequest, TextResult } from './messages.ts';
 
 const makeWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
 
-/** What is asked of the files. */
-export interface Asked {
+/** Options of a reading. */
+export interface ReadOptions {
   languages: readonly Language[];
   mode: Mode;
   pages: string;
 }
 
-/** Files, and what was read from them so far. */
-interface Held {
+/** The files and what was read from them. */
+interface PagesState {
   files: readonly File[];
   password: string;
   pages: readonly PageText[];
-  /** What the pages were asked with; empty where not all of them came. */
+  /** The options of the reading, serialized; empty where it is incomplete. */
   asked: string;
 }
-const NOTHING: Held = { files: [], password: '', pages: [], asked: '' };
+const NOTHING: PagesState = { files: [], password: '', pages: [], asked: '' };
 
-/** How often pages that come in are shown, in milliseconds: a long document has hundreds in a second. */
-const SHOWN_EVERY = 120;
-/** How long what reads stays ready for the next file, in milliseconds: after that its memory is worth more. */
-const KEPT = 60_000;
+/** Interval for showing finished pages, in milliseconds: a long document has hundreds a second. */
+const RENDER_INTERVAL = 120;
+/** How long idle readers are kept for the next file, in milliseconds; they take much memory. */
+const IDLE_TIMEOUT = 60_000;
 
-/** Files, what was read from them so far, and the work on them. One can go back to what was cleared away. */
+/** Files, their text so far, and the job. Clearing them can be undone. */
 export function usePages() {
-  const read = useJob<TextOrder, TextResult, PageText>(makeWorker);
-  const write = useJob<TextOrder, TextResult>(makeWorker);
-  const held = useHistory<Held>(NOTHING);
+  const read = useJob<TextRequest, TextResult, PageText>(makeWorker);
+  const write = useJob<TextRequest, TextResult>(makeWorker);
+  const held = useUndo<PagesState>(NOTHING);
   const { latest, amend, replace } = held;
   const { files, password, pages, asked } = held.now;
   const coming = useRef<{ pages: PageText[]; timer: ReturnType<typeof setTimeout> | null }>({
@@ -41,15 +41,15 @@ export function usePages() {
     timer: null,
   });
 
-  // Engines take memory that they never give back.
+  // The engine never returns memory.
   useEffect(() => {
-    if (write.at !== 'running') write.letGo();
-  }, [write.at, write.letGo]);
+    if (write.status !== 'running') write.releaseWorker();
+  }, [write.status, write.releaseWorker]);
   useEffect(() => {
-    if (read.at === 'running') return;
-    const timer = setTimeout(read.letGo, KEPT);
+    if (read.status === 'running') return;
+    const timer = setTimeout(read.releaseWorker, IDLE_TIMEOUT);
     return () => clearTimeout(timer);
-  }, [read.at, read.letGo]);
+  }, [read.status, read.releaseWorker]);
 
   const show = useCallback((): void => {
     const row = coming.current;
@@ -57,25 +57,25 @@ export function usePages() {
     row.timer = null;
     amend({ ...latest(), pages: [...row.pages].sort((one, other) => one.page - other.page) });
   }, [amend, latest]);
-  // Before the page is painted as done, or anything can be done with it: the last pages may still wait to be shown.
+  // Flush the last pages before the result counts as done.
   useLayoutEffect(() => {
-    if (read.at !== 'running' && coming.current.timer) show();
-  }, [read.at, show]);
+    if (read.status !== 'running' && coming.current.timer) show();
+  }, [read.status, show]);
 
-  /** Ends all work; what did not come to its end is kept as such. */
+  /** Ends the job and keeps a partial result as such. */
   const settle = useCallback((): void => {
     if (coming.current.timer) show();
     coming.current.pages = [];
-    if (['running', 'cancelled', 'failed'].includes(read.at)) amend({ ...latest(), asked: '' });
+    if (['running', 'cancelled', 'failed'].includes(read.status)) amend({ ...latest(), asked: '' });
     read.reset();
     write.reset();
-  }, [read.at, read.reset, write.reset, show, amend, latest]);
+  }, [read.status, read.reset, write.reset, show, amend, latest]);
   const begin = useCallback(
-    (what: Asked, from: readonly File[], by: string): void => {
+    (what: ReadOptions, from: readonly File[], by: string): void => {
       settle();
       const row = coming.current;
       const next = { files: from, password: by, pages: [], asked: JSON.stringify(what) };
-      // The same files once more take the place of what was read from them; others can be gone back from.
+      // Reading the same files again replaces the result; other files are an undo step.
       if (from === latest().files) amend(next);
       else replace(next);
       read.run(
@@ -83,7 +83,7 @@ export function usePages() {
         {
           onPart(page) {
             row.pages.push(page);
-            row.timer ??= setTimeout(show, SHOWN_EVERY);
+            row.timer ??= setTimeout(show, RENDER_INTERVAL);
           },
         },
       );
@@ -101,7 +101,7 @@ export function usePages() {
     },
     [settle, replace],
   );
-  const steps: Steps = {
+  const steps: UndoControls = {
     canUndo: held.canUndo,
     canRedo: held.canRedo,
     undo() {
@@ -121,18 +121,18 @@ export function usePages() {
     write,
     clear,
     steps,
-    /** Keeps other files until they can be read. */
+    /** Holds files until they can be read. */
     hold,
-    /** Reads other files, or the same with another password. */
+    /** Reads files, or the same again with another password. */
     begin,
     password,
-    /** Whether what is shown was asked for in another way. */
-    isStale: (what: Asked): boolean => asked !== JSON.stringify(what),
+    /** Whether the shown text was read with other options. */
+    isStale: (what: ReadOptions): boolean => asked !== JSON.stringify(what),
     makeSearchable: (): void => write.run({ is: 'write', pages, files, password }),
   };
 }
 
 const whyOf = (failure: Refusal): string => (failure.details as { why?: string } | undefined)?.why ?? '';
-/** Whether it is the password that is missing, or wrong. */
+/** Whether a password is missing or wrong. */
 export const wantsPassword = (failure: Refusal): boolean => whyOf(failure).endsWith('-password');
 export const isWrong = (failure: Refusal): boolean => whyOf(failure) === 'wrong-password';

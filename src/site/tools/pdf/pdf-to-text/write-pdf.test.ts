@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
-import { BROKEN, brokenText, NO_ROOM } from '../../kit/broken.ts';
-import { Refusal } from '../../kit/jobs.ts';
+import { Refusal } from '../../kit/job-messages.ts';
+import { INTERNAL_ERROR, OUT_OF_MEMORY, workerErrorText } from '../../kit/worker-errors.ts';
 import { openPdf, type PdfDocument, type Pdfium } from '../engine/index.ts';
 import { OutOfMemory } from '../engine/pdfium.ts';
 import { bytesSource } from '../engine/source.ts';
 import { loadForTest, makePdf } from '../engine/test/made.ts';
-import type { PageText } from './jobs.ts';
+import type { PageText } from './messages.ts';
 import { searchable } from './write-pdf.ts';
 
 let pdfium: Pdfium;
@@ -19,7 +19,7 @@ const read = (page: number): PageText => ({
   paragraphs: [[[{ text: 'Čaršija', confidence: 90, place: [0.2, 0, 0, -0.03, 0.1, 0.1] }]]],
   confidence: 90,
   turned: 0,
-  seen: null,
+  preview: null,
   alphabet: null,
   note: '',
 });
@@ -30,7 +30,7 @@ const broken = (page: number): PageText => ({
   confidence: null,
 });
 
-/** Of three pages, the first of which is none. */
+/** A document of three pages with a damaged first one. */
 function damaged(): PdfDocument {
   const whole = Buffer.from(makePdf([{}, {}, {}])).toString('latin1');
   const page = /<< \/Type \/Page \/Parent.*>>/.exec(whole)![0];
@@ -52,6 +52,6 @@ it('a page that cannot be had is told in words', () => {
 
 it('an engine without room is no fault of ours', () => {
   const error = new OutOfMemory();
-  expect(brokenText(`${error.name}: ${error.message}`, true)).toBe(NO_ROOM);
-  expect(brokenText('Error: ', true)).toBe(BROKEN);
+  expect(workerErrorText(`${error.name}: ${error.message}`, true)).toBe(OUT_OF_MEMORY);
+  expect(workerErrorText('Error: ', true)).toBe(INTERNAL_ERROR);
 });

@@ -1,14 +1,14 @@
-import { Refusal } from '../../kit/jobs.ts';
-import { gone } from '../by-page.ts';
+import { Refusal } from '../../kit/job-messages.ts';
+import { addHiddenText, type HiddenWord, hiddenFont } from '../engine/hidden-text.ts';
 import { PageError, type PdfDocument } from '../engine/index.ts';
-import { layUnseen, type UnseenWord, unseenFont } from '../engine/unseen.ts';
-import type { PageText } from './jobs.ts';
-import { levelled } from './level-line.ts';
-import { parted } from './part-words.ts';
+import { fileGone } from '../page-refresh.ts';
+import { levelledLine } from './level-line.ts';
+import type { PageText } from './messages.ts';
+import { separatedWords } from './separate-words.ts';
 
 /**
- * The document with what was read from its pages laid over them, unseen. Its own text is left as it is. Throws a `Refusal` with
- * words where a page, or the file, cannot be had.
+ * Adds the recognized text to the document as a hidden layer; its own text stays. Throws a `Refusal` where a page or the file is
+ * unusable.
  */
 export function searchable(
   document: PdfDocument,
@@ -22,16 +22,16 @@ export function searchable(
   } catch (error) {
     if (!document.lost) throw error instanceof PageError ? new Refusal(error.message) : error;
   }
-  throw gone();
+  throw fileGone();
 }
 
 function layAll(document: PdfDocument, pages: readonly PageText[], progress: (done: number) => void): void {
   const first = pages.find(({ source }) => source === 'ocr');
   if (!first) return;
-  const font = unseenFont(document, first.page);
+  const font = hiddenFont(document, first.page);
   try {
     pages.forEach((page, at) => {
-      if (page.source === 'ocr') layUnseen(document, page.page, wordsOf(page), font);
+      if (page.source === 'ocr') addHiddenText(document, page.page, wordsOf(page), font);
       progress(at + 1);
     });
   } finally {
@@ -39,16 +39,16 @@ function layAll(document: PdfDocument, pages: readonly PageText[], progress: (do
   }
 }
 
-/** Words with the space behind them, so that a line that is copied has its spaces. */
-const wordsOf = ({ paragraphs }: PageText): UnseenWord[] =>
+/** Words with the space after them, so that copied lines have spaces. */
+const wordsOf = ({ paragraphs }: PageText): HiddenWord[] =>
   paragraphs.flat().flatMap((line) => {
     const placed = line.flatMap(({ text, place }) => (place ? [{ text, place }] : []));
     const letters = placed.map(({ text }) => [...text].length);
-    const places = parted(levelled(placed.map(({ place }) => place)), letters);
+    const places = separatedWords(levelledLine(placed.map(({ place }) => place)), letters);
     return placed.map(({ text }, at) => {
       const place = places[at]!;
       if (at === placed.length - 1) return { text, place };
-      // The space is as wide as a letter, behind the word's own place.
+      // The space is one character wide, after the word's box.
       const length = letters[at]!;
       const wider = (length + 1) / length;
       const [a, b, c, d, e, f] = place;

@@ -1,4 +1,4 @@
-/** A small picture, as it stands in a style sheet. */
+/** A small picture, as in a style sheet. */
 export const EXAMPLE = `url("data:image/png;base64,${[
   'iVBORw0KGgoAAAANSUhEUgAAAMAAAACQBAMAAACsfHnDAAAAMFBMVEXp9fOWSBzz388NZGfl7eikZUCZTiKdVy/Fq5a1h2vV',
   'y77g4dqsdlTOva29mIDb181a4EOiAAAACXBIWXMAAAsTAAALEwEAmpwYAAABmElEQVRo3u2ULU4DURhFKxBkSMUVLSEhCLbA',

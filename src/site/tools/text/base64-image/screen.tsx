@@ -7,28 +7,28 @@ import { OutputPanel } from '../../kit/output-panel.tsx';
 import { ToolPage } from '../../kit/page.tsx';
 import { isUnderWay, JobStatus } from '../../kit/progress.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
-import { useFollowing } from '../../kit/use-following.ts';
+import { useAutoRun } from '../../kit/use-auto-run.ts';
 import { useJob } from '../../kit/use-job.ts';
 import { useOptions } from '../../kit/use-options.ts';
-import { useOwnFiles } from '../../kit/use-own-files.ts';
 import { useSource } from '../../kit/use-source.ts';
+import { useTempFiles } from '../../kit/use-temp-files.ts';
 import { MetadataNotice } from '../picture/metadata.tsx';
 import { PictureFacts, Preview } from '../picture/preview.tsx';
 import { EXAMPLE } from './example.ts';
 import { base64Image } from './tool.ts';
-import type { ImageOrder, ImageResult } from './worker.ts';
+import type { ImageRequest, ImageResult } from './worker.ts';
 
 const makeWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
 
-/** Base64 as the picture it is. */
+/** Base64 to picture. */
 export function Base64Image() {
   const [options, change] = useOptions(base64Image.options);
   const input = useSource();
   const box = useRef<HTMLTextAreaElement | null>(null);
-  const job = useJob<ImageOrder, ImageResult>(makeWorker);
-  const { owner } = useOwnFiles(job.result?.stored ?? null, job.at === 'running');
+  const job = useJob<ImageRequest, ImageResult>(makeWorker);
+  const { owner } = useTempFiles(job.result?.stored ?? null, job.status === 'running');
   const { source } = input;
-  const following = useFollowing(job, input.empty || owner === null ? null : { source, options, owner });
+  const following = useAutoRun(job, input.empty || owner === null ? null : { source, options, owner });
   const result = input.empty ? null : job.result;
   return (
     <ToolPage tool={base64Image}>
@@ -48,7 +48,7 @@ export function Base64Image() {
         />
         <OutputPanel
           title="Slika"
-          busy={job.at === 'running'}
+          busy={job.status === 'running'}
           actions={
             <DownloadButton
               content={() => result?.blob ?? ''}
@@ -66,7 +66,7 @@ export function Base64Image() {
               <Preview
                 blob={result.blob}
                 size={result.size}
-                bomb={result.bomb}
+                bomb={result.tooLarge}
                 name="slika"
                 made="Može se preuzeti."
               />

@@ -11,16 +11,16 @@ import type { Decoded } from './worker.ts';
 interface DecodedOutputProps {
   result: Decoded;
   busy: boolean;
-  /** It is of what stands there now. */
+  /** The result belongs to the current input. */
   current: boolean;
   actions: ReactNode;
   progress: ReactNode;
   onCharset(charset: Charset): void;
 }
 
-/** What came out of Base64: text, or a file of the type its bytes say. */
+/** Decoded Base64: text, or a file of the detected type. */
 export function DecodedOutput({ result, busy, current, actions, progress, onCharset }: DecodedOutputProps) {
-  const { text, blob, type, rows, notes, why, guess } = result;
+  const { text, blob, type, rows, notes, notTextReason, guess } = result;
   const file = `dekodirano.${type.extension}`;
   const foot = (
     <>
@@ -60,7 +60,7 @@ export function DecodedOutput({ result, busy, current, actions, progress, onChar
     >
       <div className="tool-hex-body">
         <Notice kind="info">
-          {why}
+          {notTextReason}
           {type.extension !== 'bin' && ' Vrsta je prepoznata po samom sadržaju.'}
           {guess && (
             <>

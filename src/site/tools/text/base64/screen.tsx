@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { TurnAction } from '../../kit/actions.tsx';
+import { SwapAction } from '../../kit/actions.tsx';
 import { FaultNotice } from '../../kit/fault.tsx';
 import { OptionsForm } from '../../kit/options-form.tsx';
 import { ToolPage } from '../../kit/page.tsx';
@@ -7,14 +7,14 @@ import { isUnderWay, JobStatus } from '../../kit/progress.tsx';
 import { lettersText, sizeText } from '../../kit/sizes.ts';
 import { TextInput } from '../../kit/text-input.tsx';
 import { TextOutput } from '../../kit/text-output.tsx';
-import { useFollowing } from '../../kit/use-following.ts';
+import { useAutoRun } from '../../kit/use-auto-run.ts';
 import { useJob } from '../../kit/use-job.ts';
 import { useOptions } from '../../kit/use-options.ts';
-import { useOwnFiles } from '../../kit/use-own-files.ts';
-import { sourceOf, turnRound, useSource } from '../../kit/use-source.ts';
+import { sourceOf, swapDirection, useSource } from '../../kit/use-source.ts';
+import { useTempFiles } from '../../kit/use-temp-files.ts';
 import { DecodedOutput } from './decoded.tsx';
 import { base64 } from './tool.ts';
-import type { Base64Order, Base64Result } from './worker.ts';
+import type { Base64Request, Base64Result } from './worker.ts';
 
 const makeWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
 const EXAMPLES = {
@@ -25,15 +25,15 @@ const ENCODING = ['direction', 'alphabet', 'wrap', 'padding', 'url', 'charset'] 
 const AS_URL = ['direction', 'url', 'charset'] as const;
 const DECODING = ['direction', 'charset', 'lenient'] as const;
 
-/** Base64 of texts and files, both ways; the result follows what is typed. */
+/** Base64 of texts and files, in both directions; runs as one types. */
 export function Base64() {
   const [options, change] = useOptions(base64.options);
   const input = useSource();
   const box = useRef<HTMLTextAreaElement | null>(null);
-  const job = useJob<Base64Order, Base64Result>(makeWorker);
-  const { owner, keep } = useOwnFiles(job.result?.stored ?? null, job.at === 'running');
+  const job = useJob<Base64Request, Base64Result>(makeWorker);
+  const { owner, keep } = useTempFiles(job.result?.stored ?? null, job.status === 'running');
   const { source } = input;
-  const following = useFollowing(job, input.empty || owner === null ? null : { source, options, owner });
+  const following = useAutoRun(job, input.empty || owner === null ? null : { source, options, owner });
 
   const encoding = options.direction === 'encode';
   const { result } = job;
@@ -41,7 +41,7 @@ export function Base64() {
   const turn = (): void => {
     const next = result?.is === 'encoded' ? result.value : (result?.text ?? result?.blob);
     if (next instanceof Blob) keep();
-    turnRound(
+    swapDirection(
       input,
       next === undefined ? null : sourceOf(next, 'base64.txt'),
       encoding ? ['encode', 'decode'] : ['decode', 'encode'],
@@ -50,7 +50,7 @@ export function Base64() {
   };
 
   const shown = !encoding ? DECODING : options.url ? AS_URL : ENCODING;
-  const actions = <TurnAction turn={current ? turn : null} />;
+  const actions = <SwapAction turn={current ? turn : null} />;
   const progress = isUnderWay(job) && (
     <JobStatus job={job} following={following} doing={encoding ? 'Kodiram…' : 'Dekodiram…'} />
   );
@@ -81,7 +81,7 @@ export function Base64() {
         {result?.is === 'decoded' && !input.empty ? (
           <DecodedOutput
             result={result}
-            busy={job.at === 'running'}
+            busy={job.status === 'running'}
             current={current}
             actions={actions}
             progress={progress}
@@ -92,7 +92,7 @@ export function Base64() {
             label={encoding ? 'Base64' : 'Dekodirano'}
             value={input.empty || result?.is !== 'encoded' ? null : result.value}
             file="base64.txt"
-            busy={job.at === 'running'}
+            busy={job.status === 'running'}
             current={current}
             actions={actions}
             foot={

@@ -1,30 +1,30 @@
 import { type Charset, decodeText, encodeText } from '../../charset/charset.ts';
 import { likelyCharset } from '../../charset/detect.ts';
-import { serveJobs, type Tell } from '../../kit/serve.ts';
-import { LARGE, type Source } from '../../kit/use-source.ts';
+import { MAX_BOX_TEXT, type Source } from '../../kit/use-source.ts';
+import { type JobReporter, serveJobs } from '../../kit/worker-server.ts';
 import type { Values } from '../../options.ts';
+import { decodePasted } from '../coding/decode-pasted.ts';
 import { type Base64Form, encode } from '../coding/encode.ts';
+import { notTextReason, odditiesText, withReadableErrors } from '../coding/error-texts.ts';
 import { type HexRow, hexRows } from '../coding/hex.ts';
-import { decodeFile, encodeFile } from '../coding/in-steps.ts';
-import { decodePasted } from '../coding/read.ts';
-import { inWords, sayNoText, sayOddities } from '../coding/say.ts';
-import { type FileType, LOOK, sniff } from '../coding/sniff.ts';
+import { type FileType, SNIFF_BYTES, sniff } from '../coding/sniff.ts';
+import { decodeFile, encodeFile } from '../coding/streams.ts';
 import type { base64 } from './tool.ts';
 
-export interface Base64Order {
+export interface Base64Request {
   source: Source;
   options: Values<typeof base64.options>;
-  /** The page's folder for large results (`ownFolder`). */
+  /** The page's folder for temporary files (`createPageFolder`). */
   owner: string;
 }
-/** What came out of it, and which of the page's files it lies in. */
+/** The result, and the name of its temporary file. */
 export type Base64Result = (Encoded | Decoded) & { stored: string | null };
 interface Encoded {
   is: 'encoded';
   value: string | Blob;
-  /** Bytes that were encoded. */
+  /** Input size in bytes. */
   from: number;
-  /** Bytes of Base64. */
+  /** Output size in bytes. */
   to: number;
 }
 export interface Decoded {
@@ -33,32 +33,32 @@ export interface Decoded {
   text: string | Blob | null;
   blob: Blob;
   type: FileType;
-  /** The beginning, where it is no text. */
+  /** The beginning of a binary file. */
   rows: HexRow[];
   notes: string[];
-  /** Why they are no text; null where they are. */
-  why: string | null;
-  /** What the bytes would be text in. */
+  /** Why the bytes are no text; null where they are. */
+  notTextReason: string | null;
+  /** The likely charset. */
   guess: Charset | null;
 }
 
-/** Bytes that the hex view shows. */
-const ROWS = 512;
-/** A file that is decoded as text in another charset than UTF-8 is read whole. */
-const WHOLE = 64 * 1024 * 1024;
+/** Bytes in the hex view. */
+const HEX_BYTES = 512;
+/** Largest file decoded in another charset than UTF-8, in bytes: it is read as a whole. */
+const MAX_DECODED_TEXT = 64 * 1024 * 1024;
 
-serveJobs<Base64Order, Base64Result>((order, tell) =>
-  inWords<Base64Result>(order.source, order.options.charset, () =>
+serveJobs<Base64Request, Base64Result>((order, tell) =>
+  withReadableErrors<Base64Result>(order.source, order.options.charset, () =>
     order.options.direction === 'encode' ? encoded(order, tell) : decoded(order, tell),
   ),
 );
 
-function formOf({ alphabet, padding, wrap, url }: Base64Order['options']): Base64Form {
+function formOf({ alphabet, padding, wrap, url }: Base64Request['options']): Base64Form {
   if (url) return { urlSafe: false, padding: true, wrap: 0 };
   return { urlSafe: alphabet === 'url', padding, wrap: wrap === 'mime' ? 76 : wrap === 'pem' ? 64 : 0 };
 }
 
-async function encoded({ source, options, owner }: Base64Order, tell: Tell): Promise<Base64Result> {
+async function encoded({ source, options, owner }: Base64Request, tell: JobReporter): Promise<Base64Result> {
   const form = formOf(options);
   if (typeof source === 'string') {
     const bytes = encodeText(source, options.charset);
@@ -66,38 +66,38 @@ async function encoded({ source, options, owner }: Base64Order, tell: Tell): Pro
     const value = head + encode(bytes, form);
     return { is: 'encoded', value, from: bytes.length, to: value.length, stored: null };
   }
-  const begin = new Uint8Array(await source.slice(0, LOOK).arrayBuffer());
+  const begin = new Uint8Array(await source.slice(0, SNIFF_BYTES).arrayBuffer());
   const head = options.url ? `data:${sniff(begin).mime};base64,` : '';
   const { blob, stored } = await encodeFile(source, form, stepsOf(source, owner, tell), head);
   return { is: 'encoded', value: await small(blob), from: source.size, to: blob.size, stored };
 }
 
-const stepsOf = (source: Blob, owner: string, tell: Tell) => ({
+const stepsOf = (source: Blob, owner: string, tell: JobReporter) => ({
   owner,
   onProgress: (done: number) => tell.progress(done, source.size),
 });
 
-/** What fits into the box goes there as text. */
-const small = async (blob: Blob): Promise<string | Blob> => (blob.size > LARGE ? blob : blob.text());
+/** Text short enough for the box stays a string. */
+const small = async (blob: Blob): Promise<string | Blob> => (blob.size > MAX_BOX_TEXT ? blob : blob.text());
 
-async function decoded(order: Base64Order, tell: Tell): Promise<Base64Result> {
+async function decoded(order: Base64Request, tell: JobReporter): Promise<Base64Result> {
   const { source, options, owner } = order;
   if (typeof source !== 'string') {
     const done = await decodeFile(source, options, stepsOf(source, owner, tell));
     const { blob, stored, head, payload, oddities } = done;
-    const notes = sayOddities(oddities, payload);
-    const other = options.charset !== 'utf-8' && blob.size <= WHOLE;
+    const notes = odditiesText(oddities, payload);
+    const other = options.charset !== 'utf-8' && blob.size <= MAX_DECODED_TEXT;
     if (!other) {
       const text = done.utf8 && !head.includes(0) ? await small(blob) : null;
-      return { ...shown(blob, head, text, notes, sayNoText(done.utf8, 'utf-8')), stored };
+      return { ...shown(blob, head, text, notes, notTextReason(done.utf8, 'utf-8')), stored };
     }
     const text = decodeText(new Uint8Array(await blob.arrayBuffer()), options.charset);
-    return { ...shown(blob, head, text, notes, sayNoText(false, options.charset)), stored };
+    return { ...shown(blob, head, text, notes, notTextReason(false, options.charset)), stored };
   }
   const { bytes, notes } = decodePasted(source, options.lenient);
   const text = decodeText(bytes, options.charset);
   const nul = options.charset === 'utf-8' && text?.includes('\0') === true;
-  const why = sayNoText(nul, options.charset);
+  const why = notTextReason(nul, options.charset);
   return { ...shown(new Blob([bytes]), bytes, nul ? null : text, notes, why), stored: null };
 }
 
@@ -110,7 +110,16 @@ function shown(
 ): Decoded {
   const type = sniff(head);
   const guess = text === null ? likelyCharset(head) : null;
-  const rows = text === null ? hexRows(head.subarray(0, ROWS)) : [];
+  const rows = text === null ? hexRows(head.subarray(0, HEX_BYTES)) : [];
   const typed = blob.type === type.mime ? blob : blob.slice(0, blob.size, type.mime);
-  return { is: 'decoded', text, blob: typed, type, rows, notes, guess, why: text === null ? why : null };
+  return {
+    is: 'decoded',
+    text,
+    blob: typed,
+    type,
+    rows,
+    notes,
+    guess,
+    notTextReason: text === null ? why : null,
+  };
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { named, placeOf } from '../../kit/place.ts';
+import { describeChar, positionOf } from '../../kit/text-position.ts';
 import { exactSize } from '../exact-size.ts';
-import { STEP } from './encode.ts';
+import { decodePasted } from './decode-pasted.ts';
+import { CHUNK_SIZE } from './encode.ts';
+import { notTextReason, odditiesText } from './error-texts.ts';
 import { hexRows } from './hex.ts';
-import { decodeFile } from './in-steps.ts';
 import { findPayload, percentBytes } from './payload.ts';
-import { decodePasted } from './read.ts';
-import { sayNoText, sayOddities } from './say.ts';
 import { pictureKind, sniff } from './sniff.ts';
+import { decodeFile } from './streams.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
@@ -16,7 +16,7 @@ describe('a payload', () => {
     const payload = findPayload(text);
     const rest = text.slice(payload.start);
     const end = payload.until ? rest.search(payload.until) : -1;
-    return [payload.wrapping, payload.said, end < 0 ? rest : rest.slice(0, end)];
+    return [payload.wrapping, payload.declaredType, end < 0 ? rest : rest.slice(0, end)];
   };
 
   it('is found in whatever stood around it', () => {
@@ -55,7 +55,7 @@ describe('a file', () => {
   const readFile = async (text: string) => {
     const steps = { owner: '', onProgress: () => {} };
     const { blob, payload, oddities } = await decodeFile(new Blob([text]), { lenient: false }, steps);
-    return { bytes: new Uint8Array(await blob.arrayBuffer()), notes: sayOddities(oddities, payload) };
+    return { bytes: new Uint8Array(await blob.arrayBuffer()), notes: odditiesText(oddities, payload) };
   };
 
   it('is read as what was pasted is, also where it is written with percents', async () => {
@@ -78,7 +78,7 @@ describe('a file', () => {
   it('has sequences on the border of two steps', async () => {
     for (const missing of [0, 1, 2]) {
       const head = 'data:text/plain,';
-      const text = `${head}${'a'.repeat(STEP - head.length - missing)}%C4%8Db`;
+      const text = `${head}${'a'.repeat(CHUNK_SIZE - head.length - missing)}%C4%8Db`;
       expect(new TextDecoder().decode((await readFile(text)).bytes.subarray(-3))).toBe('čb');
     }
   });
@@ -106,16 +106,16 @@ describe('sniffing', () => {
 
 describe('what a person is shown', () => {
   it('counts lines and letters as they are seen', () => {
-    expect(placeOf('a\r\nb😀c', 6)).toMatchObject({
+    expect(positionOf('a\r\nb😀c', 6)).toMatchObject({
       line: 2,
       column: 3,
       before: 'b😀',
       letter: 'c',
       after: '',
     });
-    expect(placeOf('abc', 3)).toMatchObject({ line: 1, column: 4, letter: '' });
-    expect(named('č')).toBe('„č”, U+010D');
-    expect(named('\u200b')).toBe('razmak bez širine, U+200B');
+    expect(positionOf('abc', 3)).toMatchObject({ line: 1, column: 4, letter: '' });
+    expect(describeChar('č')).toBe('„č”, U+010D');
+    expect(describeChar('\u200b')).toBe('razmak bez širine, U+200B');
   });
 
   it('lays bytes out in rows', () => {
@@ -131,8 +131,8 @@ describe('what a person is shown', () => {
 });
 
 it('a zero byte is UTF-8, and told as what it is', () => {
-  expect(sayNoText(true, 'utf-8')).toContain('NUL');
-  expect(sayNoText(true, 'utf-8')).not.toContain('UTF-8');
-  expect(sayNoText(false, 'utf-16le')).toContain('u zapisu UTF-16 (LE)');
+  expect(notTextReason(true, 'utf-8')).toContain('NUL');
+  expect(notTextReason(true, 'utf-8')).not.toContain('UTF-8');
+  expect(notTextReason(false, 'utf-16le')).toContain('u zapisu UTF-16 (LE)');
   expect([1, 2, 5, 1536].map(exactSize)).toEqual(['1 bajt', '2 bajta', '5 bajtova', '1,5 KB (1.536 B)']);
 });

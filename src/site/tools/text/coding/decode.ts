@@ -1,25 +1,24 @@
 /**
- * Base64 into bytes, all at once or in steps, telling exactly what is wrong and where. Both alphabets are read, mixed too, and
- * space and line ends anywhere; whether there is padding does not matter, but what there is has to be right.
+ * Decodes Base64, at once or in chunks, and reports errors with their positions. Both alphabets are accepted, even mixed, and white
+ * space anywhere. Padding is optional, but must be right where it is present.
  */
 
-import { together } from '../../kit/bytes.ts';
+import { concatBytes } from '../../kit/concat-bytes.ts';
 
-/** What is wrong with some Base64. */
 type FaultKind =
-  /** A letter that has no place in Base64. */
+  /** An invalid character. */
   | 'letter'
-  /** Something after the padding. */
+  /** Data after the padding. */
   | 'after-padding'
   /** Too much or too little padding. */
   | 'padding'
-  /** One letter is left over: six bits, which make no byte. */
+  /** One leftover character: six bits make no byte. */
   | 'length';
 
-/** Base64 that cannot be read, with the place. */
+/** Invalid Base64, with the position. */
 export class Base64Fault extends Error {
   readonly kind: FaultKind;
-  /** Letters before it, from the beginning of what was given. */
+  /** Offset in characters in the whole input. */
   readonly at: number;
   readonly letter: string;
 
@@ -31,22 +30,22 @@ export class Base64Fault extends Error {
   }
 }
 
-/** What is unusual about Base64 that was read all the same. */
+/** Irregularities of valid Base64. */
 export interface Oddities {
-  /** `-` or `_` stood in it. */
+  /** `-` or `_` occurred. */
   urlSafe: boolean;
-  /** Both alphabets stood in it. */
+  /** Both alphabets occurred. */
   mixed: boolean;
-  /** The `=` that belong at the end were not there. */
+  /** The padding `=` is missing. */
   unpadded: boolean;
-  /** Bits after the last byte that are not zero: who wrote it lost something, or hid it. */
+  /** Non-zero bits after the last byte: something was lost or hidden. */
   trailingBits: boolean;
-  /** Letters that were left out, where that was asked for. */
+  /** Number of skipped characters, in lenient mode. */
   skipped: number;
 }
 
 const SPACE = /[\t\n\f\r ]+/g;
-/** A letter that has no place in Base64, read letter by letter as a person counts them. */
+/** An invalid character, whole code points at a time. */
 const WRONG = /[^A-Za-z0-9+/\-_\t\n\f\r ]/u;
 const EVERY_WRONG = /[^A-Za-z0-9+/\-_=]+/g;
 
@@ -58,14 +57,14 @@ for (const [value, letter] of [
 VALUES[45] = 62;
 VALUES[95] = 63;
 
-/** What a run of Base64 gave: the bytes, and letters of an unfinished four at its end. */
+/** The bytes of a run, and the characters of an incomplete group at its end. */
 interface Run {
   bytes: Uint8Array<ArrayBuffer>;
   rest: string;
 }
 
-/** What a browser without `setFromBase64` does; null where a letter is wrong. */
-export function decodeByHand(text: string): Run | null {
+/** Fallback for browsers without `setFromBase64`; null at an invalid character. */
+export function decodeFallback(text: string): Run | null {
   const bytes = new Uint8Array(Math.ceil((text.length * 3) / 4));
   let to = 0;
   let bits = 0;
@@ -103,7 +102,7 @@ function decodeNatively(text: string, alphabet: 'base64' | 'base64url'): Run | n
 
 const native = (): boolean => typeof Uint8Array.prototype.setFromBase64 === 'function';
 
-/** Decodes Base64 that comes in pieces of any size. */
+/** Decodes Base64 in chunks of any size. */
 export class Decoder {
   readonly oddities: Oddities = {
     urlSafe: false,
@@ -113,33 +112,33 @@ export class Decoder {
     skipped: 0,
   };
   readonly #lenient: boolean;
-  /** Letters of an unfinished four. */
+  /** Characters of an incomplete group. */
   #rest = '';
-  /** Letters that came before the piece at hand. */
+  /** Characters before the current chunk. */
   #before = 0;
-  /** Place of the last letter that counted. */
+  /** Offset of the last significant character. */
   #last = 0;
-  /** Places of the padding; once there is some, nothing may follow. */
+  /** Offsets of the padding; nothing may follow it. */
   readonly #padding: number[] = [];
 
-  /** `lenient`: what does not belong is left out instead of refused. */
+  /** `lenient`: invalid characters are skipped. */
   constructor({ lenient = false } = {}) {
     this.#lenient = lenient;
   }
 
-  /** The bytes of what has come so far; throws a `Base64Fault`. */
+  /** Decodes a chunk; throws a `Base64Fault`. */
   push(piece: string): Uint8Array<ArrayBuffer> {
     const bytes = this.#lenient ? this.#pushAny(piece) : this.#push(piece);
     this.#before += piece.length;
     return bytes;
   }
 
-  /** Passes over letters that are none of the Base64, for the places of faults to be right. */
+  /** Counts characters outside the Base64, so that error positions are right. */
   skip(letters: number): void {
     this.#before += letters;
   }
 
-  /** The bytes of what is left; throws a `Base64Fault`. */
+  /** Decodes the rest; throws a `Base64Fault`. */
   end(): Uint8Array<ArrayBuffer> {
     const rest = this.#rest;
     const pads = this.#padding.length;
@@ -166,7 +165,7 @@ export class Decoder {
     return bytes;
   }
 
-  /** Leaves out what does not belong; padding in the middle ends one text, and another begins. */
+  /** Skips invalid characters; padding in the middle ends one text and starts another. */
   #pushAny(piece: string): Uint8Array<ArrayBuffer> {
     const clean = piece.replace(EVERY_WRONG, '');
     const spaces = piece.length - piece.replace(SPACE, '').length;
@@ -176,10 +175,10 @@ export class Decoder {
       if (index > 0) parts.push(this.#flushed());
       parts.push(this.#run(part));
     }
-    return together(parts);
+    return concatBytes(parts);
   }
 
-  /** Decodes a run without padding, with what was left of the one before. */
+  /** Decodes a run without padding, together with the previous incomplete group. */
   #run(body: string): Uint8Array<ArrayBuffer> {
     if (body === '') return new Uint8Array(0);
     const text = this.#rest + body;
@@ -197,19 +196,19 @@ export class Decoder {
 
   #read(text: string): Run | null {
     const { oddities } = this;
-    // Both looks are over long before the decoding is.
+    // Both searches are cheap compared to decoding.
     const safe = text.includes('-') || text.includes('_');
     const plain = text.includes('+') || text.includes('/');
     oddities.mixed ||= (safe && (plain || this.#plain)) || (plain && oddities.urlSafe);
     oddities.urlSafe ||= safe;
     this.#plain ||= plain;
-    if (!native()) return decodeByHand(text);
+    if (!native()) return decodeFallback(text);
     if (safe && plain) return decodeNatively(text.replaceAll('-', '+').replaceAll('_', '/'), 'base64');
     return decodeNatively(text, safe ? 'base64url' : 'base64');
   }
   #plain = false;
 
-  /** The whole bytes of an unfinished four. */
+  /** The complete bytes of an incomplete group. */
   #flushed(): Uint8Array<ArrayBuffer> {
     const rest = this.#rest;
     this.#rest = '';
@@ -230,8 +229,8 @@ export function decode(
 ): { bytes: Uint8Array<ArrayBuffer>; oddities: Oddities } {
   const decoder = new Decoder(options);
   const parts = [];
-  // One call fails near the longest string there may be.
+  // A single call fails near the maximum string length.
   for (let at = 0; at < text.length; at += 1 << 24) parts.push(decoder.push(text.slice(at, at + (1 << 24))));
   parts.push(decoder.end());
-  return { bytes: together(parts), oddities: decoder.oddities };
+  return { bytes: concatBytes(parts), oddities: decoder.oddities };
 }

@@ -1,27 +1,27 @@
 /**
- * Bytes into Base64 (RFC 4648), all at once or in steps. The browser's own `toBase64` does the work where there is one; it is
- * four times as fast as `btoa`. A string ends at half a gigabyte, so that what is large has to go in steps.
+ * Encodes Base64 (RFC 4648), at once or in chunks. Uses the browser's `toBase64` where it exists, which is four times as fast as
+ * `btoa`. A string holds at most half a gigabyte, so large input needs chunks.
  */
 
-/** How the Base64 is to be written. */
+/** Notation of the Base64. */
 export interface Base64Form {
-  /** `-` and `_` in the place of `+` and `/`. */
+  /** `-` and `_` instead of `+` and `/`. */
   urlSafe: boolean;
   /** `=` at the end. */
   padding: boolean;
-  /** Letters in a line; 0 for one line. */
+  /** Line length; 0: one line. */
   wrap: 0 | 64 | 76;
 }
 
-/** One line, with padding, as most programs read it. */
+/** One line with padding, as most programs read it. */
 export const PLAIN: Base64Form = { urlSafe: false, padding: true, wrap: 0 };
 
-/** Bytes that one step takes: a whole number of lines of 76 (57 bytes) and of 64 (48 bytes), about 8 MB. */
-export const STEP = 912 * 9200;
+/** Chunk size: whole lines of 76 characters (57 bytes) and of 64 (48 bytes), about 8 MB. */
+export const CHUNK_SIZE = 912 * 9200;
 
 const STANDARD = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const URL_SAFE = `${STANDARD.slice(0, 62)}-_`;
-/** MIME (RFC 2045) ends a line with both; PEM is written with the one. */
+/** MIME (RFC 2045) uses CR LF, PEM uses LF. */
 const NEWLINE = { 64: '\n', 76: '\r\n' };
 
 const tables = new Map<string, Uint8Array>();
@@ -33,8 +33,8 @@ function tableOf(letters: string): Uint8Array {
   return table;
 }
 
-/** What a browser without `toBase64` does: three bytes at a time into four letters. */
-export function encodeByHand(bytes: Uint8Array, { urlSafe, padding }: Omit<Base64Form, 'wrap'>): string {
+/** Fallback for browsers without `toBase64`. */
+export function encodeFallback(bytes: Uint8Array, { urlSafe, padding }: Omit<Base64Form, 'wrap'>): string {
   const table = tableOf(urlSafe ? URL_SAFE : STANDARD);
   const out = new Uint8Array(Math.ceil(bytes.length / 3) * 4);
   const whole = bytes.length - (bytes.length % 3);
@@ -57,9 +57,8 @@ export function encodeByHand(bytes: Uint8Array, { urlSafe, padding }: Omit<Base6
   return new TextDecoder('latin1').decode(out.subarray(0, to));
 }
 
-/** Bytes as one line of Base64. */
 function encodeLine(bytes: Uint8Array, { urlSafe, padding }: Omit<Base64Form, 'wrap'>): string {
-  if (typeof bytes.toBase64 !== 'function') return encodeByHand(bytes, { urlSafe, padding });
+  if (typeof bytes.toBase64 !== 'function') return encodeFallback(bytes, { urlSafe, padding });
   return bytes.toBase64({ alphabet: urlSafe ? 'base64url' : 'base64', omitPadding: !padding });
 }
 
@@ -69,10 +68,10 @@ function wrapped(line: string, wrap: 64 | 76): string {
   return lines.join(NEWLINE[wrap]);
 }
 
-/** Encodes what comes in pieces of any size; the pieces of Base64, put together, are as if it had come at once. */
+/** Encodes in chunks of any size; the concatenated output equals encoding at once. */
 export class Encoder {
   readonly #form: Base64Form;
-  /** Bytes that make whole lines. */
+  /** Bytes per whole lines. */
   readonly #unit: number;
   #kept = new Uint8Array(0);
   #begun = false;
@@ -82,7 +81,7 @@ export class Encoder {
     this.#unit = form.wrap ? (form.wrap / 4) * 3 : 3;
   }
 
-  /** The Base64 of what has come and makes whole lines. */
+  /** Encodes the complete lines of what has come. */
   push(bytes: Uint8Array): string {
     const all = this.#kept.length > 0 ? joined(this.#kept, bytes) : bytes;
     const whole = all.length - (all.length % this.#unit);
@@ -90,7 +89,7 @@ export class Encoder {
     return this.#written(all.subarray(0, whole));
   }
 
-  /** The Base64 of what is left. */
+  /** Encodes the rest. */
   end(): string {
     const rest = this.#kept;
     this.#kept = new Uint8Array(0);
@@ -114,13 +113,13 @@ function joined(one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> {
   return both;
 }
 
-/** Bytes as Base64, at once; for what is surely no larger than a string may be. */
+/** Encodes at once, where the result certainly fits a string. */
 export function encode(bytes: Uint8Array, form: Base64Form = PLAIN): string {
   const encoder = new Encoder(form);
   return encoder.push(bytes) + encoder.end();
 }
 
-/** Letters that so many bytes make. */
+/** Length of the Base64 of `bytes` bytes. */
 export function encodedLength(bytes: number, { padding, wrap }: Base64Form): number {
   const letters = padding ? Math.ceil(bytes / 3) * 4 : Math.ceil((bytes * 4) / 3);
   if (!wrap || letters === 0) return letters;

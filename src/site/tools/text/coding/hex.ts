@@ -1,4 +1,4 @@
-/** A row of a hex view: sixteen bytes, and what they would be as letters. */
+/** A row of a hex view: sixteen bytes, and their characters. */
 export interface HexRow {
   offset: string;
   hex: string;
@@ -7,7 +7,6 @@ export interface HexRow {
 
 const ROW = 16;
 
-/** Bytes as rows of sixteen. */
 export function hexRows(bytes: Uint8Array): HexRow[] {
   const rows: HexRow[] = [];
   for (let at = 0; at < bytes.length; at += ROW) {

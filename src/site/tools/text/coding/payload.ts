@@ -1,28 +1,25 @@
-/** Finding the Base64 in what people paste: a data URL, a piece of CSS or HTML, a certificate, quotes around it. */
+/** Finds the Base64 in pasted text: a data URL, CSS, HTML, a certificate, quotes. */
 
-/** What stood around the payload. */
+/** What surrounds the payload. */
 type Wrapping = 'plain' | 'data-url' | 'css' | 'img' | 'pem' | 'quoted';
 
-/** Where in a text the payload stands, and what the text says of it. */
+/** Position of the payload in a text, and what the text declares about it. */
 export interface Payload {
   wrapping: Wrapping;
-  /** The payload's first letter. */
+  /** Offset of its first character. */
   start: number;
-  /** A letter that ends the payload wherever it stands; none where the text itself ends it. */
+  /** Matches its end; null: the end of the text. */
   until: RegExp | null;
-  /** The type that a data URL names, without judging whether it is so; the label of a PEM. */
-  said: string | null;
-  /** A data URL may also be written with percents, without Base64. */
+  /** The type named by a data URL, unchecked, or the label of a PEM. */
+  declaredType: string | null;
+  /** A data URL without `;base64` is percent-encoded. */
   coding: 'base64' | 'percent';
 }
 
 const DATA_URL = /data:([^,;"'()\s]*)((?:;[^,;"'()]*)*?)(;\s*base64)?\s*,/i;
 const PEM = /-----BEGIN ([A-Z0-9 ]+)-----[^\S\n]*\r?\n/;
 
-/**
- * Finds the payload by the beginning of a text. `head` may be a part of it only: what stands around a payload stands in its
- * first few hundred letters.
- */
+/** Finds the payload. `head`: the beginning of the text suffices, since the payload starts within a few hundred characters. */
 export function findPayload(head: string): Payload {
   const bom = head.startsWith('\ufeff') ? 1 : 0;
   const pem = PEM.exec(head);
@@ -31,7 +28,7 @@ export function findPayload(head: string): Payload {
       wrapping: 'pem',
       start: pem.index + pem[0].length,
       until: /-/,
-      said: pem[1]!,
+      declaredType: pem[1]!,
       coding: 'base64',
     };
   const url = DATA_URL.exec(head);
@@ -46,7 +43,7 @@ export function findPayload(head: string): Payload {
       wrapping,
       start: url.index + url[0].length,
       until: url[3] ? /["'()<>\\&;`]/ : endOf(before),
-      said: url[1]?.toLowerCase() || 'text/plain',
+      declaredType: url[1]?.toLowerCase() || 'text/plain',
       coding: url[3] ? 'base64' : 'percent',
     };
   }
@@ -61,18 +58,18 @@ const plain = (wrapping: Wrapping, start: number, until: RegExp | null): Payload
   wrapping,
   start,
   until,
-  said: null,
+  declaredType: null,
   coding: 'base64',
 });
 
-/** A data URL with percents may hold nearly any letter; what began it says what ends it. */
+/** A percent-encoded data URL may hold almost any character; its opening quote or bracket tells what ends it. */
 function endOf(before: string): RegExp | null {
   const opening = /(["'])$/.exec(before)?.[1];
   if (opening) return new RegExp(opening);
   return /url\(\s*$/i.test(before) ? /\)/ : null;
 }
 
-/** The bytes of a payload that is written with percents. */
+/** The bytes of a percent-encoded payload. */
 export function percentBytes(payload: string): Uint8Array<ArrayBuffer> {
   const bytes = new TextEncoder().encode(payload.toWellFormed());
   let to = 0;

@@ -1,14 +1,14 @@
-/** What bytes are, by how they begin; a name says nothing. */
+/** A file type, detected by the first bytes; the name does not count. */
 export interface FileType {
   mime: string;
   extension: string;
-  /** As a person calls it. */
+  /** Name for people. */
   name: string;
 }
 
 const type = (mime: string, extension: string, name: string): FileType => ({ mime, extension, name });
 
-/** Pictures, which all browsers show. */
+/** Pictures that all browsers show. */
 export const PICTURES = {
   png: type('image/png', 'png', 'PNG slika'),
   jpeg: type('image/jpeg', 'jpg', 'JPEG slika'),
@@ -26,8 +26,8 @@ const MP4 = type('video/mp4', 'mp4', 'MP4 video');
 const BINARY = type('application/octet-stream', 'bin', 'nepoznata vrsta');
 const TEXT = type('text/plain', 'txt', 'tekst');
 
-/** Beginnings, as Latin letters; `?` is any byte. */
-const BEGINNINGS: [string, FileType][] = [
+/** Signatures as Latin-1 text; `?` is any byte. */
+const SIGNATURES: [string, FileType][] = [
   ['\x89PNG\r\n\x1a\n', PICTURES.png],
   ['\xff\xd8\xff', PICTURES.jpeg],
   ['GIF87a', PICTURES.gif],
@@ -64,7 +64,7 @@ const BEGINNINGS: [string, FileType][] = [
   ['0\x82', type('application/pkix-cert', 'der', 'certifikat ili ključ (DER)')],
 ];
 
-/** What a ZIP archive really is, by its first names. */
+/** Formats based on ZIP, by their first entries. */
 const ARCHIVES: [string, FileType][] = [
   [
     'word/',
@@ -87,8 +87,8 @@ const ARCHIVES: [string, FileType][] = [
   ],
 ];
 
-/** How much of a file's beginning is looked at; whoever has a large one need not read more of it. */
-export const LOOK = 4096;
+/** Bytes needed for detection. */
+export const SNIFF_BYTES = 4096;
 
 const latin = (bytes: Uint8Array): string => {
   let text = '';
@@ -99,27 +99,27 @@ const latin = (bytes: Uint8Array): string => {
 const begins = (text: string, pattern: string): boolean =>
   text.length >= pattern.length && [...pattern].every((letter, at) => letter === '?' || letter === text[at]);
 
-/** What bytes are. */
+/** Detects the type of bytes. */
 export function sniff(bytes: Uint8Array): FileType {
-  const text = latin(bytes.subarray(0, LOOK));
+  const text = latin(bytes.subarray(0, SNIFF_BYTES));
   if (begins(text, '????ftyp')) return brand(text);
-  const found = BEGINNINGS.find(([pattern]) => begins(text, pattern))?.[1];
+  const found = SIGNATURES.find(([pattern]) => begins(text, pattern))?.[1];
   if (found?.extension === 'zip') return ARCHIVES.find(([name]) => text.includes(name))?.[1] ?? found;
   if (found) return found;
   if (begins(text, 'BM') && isBmp(bytes)) return PICTURES.bmp;
   if (begins(text, 'MZ') && text.includes('PE\0\0'))
     return type('application/vnd.microsoft.portable-executable', 'exe', 'Windows program');
   if (isIcon(bytes)) return PICTURES.ico;
-  return written(bytes, text);
+  return textType(bytes, text);
 }
 
-/** The kind of picture that bytes are; null for anything else. */
+/** The kind of a picture; null for anything else. */
 export function pictureKind(bytes: Uint8Array): Picture | null {
   const { mime } = sniff(bytes);
   return (Object.keys(PICTURES) as Picture[]).find((kind) => PICTURES[kind].mime === mime) ?? null;
 }
 
-/** Files of one family (ISO 14496-12) tell by their brands which they are. */
+/** Formats of the ISO 14496-12 family, by their brand. */
 function brand(text: string): FileType {
   const size = Math.min(text.charCodeAt(2) * 256 + text.charCodeAt(3), 256);
   const brands = text.slice(8, Math.max(size, 12));
@@ -132,7 +132,7 @@ const isBmp = (bytes: Uint8Array): boolean => {
   return bytes.length >= 26 && [12, 40, 52, 56, 64, 108, 124].includes(header) && bytes[15] === 0;
 };
 
-/** An icon begins with little that others do not: its count and its first entry have to make sense. */
+/** ICO has a weak signature, so its count and first entry are checked too. */
 const isIcon = (bytes: Uint8Array): boolean =>
   bytes.length >= 22 &&
   bytes[0] === 0 &&
@@ -142,10 +142,10 @@ const isIcon = (bytes: Uint8Array): boolean =>
   (bytes[4]! > 0 || bytes[5]! > 0) &&
   bytes[9] === 0;
 
-/** Text, and what kind of it. */
-function written(bytes: Uint8Array, text: string): FileType {
+/** Text formats. */
+function textType(bytes: Uint8Array, text: string): FileType {
   const head = text.replace(/^\xef\xbb\xbf/, '').trimStart();
-  // What may stand before the first element: a declaration, comments, a document type.
+  // Before the first element: a declaration, comments, a document type.
   const first = head.replace(
     /^(?:<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(?:\[[\s\S]*?\])?[^>]*>|\s+)*/i,
     '',
@@ -155,10 +155,10 @@ function written(bytes: Uint8Array, text: string): FileType {
   if (head.startsWith('<?xml')) return type('application/xml', 'xml', 'XML dokument');
   if (head.startsWith('-----BEGIN '))
     return type('application/x-pem-file', 'pem', 'PEM (ključ ili certifikat)');
-  // A letter may have been cut in two at the end of the look.
-  const whole = bytes.subarray(0, LOOK);
+  // A character may be cut at the end of the sample.
+  const whole = bytes.subarray(0, SNIFF_BYTES);
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(whole, { stream: bytes.length > LOOK });
+    new TextDecoder('utf-8', { fatal: true }).decode(whole, { stream: bytes.length > SNIFF_BYTES });
   } catch {
     return BINARY;
   }
@@ -168,7 +168,7 @@ function written(bytes: Uint8Array, text: string): FileType {
 }
 
 function isJson(head: string, length: number): boolean {
-  if (length > LOOK) return /^(?:\{\s*"|\[\s*["{[\d])/.test(head);
+  if (length > SNIFF_BYTES) return /^(?:\{\s*"|\[\s*["{[\d])/.test(head);
   try {
     JSON.parse(head);
     return true;

@@ -3,15 +3,15 @@ import { Notice } from '../../kit/notice.tsx';
 import { lettersText } from '../../kit/sizes.ts';
 import { MetadataNotice } from '../picture/metadata.tsx';
 import { PictureFacts, Preview } from '../picture/preview.tsx';
+import { extensionOf, type OutputForm, wrapperFor } from './output-form.ts';
 import type { MadePicture, Picture } from './worker.ts';
-import { type As, around, extensionOf } from './written.ts';
 
-/** Letters of the result that a card shows. */
-const SHOWN = 360;
+/** Characters of the result shown on a card. */
+const SHOWN_CHARS = 360;
 
-/** The result as it is copied and saved. */
-export function resultOf(file: File, made: Picture, as: As): string | Blob {
-  const { before, after } = around(as, file.name, made.type, made.size);
+/** The result for copying and downloading. */
+export function resultOf(file: File, made: Picture, as: OutputForm): string | Blob {
+  const { before, after } = wrapperFor(as, file.name, made.type, made.size);
   if (typeof made.base64 === 'string') return before + made.base64 + after;
   return new Blob([before, made.base64, after]);
 }
@@ -19,17 +19,17 @@ export function resultOf(file: File, made: Picture, as: As): string | Blob {
 interface CardProps {
   file: File;
   result: MadePicture | null;
-  as: As;
-  /** Metadata were to be taken out. */
+  as: OutputForm;
+  /** Metadata should be removed. */
   strip: boolean;
   cancelled: boolean;
-  /** The pictures above it take as much memory as all may. */
-  crowded: boolean;
+  /** The pictures above use up the memory limit. */
+  overMemoryLimit: boolean;
   onRemove(): void;
 }
 
-/** One picture: what it is, what it carries, and its Base64. */
-export function PictureCard({ file, result, as, strip, cancelled, crowded, onRemove }: CardProps) {
+/** A picture: format, metadata, Base64. */
+export function PictureCard({ file, result, as, strip, cancelled, overMemoryLimit, onRemove }: CardProps) {
   const made = result?.made;
   const base = file.name.replace(/\.[^.]*$/, '') || 'slika';
   return (
@@ -71,8 +71,8 @@ export function PictureCard({ file, result, as, strip, cancelled, crowded, onRem
           <Preview
             blob={made.blob}
             size={made.size}
-            bomb={made.bomb}
-            crowded={crowded}
+            bomb={made.tooLarge}
+            overMemoryLimit={overMemoryLimit}
             name={file.name}
             made="Base64 je svejedno napravljen."
           />
@@ -80,7 +80,7 @@ export function PictureCard({ file, result, as, strip, cancelled, crowded, onRem
             <PictureFacts type={made.type} size={made.size} bytes={made.blob.size} />
             <p className="tool-sums">Base64: {lettersText(made.length)}</p>
             <MetadataNotice look={made} asked={strip} />
-            <Beginning made={made} file={file} as={as} />
+            <ResultStart made={made} file={file} as={as} />
           </div>
         </div>
       )}
@@ -88,15 +88,15 @@ export function PictureCard({ file, result, as, strip, cancelled, crowded, onRem
   );
 }
 
-/** The first letters of the result; to select them would not be to have it, so that it is no box. */
-function Beginning({ made, file, as }: { made: Picture; file: File; as: As }) {
-  const { before, after } = around(as, file.name, made.type, made.size);
+/** The first characters of the result. No text box, since selecting them would not select the whole result. */
+function ResultStart({ made, file, as }: { made: Picture; file: File; as: OutputForm }) {
+  const { before, after } = wrapperFor(as, file.name, made.type, made.size);
   if (typeof made.base64 !== 'string') return null;
-  const short = made.base64.length <= SHOWN;
+  const short = made.base64.length <= SHOWN_CHARS;
   return (
     <code className="picture-code" data-cut={short ? undefined : ''}>
       {before}
-      {short ? made.base64 : `${made.base64.slice(0, SHOWN)}…`}
+      {short ? made.base64 : `${made.base64.slice(0, SHOWN_CHARS)}…`}
       {after}
     </code>
   );

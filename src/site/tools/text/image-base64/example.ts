@@ -1,4 +1,4 @@
-/** A roof of the market, drawn: small enough to see its Base64 whole. */
+/** A small drawing, whose Base64 is short. */
 const ROOF = `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="72" viewBox="0 0 96 72">
   <path fill="#f3dfcf" d="M12 34h72v30H12z"/>
   <path fill="#96481c" d="M48 6 92 36H4z"/>
@@ -6,5 +6,4 @@ const ROOF = `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="72" vie
 </svg>
 `;
 
-/** The example as a file. */
 export const exampleFile = (): File => new File([ROOF], 'ducan.svg', { type: 'image/svg+xml' });

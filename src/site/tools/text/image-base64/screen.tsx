@@ -1,24 +1,24 @@
-import { Action, CopyButton, DownloadButton, StepActions } from '../../kit/actions.tsx';
+import { Action, CopyButton, DownloadButton, UndoActions } from '../../kit/actions.tsx';
 import { FileInput } from '../../kit/file-input.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { OptionsForm } from '../../kit/options-form.tsx';
 import { ToolPage } from '../../kit/page.tsx';
 import { JobProgress } from '../../kit/progress.tsx';
 import { useOptions } from '../../kit/use-options.ts';
-import { crowdedOf } from '../picture/crowded.ts';
+import { overMemoryLimits } from '../picture/memory-limit.ts';
 import { PictureCard, resultOf } from './card.tsx';
 import { exampleFile } from './example.ts';
-import { tally } from './tally.ts';
+import { extensionOf } from './output-form.ts';
+import { progressText } from './progress-text.ts';
 import { imageBase64 } from './tool.ts';
 import { usePictures } from './use-pictures.ts';
-import { extensionOf } from './written.ts';
 
-/** Pictures as Base64, several at once. */
+/** Pictures to Base64, several at once. */
 export function ImageBase64() {
   const [{ as, strip }, change] = useOptions(imageBase64.options);
   const { job, pictures, add, remove, clear, steps } = usePictures(strip);
   const done = pictures.flatMap(({ file, result }) => (result?.made ? [{ file, made: result.made }] : []));
-  const crowded = crowdedOf(pictures.map(({ result }) => result?.made ?? null));
+  const crowded = overMemoryLimits(pictures.map(({ result }) => result?.made ?? null));
   const all = (): Blob => new Blob(done.flatMap(({ file, made }) => [resultOf(file, made, as), '\n']));
   return (
     <ToolPage tool={imageBase64}>
@@ -31,7 +31,7 @@ export function ImageBase64() {
         actions={
           <>
             <Action onClick={() => add([exampleFile()])}>Primjer</Action>
-            <StepActions steps={steps} />
+            <UndoActions steps={steps} />
           </>
         }
       />
@@ -39,13 +39,13 @@ export function ImageBase64() {
         <OptionsForm options={imageBase64.options} values={{ as, strip }} change={change} />
       </div>
       {job.failure && <Notice kind="error">{job.failure.message}</Notice>}
-      {job.at === 'running' && (
+      {job.status === 'running' && (
         <JobProgress progress={job.progress} doing="Čitam slike…" onCancel={job.cancel} />
       )}
       {pictures.length > 0 && (
         <section aria-labelledby="slike">
           <div className="picture-head">
-            <h2 id="slike">{tally(pictures.map(({ result }) => result))}</h2>
+            <h2 id="slike">{progressText(pictures.map(({ result }) => result))}</h2>
             <div className="tool-actions">
               {pictures.length > 1 && (
                 <>
@@ -72,8 +72,8 @@ export function ImageBase64() {
                 result={result}
                 as={as}
                 strip={strip}
-                crowded={crowded[index]!}
-                cancelled={job.at === 'cancelled'}
+                overMemoryLimit={crowded[index]!}
+                cancelled={job.status === 'cancelled'}
                 onRemove={() => remove(file)}
               />
             ))}

@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useHistory } from '../../kit/use-history.ts';
 import { useJob } from '../../kit/use-job.ts';
-import type { MadePicture, PicturesOrder } from './worker.ts';
+import { useUndo } from '../../kit/use-undo.ts';
+import type { MadePicture, PicturesRequest } from './worker.ts';
 
 const makeWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
 
-/** The pictures of the page in the order they came, each as soon as it is made. What is made already is not made again. */
+/** The pictures of the page, in order. Each is processed once and shown when ready. */
 export function usePictures(strip: boolean) {
-  const held = useHistory<readonly File[]>([]);
+  const held = useUndo<readonly File[]>([]);
   const { now: files, latest: latestFiles } = held;
   const [, setMade] = useState(0);
   const known = useRef(new Map<string, MadePicture>());
   const ids = useRef(new WeakMap<File, number>());
   const count = useRef(0);
-  const job = useJob<PicturesOrder, number, MadePicture>(makeWorker);
+  const job = useJob<PicturesRequest, number, MadePicture>(makeWorker);
   const latest = useRef(job);
   latest.current = job;
 
@@ -34,7 +34,7 @@ export function usePictures(strip: boolean) {
     latest.current.run(
       { files: missing, strip },
       {
-        // They come in the order they were asked for; a File that went to the worker and back is another one.
+        // Results arrive in request order; a File that went to the worker comes back as another object.
         onPart: (part) => {
           const file = missing[next++]!;
           if (!latestFiles().includes(file)) return;
@@ -48,7 +48,7 @@ export function usePictures(strip: boolean) {
   const change = (next: readonly File[]): void => {
     held.replace(next);
     const kept = new Set(next.map(idOf));
-    // What was put away may come back, but not its results: they are large.
+    // Removed pictures may come back by undo, but their large results are dropped.
     for (const key of known.current.keys())
       if (!kept.has(Number(key.split(' ')[0]))) known.current.delete(key);
   };

@@ -1,36 +1,36 @@
-import { Refusal } from '../../kit/jobs.ts';
+import { Refusal } from '../../kit/job-messages.ts';
 import { readBytes } from '../../kit/read-text.ts';
-import { serveJobs } from '../../kit/serve.ts';
-import { LARGE } from '../../kit/use-source.ts';
-import { Encoder, encode, PLAIN, STEP } from '../coding/encode.ts';
+import { MAX_BOX_TEXT } from '../../kit/use-source.ts';
+import { serveJobs } from '../../kit/worker-server.ts';
+import { CHUNK_SIZE, Encoder, encode, PLAIN } from '../coding/encode.ts';
 import { pictureKind } from '../coding/sniff.ts';
-import { type Look, lookAt, sayNoPicture } from '../picture/look.ts';
+import { inspectPicture, noPictureText, type PictureInfo } from '../picture/inspect-picture.ts';
 import { strip } from '../picture/strip/strip.ts';
 
-export interface PicturesOrder {
+export interface PicturesRequest {
   files: readonly File[];
-  /** Without metadata. */
+  /** Remove metadata. */
   strip: boolean;
 }
-/** What became of one file. */
+/** The result for one file. */
 export type MadePicture = { file: File } & ({ made: Picture; fault: null } | { made: null; fault: string });
-export interface Picture extends Look {
-  /** The picture itself, without metadata where that was asked for. */
+export interface Picture extends PictureInfo {
+  /** The picture, without metadata if requested. */
   blob: Blob;
-  /** One line, no padding left out. */
+  /** On one line, with padding. */
   base64: string | Blob;
-  /** Letters of it. */
+  /** Its length. */
   length: number;
-  /** Its orientation had to stay; 1 is upright. */
+  /** The Exif orientation that had to be kept; 1 is upright. */
   orientation: number;
-  /** Its metadata are gone. */
+  /** Metadata were removed. */
   stripped: boolean;
 }
 
-/** A picture is read whole. */
-const MOST = 300 * 1024 * 1024;
+/** Largest picture, in bytes: it is read as a whole. */
+const MAX_BYTES = 300 * 1024 * 1024;
 
-serveJobs<PicturesOrder, number, MadePicture>(async ({ files, strip }, tell) => {
+serveJobs<PicturesRequest, number, MadePicture>(async ({ files, strip }, tell) => {
   for (const [index, file] of files.entries()) {
     tell.progress(index, files.length, file.name);
     try {
@@ -44,9 +44,9 @@ serveJobs<PicturesOrder, number, MadePicture>(async ({ files, strip }, tell) => 
 });
 
 async function make(file: File, bare: boolean): Promise<Picture> {
-  const bytes = await readBytes(file, MOST);
-  const look = lookAt(bytes);
-  if (!look) throw new Refusal(sayNoPicture(bytes));
+  const bytes = await readBytes(file, MAX_BYTES);
+  const look = inspectPicture(bytes);
+  if (!look) throw new Refusal(noPictureText(bytes));
   const result = bare ? strip(bytes, pictureKind(bytes)!) : null;
   const out = result?.bytes ?? bytes;
   const base64 = baseOf(out);
@@ -60,12 +60,13 @@ async function make(file: File, bare: boolean): Promise<Picture> {
   };
 }
 
-/** A large one goes back as a Blob: a string would be copied. */
+/** A large result goes back as a Blob: a string would be copied. */
 function baseOf(bytes: Uint8Array<ArrayBuffer>): string | Blob {
-  if (bytes.length <= LARGE) return encode(bytes);
+  if (bytes.length <= MAX_BOX_TEXT) return encode(bytes);
   const encoder = new Encoder(PLAIN);
   const parts: string[] = [];
-  for (let at = 0; at < bytes.length; at += STEP) parts.push(encoder.push(bytes.subarray(at, at + STEP)));
+  for (let at = 0; at < bytes.length; at += CHUNK_SIZE)
+    parts.push(encoder.push(bytes.subarray(at, at + CHUNK_SIZE)));
   parts.push(encoder.end());
   return new Blob(parts);
 }

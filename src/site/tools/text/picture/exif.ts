@@ -1,8 +1,8 @@
-/** The few things of Exif (a small TIFF) that matter here: which way up the picture is, and what it gives away. */
+/** The Exif data (a TIFF) that matter here: orientation and personal information. */
 export interface Exif {
   /** 1 to 8; 1 is upright. */
   orientation: number;
-  /** Where it was taken; null where it does not say. */
+  /** Location; null where there is none. */
   gps: { latitude: number; longitude: number } | null;
   hasGps: boolean;
   camera: string | null;
@@ -11,7 +11,7 @@ export interface Exif {
 
 const EMPTY: Exif = { orientation: 1, gps: null, hasGps: false, camera: null, taken: null };
 const SIZES: Record<number, number> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 7: 1, 9: 4, 10: 8 };
-/** An entry of a folder of tags: its type, how many, and where its value stands. */
+/** A tag: type, count, and the offset of its value. */
 interface Entry {
   type: number;
   count: number;
@@ -51,7 +51,7 @@ class Tiff {
     return raw.replace(/\0.*$/s, '').trim() || null;
   }
 
-  /** Degrees, minutes and seconds, each a fraction, as degrees. */
+  /** Degrees, minutes and seconds (fractions) as degrees. */
   degrees(entry: Entry | undefined): number | null {
     if (entry?.type !== 5 || entry.count !== 3) return null;
     const part = (index: number) =>
@@ -60,7 +60,7 @@ class Tiff {
   }
 }
 
-/** Reads Exif; what cannot be read is as if it were not there. */
+/** Parses Exif; unreadable data count as missing. */
 export function readExif(tiff: Uint8Array): Exif {
   try {
     const reader = new Tiff(tiff);
@@ -93,7 +93,7 @@ function place(reader: Tiff, tags: Map<number, Entry>): Exif['gps'] {
   return { latitude: latitude * south, longitude: longitude * west };
 }
 
-/** The smallest Exif there is: nothing but which way up. */
+/** Minimal Exif data with only the orientation. */
 export function orientationOnly(orientation: number): Uint8Array<ArrayBuffer> {
   return Uint8Array.of(
     ...[0x4d, 0x4d, 0, 42, 0, 0, 0, 8],

@@ -1,6 +1,6 @@
 import { Notice } from '../../kit/notice.tsx';
 import { numberText, sizeText } from '../../kit/sizes.ts';
-import type { Look } from './look.ts';
+import type { PictureInfo } from './inspect-picture.ts';
 import type { Metadata } from './strip/report.ts';
 
 const NAMES: Record<Metadata, string> = {
@@ -18,12 +18,12 @@ const NAMES: Record<Metadata, string> = {
 const angle = numberText(4);
 
 interface MetadataProps {
-  look: Look & { stripped: boolean; orientation: number };
-  /** Metadata were to be taken out. */
+  look: PictureInfo & { stripped: boolean; orientation: number };
+  /** Metadata should be removed. */
   asked: boolean;
 }
 
-/** What a picture carries beside its pixels, and what became of it. */
+/** The metadata of a picture, and whether they were removed. */
 export function MetadataNotice({ look, asked }: MetadataProps) {
   const { found, exif, strippable, broken, stripped, orientation } = look;
   if (asked && !stripped)

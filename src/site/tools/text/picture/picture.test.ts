@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { together } from '../../kit/bytes.ts';
-import { isBomb, pictureSize } from '../../picture/size.ts';
+import { concatBytes } from '../../kit/concat-bytes.ts';
+import { isTooLarge, pictureSize } from '../../picture/size.ts';
 import { PICTURES, type Picture, pictureKind } from '../coding/sniff.ts';
 import { readExif } from './exif.ts';
 import { strip } from './strip/strip.ts';
 
-/** A picture of no symmetry, so that turning it shows. */
+/** An asymmetric picture, so that rotation shows. */
 const drawn = () => {
   const pixels = Uint8Array.from({ length: 40 * 30 * 3 }, (_, index) => (index * 7) % 251);
   return sharp(pixels, { raw: { width: 40, height: 30, channels: 3 } });
@@ -47,8 +47,8 @@ describe('sizes', () => {
   });
 
   it('tell a bomb', () => {
-    expect(isBomb({ width: 20_000, height: 20_000 })).toBe(true);
-    expect(isBomb({ width: 6000, height: 4000 })).toBe(false);
+    expect(isTooLarge({ width: 20_000, height: 20_000 })).toBe(true);
+    expect(isTooLarge({ width: 6000, height: 4000 })).toBe(false);
   });
 });
 
@@ -85,9 +85,9 @@ describe('stripping', () => {
     const plain = bytesOf(await drawn().jpeg({ progressive: true }).toBuffer());
     const segment = (marker: number, body: string) => {
       const data = text(body);
-      return together([Uint8Array.of(0xff, marker, 0, data.length + 2), data]);
+      return concatBytes([Uint8Array.of(0xff, marker, 0, data.length + 2), data]);
     };
-    const full = together([
+    const full = concatBytes([
       plain.subarray(0, 2),
       segment(0xfe, 'komentar'),
       segment(0xe1, 'http://ns.adobe.com/xap/1.0/\0<x/>'),
@@ -101,7 +101,7 @@ describe('stripping', () => {
 
     const gif = bytesOf(await drawn().gif().toBuffer());
     const at = gif.indexOf(0x2c, 13 + 3 * 2 ** ((gif[10]! & 7) + 1));
-    const commented = together([
+    const commented = concatBytes([
       gif.subarray(0, at),
       Uint8Array.of(0x21, 0xfe, 2, 65, 66, 0),
       gif.subarray(at),

@@ -5,23 +5,23 @@ import { useHref } from '../../kit/use-href.ts';
 import type { Size } from '../../picture/size.ts';
 import { exactSize } from '../exact-size.ts';
 
-/** Bytes of a decoded pixel. */
+/** Bytes per decoded pixel. */
 const PIXEL = 4;
 
 interface PreviewProps {
   blob: Blob;
   size: Size | null;
   bomb: boolean;
-  /** Those that are shown already take as much memory as a page should. */
-  crowded?: boolean;
+  /** The shown pictures already use up the memory limit. */
+  overMemoryLimit?: boolean;
   name: string;
-  /** What is made all the same. */
+  /** What is available although there is no preview. */
   made: string;
 }
 
-/** A picture as the browser shows it; a drawing too only as a picture, so that nothing in it can act. */
-export function Preview({ blob, size, bomb, crowded = false, name, made }: PreviewProps) {
-  const address = useHref(bomb || crowded ? null : blob);
+/** A picture as an img element; inside one, an SVG cannot run scripts. */
+export function Preview({ blob, size, bomb, overMemoryLimit = false, name, made }: PreviewProps) {
+  const address = useHref(bomb || overMemoryLimit ? null : blob);
   const [failed, setFailed] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another picture may be whole
   useEffect(() => {
@@ -34,7 +34,7 @@ export function Preview({ blob, size, bomb, crowded = false, name, made }: Previ
         {sizeText(size.width * size.height * PIXEL)} memorije, pa se ne prikazuje. {made}
       </Notice>
     );
-  if (crowded)
+  if (overMemoryLimit)
     return (
       <Notice kind="info">
         Slike iznad ove već zauzimaju mnogo memorije, pa se ova ne prikazuje. {made}
@@ -62,7 +62,7 @@ export function Preview({ blob, size, bomb, crowded = false, name, made }: Previ
   );
 }
 
-/** What a picture is, in one line. */
+/** Facts about a picture in one line. */
 export function PictureFacts({
   type,
   size,

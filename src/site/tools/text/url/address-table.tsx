@@ -5,7 +5,7 @@ import { HostNotices } from './host-notices.tsx';
 import { bothHosts, isStrange } from './idn.ts';
 import { decodePercent } from './percent.ts';
 
-/** Ports that need not be said. */
+/** Default ports. */
 const PORTS: Record<string, string> = { http: '80', https: '443', ftp: '21', ws: '80', wss: '443' };
 
 function rowsOf(address: string): [name: string, value: string][] {
@@ -28,7 +28,7 @@ function rowsOf(address: string): [name: string, value: string][] {
   return rows.filter(([, value]) => value !== '');
 }
 
-/** Parts of an address, readable; nothing for what is none. */
+/** The parts of an address, decoded; nothing for anything else. */
 export function AddressTable({ address }: { address: string }) {
   const { scheme, host } = splitAddress(address);
   if (!host && !(scheme && address.trim().length > scheme.length + 1)) return null;

@@ -1,6 +1,6 @@
-/** An address taken apart as RFC 3986 does, by its signs alone: what is wrong inside a part does not hide the others. */
+/** Splits an address by RFC 3986 delimiters alone, so that an error in one part does not affect the others. */
 
-/** Parts of an address as they are written; null for one that is not there. */
+/** Raw parts of an address; null where missing. */
 interface Address {
   scheme: string | null;
   user: string | null;
@@ -13,10 +13,10 @@ interface Address {
 }
 
 const PARTS = /^(?:([a-z][a-z0-9+.-]*):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#([\s\S]*))?$/i;
-/** A host without a scheme, as people write it: letters, a dot, letters. */
+/** A host without a scheme: characters, a dot, characters. */
 const BARE = /^[^\s/?#@:=&%]+\.[^\s/?#@:.=&%]{2,}(?::\d+)?(?=[/?#]|$)/;
 
-/** Takes an address apart; one that begins with a host and no scheme, too. */
+/** Splits an address, also one without a scheme. */
 export function splitAddress(text: string): Address {
   const trimmed = text.trim();
   const bare = BARE.test(trimmed);
@@ -45,7 +45,7 @@ function splitAuthority(authority: string): Pick<Address, 'user' | 'password' | 
   };
 }
 
-/** The parts as an address again; one that had no scheme gets none. */
+/** Joins the parts; one without a scheme stays without. */
 export function joinAddress(
   { scheme, user, password, host, port, path, query, fragment }: Address,
   bare = false,

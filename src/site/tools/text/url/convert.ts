@@ -1,4 +1,4 @@
-/** What the tool does with its input, by its options. */
+/** Converts the input by the tool's options. */
 import type { Charset } from '../../charset/charset.ts';
 import { isBare, joinAddress, splitAddress } from './address.ts';
 import { bothHosts, type Host } from './idn.ts';
@@ -8,47 +8,49 @@ import {
   encodeComponent,
   encodeForm,
   encodeRest,
-  MOST_FAULTS,
+  MAX_FAULTS,
   type Scope,
 } from './percent.ts';
 
-/** What the text is taken for; a name of a host has no percents at all. */
+/** How the input is interpreted; host names use Punycode instead of percent-encoding. */
 type Kind = Scope | 'host';
 
 export interface Conversion {
   kind: Kind;
   encode: boolean;
-  /** Also what RFC 3986 reserves and JavaScript leaves: `!'()*`. */
+  /** Also encodes `!'()*`, which RFC 3986 reserves and JavaScript leaves. */
   strict: boolean;
-  /** Every line by itself. */
+  /** Each line separately. */
   lines: boolean;
   charset: Charset;
 }
 
-/** What came out, and what is to be said of it. */
+/** The result, with remarks. */
 export interface Converted extends Decoded {
-  /** Not every one of very many: a list of addresses may have millions. */
+  /** At most `MAX_HOSTS`: a list of addresses may have millions. */
   hosts: Host[];
 }
 
-/** How many hosts are kept. */
-const MOST_HOSTS = 50;
+const MAX_HOSTS = 50;
 
-/** Converts; throws a `CharsetFault` at half a letter. */
+/** Converts; throws a `CharsetFault` at a lone surrogate. */
 export function convert(input: string, options: Conversion): Converted {
   if (options.kind !== 'host' && !options.lines) return one(input, options);
-  const all: Converted = { text: '', faults: [], count: 0, again: false, hosts: [] };
+  const all: Converted = { text: '', faults: [], count: 0, isDoubleEncoded: false, hosts: [] };
   const texts: string[] = [];
   let at = 0;
   for (const line of input.split('\n')) {
     const end = line.endsWith('\r') ? '\r' : '';
-    const { text, faults, count, again, hosts } = one(line.slice(0, line.length - end.length), options);
+    const { text, faults, count, isDoubleEncoded, hosts } = one(
+      line.slice(0, line.length - end.length),
+      options,
+    );
     texts.push(text + end);
     all.count += count;
-    for (const fault of faults.slice(0, MOST_FAULTS - all.faults.length))
+    for (const fault of faults.slice(0, MAX_FAULTS - all.faults.length))
       all.faults.push({ ...fault, at: fault.at + at });
-    all.again ||= again;
-    if (all.hosts.length < MOST_HOSTS) all.hosts.push(...hosts);
+    all.isDoubleEncoded ||= isDoubleEncoded;
+    if (all.hosts.length < MAX_HOSTS) all.hosts.push(...hosts);
     at += line.length + 1;
   }
   return { ...all, text: texts.join('\n') };
@@ -59,11 +61,11 @@ function one(input: string, { kind, encode, strict, charset }: Conversion): Conv
     text,
     faults: [],
     count: 0,
-    again: false,
+    isDoubleEncoded: false,
     hosts,
   });
   if (kind === 'host') {
-    // Of an e-mail address the part before @ is no domain, and stays.
+    // In an e-mail address only the part after @ is a domain.
     const [, mailbox = '', name = ''] = /^([^\s@/\\?#:]+@)?(.*)$/s.exec(input.trim()) ?? [];
     const host = bothHosts(name);
     return made(mailbox + (encode ? host.ascii : host.unicode), name ? [host] : []);
@@ -73,12 +75,12 @@ function one(input: string, { kind, encode, strict, charset }: Conversion): Conv
   return made(kind === 'form' ? encodeForm(input) : encodeComponent(input, strict));
 }
 
-/** An address keeps its signs; its host is the network's, or people's. */
+/** An address keeps its delimiters; its host is converted to Punycode or back. */
 function whole(input: string, encode: boolean, charset: Charset): Converted {
   const text = encode ? encodeRest(input.trim()) : null;
   const decoded = text === null ? decodePercent(input, 'whole', charset) : null;
   const { host } = splitAddress(input);
-  const noted = { faults: decoded?.faults ?? [], count: decoded?.count ?? 0, again: false };
+  const noted = { faults: decoded?.faults ?? [], count: decoded?.count ?? 0, isDoubleEncoded: false };
   if (!host) return { text: text ?? decoded!.text, ...noted, hosts: [] };
   const both = bothHosts(host);
   const parts = splitAddress(input);

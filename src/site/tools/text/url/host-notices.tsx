@@ -1,8 +1,8 @@
 import { Notice } from '../../kit/notice.tsx';
+import { hostFaultText, hyphenText } from './fault-texts.ts';
 import type { Host } from './idn.ts';
-import { sayHost, sayHyphen } from './say.ts';
 
-/** What is wrong with names of hosts, or suspicious about them. */
+/** Invalid or suspicious host names. */
 export function HostNotices({ hosts }: { hosts: readonly Host[] }) {
   const mixed = hosts.flatMap((host) => host.mixed);
   const hyphens = [...new Set(hosts.flatMap((host) => host.hyphens))];
@@ -12,13 +12,13 @@ export function HostNotices({ hosts }: { hosts: readonly Host[] }) {
         ({ unicode, fault }) =>
           fault && (
             <Notice key={unicode} kind="error">
-              {sayHost(fault)}
+              {hostFaultText(fault)}
             </Notice>
           ),
       )}
       {hyphens.map((label) => (
         <Notice key={label} kind="warning">
-          {sayHyphen(label)}
+          {hyphenText(label)}
         </Notice>
       ))}
       {mixed.length > 0 && (

@@ -1,34 +1,34 @@
-/** Names of hosts with letters of all languages (IDN), and as the network knows them (`xn--…`). */
+/** Internationalized domain names (IDN) and their ASCII form (`xn--…`). */
 import { toUnicode } from 'punycode/punycode.es6.js';
 
-/** Why a name cannot be. */
+/** Why a host name is invalid. */
 export interface HostFault {
-  /** The part between two dots, or all of it. */
+  /** The label, or the whole name. */
   label: string;
   reason: 'empty' | 'long' | 'letter' | 'hyphen' | 'punycode' | 'whole-long';
-  /** The first letter that may not be, where it is one. */
+  /** The first invalid character, if that is the reason. */
   letter: string | null;
 }
 
-/** A host both ways; `fault` where it has no other. */
+/** A host in both forms, or its fault. */
 export interface Host {
   ascii: string;
   unicode: string;
   fault: HostFault | null;
-  /** Labels that mix alphabets which look alike: what spoofed names do. */
+  /** Labels that mix lookalike alphabets, as spoofed names do. */
   mixed: string[];
-  /** Labels that begin or end with a hyphen: browsers take them, no register does (RFC 1123). */
+  /** Labels that begin or end with a hyphen: browsers accept them, registries do not (RFC 1123). */
   hyphens: string[];
 }
 
-/** Whether there is something wrong with a host, or strange about it. */
+/** Whether a host is invalid or suspicious. */
 export const isStrange = ({ fault, mixed, hyphens }: Host): boolean =>
   fault !== null || mixed.length > 0 || hyphens.length > 0;
 
 const LABEL = 63;
 const NAME = 253;
 
-/** The host as the network knows it: mapped and checked by the browser itself (UTS 46). */
+/** The ASCII form, converted and checked by the browser itself (UTS 46). */
 function networkName(host: string): string | null {
   try {
     return new URL(`http://${host}/`).hostname;
@@ -37,10 +37,10 @@ function networkName(host: string): string | null {
   }
 }
 
-/** Letters that end a host, or that a browser writes another way: it would take a part of the name for all of it. */
+/** Characters that end a host, or that a browser rewrites: it would convert only a part of the name. */
 const NEVER = /[\s@/\\?#:]/;
 
-/** Whether a label that begins with xn-- stands for another one, and that one for it. */
+/** Whether an xn-- label decodes and encodes back to itself. */
 function isPunycode(label: string): boolean {
   const unicode = unicodeOf(label.toLowerCase());
   return unicode !== null && unicode !== label.toLowerCase() && networkName(unicode) === label.toLowerCase();
@@ -48,7 +48,7 @@ function isPunycode(label: string): boolean {
 
 function faultOf(host: string): HostFault | null {
   const labels = host.normalize('NFC').split(/[.\u3002\uff0e\uff61]/);
-  // One dot at the end is the root's.
+  // A trailing dot is the root.
   if (labels.length > 1 && labels.at(-1) === '') labels.pop();
   for (const label of labels) {
     if (label === '') return { label, reason: 'empty', letter: null };
@@ -58,7 +58,7 @@ function faultOf(host: string): HostFault | null {
     if (/^xn--/i.test(label) && !isPunycode(label)) return { label, reason: 'punycode', letter: null };
     const name = networkName(label);
     if (name === null || name.includes('%')) return { label, reason: 'letter', letter: letter ?? null };
-    // Of ASCII alone it is a name that browsers take; of other letters it is none (RFC 5891).
+    // Browsers accept such ASCII labels; decoded ones are invalid (RFC 5891).
     if (name.startsWith('xn--') && /^-|-$/.test(unicodeOf(name) ?? ''))
       return { label, reason: 'hyphen', letter: null };
     if (name.length > LABEL) return { label, reason: 'long', letter: null };

@@ -1,63 +1,62 @@
-/** Percent-encoding (RFC 3986) and that of forms, both ways; what is malformed is found and kept, never thrown away. */
+/** Percent-encoding (RFC 3986) and form encoding, in both directions. Malformed sequences are reported and kept. */
 import { type Charset, CharsetFault, decodeText, loneSurrogate } from '../../charset/charset.ts';
 import { sequenceLength } from '../../charset/utf8.ts';
 
-/** What the text is: a part of an address, all of one, or a field of a form. */
+/** A component of an address, a whole address, or a form field. */
 export type Scope = 'component' | 'whole' | 'form';
 
-/** What is wrong with a sequence. */
 type PercentFaultKind =
-  /** `%` with nothing after it that could belong to it. */
+  /** `%` without hexadecimal digits. */
   | 'percent'
   /** `%4` at the end. */
   | 'cut'
   /** `%G1`. */
   | 'hex'
-  /** `%u010D`, which JavaScript's old `escape` wrote. */
+  /** `%u010D`, from JavaScript's old `escape`. */
   | 'unicode'
-  /** Bytes that are no UTF-8. */
+  /** Invalid UTF-8. */
   | 'bytes'
-  /** The beginning of a letter in UTF-8, whose end is missing. */
+  /** A truncated UTF-8 character. */
   | 'half';
 
-/** A malformed sequence, with its place. */
+/** A malformed sequence with its position. */
 export interface PercentFault {
   kind: PercentFaultKind;
   at: number;
-  /** As it stands there. */
+  /** The sequence as written. */
   raw: string;
-  /** What it probably should be; null where nobody can tell. */
-  would: string | null;
+  /** What it was probably meant to be; null where unknown. */
+  suggestion: string | null;
 }
 
-/** What decoding gave. Malformed sequences stay in the text as they are. */
+/** The decoded text; malformed sequences stay unchanged. */
 export interface Decoded {
   text: string;
   faults: PercentFault[];
-  /** How many there are; not every one of very many is in `faults`. */
+  /** Total number of faults; `faults` holds at most `MAX_FAULTS`. */
   count: number;
-  /** There are still sequences in it: it was encoded twice. */
-  again: boolean;
+  /** The result still has sequences: it was encoded twice. */
+  isDoubleEncoded: boolean;
 }
 
-/** How many faults are kept with their places; the screen shows fewer. */
-export const MOST_FAULTS = 50;
+/** Number of faults kept with their positions; the screen shows fewer. */
+export const MAX_FAULTS = 50;
 
 const RUN = /(?:%[0-9a-f]{2})+|%u[0-9a-f]{4}|%[0-9a-f]?|\+/gi;
-/** What means something in an address, and would mean it once decoded. */
+/** Reserved characters, which would become delimiters when decoded. */
 const RESERVED = /[;/?:@&=+$,#%[\]\p{Cc}]/u;
 
-/** Decodes; `charset` is what the bytes are read as. */
+/** Decodes; `charset`: the encoding of the bytes. */
 export function decodePercent(input: string, scope: Scope, charset: Charset = 'utf-8'): Decoded {
   const faults: PercentFault[] = [];
   const keep = scope === 'whole';
   let count = 0;
-  const fault = (kind: PercentFaultKind, at: number, raw: string, would: string | null) => {
-    if (count++ < MOST_FAULTS) faults.push({ kind, at, raw, would });
+  const fault = (kind: PercentFaultKind, at: number, raw: string, suggestion: string | null) => {
+    if (count++ < MAX_FAULTS) faults.push({ kind, at, raw, suggestion });
     return raw;
   };
   const text = input.replace(RUN, (raw, at: number) => {
-    // In a form a plus is a space; one that was written `%2B` is not.
+    // In a form a plus is a space; `%2B` is a plus.
     if (raw === '+') return scope === 'form' ? ' ' : raw;
     if (raw.length < 3) {
       const two = input.slice(at, at + 3);
@@ -73,7 +72,7 @@ export function decodePercent(input: string, scope: Scope, charset: Charset = 'u
     const bytes = Uint8Array.from(raw.slice(1).split('%'), (hex) => Number.parseInt(hex, 16));
     return decodeRun(bytes, { raw, at, charset, keep, fault });
   });
-  return { text, faults, count, again: /%[0-9a-f]{2}/i.test(text) && count === 0 && !keep };
+  return { text, faults, count, isDoubleEncoded: /%[0-9a-f]{2}/i.test(text) && count === 0 && !keep };
 }
 
 interface RunContext {
@@ -106,7 +105,7 @@ function decodeRun(bytes: Uint8Array, { raw, at, charset, keep, fault }: RunCont
   return text;
 }
 
-/** Whether bytes begin a letter of UTF-8 and only lack its end, with two of them or more: one alone may be anything. */
+/** Whether at least two bytes are the start of a truncated UTF-8 character; a single byte may be anything. */
 function isBeginning(bytes: Uint8Array): boolean {
   if (bytes.length < 2) return false;
   for (const end of [[0x80], [0x80, 0x80], [0xbf]])
@@ -121,29 +120,29 @@ const percents = (letters: string): string => {
   return text;
 };
 
-/** Throws a `CharsetFault` at half a letter: it has no bytes. */
-function refuseHalves(text: string): void {
+/** Throws a `CharsetFault` at a lone surrogate, which has no bytes. */
+function rejectLoneSurrogates(text: string): void {
   const lone = loneSurrogate(text);
   if (lone >= 0) throw new CharsetFault(lone, text[lone]!, true);
 }
 
-/** Encodes a part of an address; `strict` also what RFC 3986 reserves and JavaScript leaves. */
+/** Encodes a component; `strict` also encodes what RFC 3986 reserves and JavaScript leaves. */
 export function encodeComponent(text: string, strict: boolean): string {
-  refuseHalves(text);
+  rejectLoneSurrogates(text);
   const encoded = encodeURIComponent(text);
   return strict ? encoded.replace(/[!'()*]/g, percents) : encoded;
 }
 
-/** Encodes a field's name or value as a browser sends a form. */
+/** Encodes a field's name or value as a browser submits it. */
 export function encodeForm(text: string): string {
-  refuseHalves(text);
+  rejectLoneSurrogates(text);
   return encodeURIComponent(text)
     .replace(/[!'()~]/g, percents)
     .replaceAll('%20', '+');
 }
 
-/** Encodes what may not stand in an address, and nothing that may: neither its signs nor what is encoded already. */
+/** Encodes only characters that are invalid in an address; delimiters and existing sequences stay. */
 export function encodeRest(text: string): string {
-  refuseHalves(text);
+  rejectLoneSurrogates(text);
   return text.replace(/%(?![0-9a-f]{2})|[^A-Za-z0-9\-._~!$&'()*+,;=:@/?#[\]%]+/gi, percents);
 }

@@ -1,4 +1,4 @@
-/** The package has no types, and Node's own module of that name is another one. */
+/** The package has no types, and Node's built-in module of that name is another one. */
 declare module 'punycode/punycode.es6.js' {
   export function toUnicode(domain: string): string;
   export function toASCII(domain: string): string;

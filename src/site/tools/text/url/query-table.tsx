@@ -1,16 +1,16 @@
 import { Action, CopyButton } from '../../kit/actions.tsx';
 import type { Input } from '../../kit/use-source.ts';
-import { editOf } from '../../kit/use-step-keys.ts';
+import { editOf } from '../../kit/use-undo-keys.ts';
 import { splitAddress } from './address.ts';
 import { type Pair, pairsOf, withNewPair, withoutPair, withPair } from './query.ts';
 
 interface QueryTableProps {
   address: string;
-  /** What the address stands in: a change here is a step there. */
+  /** The input with the address: a change here is an undo step there. */
   input: Input;
 }
 
-/** The query as a table: what is changed here changes in the address above, in that one place. */
+/** The query as an editable table; changes go into the address above. */
 export function QueryTable({ address, input }: QueryTableProps) {
   const pairs = pairsOf(address);
   const write = (index: number, { name, value }: Pick<Pair, 'name' | 'value'>, edit: string | null): void =>
@@ -104,7 +104,7 @@ export function QueryTable({ address, input }: QueryTableProps) {
   );
 }
 
-/** A name that comes more than once has a list. */
+/** Repeated names become lists. */
 function asJson(pairs: readonly Pair[]): string {
   const all: Record<string, string | null | (string | null)[]> = Object.create(null);
   for (const { name, value } of pairs) {

@@ -1,26 +1,26 @@
-/** The query of an address as a table: rows can be read, changed, added and taken out, and nothing else changes. */
+/** The query of an address as a table: rows can be changed, added and removed without changing the rest. */
 import { splitAddress } from './address.ts';
 import { decodePercent, encodeComponent, encodeForm, type PercentFault } from './percent.ts';
 
-/** A row: a name, and its value or none (`?a` is not `?a=`). */
+/** A parameter: a name, and its value or none (`?a` is not `?a=`). */
 export interface Pair {
   name: string;
   value: string | null;
   faults: PercentFault[];
 }
 
-/** Where the query stands in a text; null where there is none. */
+/** The query's range in a text; null where there is none. */
 function rangeOf(text: string): [from: number, to: number] | null {
   const hash = text.indexOf('#');
   const to = hash < 0 ? text.length : hash;
   const mark = text.slice(0, to).indexOf('?');
   if (mark >= 0) return [mark + 1, to];
-  // Only a query, as it is copied out of a request: a=1&b=2.
+  // A query alone, as copied from a request: a=1&b=2.
   const { scheme, host } = splitAddress(text);
   return scheme === null && host === null && /^[^\s/]*[^=\s/]=/.test(text) ? [0, text.length] : null;
 }
 
-/** The pairs of a query. */
+/** The parameters of a query. */
 export function pairsOf(text: string): Pair[] {
   const range = rangeOf(text);
   if (!range) return [];
@@ -38,7 +38,7 @@ export function pairsOf(text: string): Pair[] {
   });
 }
 
-/** Encodes as the query itself does: a space as a plus only where it has one already. */
+/** Encodes like the rest of the query: a space becomes a plus only where it already uses one. */
 function written({ name, value }: Pick<Pair, 'name' | 'value'>, query: string): string {
   const encode =
     query.includes('+') && !query.includes('%20')
@@ -59,14 +59,12 @@ function change(text: string, how: (pieces: string[], query: string) => string[]
   return before + (whole || pieces === '' ? '' : '?') + pieces + text.slice(to);
 }
 
-/** The text with one row written anew; the others stay as they are, letter for letter. */
+/** Replaces one parameter; the others stay unchanged. */
 export const withPair = (text: string, index: number, pair: Pick<Pair, 'name' | 'value'>): string =>
   change(text, (pieces, query) => pieces.with(index, written(pair, query)));
 
-/** The text without a row. */
 export const withoutPair = (text: string, index: number): string =>
   change(text, (pieces) => pieces.toSpliced(index, 1));
 
-/** The text with a row more. */
 export const withNewPair = (text: string, pair: Pick<Pair, 'name' | 'value'>): string =>
   change(text, (pieces, query) => [...pieces, written(pair, query)]);

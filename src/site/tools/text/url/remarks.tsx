@@ -3,10 +3,10 @@ import { Notice } from '../../kit/notice.tsx';
 import { countText } from '../../kit/sizes.ts';
 import { HostNotices } from './host-notices.tsx';
 import { isStrange } from './idn.ts';
-import type { Told, UrlResult } from './worker.ts';
+import type { ShownPercentFault, UrlResult } from './worker.ts';
 
-/** Sequences that are told one by one; the others are counted. */
-const SHOWN = 8;
+/** Number of sequences listed; the rest is counted. */
+const MAX_SHOWN = 8;
 
 interface RemarksProps {
   result: UrlResult;
@@ -15,34 +15,35 @@ interface RemarksProps {
   onAgain(): void;
 }
 
-/** Whether there is anything to say of a result. */
-export const isRemarkable = ({ faults, again, hosts }: UrlResult): boolean =>
-  again || faults.length > 0 || hosts.some((host) => isStrange(host) || host.ascii !== host.unicode);
+export const hasRemarks = ({ faults, isDoubleEncoded, hosts }: UrlResult): boolean =>
+  isDoubleEncoded ||
+  faults.length > 0 ||
+  hosts.some((host) => isStrange(host) || host.ascii !== host.unicode);
 
-/** What was noticed while converting: malformed sequences with their places, text that was encoded twice, names of hosts. */
+/** Remarks on a conversion: malformed sequences, double encoding, host names. */
 export function Remarks({
-  result: { faults, count, again, hosts, value },
+  result: { faults, count, isDoubleEncoded, hosts, value },
   box,
   onCharset,
   onAgain,
 }: RemarksProps) {
   const named = hosts.filter(({ ascii, unicode, fault }) => !fault && ascii !== unicode);
-  const show = ({ at, raw }: Told): void => {
+  const show = ({ at, raw }: ShownPercentFault): void => {
     box.current?.focus();
     box.current?.setSelectionRange(at, at + raw.length);
   };
-  const other = faults.some(({ kind, would }) => kind === 'bytes' && would);
+  const other = faults.some(({ kind, suggestion }) => kind === 'bytes' && suggestion);
   return (
     <>
       {faults.length > 0 && (
         <Notice kind="warning">
           <strong>
             Neispravnih nizova: {countText(count)}
-            {count > SHOWN && `, prikazano prvih ${SHOWN}`}.
+            {count > MAX_SHOWN && `, prikazano prvih ${MAX_SHOWN}`}.
           </strong>{' '}
           Ostavljeni su kako stoje.
           <ul className="url-faults">
-            {faults.slice(0, SHOWN).map((fault) => (
+            {faults.slice(0, MAX_SHOWN).map((fault) => (
               <li key={fault.at}>
                 <Action onClick={() => show(fault)}>
                   Red {countText(fault.line)}, kolona {countText(fault.column)}
@@ -54,7 +55,7 @@ export function Remarks({
           {other && <Action onClick={onCharset}>Pročitaj kao windows-1250</Action>}
         </Notice>
       )}
-      {again && typeof value === 'string' && (
+      {isDoubleEncoded && typeof value === 'string' && (
         <Notice kind="info">
           Rezultat je još uvijek kodiran: tekst je kodiran dvaput.{' '}
           <Action onClick={onAgain}>Dekodiraj još jednom</Action>

@@ -1,20 +1,20 @@
 import { useRef } from 'react';
-import { TurnAction } from '../../kit/actions.tsx';
+import { SwapAction } from '../../kit/actions.tsx';
 import { FaultNotice } from '../../kit/fault.tsx';
 import { OptionsForm } from '../../kit/options-form.tsx';
 import { ToolPage } from '../../kit/page.tsx';
 import { isUnderWay, JobStatus } from '../../kit/progress.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
 import { TextOutput } from '../../kit/text-output.tsx';
-import { useFollowing } from '../../kit/use-following.ts';
+import { useAutoRun } from '../../kit/use-auto-run.ts';
 import { useJob } from '../../kit/use-job.ts';
 import { useOptions } from '../../kit/use-options.ts';
-import { sourceOf, turnRound, useSource } from '../../kit/use-source.ts';
+import { sourceOf, swapDirection, useSource } from '../../kit/use-source.ts';
 import { AddressTable } from './address-table.tsx';
 import { QueryTable } from './query-table.tsx';
-import { isRemarkable, Remarks } from './remarks.tsx';
+import { hasRemarks, Remarks } from './remarks.tsx';
 import { url } from './tool.ts';
-import type { UrlOrder, UrlResult } from './worker.ts';
+import type { UrlRequest, UrlResult } from './worker.ts';
 
 const makeWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
 const EXAMPLES = {
@@ -23,23 +23,23 @@ const EXAMPLES = {
     'https://xn--arija-gya40d.ba/kafa%20i%20%C4%8Daj?vrsta=turska+kafa&grad=Ba%C5%A1%C4%8Dar%C5%A1ija&popust=10%25#ponuda',
 };
 const HOST = 'đevđelija.com';
-/** Longer than any address; a text like that is no table. */
-const ADDRESS = 20_000;
+/** Longest address shown as a table, in characters. */
+const MAX_ADDRESS = 20_000;
 
-/** Percents in addresses, both ways, with the address and its query taken apart. */
+/** Percent-encoding in both directions, with the address and its query as tables. */
 export function UrlTool() {
   const [options, change] = useOptions(url.options);
   const input = useSource();
   const box = useRef<HTMLTextAreaElement | null>(null);
-  const job = useJob<UrlOrder, UrlResult>(makeWorker);
+  const job = useJob<UrlRequest, UrlResult>(makeWorker);
   const { source } = input;
-  const following = useFollowing(job, input.empty ? null : { source, options });
+  const following = useAutoRun(job, input.empty ? null : { source, options });
 
   const encoding = options.direction === 'encode';
   const { result } = job;
   const { current } = following;
   const turn = (): void =>
-    turnRound(
+    swapDirection(
       input,
       result ? sourceOf(result.value, 'adrese.txt') : null,
       encoding ? ['encode', 'decode'] : ['decode', 'encode'],
@@ -53,8 +53,8 @@ export function UrlTool() {
   if (kind !== 'host') shown.push('lines');
   if (typeof source !== 'string') shown.push('encoding');
   const address =
-    typeof source === 'string' && source.length <= ADDRESS && !source.trim().includes('\n') ? source : '';
-  // Of the one address that is taken apart below, its parts tell themselves.
+    typeof source === 'string' && source.length <= MAX_ADDRESS && !source.trim().includes('\n') ? source : '';
+  // The host of the address below is described by its table.
   const told = result && kind === 'whole' && address ? { ...result, hosts: [] } : result;
   return (
     <ToolPage tool={url}>
@@ -77,16 +77,16 @@ export function UrlTool() {
           label={encoding ? 'Kodirano' : 'Dekodirano'}
           value={input.empty || !result ? null : result.value}
           file="adresa.txt"
-          busy={job.at === 'running'}
+          busy={job.status === 'running'}
           current={current}
-          actions={<TurnAction turn={current ? turn : null} />}
+          actions={<SwapAction turn={current ? turn : null} />}
           foot={
             isUnderWay(job) ? (
               <JobStatus job={job} following={following} doing="Pretvaram…" />
             ) : (
               told &&
               !input.empty &&
-              isRemarkable(told) && (
+              hasRemarks(told) && (
                 <Remarks
                   result={told}
                   box={box}

@@ -2,7 +2,7 @@ import { CHARSETS, encodings } from '../../charset/option.ts';
 import { choice, flag } from '../../options.ts';
 import { defineTool } from '../../tool.ts';
 
-/** Nobody writes UTF-16 with percents. */
+/** UTF-16 is never percent-encoded. */
 const { 'utf-16le': _, ...BYTES } = CHARSETS;
 
 export const url = defineTool({

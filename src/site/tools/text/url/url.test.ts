@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isBare, joinAddress, splitAddress } from './address.ts';
 import { type Conversion, convert } from './convert.ts';
+import { hyphenText } from './fault-texts.ts';
 import { bothHosts, isStrange } from './idn.ts';
 import { decodePercent, encodeComponent, encodeForm, encodeRest } from './percent.ts';
 import { pairsOf, withNewPair, withoutPair, withPair } from './query.ts';
-import { sayHyphen } from './say.ts';
 
 const text = fc.string({ unit: 'grapheme' });
 const anything = fc.string({ unit: fc.constantFrom(...'%0aFeE8C4č+&=?#/:@.xu-\n []'), maxLength: 30 });
@@ -70,8 +70,8 @@ describe('percents', () => {
   });
 
   it('that were encoded twice are told', () => {
-    expect(decodePercent('%25C4%258D', 'component')).toMatchObject({ text: '%C4%8D', again: true });
-    expect(decodePercent('%C4%8D', 'component').again).toBe(false);
+    expect(decodePercent('%25C4%258D', 'component')).toMatchObject({ text: '%C4%8D', isDoubleEncoded: true });
+    expect(decodePercent('%C4%8D', 'component').isDoubleEncoded).toBe(false);
   });
 
   it('refuse half a letter', () => {
@@ -198,7 +198,7 @@ describe('a host', () => {
     expect(host).toMatchObject({ fault: null, hyphens: ['-abc', 'caj-'] });
     expect(isStrange(host)).toBe(true);
     expect(isStrange(bothHosts('a-b.ba'))).toBe(false);
-    expect(sayHyphen('čaj-')).toContain('„čaj-” završava crticom');
+    expect(hyphenText('čaj-')).toContain('„čaj-” završava crticom');
   });
 });
 

@@ -1,17 +1,17 @@
-/** Remainder of a long number, given as decimal digits, by 97. */
+/** A long decimal number modulo 97. */
 function mod97(digits: string): number {
   let rest = 0;
   for (let at = 0; at < digits.length; at += 7) rest = Number(rest + digits.slice(at, at + 7)) % 97;
   return rest;
 }
 
-/** Letters as numbers (A = 10 … Z = 35), four signs moved from the front to the end (ISO 13616, ISO 11649). */
-function checksOut(code: string): boolean {
+/** Mod-97 check (ISO 13616, ISO 11649): letters become numbers (A = 10 … Z = 35) and the first four characters move to the end. */
+function isMod97Valid(code: string): boolean {
   const turned = code.slice(4) + code.slice(0, 4);
   return mod97(turned.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))) === 1;
 }
 
-/** How long the IBAN of a country is: those of the SEPA area, and our neighbours outside of it. */
+/** IBAN length by country: the SEPA area and our neighbours outside of it. */
 const LENGTHS: Record<string, number> = Object.fromEntries(
   (
     'AD24 AL28 AT20 BA20 BE16 BG22 CH21 CY28 CZ24 DE22 DK18 EE20 ES24 FI18 FO18 FR27 GB22 GI23 GL18 GR27 HR21 ' +
@@ -22,20 +22,20 @@ const LENGTHS: Record<string, number> = Object.fromEntries(
     .map((one) => [one.slice(0, 2), Number(one.slice(2))]),
 );
 
-/** An IBAN without blanks and in capitals. */
-export function bareIban(written: string): string {
+/** An IBAN in capitals without spaces. */
+export function normalizeIban(written: string): string {
   return written.replace(/[\s\u00a0-]/g, '').toUpperCase();
 }
 
-/** Whether all of an IBAN is there, so that what is wrong with it will not mend itself by typing on. */
-export function isWholeIban(written: string): boolean {
-  const iban = bareIban(written);
+/** Whether an IBAN has its full length, so that further typing cannot correct it. */
+export function isCompleteIban(written: string): boolean {
+  const iban = normalizeIban(written);
   return iban.length >= (LENGTHS[iban.slice(0, 2)] ?? Number.POSITIVE_INFINITY);
 }
 
-/** What is wrong with an IBAN, or null. */
+/** The error in an IBAN, or null. */
 export function ibanProblem(written: string): string | null {
-  const iban = bareIban(written);
+  const iban = normalizeIban(written);
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/.test(iban)) {
     return 'IBAN počinje s dva slova zemlje i dvije cifre, npr. HR12 1001 0051 8630 0016 0.';
   }
@@ -43,42 +43,42 @@ export function ibanProblem(written: string): string | null {
   if (length !== undefined && iban.length !== length) {
     return `IBAN s oznakom ${iban.slice(0, 2)} ima ${length} znakova; ovaj ih ima ${iban.length}.`;
   }
-  return checksOut(iban)
+  return isMod97Valid(iban)
     ? null
     : 'Kontrolni broj ne odgovara: neka cifra je pogrešna ili su dvije zamijenjene.';
 }
 
-/** Whether a creditor reference (RF…, ISO 11649) is right. */
+/** Whether a creditor reference (RF…, ISO 11649) is valid. */
 export function isReference(written: string): boolean {
-  const bare = bareIban(written);
-  return /^RF\d{2}[A-Z0-9]{1,21}$/.test(bare) && checksOut(bare);
+  const bare = normalizeIban(written);
+  return /^RF\d{2}[A-Z0-9]{1,21}$/.test(bare) && isMod97Valid(bare);
 }
 
 /** The digits of an account as people write it: 129-007-94010284-94. */
-export function bareAccount(written: string): string {
+export function accountDigits(written: string): string {
   return written.replace(/[\s\u00a0-]/g, '').replace(/^BA39/i, '');
 }
 
-/** How many digits such an account has. */
+/** Number of digits of a Bosnian bank account. */
 export const ACCOUNT_DIGITS = 16;
 
-/** What is wrong with an account number of a bank in Bosnia and Herzegovina, or null. */
+/** The error in a Bosnian bank account number, or null. */
 export function accountProblem(written: string): string | null {
-  const digits = bareAccount(written);
+  const digits = accountDigits(written);
   if (!/^\d+$/.test(digits)) return 'Broj računa ima samo cifre.';
   if (digits.length !== ACCOUNT_DIGITS)
     return `Broj računa ima ${ACCOUNT_DIGITS} cifara; ovdje ih je ${digits.length}.`;
   return mod97(digits) === 1 ? null : 'Kontrolni broj računa ne odgovara: provjerite cifre.';
 }
 
-/** Account as it is printed on a slip: bank, branch, account, check digits. */
+/** An account as printed on a payment slip: bank, branch, account, check digits. */
 export function groupedAccount(digits: string): string {
   return digits.replace(/^(\d{3})(\d{3})(\d{8})(\d{2})$/, '$1-$2-$3-$4');
 }
 
 /**
- * Reads an amount as it is written here or elsewhere („1.234,56“, „1234.56“, „1,234.56“, „12“) in hundredths.
- * Null when it is none, or cannot be told for sure („1.234“ may be either).
+ * Parses an amount in hundredths, in local or foreign notation („1.234,56“, „1234.56“, „1,234.56“, „12“). Null when it is invalid
+ * or ambiguous („1.234“).
  */
 export function readAmount(written: string): number | null {
   const bare = written
@@ -94,12 +94,12 @@ export function readAmount(written: string): number | null {
   return Number(match[1]!.replace(/[.,]/g, '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }
 
-/** Hundredths with a point and two decimals, as standards have it: 1234.56. */
+/** Hundredths in standard notation: 1234.56. */
 export function plainAmount(hundredths: number): string {
   return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
 }
 
-/** Hundredths as they are written here: 1.234,56. */
+/** Hundredths in local notation: 1.234,56. */
 export function writtenAmount(hundredths: number): string {
   const [whole, part] = plainAmount(hundredths).split('.') as [string, string];
   return `${whole.replace(/\B(?=(\d{3})+$)/g, '.')},${part}`;

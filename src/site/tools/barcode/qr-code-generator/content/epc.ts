@@ -1,20 +1,27 @@
-import { bareIban, ibanProblem, isReference, isWholeIban, plainAmount, readAmount } from './accounts.ts';
-import { type ContentKind, Findings, trimmed } from './kind.ts';
+import {
+  ibanProblem,
+  isCompleteIban,
+  isReference,
+  normalizeIban,
+  plainAmount,
+  readAmount,
+} from './accounts.ts';
+import { ContentChecks, type ContentKind, trimmed } from './kind.ts';
 
-/** Largest payload of an EPC code in bytes (EPC069-12). */
-const MOST_BYTES = 331;
-const MOST_AMOUNT = 99_999_999_999;
+/** Maximum payload of an EPC code in bytes (EPC069-12). */
+const MAX_BYTES = 331;
+const MAX_AMOUNT = 99_999_999_999;
 const EEA = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE IS LI NO'.split(
   ' ',
 );
-const ELSEWHERE_IN_SEPA = 'AD AL CH GB GI MC MD ME MK RS SM VA'.split(' ');
+const OTHER_SEPA = 'AD AL CH GB GI MC MD ME MK RS SM VA'.split(' ');
 
-/** One line of the code: what ends a line in the form does not end one in it. */
+/** Line breaks separate fields in the code, so a value must not contain any. */
 const oneLine = (value: string): string => value.replace(/\s*[\r\n]+\s*/g, ' ');
 
-function checkCountry(found: Findings, iban: string, bic: string): void {
+function checkCountry(found: ContentChecks, iban: string, bic: string): void {
   const country = iban.slice(0, 2);
-  if (ELSEWHERE_IN_SEPA.includes(country)) {
+  if (OTHER_SEPA.includes(country)) {
     if (bic === '') found.note('Za banku izvan Evropskog ekonomskog prostora standard traži i BIC.', 'bic');
   } else if (!EEA.includes(country)) {
     found.note(
@@ -24,7 +31,7 @@ function checkCountry(found: Findings, iban: string, bic: string): void {
   }
 }
 
-/** A SEPA credit transfer in euro, as bank apps in the EU read it (EPC069-12, version 002). */
+/** A SEPA credit transfer in euro, as EU bank apps read it (EPC069-12, version 002). */
 export const epc: ContentKind = {
   id: 'epc',
   about:
@@ -70,12 +77,12 @@ export const epc: ContentKind = {
   },
   rule: { level: 'M', maxVersion: 13, why: 'Standard EPC069-12 propisuje nivo M i najviše verziju 13.' },
   encode(values) {
-    const found = new Findings();
+    const found = new ContentChecks();
     const of = (name: string): string => oneLine(trimmed(values, name));
-    const iban = bareIban(of('iban'));
+    const iban = normalizeIban(of('iban'));
     const bic = of('bic').replace(/\s/g, '').toUpperCase();
     const amount = of('iznos') === '' ? null : readAmount(of('iznos'));
-    const reference = bareIban(of('poziv'));
+    const reference = normalizeIban(of('poziv'));
     const purpose = of('sifra').toUpperCase();
 
     if (of('primalac') === '') found.wrong('primalac', 'Upišite ime primaoca.');
@@ -83,7 +90,7 @@ export const epc: ContentKind = {
     if (iban === '') found.wrong('iban', 'Upišite IBAN primaoca.');
     else {
       const problem = ibanProblem(iban);
-      if (problem !== null) found.wrong('iban', problem, isWholeIban(iban));
+      if (problem !== null) found.wrong('iban', problem, isCompleteIban(iban));
       else checkCountry(found, iban, bic);
     }
     if (bic !== '' && !/^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic)) {
@@ -91,7 +98,7 @@ export const epc: ContentKind = {
     }
     if (of('iznos') !== '' && amount === null) {
       found.wrong('iznos', 'Iznos nije jasan: upišite ga kao 1234,56 ili 1.234,56.');
-    } else if (amount !== null && (amount < 1 || amount > MOST_AMOUNT)) {
+    } else if (amount !== null && (amount < 1 || amount > MAX_AMOUNT)) {
       found.wrong('iznos', 'Iznos je od 0,01 do 999.999.999,99 EUR.');
     }
     if (purpose !== '' && !/^[A-Z]{1,4}$/.test(purpose))
@@ -121,13 +128,13 @@ export const epc: ContentKind = {
       of('svrha'),
       of('poruka'),
     ];
-    // Empty lines at the end may stay away.
+    // Trailing empty lines may be omitted.
     const text = lines.join('\n').replace(/\n+$/, '');
     const bytes = new TextEncoder().encode(text).length;
-    if (bytes > MOST_BYTES) {
+    if (bytes > MAX_BYTES) {
       found.wrong(
         'svrha',
-        `EPC kod nosi najviše ${MOST_BYTES} bajt; ovaj bi ih imao ${bytes}. Skratite svrhu ili poruku.`,
+        `EPC kod nosi najviše ${MAX_BYTES} bajt; ovaj bi ih imao ${bytes}. Skratite svrhu ili poruku.`,
       );
     }
     return found.outcome(() => text);

@@ -1,12 +1,12 @@
-import { type ContentKind, Findings, trimmed } from './kind.ts';
+import { ContentChecks, type ContentKind, trimmed } from './kind.ts';
 
-/** Reads degrees as people paste them: 43.8563, 43,8563, 43.8563°. Null when it is no number. */
+/** Parses degrees as people paste them: 43.8563, 43,8563, 43.8563°. Null when it is no number. */
 function readDegrees(written: string): number | null {
   const bare = written.replace('°', '').trim().replace(',', '.').replace('−', '-');
   return /^[+-]?\d{1,3}(\.\d+)?$/.test(bare) ? Number(bare) : null;
 }
 
-/** Two numbers in one field, as maps copy them: „43.8563, 18.4131“. */
+/** Splits a coordinate pair as maps copy it: „43.8563, 18.4131“. */
 export function splitPair(written: string): [string, string] | null {
   const pair = /^\s*([+\-−]?\d{1,3}(?:\.\d+)?)°?\s*[,;\s]\s*([+\-−]?\d{1,3}(?:\.\d+)?)°?\s*$/.exec(written);
   return pair && (/[;\s]/.test(written.trim()) || written.includes('.')) ? [pair[1]!, pair[2]!] : null;
@@ -15,7 +15,7 @@ export function splitPair(written: string): [string, string] | null {
 /** Six decimals are a tenth of a metre. */
 const round = (degrees: number): string => String(Number(degrees.toFixed(6)));
 
-/** A place on the map. */
+/** A geographic location. */
 export const geo: ContentKind = {
   id: 'geo',
   about: 'Otvara mjesto u mapama na telefonu.',
@@ -40,7 +40,7 @@ export const geo: ContentKind = {
   ],
   example: { sirina: '43.8597', duzina: '18.4313', naziv: 'Sebilj, Baščaršija' },
   encode(values) {
-    const found = new Findings();
+    const found = new ContentChecks();
     const pair = trimmed(values, 'duzina') === '' ? splitPair(trimmed(values, 'sirina')) : null;
     const [latitude, longitude] = pair ?? [trimmed(values, 'sirina'), trimmed(values, 'duzina')];
     const lat = readDegrees(latitude);

@@ -1,7 +1,7 @@
 import { loneSurrogate } from '../../../charset/charset.ts';
 import type { KindId } from './names.ts';
 
-/** What the form holds of one kind: every value a string, as it was written; a flag is 'da' or ''. */
+/** Form values of one kind, as typed; a flag is 'da' or ''. */
 export type Values = Readonly<Record<string, string>>;
 
 export interface ContentField {
@@ -9,28 +9,28 @@ export interface ContentField {
   label: string;
   control: 'line' | 'area' | 'choice' | 'flag';
   required?: boolean;
-  /** Must not be found by whoever sits at this browser next: nothing keeps it longer than the page. */
+  /** Never stored beyond the page's lifetime: the next person at this browser must not find it. */
   secret?: boolean;
   hint?: string;
   placeholder?: string;
   choices?: readonly { value: string; label: string }[];
-  /** Which keyboard a phone brings up. */
+  /** Virtual keyboard on phones. */
   inputMode?: 'text' | 'url' | 'email' | 'tel' | 'numeric' | 'decimal';
-  /** Stands beside its neighbour where there is room. */
+  /** Half width, where there is room. */
   half?: boolean;
-  /** Stands in the part that is folded away until asked for. */
+  /** Shown in the collapsed part. */
   more?: boolean;
-  /** Asked for only while the other field has one of these values. */
+  /** Shown only while the other field has one of these values. */
   when?: { field: string; is: readonly string[] };
 }
 
-/** Said at a field, or, without one, below the form. None of them keeps the code from being made. */
+/** A remark at a field, or below the form. It does not prevent the code. */
 export interface Note {
   field?: string;
   text: string;
 }
 
-/** What a standard of the kind itself says of the symbol. */
+/** Requirements of the kind's own standard for the symbol. */
 export interface SymbolRule {
   level: 'M';
   maxVersion: number;
@@ -39,56 +39,56 @@ export interface SymbolRule {
 
 export type Outcome =
   | { state: 'empty' }
-  /** `whole`: the fields that are written to their end, whose fault is told also while one is still in them. */
-  | { state: 'wrong'; errors: Record<string, string>; whole: ReadonlySet<string> }
+  /** `complete`: fields of full length, whose error is shown even while one types in them. */
+  | { state: 'wrong'; errors: Record<string, string>; complete: ReadonlySet<string> }
   | { state: 'ready'; text: string; notes: Note[] };
 
-/** One kind of content: its fields, and how they become the text of a code. */
+/** A kind of content: its fields, and how they become the text of a code. */
 export interface ContentKind {
   id: KindId;
-  /** What one gets by it, said above the fields. */
+  /** Description above the fields. */
   about: string;
-  /** Said where nothing has been entered yet. */
+  /** Text while nothing has been entered. */
   empty: string;
   fields: readonly ContentField[];
-  /** Title of the folded part, for kinds that have one. */
+  /** Title of the collapsed part. */
   moreTitle?: string;
   example: Values;
   rule?: SymbolRule;
   encode(values: Values): Outcome;
 }
 
-/** The value of a field without the blanks around it; '' where there is none. */
+/** A field's value, trimmed; '' where there is none. */
 export function trimmed(values: Values, name: string): string {
   return (values[name] ?? '').trim();
 }
 
-/** What may be kept of a kind's values: all but the secrets. */
+/** The values that may be stored: all but the secrets. */
 export function withoutSecrets(kind: Pick<ContentKind, 'fields'>, values: Values): Values {
   const secret = new Set(kind.fields.filter((field) => field.secret).map((field) => field.name));
   return Object.fromEntries(Object.entries(values).filter(([name]) => !secret.has(name)));
 }
 
-/** The choice that stands, which is the first one until another was taken. */
+/** The current choice; by default the first one. */
 export function choiceOf(kind: { fields: readonly ContentField[] }, values: Values, name: string): string {
   const field = kind.fields.find((one) => one.name === name);
   return values[name] || field?.choices?.[0]?.value || '';
 }
 
-/** Whether nobody has entered anything yet: choices and flags are no entry. */
+/** Whether nothing was entered; choices and flags do not count. */
 function isBlank(fields: readonly ContentField[], values: Values): boolean {
   return fields.every(
     (field) => field.control === 'choice' || field.control === 'flag' || trimmed(values, field.name) === '',
   );
 }
 
-/** Collects what is wrong and what is to be said while a kind goes through its fields. */
-export class Findings {
+/** Collects the errors and remarks of a form. */
+export class ContentChecks {
   readonly errors: Record<string, string> = {};
   readonly whole = new Set<string>();
   readonly notes: Note[] = [];
 
-  /** Says why a field's value will not do; the first word on a field stands. `whole`: more letters would not mend it. */
+  /** Reports an error; the first one of a field counts. `complete`: typing on cannot correct it. */
   wrong(field: string, text: string, whole = false): void {
     this.errors[field] ??= text;
     if (whole) this.whole.add(field);
@@ -98,25 +98,25 @@ export class Findings {
     this.notes.push(field === undefined ? { text } : { field, text });
   }
 
-  /** Measures a text in characters as a person counts them. */
+  /** Checks the length in characters. */
   atMost(field: string, value: string, max: number): void {
     const length = [...value].length;
     if (length > max) this.wrong(field, `Najviše ${max} znakova; ovdje ih je ${length}.`);
   }
 
-  /** The kind's outcome: its text, unless something is wrong. */
+  /** The result: the text, or the errors. */
   outcome(text: () => string): Outcome {
     return Object.keys(this.errors).length > 0
-      ? { state: 'wrong', errors: this.errors, whole: this.whole }
+      ? { state: 'wrong', errors: this.errors, complete: this.whole }
       : { state: 'ready', text: text(), notes: this.notes };
   }
 }
 
-/** Half a surrogate pair: no character, so it has no bytes a code could carry. */
+/** Lone surrogates have no bytes, so a code cannot hold them. */
 const LONE_SURROGATE =
   'Tekst sadrži polovinu znaka (usamljeni surogat), obično ostatak presječenog emotikona. Takav znak ne postoji u UTF-8 i ne može u kod: obrišite ga.';
 
-/** Encodes a kind's values, after the checks that hold for every kind. */
+/** Encodes a kind's values after the checks that apply to all kinds. */
 export function encodeContent(kind: ContentKind, values: Values): Outcome {
   const shown = kind.fields.filter((field) => isShown(kind, field, values));
   if (isBlank(shown, values)) return { state: 'empty' };
@@ -126,11 +126,12 @@ export function encodeContent(kind: ContentKind, values: Values): Outcome {
     const at = loneSurrogate(value);
     if (at >= 0) errors[field.name] = `${[...value.slice(0, at)].length + 1}. znak: ${LONE_SURROGATE}`;
   }
-  if (Object.keys(errors).length > 0) return { state: 'wrong', errors, whole: new Set(Object.keys(errors)) };
+  if (Object.keys(errors).length > 0)
+    return { state: 'wrong', errors, complete: new Set(Object.keys(errors)) };
   return kind.encode(values);
 }
 
-/** Whether a field is asked for with these values. */
+/** Whether a field is shown with these values. */
 export function isShown(kind: ContentKind, field: ContentField, values: Values): boolean {
   return field.when === undefined || field.when.is.includes(choiceOf(kind, values, field.when.field));
 }

@@ -9,7 +9,7 @@ import { readDate } from './slip.ts';
 import { escapeVcard, foldLine } from './vcard.ts';
 
 const encode = (id: KindId, values: Values) => encodeContent(kindOf(id), values);
-/** The text of a code, or what is wrong, so that a failing test says which. */
+/** The text of a code, or the errors, for a readable failure. */
 const textOf = (id: KindId, values: Values): unknown => {
   const outcome = encode(id, values);
   return outcome.state === 'ready' ? outcome.text : outcome;
@@ -216,7 +216,7 @@ describe('EPC', () => {
   it('checks the account, the amount and the lengths', () => {
     expect(wrongOf('epc', { ...right, iban: 'HR12 1001 0051 8630 0016 1' }).iban).toContain('Kontrolni');
     expect(wrongOf('epc', { ...right, iban: 'HR12 1001 0051 8630 0016' }).iban).toContain('21');
-    // What is written to its end is told while one is still in the field; what may still be typed on is not.
+    // Errors of complete values are shown while one is still in the field; others are not.
     const told = (iban: string) => encode('epc', { ...right, iban });
     expect(told('HR12 1001 0051 8630 0016 1')).toMatchObject({ whole: new Set(['iban']) });
     expect(told('HR12 1001 0051 8630 0016')).toMatchObject({ whole: new Set() });

@@ -22,8 +22,6 @@ const BY_ID: Readonly<Record<KindId, ContentKind>> = {
   uplatnica: slip,
 };
 
-/** Every kind of content. */
 export const KINDS: readonly ContentKind[] = Object.values(BY_ID);
 
-/** The kind of an id. */
 export const kindOf = (id: KindId): ContentKind => BY_ID[id];

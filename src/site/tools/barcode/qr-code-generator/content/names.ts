@@ -1,4 +1,4 @@
-/** Names of the kinds of content by their ids, in the order they are offered. */
+/** Names of the kinds by id, in display order. */
 export const KIND_NAMES = {
   url: 'Adresa (URL)',
   tekst: 'Tekst',

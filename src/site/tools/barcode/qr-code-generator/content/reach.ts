@@ -1,20 +1,19 @@
-import { type ContentKind, choiceOf, Findings, trimmed, type Values } from './kind.ts';
-import { PHONE_WRONG, type PhoneNumber, readPhone, saidOfLocal } from './phone.ts';
+import { ContentChecks, type ContentKind, choiceOf, trimmed, type Values } from './kind.ts';
+import { localNumberNote, PHONE_WRONG, type PhoneNumber, readPhone } from './phone.ts';
 
 const EMAIL = /^[^\s@<>(),;:"[\]\\]{1,64}@([\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}]{2,}$/u;
 
-/** Whether a text is one e-mail address. */
 export function isEmail(written: string): boolean {
   return written.length <= 254 && EMAIL.test(written);
 }
 
-/** Percent-encodes for a mailto: address (RFC 6068): lines end with CR LF, a blank is %20 and never a plus. */
+/** Percent-encodes for a mailto: URL (RFC 6068): line ends are CR LF, a space is %20 and never a plus. */
 function encodeMail(value: string): string {
   return encodeURIComponent(value.replace(/\r\n?|\n/g, '\r\n'));
 }
 
-/** Several addresses as people separate them. */
-function addresses(found: Findings, values: Values, name: string): string[] {
+/** Parses several e-mail addresses. */
+function addresses(found: ContentChecks, values: Values, name: string): string[] {
   const written = trimmed(values, name);
   const list = written.split(/[\s,;]+/).filter((one) => one !== '');
   const bad = list.find((one) => !isEmail(one));
@@ -22,7 +21,7 @@ function addresses(found: Findings, values: Values, name: string): string[] {
   return list.map((one) => encodeURIComponent(one).replace('%40', '@'));
 }
 
-/** A mail ready to be sent. */
+/** An e-mail draft. */
 export const email: ContentKind = {
   id: 'email',
   about: 'Otvara novu poruku s upisanim primaocem, naslovom i tekstom.',
@@ -48,7 +47,7 @@ export const email: ContentKind = {
     poruka: 'Poštovani,\n\nmolim ponudu za …',
   },
   encode(values) {
-    const found = new Findings();
+    const found = new ContentChecks();
     const to = addresses(found, values, 'prima');
     const cc = addresses(found, values, 'kopija');
     if (to.length === 0) found.wrong('prima', 'Upišite adresu na koju poruka ide.');
@@ -70,18 +69,18 @@ const PHONE_FIELD = {
   placeholder: '+387 61 123 456',
 } as const;
 
-/** Reads the number of a kind's form, and says what is to be said of it. */
-function phoneOf(found: Findings, values: Values, international: boolean): PhoneNumber {
+/** Reads the phone field and adds its remarks. */
+function phoneOf(found: ContentChecks, values: Values, international: boolean): PhoneNumber {
   const written = trimmed(values, 'broj');
   const phone = readPhone(written);
   if (written === '') found.wrong('broj', 'Upišite broj telefona.');
   else if (phone === null || (international && !phone.number.startsWith('+')))
     found.wrong('broj', PHONE_WRONG);
-  else if (phone.local) found.note(saidOfLocal(phone), 'broj');
+  else if (phone.local) found.note(localNumberNote(phone), 'broj');
   return phone ?? { number: '', local: false };
 }
 
-/** A number to call. */
+/** A phone number to call. */
 export const phone: ContentKind = {
   id: 'telefon',
   about: 'Telefon nudi da pozove broj.',
@@ -89,14 +88,14 @@ export const phone: ContentKind = {
   fields: [PHONE_FIELD],
   example: { broj: '061/123-456' },
   encode(values) {
-    const found = new Findings();
+    const found = new ContentChecks();
     const { number } = phoneOf(found, values, false);
     // A # would begin a fragment.
     return found.outcome(() => `tel:${number.replaceAll('#', '%23')}`);
   },
 };
 
-/** A text message ready to be sent. */
+/** A text message draft. */
 export const sms: ContentKind = {
   id: 'sms',
   about: 'Otvara novu SMS poruku s brojem i tekstom.',
@@ -104,7 +103,7 @@ export const sms: ContentKind = {
   fields: [PHONE_FIELD, { name: 'poruka', label: 'Tekst poruke', control: 'area' }],
   example: { broj: '+387 61 123 456', poruka: 'Potvrđujem dolazak: 2 osobe' },
   encode(values) {
-    const found = new Findings();
+    const found = new ContentChecks();
     const { number } = phoneOf(found, values, false);
     const message = values.poruka ?? '';
     return found.outcome(() => `SMSTO:${number}${message.trim() === '' ? '' : `:${message}`}`);
@@ -113,7 +112,7 @@ export const sms: ContentKind = {
 
 const VIBER_LINK = /^https:\/\/([a-z0-9-]+\.)*viber\.com\/\S+$/i;
 
-/** A talk, a channel or a group on Viber. */
+/** A chat, channel or group on Viber. */
 export const viber: ContentKind = {
   id: 'viber',
   about: 'Otvara Viber na telefonu koji ga ima.',
@@ -151,7 +150,7 @@ export const viber: ContentKind = {
   ],
   example: { oblik: 'broj', broj: '+387 61 123 456' },
   encode(values) {
-    const found = new Findings();
+    const found = new ContentChecks();
     const form = choiceOf(viber, values, 'oblik');
     if (form === 'broj') {
       const { number } = phoneOf(found, values, true);

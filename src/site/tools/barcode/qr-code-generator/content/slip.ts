@@ -1,15 +1,15 @@
 import { plural } from '../../../../../core/plural.ts';
 import {
   ACCOUNT_DIGITS,
+  accountDigits,
   accountProblem,
-  bareAccount,
   groupedAccount,
   readAmount,
   writtenAmount,
 } from './accounts.ts';
-import { type ContentField, type ContentKind, Findings, trimmed } from './kind.ts';
+import { ContentChecks, type ContentField, type ContentKind, trimmed } from './kind.ts';
 
-/** Fields of public revenue, each a fixed number of digits. */
+/** Fields for public revenue, each with a fixed number of digits. */
 const DIGITS: readonly { name: string; label: string; digits: number; hint?: string }[] = [
   { name: 'porezni_broj', label: 'Broj poreznog obveznika', digits: 13, hint: 'JIB ili JMB' },
   { name: 'vrsta_uplate', label: 'Vrsta uplate', digits: 1, hint: '0 = redovna' },
@@ -33,7 +33,7 @@ const field = (one: (typeof DIGITS)[number]): ContentField => ({
 
 const DATE = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})\.?$/;
 
-/** A date as it is written here, when there is such a day; null otherwise. */
+/** A valid date in local notation; null otherwise. */
 export function readDate(written: string): string | null {
   const match = DATE.exec(written.trim());
   if (!match) return null;
@@ -44,7 +44,7 @@ export function readDate(written: string): string | null {
     : null;
 }
 
-/** What stands on a payment slip of Bosnia and Herzegovina, as text for a person to read. */
+/** A Bosnian payment slip as readable text. */
 export const slip: ContentKind = {
   id: 'uplatnica',
   about:
@@ -107,7 +107,7 @@ export const slip: ContentKind = {
     iznos: '1.234,50',
   },
   encode(values) {
-    const found = new Findings();
+    const found = new ContentChecks();
     const of = (name: string): string => trimmed(values, name).replace(/\s*[\r\n]+\s*/g, ' ');
     const written: Record<string, string> = {};
     for (const name of ['primalac', 'racun_primaoca']) {
@@ -117,8 +117,8 @@ export const slip: ContentKind = {
     for (const name of ['racun_primaoca', 'racun_posiljaoca']) {
       if (of(name) === '') continue;
       const problem = accountProblem(of(name));
-      if (problem !== null) found.wrong(name, problem, bareAccount(of(name)).length >= ACCOUNT_DIGITS);
-      written[name] = groupedAccount(bareAccount(of(name)));
+      if (problem !== null) found.wrong(name, problem, accountDigits(of(name)).length >= ACCOUNT_DIGITS);
+      written[name] = groupedAccount(accountDigits(of(name)));
     }
     if (of('iznos') !== '') {
       const amount = readAmount(of('iznos'));

@@ -1,6 +1,6 @@
-import { type ContentKind, Findings, trimmed } from './kind.ts';
+import { ContentChecks, type ContentKind, trimmed } from './kind.ts';
 
-/** Any text, as it stands: blanks and line ends are the writer's own. */
+/** Any text, unchanged. */
 export const text: ContentKind = {
   id: 'tekst',
   about: 'Bilo kakav tekst. Telefon ga samo prikaže.',
@@ -8,14 +8,14 @@ export const text: ContentKind = {
   fields: [{ name: 'tekst', label: 'Tekst', control: 'area', required: true }],
   example: { tekst: 'Čaršija je više zanata pod više krovova.' },
   encode(values) {
-    return new Findings().outcome(() => values.tekst ?? '');
+    return new ContentChecks().outcome(() => values.tekst ?? '');
   },
 };
 
-/** Signs that an address may hold as they are, beside letters and digits (RFC 3986). */
+/** A host with an optional port, before a path, query or fragment. */
 const BARE_HOST = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?([/?#]|$)/u;
 
-/** The address of a page; without a scheme, https. */
+/** A web address; without a scheme, https. */
 export const url: ContentKind = {
   id: 'url',
   about: 'Telefon nudi da otvori stranicu.',
@@ -32,7 +32,7 @@ export const url: ContentKind = {
   ],
   example: { adresa: 'https://primjer.ba/ponuda?mjesec=5' },
   encode(values) {
-    const found = new Findings();
+    const found = new ContentChecks();
     const raw = trimmed(values, 'adresa');
     const scheme = /^([a-z][a-z0-9+.-]*):(?!\d+([/?#]|$))/i.exec(raw)?.[1]?.toLowerCase();
     let made = raw;
@@ -54,8 +54,8 @@ export const url: ContentKind = {
 };
 
 /**
- * The address as every reader opens it: the host in its ASCII form, Bosnian letters of path and query percent-encoded.
- * What is ASCII already stays letter for letter.
+ * The address in ASCII, as every reader opens it: the host in Punycode, non-ASCII letters of path and query percent-encoded. ASCII
+ * stays unchanged.
  */
 function asciiAddress(address: string): string {
   if (!/^https?:/i.test(address) || /^[\x21-\x7e]*$/.test(address)) return address;

@@ -1,16 +1,16 @@
-import { type ContentKind, Findings, trimmed } from './kind.ts';
-import { PHONE_WRONG, readPhone, saidOfLocal } from './phone.ts';
+import { ContentChecks, type ContentKind, trimmed } from './kind.ts';
+import { localNumberNote, PHONE_WRONG, readPhone } from './phone.ts';
 import { isEmail } from './reach.ts';
 
-/** Longest line of a vCard, in bytes, without its end (RFC 2426, 2.6). */
+/** Maximum line length in bytes, without the line end (RFC 2426, 2.6). */
 const LINE = 75;
 
-/** Escapes a text value as vCard 3.0 has it (RFC 2426, 5). */
+/** Escapes a text value of vCard 3.0 (RFC 2426, 5). */
 export function escapeVcard(value: string): string {
   return value.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n');
 }
 
-/** Folds a line to 75 bytes of UTF-8, never within a character; what follows begins with a blank. */
+/** Folds a line at 75 bytes of UTF-8, never within a character; continuation lines begin with a space. */
 export function foldLine(line: string): string {
   const encoder = new TextEncoder();
   let folded = '';
@@ -27,7 +27,7 @@ export function foldLine(line: string): string {
   return folded;
 }
 
-/** A visiting card that a phone adds to its contacts. */
+/** A contact for a phone's address book. */
 export const vcard: ContentKind = {
   id: 'vcard',
   about: 'Telefon nudi da doda kontakt. Što manje polja, to je kod krupniji i lakše se čita.',
@@ -69,13 +69,13 @@ export const vcard: ContentKind = {
     drzava: 'Bosna i Hercegovina',
   },
   encode(values) {
-    const found = new Findings();
+    const found = new ContentChecks();
     const of = (name: string): string => trimmed(values, name);
     const phoneLine = (name: string, type: string): string => {
       if (of(name) === '') return '';
       const phone = readPhone(of(name));
       if (phone === null) found.wrong(name, PHONE_WRONG);
-      else if (phone.local) found.note(saidOfLocal(phone), name);
+      else if (phone.local) found.note(localNumberNote(phone), name);
       return `TEL;TYPE=${type}:${phone?.number ?? ''}`;
     };
     if (of('ime') === '' && of('prezime') === '' && of('firma') === '') {

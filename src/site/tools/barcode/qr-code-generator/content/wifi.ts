@@ -1,13 +1,13 @@
-import { type ContentKind, choiceOf, Findings } from './kind.ts';
+import { ContentChecks, type ContentKind, choiceOf } from './kind.ts';
 
-/** Puts a backslash before the signs that have a meaning of their own in WIFI: and MECARD: texts. */
+/** Escapes the special characters of WIFI: and MECARD: texts. */
 function escapeWifi(value: string): string {
   return value.replace(/[\\;,:"]/g, '\\$&');
 }
 
 const bytesOf = (value: string): number => new TextEncoder().encode(value).length;
 
-function checkPassword(found: Findings, security: string, password: string): void {
+function checkPassword(found: ContentChecks, security: string, password: string): void {
   const bytes = bytesOf(password);
   if (password === '') {
     found.wrong('lozinka', 'Upišite lozinku, ili izaberite mrežu bez lozinke.');
@@ -33,7 +33,7 @@ function checkPassword(found: Findings, security: string, password: string): voi
   }
 }
 
-/** A network that a phone joins by itself. */
+/** Access data of a Wi-Fi network. */
 export const wifi: ContentKind = {
   id: 'wifi',
   about:
@@ -68,7 +68,7 @@ export const wifi: ContentKind = {
   ],
   example: { mreza: 'Kafana "Kod Miše"', zastita: 'WPA', lozinka: 'cevapi;10:u\\pola' },
   encode(values) {
-    const found = new Findings();
+    const found = new ContentChecks();
     const ssid = values.mreza ?? '';
     const security = choiceOf(wifi, values, 'zastita');
     const password = security === 'nopass' ? '' : (values.lozinka ?? '');

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useId, useRef } from 'react';
-import { Action, StepActions } from '../../../kit/actions.tsx';
-import { editOf } from '../../../kit/use-step-keys.ts';
+import { Action, UndoActions } from '../../../kit/actions.tsx';
+import { editOf } from '../../../kit/use-undo-keys.ts';
 import { type ContentField, type ContentKind, choiceOf, isShown, type Outcome } from '../content/kind.ts';
 import { KIND_NAMES, type KindId } from '../content/names.ts';
 import type { Contents } from './use-contents.ts';
@@ -12,7 +12,7 @@ interface ContentFormProps {
   outcome: Outcome;
 }
 
-/** The kinds to choose from, and the fields of the one that was chosen. */
+/** The choice of kinds, and the fields of the chosen one. */
 export function ContentForm({ kind, choose, contents, outcome }: ContentFormProps) {
   const name = useId();
   const shown = kind.fields.filter((field) => isShown(kind, field, contents.values));
@@ -37,7 +37,7 @@ export function ContentForm({ kind, choose, contents, outcome }: ContentFormProp
         <p>{kind.about}</p>
         <div className="tool-actions">
           <Action onClick={() => contents.replace(kind.example)}>Primjer</Action>
-          <StepActions steps={contents} />
+          <UndoActions steps={contents} />
           <Action disabled={Object.keys(contents.values).length === 0} onClick={() => contents.replace({})}>
             Obriši
           </Action>
@@ -69,8 +69,8 @@ interface FieldControlProps {
 
 function FieldControl({ kind, field, contents, outcome }: FieldControlProps) {
   const id = useId();
-  const { values, left, type, leave } = contents;
-  const told = outcome.state === 'wrong' && (left.has(field.name) || outcome.whole.has(field.name));
+  const { values, touched, type, leave } = contents;
+  const told = outcome.state === 'wrong' && (touched.has(field.name) || outcome.complete.has(field.name));
   const wrong = told ? outcome.errors[field.name] : undefined;
   const notes = outcome.state === 'ready' ? outcome.notes.filter((note) => note.field === field.name) : [];
   const value = field.control === 'choice' ? choiceOf(kind, values, field.name) : (values[field.name] ?? '');
@@ -78,7 +78,7 @@ function FieldControl({ kind, field, contents, outcome }: FieldControlProps) {
     .filter(Boolean)
     .join(' ');
   const box = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
-  // What was typed before the page came to life, or what the browser brought back with it.
+  // Text typed before hydration, or restored by the browser.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on arrival
   useEffect(() => {
     if (value === '' && box.current?.value) type(field.name, box.current.value, null);

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Later } from '../../../../frame/later.tsx';
 import { CopyButton, DownloadButton } from '../../../kit/actions.tsx';
+import { save } from '../../../kit/download.ts';
 import { Notice } from '../../../kit/notice.tsx';
 import { OptionsForm } from '../../../kit/options-form.tsx';
 import { JobStatus } from '../../../kit/progress.tsx';
-import { save } from '../../../kit/save.ts';
 import { countText } from '../../../kit/sizes.ts';
-import { useFollowing } from '../../../kit/use-following.ts';
+import { useAutoRun } from '../../../kit/use-auto-run.ts';
 import { useHref } from '../../../kit/use-href.ts';
 import { useJob } from '../../../kit/use-job.ts';
 import { useSubmitKey } from '../../../kit/use-submit-key.ts';
@@ -14,36 +14,36 @@ import type { Values } from '../../../options.ts';
 import { encodeContent } from '../content/kind.ts';
 import { kindOf } from '../content/kinds.ts';
 import { adviceOn } from '../symbol/advice.ts';
-import { leastPrintSide, readingDistance } from '../symbol/print.ts';
+import { minPrintSide, readingDistance } from '../symbol/print.ts';
 import { qrCode } from '../tool.ts';
-import type { MadeCode, MakeOrder } from '../worker.ts';
+import type { MadeCode, MakeRequest } from '../worker.ts';
 import { ContentForm } from './content-form.tsx';
 import { LogoInput } from './logo-input.tsx';
 import { makeCodeWorker } from './make-worker.ts';
 import { Preview } from './preview.tsx';
 import { useContents } from './use-contents.ts';
 
-type Look = Values<typeof qrCode.options>;
+type CodeOptions = Values<typeof qrCode.options>;
 interface MakeCodeProps {
-  options: Look;
-  change(changed: Partial<Look>): void;
+  options: CodeOptions;
+  change(changed: Partial<CodeOptions>): void;
 }
 
-/** Makes a code; it follows what is entered. */
+/** Makes a code as one types. */
 export function MakeCode({ options, change }: MakeCodeProps) {
   const kind = kindOf(options.kind);
   const contents = useContents(kind.id);
   const [logo, setLogo] = useState<Blob | null>(null);
-  const job = useJob<MakeOrder, MadeCode>(makeCodeWorker);
+  const job = useJob<MakeRequest, MadeCode>(makeCodeWorker);
   const outcome = encodeContent(kind, contents.values);
   const rule = kind.rule ?? null;
   const used = rule ? null : logo;
-  const shownLogo = useHref(job.of?.logo ?? null);
+  const shownLogo = useHref(job.input?.logo ?? null);
 
   const { kind: _kind, mode: _mode, ...look } = options;
   const text = outcome.state === 'ready' ? outcome.text : '';
-  const following = useFollowing(job, outcome.state === 'ready' ? { text, rule, ...look, logo: used } : null);
-  // While it is made anew the code before it stays in sight, as it was made; it is neither given out nor called good.
+  const following = useAutoRun(job, outcome.state === 'ready' ? { text, rule, ...look, logo: used } : null);
+  // While a new code is being made, the old one stays visible but cannot be exported.
   const made = outcome.state === 'ready' ? job.result : null;
 
   return (
@@ -56,18 +56,23 @@ export function MakeCode({ options, change }: MakeCodeProps) {
           outcome={outcome}
         />
         <Later as="div" className="qr-work">
-          <LookForm options={options} change={change} fixed={rule?.why ?? null} logoUsed={used !== null} />
+          <LookForm
+            options={options}
+            change={change}
+            lockedReason={rule?.why ?? null}
+            logoUsed={used !== null}
+          />
           <LogoInput
             logo={logo}
             set={setLogo}
-            forbidden={rule && `${rule.why} S logom kod na tom nivou ne bi bio siguran.`}
+            disabledReason={rule && `${rule.why} S logom kod na tom nivou ne bi bio siguran.`}
           />
         </Later>
       </div>
       <Later as="div" className="qr-side">
         <Preview
           kind={kind}
-          look={job.of ?? options}
+          look={job.input ?? options}
           outcome={outcome}
           made={made}
           current={following.current}
@@ -77,7 +82,7 @@ export function MakeCode({ options, change }: MakeCodeProps) {
         {outcome.state === 'ready' && (
           <JobStatus job={job} following={following} doing="Pravim kod i provjeravam da li se čita" />
         )}
-        <Take made={following.current ? made : null} options={options} />
+        <ExportPanel made={following.current ? made : null} options={options} />
         {outcome.state === 'ready' &&
           outcome.notes
             .filter((note) => note.field === undefined)
@@ -92,20 +97,20 @@ export function MakeCode({ options, change }: MakeCodeProps) {
 }
 
 interface LookFormProps extends MakeCodeProps {
-  /** Why the level is not to be chosen. */
-  fixed: string | null;
+  /** Why the level cannot be chosen. */
+  lockedReason: string | null;
   logoUsed: boolean;
 }
 
-function LookForm({ options, change, fixed, logoUsed }: LookFormProps) {
+function LookForm({ options, change, lockedReason, logoUsed }: LookFormProps) {
   const given = { id: 'izgled', options: qrCode.options, values: options, change };
   const size = options.unit === 'px' ? 'px' : 'mm';
   return (
     <section className="tool-panel qr-look" aria-label="Izgled koda">
       <OptionsForm {...given} only={['unit', size, 'margin']} />
       <OptionsForm {...given} only={['dark', 'light', 'clear']} />
-      {fixed !== null || logoUsed ? (
-        <p className="qr-fixed">{fixed ?? 'Uz logo je nivo uvijek H: podnosi oko 30 % oštećenja.'}</p>
+      {lockedReason !== null || logoUsed ? (
+        <p className="qr-fixed">{lockedReason ?? 'Uz logo je nivo uvijek H: podnosi oko 30 % oštećenja.'}</p>
       ) : (
         <OptionsForm {...given} only={['level', 'raise']} />
       )}
@@ -113,8 +118,8 @@ function LookForm({ options, change, fixed, logoUsed }: LookFormProps) {
   );
 }
 
-/** The code to take along, once it was read back; and what to know of it. */
-function Take({ made, options }: { made: MadeCode | null; options: Look }) {
+/** Downloads of the verified code, and remarks about it. */
+function ExportPanel({ made, options }: { made: MadeCode | null; options: CodeOptions }) {
   const good = made?.readBack === 'same' ? made : null;
   const name = `qr-${options.kind}`;
   const type = 'image/svg+xml';
@@ -159,8 +164,8 @@ function Take({ made, options }: { made: MadeCode | null; options: Look }) {
   );
 }
 
-function Facts({ made, options }: { made: MadeCode; options: Look }) {
-  const least = leastPrintSide(made.size, options.margin);
+function Facts({ made, options }: { made: MadeCode; options: CodeOptions }) {
+  const least = minPrintSide(made.size, options.margin);
   const side = options.unit === 'mm' ? options.mm : least;
   return (
     <dl className="qr-facts">

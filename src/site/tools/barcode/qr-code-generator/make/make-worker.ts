@@ -1,8 +1,7 @@
-import { Hand } from '../../../kit/worker-client.ts';
+import { WorkerClient } from '../../../kit/worker-client.ts';
 import type { SymbolRule } from '../content/kind.ts';
-import type { MadeCode, MakeOrder } from '../worker.ts';
+import type { MadeCode, MakeRequest } from '../worker.ts';
 
-/** Begins the worker that makes codes. */
 export const makeCodeWorker = (): Worker =>
   new Worker(new URL('../worker.ts', import.meta.url), { type: 'module' });
 
@@ -19,12 +18,12 @@ const PLAIN = {
   logo: null,
 } as const;
 
-/** A code of a text, as plain as can be. */
+/** A code with default options. */
 export async function makePlainCode(text: string, rule: SymbolRule | null = null): Promise<Blob | null> {
-  const hand = new Hand<MakeOrder, MadeCode>(makeCodeWorker);
+  const client = new WorkerClient<MakeRequest, MadeCode>(makeCodeWorker);
   try {
-    return (await hand.run({ text, rule, ...PLAIN }))?.png ?? null;
+    return (await client.run({ text, rule, ...PLAIN }))?.png ?? null;
   } finally {
-    hand.dismiss();
+    client.terminate();
   }
 }

@@ -3,22 +3,22 @@ import type { ContentKind, Outcome } from '../content/kind.ts';
 import type { qrCode } from '../tool.ts';
 import type { MadeCode } from '../worker.ts';
 
-/** What a drawing of a code depends on, beside the code. */
-type Look = Pick<Values<typeof qrCode.options>, 'margin' | 'dark' | 'light' | 'clear'>;
+/** The options that affect the drawing. */
+type PreviewOptions = Pick<Values<typeof qrCode.options>, 'margin' | 'dark' | 'light' | 'clear'>;
 
 interface PreviewProps {
   kind: ContentKind;
-  look: Look;
+  look: PreviewOptions;
   outcome: Outcome;
   made: MadeCode | null;
-  /** The code is of what stands in the form now. */
+  /** The code belongs to the current form values. */
   current: boolean;
   logo: string | null;
-  /** Why the worker made none. */
+  /** Why the worker failed. */
   failure: string | null;
 }
 
-/** The code as it will be, or why there is none yet; and whether it was read back. */
+/** The code, or why there is none yet, and whether it was verified. */
 export function Preview({ kind, look, outcome, made, current, logo, failure }: PreviewProps) {
   const ready = outcome.state === 'ready' && failure === null;
   return (
@@ -28,7 +28,7 @@ export function Preview({ kind, look, outcome, made, current, logo, failure }: P
         data-clear={look.clear || undefined}
         data-empty={!(ready && made) || undefined}
       >
-        {ready && made ? <CodeDrawing made={made} look={look} logo={logo} /> : <Ghost />}
+        {ready && made ? <CodeDrawing made={made} look={look} logo={logo} /> : <Placeholder />}
       </figure>
       <div className="qr-said" role="status">
         {outcome.state === 'empty' && <p>{kind.empty}</p>}
@@ -74,7 +74,7 @@ function Verdict({ made }: { made: MadeCode }) {
 
 interface CodeDrawingProps {
   made: MadeCode;
-  look: Look;
+  look: PreviewOptions;
   logo: string | null;
 }
 
@@ -95,8 +95,8 @@ function CodeDrawing({ made, look, logo }: CodeDrawingProps) {
   );
 }
 
-/** Three corners of a code that is not there yet. */
-function Ghost() {
+/** Three finder patterns in place of a missing code. */
+function Placeholder() {
   return (
     <svg viewBox="0 0 29 29" aria-hidden="true" className="qr-ghost">
       <path d="M4 4h7v7H4zM18 4h7v7h-7zM4 18h7v7H4z" />

@@ -1,66 +1,68 @@
 import { useId, useMemo, useState } from 'react';
+import { useHistoryState } from '../../../kit/use-history-state.ts';
 import {
-  begun,
-  type History,
+  newHistory,
   redone,
   replaced,
-  type Steps,
   typed,
+  type UndoControls,
+  type UndoHistory,
   undone,
-} from '../../../kit/use-history.ts';
-import { useKept } from '../../../kit/use-kept.ts';
-import { type Keyed, useStepKeys } from '../../../kit/use-step-keys.ts';
+} from '../../../kit/use-undo.ts';
+import { type UndoScope, useUndoKeys } from '../../../kit/use-undo-keys.ts';
 import { type Values, withoutSecrets } from '../content/kind.ts';
 import { kindOf } from '../content/kinds.ts';
 import type { KindId } from '../content/names.ts';
 
-/** What the person entered, kind by kind: going to another kind and back loses nothing. */
-export interface Contents extends Steps, Keyed {
+/** The entered values by kind: switching kinds loses nothing. */
+export interface Contents extends UndoControls, UndoScope {
   values: Values;
-  /** Fields that were left once: only of them is said what is wrong. */
-  left: ReadonlySet<string>;
-  /** Entered in a field, by an `edit` as `editOf` tells it; null where every change is a step. */
+  /** Fields that lost focus once: only their errors are shown. */
+  touched: ReadonlySet<string>;
+  /** Takes over typing; `edit` as `editOf` returns it, null where every change is a step. */
   type(field: string, value: string, edit: string | null): void;
   leave(field: string): void;
-  /** Puts in all of a kind at once: an example, or nothing. */
+  /** Replaces all values of a kind: an example, or nothing. */
   replace(values: Values): void;
 }
 
 type ByKind<T> = Partial<Record<KindId, T>>;
-const EMPTY: History<Values> = begun({});
+const EMPTY: UndoHistory<Values> = newHistory({});
 const NONE: ReadonlySet<string> = new Set();
 
-/** What stands in each kind's form, without what is secret; undefined: nothing in any. */
-function nowOf(all: ByKind<History<Values>>): ByKind<Values> | undefined {
+/** The current values of each kind without secrets; undefined: none. */
+function currentValues(all: ByKind<UndoHistory<Values>>): ByKind<Values> | undefined {
   const filled = Object.entries(all)
     .map(([kind, { now }]) => [kind, withoutSecrets(kindOf(kind as KindId), now)] as const)
     .filter(([, values]) => Object.keys(values).length > 0);
   return filled.length > 0 ? Object.fromEntries(filled) : undefined;
 }
 
-const begunWith = (values: ByKind<Values>): ByKind<History<Values>> =>
-  Object.fromEntries(Object.entries(values).map(([kind, now]) => [kind, begun(now)]));
+const historiesOf = (values: ByKind<Values>): ByKind<UndoHistory<Values>> =>
+  Object.fromEntries(Object.entries(values).map(([kind, now]) => [kind, newHistory(now)]));
 
-/** Holds the contents of every kind while the page is open, and all but secrets for whoever comes back to it; nothing of them goes anywhere else. */
+/**
+ * Values of all kinds, with undo. They are stored, without secrets, in the page's entry of the browser's history and nowhere else.
+ */
 export function useContents(kind: KindId): Contents {
-  const [all, setAll] = useState<ByKind<History<Values>>>({});
+  const [all, setAll] = useState<ByKind<UndoHistory<Values>>>({});
   const [leftOf, setLeftOf] = useState<ByKind<ReadonlySet<string>>>({});
   const { now, past, future } = all[kind] ?? EMPTY;
-  const step = (next: (of: History<Values>) => History<Values>): void =>
+  const step = (next: (of: UndoHistory<Values>) => UndoHistory<Values>): void =>
     setAll((held) => ({ ...held, [kind]: next(held[kind] ?? EMPTY) }));
   const undo = (): void => step(undone);
   const redo = (): void => step(redone);
   const id = useId();
-  useStepKeys(id, now, undo, redo);
-  const entered = useMemo(() => nowOf(all), [all]);
-  useKept('contents', entered, (kept) => {
-    // What was typed before the page came to life stands.
-    setAll((held) => ({ ...begunWith(kept), ...held }));
+  useUndoKeys(id, now, undo, redo);
+  const entered = useMemo(() => currentValues(all), [all]);
+  useHistoryState('contents', entered, (kept) => {
+    // Text typed before hydration stays.
+    setAll((held) => ({ ...historiesOf(kept), ...held }));
   });
   return {
     id,
     values: now,
-    left: leftOf[kind] ?? NONE,
+    touched: leftOf[kind] ?? NONE,
     type: (field, value, edit) =>
       step((held) => typed(held, { ...held.now, [field]: value }, edit, Date.now())),
     leave: (field) =>

@@ -3,16 +3,16 @@ import { Notice } from '../../../kit/notice.tsx';
 import type { Reading } from './decode.ts';
 import { useCamera } from './use-camera.ts';
 
-/** Reads a code that is held before the camera; the first one it sees ends it. */
+/** Reads a code with the camera and stops at the first one. */
 export function Camera({ onRead }: { onRead: (reading: Reading) => void }) {
-  const { at, problem, video, begin, stop, turn, light } = useCamera(onRead);
+  const { at, problem, video, begin, stop, switchCamera, toggleLight } = useCamera(onRead);
   return (
     <section className="tool-panel qr-camera" aria-label="Kamera">
       <div className="tool-panel-head">
         <h2>Kamera</h2>
         <div className="tool-actions">
-          {light && <Action onClick={light}>Svjetlo</Action>}
-          {turn && <Action onClick={turn}>Druga kamera</Action>}
+          {toggleLight && <Action onClick={toggleLight}>Svjetlo</Action>}
+          {switchCamera && <Action onClick={switchCamera}>Druga kamera</Action>}
           {at === 'off' ? (
             <Action strong onClick={() => begin()}>
               Uključi kameru

@@ -33,7 +33,7 @@ describe('a picture of a code is read', () => {
   });
 });
 
-/** A code of these bytes, which says with `eci` how they are written. */
+/** A code with these bytes and an `eci` that declares their encoding. */
 function written(bytes: number[], eci: number | null): Pixels {
   const code = generate((data, version) => {
     if (eci !== null) mode.eci(eci)(data, version);

@@ -6,7 +6,7 @@ import {
   readBarcodes,
 } from 'zxing-wasm/reader';
 
-/** What a code says, and what was noticed while its bytes became text. */
+/** The text of a code, with a remark on its decoding. */
 export interface Reading {
   text: string;
   note?: string;
@@ -20,8 +20,8 @@ export interface Pixels {
 }
 
 /**
- * Loads the reader (ZXing as WebAssembly), once for a worker or process, before anything is read. `wasm`: an address of our own, or its
- * bytes (outside of browsers). Where it cannot be had it throws, and can be called again.
+ * Loads the reader (ZXing as WebAssembly), once per worker or process. `wasm`: our own URL, or its bytes (outside of browsers). A
+ * failed load throws and can be repeated.
  */
 export async function prepareReader(wasm: { url: string } | { bytes: ArrayBuffer }): Promise<void> {
   const overrides = 'url' in wasm ? { locateFile: () => wasm.url } : { wasmBinary: wasm.bytes };
@@ -47,15 +47,15 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** ZXing sometimes takes the mark that UTF-8 may begin with for its own, and leaves it out. */
+/** ZXing sometimes drops a UTF-8 byte order mark. */
 function wholeText({ text, bytes }: ReadResult): string {
   const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   return marked && isUtf8(bytes) && !text.startsWith('\ufeff') ? `\ufeff${text}` : text;
 }
 
 /**
- * The codes in a picture, each text once. A code that does not say how it is written is UTF-8 today; where its bytes are none, it
- * was made by an old program, which here means windows-1250.
+ * The codes in a picture, each text once. Without a declared encoding, bytes are UTF-8; where they are invalid, an old program
+ * wrote windows-1250.
  */
 async function readings(picture: Pixels, options: ReaderOptions): Promise<Reading[]> {
   const found = await read(picture, options);
@@ -65,21 +65,21 @@ async function readings(picture: Pixels, options: ReaderOptions): Promise<Readin
   for (const one of found) {
     const old = isOld(one) ? again.find(({ bytes }) => `${bytes}` === `${one.bytes}`) : undefined;
     const text = old?.text ?? wholeText(one);
-    // Japanese signs have a way of their own, which needs no guess.
+    // Kanji mode has an encoding of its own, so nothing is guessed.
     texts.set(text, old && old.text !== one.text ? { text, note: GUESSED } : { text });
   }
   return [...texts.values()];
 }
 
-/** Reads one code, quickly: a picture of the camera, of which the next is on its way. */
+/** Reads one code quickly, from a camera frame. */
 export async function readFrame(picture: Pixels): Promise<Reading | null> {
   return (await readings(picture, { maxNumberOfSymbols: 1 }))[0] ?? null;
 }
 
-/** Reads every code in a picture; none where there is none. */
+/** Reads all codes in a picture. */
 export const readPicture = (picture: Pixels): Promise<Reading[]> => readings(picture, {});
 
-/** Reads back what was drawn; null when nothing can be read. */
+/** Reads a drawn code back; null when it is unreadable. */
 export async function readOwn(picture: Pixels): Promise<string | null> {
   return (await readFrame(picture))?.text ?? null;
 }

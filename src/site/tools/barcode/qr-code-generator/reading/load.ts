@@ -1,12 +1,12 @@
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
-import { Refusal } from '../../../kit/jobs.ts';
-import type { Tell } from '../../../kit/serve.ts';
+import { Refusal } from '../../../kit/job-messages.ts';
+import type { JobReporter } from '../../../kit/worker-server.ts';
 import { prepareReader } from './decode.ts';
 
 let ready: Promise<void> | null = null;
 
-/** The reader of this worker, fetched with the first order. Throws a `Refusal` with words where it cannot be had; the next order tries again. */
-export function readerReady(tell: Pick<Tell, 'progress'>): Promise<void> {
+/** This worker's reader, fetched at the first job. Throws a `Refusal` where it cannot be loaded; the next job tries again. */
+export function readerReady(tell: Pick<JobReporter, 'progress'>): Promise<void> {
   if (!ready) tell.progress(0, null, 'Učitavam čitač kodova (0,4 MB, samo prvi put)…');
   ready ??= prepareReader({ url: wasmUrl }).catch((error: unknown) => {
     ready = null;

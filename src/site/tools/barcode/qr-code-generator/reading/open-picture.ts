@@ -1,13 +1,13 @@
-import { Refusal } from '../../../kit/jobs.ts';
+import { Refusal } from '../../../kit/job-messages.ts';
 import { readHead } from '../../../picture/head.ts';
 import { headProblem, readPictureHead } from './picture-size.ts';
 
-/** Side to which a drawing without pixels of its own is painted. */
+/** Side in which an SVG without a size is drawn, in pixels. */
 const SVG_SIDE = 1200;
 
 /**
- * A file that may be decoded as a picture, judged by its own header before anything opens it. An SVG comes back as PNG, because
- * workers cannot open one. Throws a Refusal with words for the person; `smaller` says what to do with one that is too large.
+ * Checks a file's header before it is decoded as a picture. An SVG is converted to PNG, because workers cannot decode it. Throws a
+ * Refusal; `smaller` is the advice for a picture that is too large.
  */
 export async function openPicture(file: Blob, smaller: string): Promise<Blob> {
   if (file.size === 0) throw new Refusal('Datoteka je prazna.');

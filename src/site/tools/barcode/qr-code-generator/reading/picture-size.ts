@@ -2,28 +2,25 @@ import { sizeProblem } from '../../../picture/head.ts';
 import { pictureSize } from '../../../picture/size.ts';
 import { type Picture, pictureKind, sniff } from '../../../text/coding/sniff.ts';
 
-/** Width and height that a picture's own header declares, and what it is. */
+/** Size and format in a picture's header. */
 interface PictureHead {
   type: Picture | 'heic';
   width: number;
   height: number;
 }
 
-/**
- * Reads what a picture says of its size, before anything decodes it.
- * Null when these bytes begin no picture that is opened here.
- */
+/** Reads a picture's header before it is decoded. Null when it is no supported picture. */
 export function readPictureHead(bytes: Uint8Array): PictureHead | null {
   const kind = pictureKind(bytes);
   if (kind === null) return sniff(bytes).extension === 'heic' ? { type: 'heic', width: 0, height: 0 } : null;
   if (kind === 'ico') return null;
-  // A drawing is painted in a size of ours.
+  // An SVG is drawn in a size of ours.
   if (kind === 'svg') return { type: 'svg', width: 0, height: 0 };
   const size = pictureSize(bytes, kind);
   return size && { type: kind, ...size };
 }
 
-/** What is said of a picture that is not to be decoded; null when it may be. `smaller`: what to do with one that is too large. */
+/** Why a picture is not decoded; null when it may be. `smaller`: the advice for one that is too large. */
 export function headProblem(head: PictureHead | null, smaller: string): string | null {
   if (head === null)
     return 'Ovo nije slika koju preglednik otvara (PNG, JPEG, WebP, GIF, BMP, AVIF, SVG), ili je datoteka oštećena.';

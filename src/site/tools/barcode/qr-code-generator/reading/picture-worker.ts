@@ -1,3 +1,2 @@
-/** Begins the worker that opens pictures. */
 export const makePictureWorker = (): Worker =>
   new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });

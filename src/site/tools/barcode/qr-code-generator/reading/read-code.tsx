@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Action } from '../../../kit/actions.tsx';
 import { FileInput } from '../../../kit/file-input.tsx';
-import { Refusal } from '../../../kit/jobs.ts';
+import { Refusal } from '../../../kit/job-messages.ts';
 import { Notice } from '../../../kit/notice.tsx';
 import { JobProgress } from '../../../kit/progress.tsx';
 import { useJob } from '../../../kit/use-job.ts';
@@ -12,7 +12,7 @@ import type { Reading } from './decode.ts';
 import { openPicture } from './open-picture.ts';
 import { makePictureWorker } from './picture-worker.ts';
 import { ReadResult } from './read-result.tsx';
-import type { PictureAnswer, PictureOrder } from './worker.ts';
+import type { PictureAnswer, PictureRequest } from './worker.ts';
 
 const NOTHING =
   'Na slici nije nađen QR kod. Isijecite sliku oko koda, snimite ga izbliza i ravno, bez odsjaja. Barkodovi s crtama (EAN) i PDF417 se ovdje ne čitaju.';
@@ -21,36 +21,35 @@ const SMALLER = 'Smanjite je ili isijecite dio s kodom.';
 
 /** Reads codes from a picture or the camera. */
 export function ReadCode() {
-  const job = useJob<PictureOrder, PictureAnswer>(makePictureWorker);
+  const job = useJob<PictureRequest, PictureAnswer>(makePictureWorker);
   const [problem, setProblem] = useState<string | null>(null);
-  /** What the camera saw. */
-  const [seen, setSeen] = useState<Reading | null>(null);
+  const [cameraReading, setSeen] = useState<Reading | null>(null);
   const [name, setName] = useState('');
-  const turn = useRef(0);
+  const request = useRef(0);
 
   const begin = (called: string, saw: Reading | null = null): number => {
     setSeen(saw);
     setProblem(null);
     setName(called);
     job.reset();
-    turn.current += 1;
-    return turn.current;
+    request.current += 1;
+    return request.current;
   };
   const search = async (called: string, picture: () => Promise<Blob | null>): Promise<void> => {
     const mine = begin(called);
     try {
       const opened = await picture();
       // Another picture, or the camera, may have come meanwhile.
-      if (opened && mine === turn.current) job.run({ do: 'search', picture: opened });
+      if (opened && mine === request.current) job.run({ do: 'search', picture: opened });
     } catch (error) {
-      if (mine === turn.current) setProblem(error instanceof Refusal ? error.message : NOTHING);
+      if (mine === request.current) setProblem(error instanceof Refusal ? error.message : NOTHING);
     }
   };
   const example = async (): Promise<Blob | null> => {
     const outcome = wifi.encode(wifi.example);
     return outcome.state === 'ready' ? makePlainCode(outcome.text) : null;
   };
-  const found = seen ? [seen] : (job.result?.readings ?? null);
+  const found = cameraReading ? [cameraReading] : (job.result?.readings ?? null);
   const failure = problem ?? job.failure?.message ?? (found?.length === 0 ? NOTHING : null);
   return (
     <div className="qr-bench qr-reading">
@@ -82,7 +81,7 @@ export function ReadCode() {
           <div className="tool-panel-head">
             <h2>Pročitano</h2>
           </div>
-          {job.at === 'running' ? (
+          {job.status === 'running' ? (
             <div className="tool-panel-foot">
               <JobProgress progress={job.progress} doing="Tražim kod…" onCancel={job.cancel} />
             </div>

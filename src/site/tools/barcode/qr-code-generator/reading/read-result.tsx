@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { Action, CopyButton } from '../../../kit/actions.tsx';
 import { Notice } from '../../../kit/notice.tsx';
 import type { Reading } from './decode.ts';
-import { recognise } from './meaning.ts';
-import type { ReadField } from './parts.ts';
+import type { ReadField } from './read-fields.ts';
+import { recognise } from './recognise.ts';
 
-/** What one code says: its kind, its parts, and all of it as plain text. Nothing is opened by itself. */
+/** The text of a code: its kind, its fields, and the plain text. Nothing is opened automatically. */
 export function ReadResult({ reading, at }: { reading: Reading; at?: number }) {
   const { kind, fields, warnings } = recognise(reading.text);
   const secret = fields.some((field) => field.secret);

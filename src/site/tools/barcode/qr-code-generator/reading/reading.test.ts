@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { anyText } from '../../../../../../test/any-text.ts';
 import { encodeContent } from '../content/kind.ts';
 import { kindOf } from '../content/kinds.ts';
-import { recognise } from './meaning.ts';
 import { headProblem, readPictureHead } from './picture-size.ts';
+import { recognise } from './recognise.ts';
 
 const bytes = (text: string): Uint8Array => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
 

@@ -1,31 +1,31 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Hand } from '../../../kit/worker-client.ts';
-import { cameraWords, NO_CAMERAS } from './camera-words.ts';
+import { WorkerClient } from '../../../kit/worker-client.ts';
+import { cameraErrorText, NO_CAMERA } from './camera-errors.ts';
 import type { Reading } from './decode.ts';
 import { makePictureWorker } from './picture-worker.ts';
-import type { PictureAnswer, PictureOrder } from './worker.ts';
+import type { PictureAnswer, PictureRequest } from './worker.ts';
 
-/** Longest side of a frame that is searched: more of it only takes longer. */
-const FRAME = 1280;
+/** Longest side of a scanned frame, in pixels: more only takes longer. */
+const MAX_FRAME_SIDE = 1280;
 
 type Facing = 'environment' | 'user';
 
 interface CameraControl {
   at: 'off' | 'asking' | 'on';
   problem: string | null;
-  /** Where the picture of the camera is shown. */
+  /** The element that shows the camera. */
   video: { current: HTMLVideoElement | null };
   begin(facing?: Facing): void;
   stop(): void;
-  /** Turns to the other camera; null where there is only one. */
-  turn: (() => void) | null;
-  /** Puts the light on or out; null where there is none. */
-  light: (() => void) | null;
+  /** Switches to the other camera; null where there is only one. */
+  switchCamera: (() => void) | null;
+  /** Switches the light; null where there is none. */
+  toggleLight: (() => void) | null;
 }
 
 type LightTrack = MediaTrackCapabilities & { torch?: boolean };
 
-/** The camera, asked for only by `begin`; stopped when it has read, when the page is left or hidden. */
+/** The camera. It starts with `begin` and stops after a reading, or when the page is left or hidden. */
 export function useCamera(onRead: (reading: Reading) => void): CameraControl {
   const video = useRef<HTMLVideoElement>(null);
   const end = useRef<() => void>(() => {});
@@ -52,24 +52,24 @@ export function useCamera(onRead: (reading: Reading) => void): CameraControl {
     async (facing: Facing = 'environment'): Promise<void> => {
       end.current();
       setProblem(null);
-      if (!navigator.mediaDevices?.getUserMedia) return setProblem(NO_CAMERAS);
+      if (!navigator.mediaDevices?.getUserMedia) return setProblem(NO_CAMERA);
       let wanted = true;
       let stream: MediaStream | null = null;
-      const hand = new Hand<PictureOrder, PictureAnswer>(makePictureWorker);
+      const client = new WorkerClient<PictureRequest, PictureAnswer>(makePictureWorker);
       end.current = () => {
         wanted = false;
-        hand.dismiss();
+        client.terminate();
         for (const track of stream?.getTracks() ?? []) track.stop();
         if (video.current) video.current.srcObject = null;
       };
       setAt('asking');
       try {
-        const size = { width: { ideal: FRAME }, height: { ideal: FRAME } };
+        const size = { width: { ideal: MAX_FRAME_SIDE }, height: { ideal: MAX_FRAME_SIDE } };
         stream = await navigator.mediaDevices.getUserMedia({
           audio: false,
           video: { facingMode: { ideal: facing }, ...size },
         });
-        // Given up while the person was being asked.
+        // Cancelled while the permission was being asked.
         if (!wanted || !video.current) return stream.getTracks().forEach((track) => void track.stop());
         const track = stream.getVideoTracks()[0]!;
         track.addEventListener('ended', () => {
@@ -88,7 +88,7 @@ export function useCamera(onRead: (reading: Reading) => void): CameraControl {
         setMore({ track, several: cameras.length > 1, torch, facing });
         setAt('on');
         while (wanted) {
-          const reading = await look(video.current, hand);
+          const reading = await scanFrame(video.current, client);
           if (!wanted || !reading) continue;
           stop();
           navigator.vibrate?.(60);
@@ -97,7 +97,7 @@ export function useCamera(onRead: (reading: Reading) => void): CameraControl {
       } catch (error) {
         if (!wanted) return;
         stop();
-        setProblem(cameraWords(error));
+        setProblem(cameraErrorText(error));
       }
     },
     [stop],
@@ -122,8 +122,8 @@ export function useCamera(onRead: (reading: Reading) => void): CameraControl {
     video,
     begin: (facing) => void begin(facing),
     stop,
-    turn: more?.several ? () => void begin(more.facing === 'user' ? 'environment' : 'user') : null,
-    light: more?.torch
+    switchCamera: more?.several ? () => void begin(more.facing === 'user' ? 'environment' : 'user') : null,
+    toggleLight: more?.torch
       ? () => {
           lit.current = !lit.current;
           void more.track.applyConstraints({ advanced: [{ torch: lit.current } as MediaTrackConstraintSet] });
@@ -132,18 +132,18 @@ export function useCamera(onRead: (reading: Reading) => void): CameraControl {
   };
 }
 
-/** Searches one frame, then waits for the next one. */
-async function look(
+/** Scans one frame, then waits for the next one. */
+async function scanFrame(
   video: HTMLVideoElement | null,
-  hand: Hand<PictureOrder, PictureAnswer>,
+  client: WorkerClient<PictureRequest, PictureAnswer>,
 ): Promise<Reading | null> {
   await new Promise((resolve) => requestAnimationFrame(resolve));
   if (!video || video.readyState < video.HAVE_CURRENT_DATA || video.videoWidth === 0) return null;
-  const share = Math.min(1, FRAME / Math.max(video.videoWidth, video.videoHeight));
+  const share = Math.min(1, MAX_FRAME_SIDE / Math.max(video.videoWidth, video.videoHeight));
   const frame = await createImageBitmap(video, {
     resizeWidth: Math.round(video.videoWidth * share),
     resizeHeight: Math.round(video.videoHeight * share),
   });
-  const answer = await hand.run({ do: 'frame', frame }, { transfer: [frame] });
+  const answer = await client.run({ do: 'frame', frame }, { transfer: [frame] });
   return answer?.readings[0] ?? null;
 }

@@ -1,11 +1,11 @@
-import { Refusal } from '../../../kit/jobs.ts';
-import { serveJobs } from '../../../kit/serve.ts';
+import { Refusal } from '../../../kit/job-messages.ts';
+import { serveJobs } from '../../../kit/worker-server.ts';
 import { type Reading, readFrame } from './decode.ts';
 import { readerReady } from './load.ts';
 import { search } from './search.ts';
 
-/** A picture to be searched for codes, a frame of the camera, or a picture to be painted anew as a logo. */
-export type PictureOrder =
+/** Search a picture, scan a camera frame, or redraw a picture as a logo. */
+export type PictureRequest =
   | { do: 'search'; picture: Blob }
   | { do: 'frame'; frame: ImageBitmap }
   | { do: 'paint'; picture: Blob; side: number };
@@ -14,7 +14,7 @@ export interface PictureAnswer {
   painted: Blob | null;
 }
 
-serveJobs<PictureOrder, PictureAnswer>(async (order, tell) => {
+serveJobs<PictureRequest, PictureAnswer>(async (order, tell) => {
   if (order.do !== 'paint') await readerReady(tell);
   if (order.do === 'frame') {
     const reading = await readFrame(pixelsOf(order.frame, order.frame.width, order.frame.height));
@@ -40,7 +40,7 @@ async function open(picture: Blob): Promise<ImageBitmap> {
   }
 }
 
-/** The pixels of a picture on white, with a rim of it: a code that fills its picture has no margin of its own. */
+/** The pixels on white, with a margin: a code that fills its picture has no quiet zone. */
 function pixelsOf(bitmap: ImageBitmap, width: number, height: number): ImageData {
   const rim = Math.round(Math.min(width, height) / 12);
   const canvas = new OffscreenCanvas(width + 2 * rim, height + 2 * rim);
@@ -52,7 +52,7 @@ function pixelsOf(bitmap: ImageBitmap, width: number, height: number): ImageData
   return context.getImageData(0, 0, canvas.width, canvas.height);
 }
 
-/** A picture painted anew: only its pixels are left, and not more of them than are needed. */
+/** Redraws a picture: only its pixels remain, at the needed size. */
 async function paint(bitmap: ImageBitmap, side: number): Promise<Blob> {
   const share = Math.min(1, side / Math.max(bitmap.width, bitmap.height));
   const canvas = new OffscreenCanvas(

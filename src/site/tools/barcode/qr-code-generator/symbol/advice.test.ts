@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { readOptions } from '../../../options.ts';
 import { qrCode } from '../tool.ts';
-import { adviceOn, type Looked } from './advice.ts';
-import { leastPrintSide, printPixels, readingDistance } from './print.ts';
+import { adviceOn, type CodeFacts } from './advice.ts';
+import { minPrintSide, printPixels, readingDistance } from './print.ts';
 
-const MADE: Looked = { size: 29, version: 3, scale: 13, logo: null };
-const said = (query: string, made: Partial<Looked> = {}) =>
+const MADE: CodeFacts = { size: 29, version: 3, scale: 13, logo: null };
+const said = (query: string, made: Partial<CodeFacts> = {}) =>
   adviceOn(readOptions(qrCode.options, query), { ...MADE, ...made }).map(
     ({ kind, text }) => `${kind}: ${text}`,
   );
@@ -19,7 +19,7 @@ describe('advice on a code', () => {
   it('warns of colours that cameras lose, and of inverted ones', () => {
     expect(said('light=%23777777&dark=%23555555')[0]).toMatch(/^warning: Kontrast boja je 1,/);
     expect(said('light=%23000000&dark=%23ffffff')).toEqual([expect.stringContaining('svjetliji od podloge')]);
-    // Without a ground the code is judged on white.
+    // Without a background the code is judged on white.
     expect(said('clear=1&light=%23000000')).toEqual([expect.stringMatching(/^info: Bez podloge/)]);
     expect(said('clear=1&dark=%23ffffff')[0]).toContain('Kontrast boja je 1,0');
   });
@@ -46,7 +46,7 @@ describe('advice on a code', () => {
 it('a print is as dense as 4096 pixels allow', () => {
   expect(printPixels(30)).toEqual({ dpi: 600, pixels: 709 });
   expect(printPixels(500)).toEqual({ dpi: 208, pixels: 4094 });
-  expect(leastPrintSide(177, 4)).toBe(74);
+  expect(minPrintSide(177, 4)).toBe(74);
   expect(readingDistance(30)).toBe('30 cm');
   expect(readingDistance(250)).toBe('2,5 m');
 });

@@ -1,30 +1,30 @@
 import type { Values } from '../../../options.ts';
 import type { qrCode } from '../tool.ts';
 import { contrast, readColour } from './colour.ts';
-import { leastPrintSide } from './print.ts';
+import { minPrintSide } from './print.ts';
 
-type Look = Values<typeof qrCode.options>;
+type CodeOptions = Values<typeof qrCode.options>;
 
-/** Versions above this one carry alignment patterns in the middle, where the logo stands; zbar then fails on some. */
+/** Above this version, alignment patterns lie under the logo; zbar then fails on some codes. */
 const LOGO_PLAIN_VERSION = 6;
 
-/** What came out, as far as advice on it goes. */
-export interface Looked {
+/** Facts about a code that the advice needs. */
+export interface CodeFacts {
   size: number;
   version: number;
-  /** Pixels of a module. */
+  /** Pixels per module. */
   scale: number;
   logo: { share: number; safe: boolean } | null;
 }
 
-/** One piece of advice; a warning says that some readers may fail. */
+/** Advice; a warning means that some readers may fail. */
 interface Advice {
   kind: 'warning' | 'info';
   text: string;
 }
 
-/** What to say of colours, margin, size and logo of a code that was made. */
-export function adviceOn(look: Look, made: Looked): Advice[] {
+/** Advice on the colours, margin, size and logo of a code. */
+export function adviceOn(look: CodeOptions, made: CodeFacts): Advice[] {
   const said: Advice[] = [];
   const warn = (text: string) => said.push({ kind: 'warning', text });
   const dark = readColour(look.dark);
@@ -51,7 +51,7 @@ export function adviceOn(look: Look, made: Looked): Advice[] {
     said.push({ kind: look.margin < 2 ? 'warning' : 'info', text });
   }
   if (look.unit === 'mm') {
-    const least = leastPrintSide(made.size, look.margin);
+    const least = minPrintSide(made.size, look.margin);
     if (look.mm < least) {
       const module = (look.mm / (made.size + 2 * look.margin)).toFixed(2).replace('.', ',');
       warn(`Modul bi na papiru bio ${module} mm. Štampajte bar ${least} mm, ili skratite sadržaj.`);

@@ -1,7 +1,7 @@
 /** Red, green, blue, each 0 to 255. */
 export type Rgb = readonly [number, number, number];
 
-/** Reads #rrggbb; null when it is none. */
+/** Parses #rrggbb; null when it is invalid. */
 export function readColour(written: string): Rgb | null {
   const match = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(written);
   return match
@@ -9,7 +9,7 @@ export function readColour(written: string): Rgb | null {
     : null;
 }
 
-/** How bright a colour is to the eye (WCAG's relative luminance), 0 to 1. */
+/** Relative luminance (WCAG), 0 to 1. */
 function luminance(colour: Rgb): number {
   const [r, g, b] = colour.map((part) => {
     const share = part / 255;
@@ -18,17 +18,17 @@ function luminance(colour: Rgb): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** How a pair of colours stands to each other. */
+/** Contrast of two colours. */
 interface ContrastFinding {
   /** 1 to 21. */
   ratio: number;
-  /** The modules are brighter than what they stand on. */
+  /** The modules are brighter than the background. */
   inverted: boolean;
-  /** Weak below 4.5: cameras in poor light lose it; unreadable below 2. */
+  /** Weak below 4.5: cameras in poor light fail; unreadable below 2. */
   strength: 'good' | 'weak' | 'none';
 }
 
-/** Compares the colour of the modules with that of the ground. */
+/** The contrast between modules and background. */
 export function contrast(dark: Rgb, light: Rgb): ContrastFinding {
   const [a, b] = [luminance(dark), luminance(light)];
   const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);

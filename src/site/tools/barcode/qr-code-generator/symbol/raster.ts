@@ -1,23 +1,23 @@
 import type { Rgb } from './colour.ts';
-import type { Matrix } from './make.ts';
+import type { Matrix } from './make-symbol.ts';
 
-/** Where the modules of a symbol fall in a square picture: whole pixels each, what is left over goes to the margin. */
+/** Position of a symbol's modules in a square picture: whole pixels each, the rest goes to the margin. */
 export interface Grid {
-  /** Side of the picture. */
+  /** Side of the picture, in pixels. */
   pixels: number;
-  /** Side of one module; 0 when the picture is too small for the symbol. */
+  /** Side of a module, in pixels; 0: the picture is too small. */
   scale: number;
-  /** Where the symbol begins. */
+  /** Offset of the first module. */
   offset: number;
 }
 
-/** Lays a symbol with its margin into a picture of that many pixels. */
+/** Fits a symbol with its margin into a picture of `pixels`. */
 export function layGrid(size: number, margin: number, pixels: number): Grid {
   const scale = Math.floor(pixels / (size + 2 * margin));
   return { pixels, scale, offset: Math.floor((pixels - size * scale) / 2) };
 }
 
-/** Draws a symbol as RGBA; `light` null leaves the ground transparent. */
+/** Draws a symbol as RGBA; `light` null: transparent background. */
 export function drawSymbol(
   matrix: Matrix,
   grid: Grid,

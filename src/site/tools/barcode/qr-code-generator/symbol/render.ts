@@ -1,7 +1,7 @@
 import { pngWithDpi } from '../../../picture/density.ts';
 import { readColour } from './colour.ts';
-import type { LogoPlace } from './logo.ts';
-import type { Matrix } from './make.ts';
+import type { LogoArea } from './logo.ts';
+import type { Matrix } from './make-symbol.ts';
 import { drawSymbol, type Grid } from './raster.ts';
 
 interface Rendering {
@@ -9,15 +9,15 @@ interface Rendering {
   grid: Grid;
   dark: string;
   light: string;
-  /** No ground. */
+  /** Transparent background. */
   clear: boolean;
-  logo: { place: LogoPlace; bitmap: ImageBitmap } | null;
+  logo: { place: LogoArea; bitmap: ImageBitmap } | null;
 }
 
 const BLACK = [0, 0, 0] as const;
 const WHITE = [255, 255, 255] as const;
 
-/** Draws a symbol on a canvas of a worker. */
+/** Draws a symbol on a worker's canvas. */
 export function render({ matrix, grid, dark, light, clear, logo }: Rendering): OffscreenCanvas {
   const canvas = new OffscreenCanvas(grid.pixels, grid.pixels);
   const context = canvas.getContext('2d', { willReadFrequently: true })!;
@@ -37,8 +37,8 @@ export function render({ matrix, grid, dark, light, clear, logo }: Rendering): O
   return canvas;
 }
 
-/** Where a logo of this shape stands in its place: half a module of room around it, nothing stretched. */
-export function innerBox(place: LogoPlace, aspect: number): LogoPlace {
+/** The logo's box inside its area: half a module of padding, aspect ratio kept. */
+export function innerBox(place: LogoArea, aspect: number): LogoArea {
   const [width, height] = [place.width - 1, place.height - 1];
   const wide = Math.max(Math.min(width, height * aspect), 0.1);
   const high = Math.max(wide / aspect, 0.1);
@@ -50,7 +50,7 @@ export function innerBox(place: LogoPlace, aspect: number): LogoPlace {
   };
 }
 
-/** The pixels as a reader meets them: what has no ground stands on white. */
+/** The pixels as a reader sees them, on white. */
 export function pixelsOnWhite(canvas: OffscreenCanvas): ImageData {
   const { width, height } = canvas;
   const ground = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })!;
@@ -60,7 +60,7 @@ export function pixelsOnWhite(canvas: OffscreenCanvas): ImageData {
   return ground.getImageData(0, 0, width, height);
 }
 
-/** A canvas as PNG; with `dpi` it prints at its true size. */
+/** A canvas as PNG; `dpi` sets its print size. */
 export async function toPng(canvas: OffscreenCanvas, dpi: number | null): Promise<Blob> {
   const blob = await canvas.convertToBlob({ type: 'image/png' });
   if (dpi === null) return blob;

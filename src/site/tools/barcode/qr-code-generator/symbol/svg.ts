@@ -1,18 +1,18 @@
 import { toSvgPath } from 'lean-qr/extras/svg';
-import type { LogoPlace } from './logo.ts';
-import type { Matrix } from './make.ts';
+import type { LogoArea } from './logo.ts';
+import type { Matrix } from './make-symbol.ts';
 
-interface SvgWish {
+interface SvgOptions {
   margin: number;
-  /** Side with its unit: 512 or 30mm. */
+  /** Side with unit: 512 or 30mm. */
   side: string;
   dark: string;
-  /** Null leaves the ground transparent. */
+  /** Null: transparent background. */
   light: string | null;
-  logo: { place: LogoPlace; dataUrl: string } | null;
+  logo: { place: LogoArea; dataUrl: string } | null;
 }
 
-/** The dark modules as one path, in modules. */
+/** The dark modules as one SVG path. */
 export function pathOf(matrix: Matrix): string {
   const { size, modules } = matrix;
   return toSvgPath({
@@ -21,8 +21,8 @@ export function pathOf(matrix: Matrix): string {
   });
 }
 
-/** A symbol as an SVG file. Colours are #rrggbb and the logo a picture of our own painting, so nothing needs escaping. */
-export function writeSvg(matrix: Matrix, wish: SvgWish): string {
+/** A symbol as SVG. Colours are #rrggbb and the logo is drawn by us, so nothing needs escaping. */
+export function writeSvg(matrix: Matrix, wish: SvgOptions): string {
   const whole = matrix.size + 2 * wish.margin;
   const box = `${-wish.margin} ${-wish.margin} ${whole} ${whole}`;
   const place = wish.logo?.place;

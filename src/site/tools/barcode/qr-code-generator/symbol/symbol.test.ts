@@ -7,8 +7,8 @@ import { KINDS } from '../content/kinds.ts';
 import { readOwn, readPicture } from '../reading/decode.ts';
 import { prepareForTest } from '../reading/test/photos.ts';
 import { contrast, readColour } from './colour.ts';
-import { fitLogo, LOGO_SHARE, placeLogo } from './logo.ts';
-import { capacity, LEVELS, type MadeSymbol, type Matrix, makeSymbol } from './make.ts';
+import { fitLogo, LOGO_SHARE, logoArea } from './logo.ts';
+import { capacity, LEVELS, type MadeSymbol, type Matrix, makeSymbol } from './make-symbol.ts';
 import { drawSymbol, layGrid } from './raster.ts';
 import { writeSvg } from './svg.ts';
 
@@ -94,12 +94,12 @@ describe('a logo', () => {
         fc.double({ min: 0.05, max: 20, noNaN: true }),
         (version, aspect) => {
           const size = 17 + 4 * version;
-          const place = placeLogo(size, aspect);
+          const place = logoArea(size, aspect);
           expect(place.width * place.height).toBeLessThanOrEqual(size * size * LOGO_SHARE);
           expect([place.x, place.y].every(Number.isInteger)).toBe(true);
           expect(place.x * 2 + place.width).toBe(size);
           expect(place.y * 2 + place.height).toBe(size);
-          // The finder patterns and the timing between them stay whole.
+          // Finder and timing patterns stay intact.
           expect(Math.min(place.x, place.y)).toBeGreaterThanOrEqual(7);
         },
       ),
@@ -120,7 +120,7 @@ describe('a logo', () => {
   });
 
   it('is made smaller until the code reads', async () => {
-    // Full to the brim: fifteen in a hundred are too much for it.
+    // A full symbol: a 15 % logo is too much for it.
     const text = 'abcdefgh'.repeat(100).slice(0, 177);
     const symbol = made(text, 'H', false);
     expect(symbol.version).toBe(13);

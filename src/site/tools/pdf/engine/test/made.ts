@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { loadPdfium, type Pdfium } from '../pdfium.ts';
 
-/** What a page of a made document holds: drawing operators, and what its dictionary says beside. */
+/** A page of a test document: drawing operators and dictionary entries. */
 export interface MadePage {
   content?: string;
   width?: number;
   height?: number;
-  /** More of its resources than the font `/F1`. */
+  /** Resources besides the font `/F1`. */
   resources?: string;
-  /** More of the page's dictionary, e.g. `/Rotate 90`. */
+  /** More entries of the page's dictionary, e.g. `/Rotate 90`. */
   more?: string;
 }
 
-/** Text at a place of the page, in points from its lower left corner. */
+/** Text at a position, in points from the lower left corner. */
 export const words = (text: string, x: number, y: number, size = 24): string =>
   `BT /F1 ${size} Tf ${x} ${y} Td (${text}) Tj ET\n`;
 
@@ -22,8 +22,8 @@ export const box = (colour: string, x: number, y: number, width: number, height:
   `${colour} rg ${x} ${y} ${width} ${height} re f\n`;
 
 /**
- * Writes a small PDF by hand: a font, some pages, a table of objects that is right. `objects`: more of them, numbered from
- * `pages * 2 + 4`; `font`: what its dictionary says.
+ * Writes a small PDF: a font, pages, a valid cross-reference table. `objects`: further objects, numbered from `pages * 2 + 4`;
+ * `font`: its dictionary entries.
  */
 export function makePdf(
   pages: readonly MadePage[],
@@ -57,11 +57,11 @@ export function makePdf(
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 }
 
-/** A file that lies beside (see fixtures.md). */
+/** A fixture file (see fixtures.md). */
 export const fixture = (name: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(readFileSync(fileURLToPath(new URL(name, import.meta.url))));
 
-/** The engine as tests have it: in Node, from the disk. */
+/** The engine for tests, loaded from the disk. */
 export function loadForTest(): Promise<Pdfium> {
   const file = fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm'));
   return loadPdfium({ bytes: new Uint8Array(readFileSync(file)).buffer });

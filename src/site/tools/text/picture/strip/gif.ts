@@ -1,7 +1,7 @@
-import { together } from '../../../kit/bytes.ts';
+import { concatBytes } from '../../../kit/concat-bytes.ts';
 import { type Found, latin, type Stripped } from './report.ts';
 
-/** The end of blocks that each say their length; past the end of the bytes where there is none. */
+/** End of a sequence of sub-blocks; beyond the bytes where it is missing. */
 function endOfBlocks(bytes: Uint8Array, from: number): number {
   let at = from;
   while (at < bytes.length && bytes[at] !== 0) at += bytes[at]! + 1;
@@ -10,7 +10,7 @@ function endOfBlocks(bytes: Uint8Array, from: number): number {
 
 const tableLength = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-/** A GIF without comments and XMP. Null where it is none, or broken. */
+/** Removes comments and XMP from a GIF. Null where it is invalid. */
 export function stripGif(bytes: Uint8Array<ArrayBuffer>): Stripped | null {
   let at = 13 + tableLength(bytes[10] ?? 0);
   if (at > bytes.length) return null;
@@ -21,7 +21,7 @@ export function stripGif(bytes: Uint8Array<ArrayBuffer>): Stripped | null {
     if (sort === 0x3b) {
       kept.push(bytes.subarray(at, at + 1));
       if (at + 1 < bytes.length) found.push({ kind: 'trailing', bytes: bytes.length - at - 1 });
-      return { bytes: together(kept), found, exif: null, orientation: 1, profile: false };
+      return { bytes: concatBytes(kept), found, exif: null, orientation: 1, profile: false };
     }
     const picture = sort === 0x2c;
     if (!picture && sort !== 0x21) return null;

@@ -1,10 +1,10 @@
-import { together } from '../../../kit/bytes.ts';
+import { concatBytes } from '../../../kit/concat-bytes.ts';
 import { type Exif, orientationOnly, readExif } from '../exif.ts';
 import { type Found, latin, type Metadata, type Stripped } from './report.ts';
 
 const EXIF = 'Exif\0\0';
 
-/** What an application segment or a comment is; null for what the picture needs. */
+/** The kind of metadata in an application segment or comment; null for what the picture needs. */
 function metadataIn(marker: number, body: Uint8Array): Metadata | null {
   if (marker === 0xfe) return 'comment';
   if (marker < 0xe0 || marker > 0xef) return null;
@@ -17,12 +17,12 @@ function metadataIn(marker: number, body: Uint8Array): Metadata | null {
   if (marker === 0xe2)
     return begin.startsWith('ICC_PROFILE\0') ? null : begin.startsWith('MPF') ? 'preview' : 'other';
   if (marker === 0xed) return 'iptc';
-  // Adobe's says how the colours are coded.
+  // Adobe's segment tells the colour coding.
   if (marker === 0xee && begin.startsWith('Adobe')) return null;
   return 'other';
 }
 
-/** The end of the coded pixels that begin here: the next marker that is not one of theirs. */
+/** End of the entropy-coded data: the next marker that does not belong to it. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1];
@@ -32,7 +32,7 @@ function endOfScan(bytes: Uint8Array, from: number): number {
   return bytes.length;
 }
 
-/** A JPEG without its metadata: whole segments are left out, the pixels are not touched. Null where it is none, or broken. */
+/** Removes metadata segments from a JPEG; pixels are untouched. Null where it is invalid. */
 export function stripJpeg(bytes: Uint8Array<ArrayBuffer>): Stripped | null {
   const kept: Uint8Array[] = [bytes.subarray(0, 2)];
   const found: Found[] = [];
@@ -48,7 +48,7 @@ export function stripJpeg(bytes: Uint8Array<ArrayBuffer>): Stripped | null {
     }
     if (marker === 0xd9) {
       kept.push(bytes.subarray(at, at + 2));
-      // Behind the end stand other pictures, films, and what else was hidden.
+      // After the end there may be other pictures, videos, or hidden data.
       if (at + 2 < bytes.length) found.push({ kind: 'trailing', bytes: bytes.length - at - 2 });
       break;
     }
@@ -60,7 +60,7 @@ export function stripJpeg(bytes: Uint8Array<ArrayBuffer>): Stripped | null {
     if (kind) found.push({ kind, bytes: length + 2 });
     else kept.push(bytes.subarray(at, end));
     if (kind === 'exif') exif ??= readExif(body.subarray(EXIF.length));
-    // JFIF has to be the first; what we put in stands behind it.
+    // JFIF must come first; our segment goes after it.
     if (marker === 0xe0 && !kind && kept.length === 2) insert = 2;
     profile ||= marker === 0xe2 && !kind;
     at = end;
@@ -71,13 +71,13 @@ export function stripJpeg(bytes: Uint8Array<ArrayBuffer>): Stripped | null {
   }
   const orientation = exif?.orientation ?? 1;
   if (orientation !== 1) kept.splice(insert, 0, orientationSegment(orientation));
-  return { bytes: together(kept), found, exif, orientation, profile };
+  return { bytes: concatBytes(kept), found, exif, orientation, profile };
 }
 
 function orientationSegment(orientation: number): Uint8Array {
   const tiff = orientationOnly(orientation);
   const length = 2 + EXIF.length + tiff.length;
-  return together([
+  return concatBytes([
     Uint8Array.of(0xff, 0xe1, length >> 8, length & 255),
     new TextEncoder().encode(EXIF),
     tiff,

@@ -1,8 +1,8 @@
-import { together } from '../../../kit/bytes.ts';
+import { concatBytes } from '../../../kit/concat-bytes.ts';
 import { type Exif, readExif } from '../exif.ts';
 import { type Found, latin, type Metadata, type Stripped } from './report.ts';
 
-/** Chunks that say what the pixels look like; the critical ones, with a capital letter first, stay anyway. */
+/** Ancillary chunks that affect the pixels; critical chunks always stay. */
 const KEPT = new Set([
   ...['tRNS', 'cHRM', 'gAMA', 'iCCP', 'sBIT', 'sRGB', 'cICP', 'mDCV', 'cLLI'],
   ...['bKGD', 'hIST', 'pHYs', 'sPLT', 'acTL', 'fcTL', 'fdAT'],
@@ -15,7 +15,7 @@ function kindOf(type: string, body: Uint8Array): Metadata {
   return type === 'tEXt' || type === 'zTXt' || type === 'iTXt' ? 'text' : 'other';
 }
 
-/** A PNG without its metadata: whole chunks are left out. Null where it is none, or broken. */
+/** Removes metadata chunks from a PNG. Null where it is invalid. */
 export function stripPng(bytes: Uint8Array<ArrayBuffer>): Stripped | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const kept: Uint8Array[] = [bytes.subarray(0, 8)];
@@ -38,5 +38,5 @@ export function stripPng(bytes: Uint8Array<ArrayBuffer>): Stripped | null {
     if (at < bytes.length) found.push({ kind: 'trailing', bytes: bytes.length - at });
     break;
   }
-  return { bytes: together(kept), found, exif, orientation: 1, profile };
+  return { bytes: concatBytes(kept), found, exif, orientation: 1, profile };
 }

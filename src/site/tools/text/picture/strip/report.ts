@@ -1,6 +1,6 @@
 import type { Exif } from '../exif.ts';
 
-/** What kinds of metadata there are, as they are told to a person. */
+/** Kinds of metadata. */
 export type Metadata =
   | 'exif'
   | 'xmp'
@@ -12,24 +12,24 @@ export type Metadata =
   | 'other'
   | 'trailing';
 
-/** A piece that was found, and how long it was. */
+/** A removed piece and its length in bytes. */
 export interface Found {
   kind: Metadata;
   bytes: number;
 }
 
-/** A picture without its metadata, to the last pixel the same. */
+/** A picture without metadata; its pixels are identical. */
 export interface Stripped {
   bytes: Uint8Array<ArrayBuffer>;
   found: Found[];
-  /** What it gave away. */
+  /** What it revealed. */
   exif: Exif | null;
-  /** Which way up, where that had to be kept; 1 is upright. */
+  /** The orientation, where it had to be kept; 1 is upright. */
   orientation: number;
-  /** A colour profile stays: without it the colours would be others. */
+  /** A colour profile was kept: without it the colours would change. */
   profile: boolean;
 }
 
-/** Latin letters of bytes. */
+/** Bytes as Latin-1 text. */
 export const latin = (bytes: Uint8Array, from: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(from, from + length));

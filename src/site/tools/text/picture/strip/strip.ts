@@ -12,15 +12,15 @@ const STRIPPERS: Partial<Record<Picture, (bytes: Uint8Array<ArrayBuffer>) => Str
   gif: stripGif,
 };
 
-/** Whether metadata of such a picture can be told from the picture. */
+/** Whether metadata of this format can be removed. */
 export const canStrip = (kind: Picture): boolean => kind in STRIPPERS;
 
-/** A picture without its metadata, pixel for pixel the same; null where the picture is broken or its kind is not known so well. */
+/** Removes metadata; pixels stay identical. Null where the picture is broken or the format unsupported. */
 export function strip(bytes: Uint8Array<ArrayBuffer>, kind: Picture): Stripped | null {
   try {
     return STRIPPERS[kind]?.(bytes) ?? null;
   } catch {
-    // A DataView throws at what lies behind the end: it is cut short.
+    // A DataView throws beyond the end: the picture is truncated.
     return null;
   }
 }

@@ -1,12 +1,12 @@
-import { together } from '../../../kit/bytes.ts';
+import { concatBytes } from '../../../kit/concat-bytes.ts';
 import { type Exif, readExif } from '../exif.ts';
 import { type Found, latin, type Stripped } from './report.ts';
 
 const KEPT = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
-/** Bits of VP8X that say there is Exif, and XMP. */
-const SAYS = 0x08 | 0x04;
+/** VP8X flags for Exif and XMP. */
+const METADATA_FLAGS = 0x08 | 0x04;
 
-/** A WebP without its metadata: whole chunks are left out. Null where it is none, or broken. */
+/** Removes metadata chunks from a WebP. Null where it is invalid. */
 export function stripWebp(bytes: Uint8Array<ArrayBuffer>): Stripped | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const whole = Math.min(8 + view.getUint32(4, true), bytes.length);
@@ -20,10 +20,10 @@ export function stripWebp(bytes: Uint8Array<ArrayBuffer>): Stripped | null {
     if (at + 8 + length > whole) return null;
     const end = Math.min(at + 8 + length + (length & 1), whole);
     const chunk = bytes.slice(at, end);
-    if (type === 'VP8X') chunk[8]! &= ~SAYS;
+    if (type === 'VP8X') chunk[8]! &= ~METADATA_FLAGS;
     if (KEPT.has(type)) kept.push(chunk);
     else found.push({ kind: type === 'EXIF' ? 'exif' : type === 'XMP ' ? 'xmp' : 'other', bytes: end - at });
-    // Some write it as JPEG has it, with letters before.
+    // Some programs add JPEG's "Exif" prefix.
     if (type === 'EXIF') exif = readExif(chunk.subarray(latin(chunk, 8, 4) === 'Exif' ? 14 : 8));
     profile ||= type === 'ICCP';
     at = end;
@@ -33,5 +33,5 @@ export function stripWebp(bytes: Uint8Array<ArrayBuffer>): Stripped | null {
   const head = bytes.slice(0, 12);
   const size = kept.reduce((sum, { length }) => sum + length, 4);
   new DataView(head.buffer).setUint32(4, size, true);
-  return { bytes: together([head, ...kept]), found, exif, orientation: 1, profile };
+  return { bytes: concatBytes([head, ...kept]), found, exif, orientation: 1, profile };
 }

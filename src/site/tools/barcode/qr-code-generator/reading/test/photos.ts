@@ -1,36 +1,36 @@
-/** Pictures of QR codes as people take them, each the same in every run, and ways to read them outside of a browser. */
+/** Reproducible photos of QR codes as people take them, and a reader for them outside of a browser. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { makeSymbol } from '../../symbol/make.ts';
+import { makeSymbol } from '../../symbol/make-symbol.ts';
 import { drawSymbol, layGrid } from '../../symbol/raster.ts';
 import { type Pixels, prepareReader, type Reading } from '../decode.ts';
 import { search } from '../search.ts';
 
 export interface CodePhoto extends Pixels {
-  /** What is hard about it. */
+  /** Their difficulty. */
   group: string;
-  /** What stands in the code; null: there is none. */
+  /** The text in the code; null: there is none. */
   text: string | null;
 }
 
-/** How a picture was taken. Angles are in degrees, what is left out is as in a clean picture. */
+/** How a photo is taken. Angles in degrees; missing values are those of a clean photo. */
 interface Shot {
-  /** Length of the code's side with its rim, in pixels, seen from the front. */
+  /** Side of the code with its quiet zone, in pixels, seen from the front. */
   side?: number;
   turn?: number;
-  /** The paper leans away to the back and to the side. */
+  /** Tilt of the paper, backwards and sideways. */
   pitch?: number;
   yaw?: number;
   mirrored?: boolean;
   inverted?: boolean;
-  /** Of 255: the paper, and the ink. */
+  /** Brightness of paper and ink, 0 to 255. */
   light?: number;
   dark?: number;
-  /** Standard deviations: of a Gaussian, in pixels, and of the sensor's noise, of 255. */
+  /** Standard deviations: of the blur in pixels, of the sensor noise in 0 to 255. */
   blur?: number;
   noise?: number;
-  /** How much darker one side is than the other, of 1. */
+  /** Brightness difference between the sides, 0 to 1. */
   shade?: number;
 }
 
@@ -40,7 +40,7 @@ export const TEXTS = [
   'BEGIN:VCARD\nVERSION:3.0\nN:Hadžić;Amra\nFN:Amra Hadžić\nTEL:+38761123456\nEMAIL:amra@primjer.ba\nEND:VCARD',
 ];
 
-/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
+/** A deterministic random number generator, 0 to 1 (mulberry32). */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -105,13 +105,13 @@ const SHOTS = {
 export type PhotoGroup = keyof typeof SHOTS;
 export const PHOTO_GROUPS = Object.keys(SHOTS) as PhotoGroup[];
 
-/** Every shot of a group, of each text. */
+/** All photos of a group, for each text. */
 export async function* photosOf(group: PhotoGroup, texts = TEXTS): AsyncGenerator<CodePhoto> {
   let seed = 1;
   for (const shot of SHOTS[group]) for (const text of texts) yield await photo(group, text, shot, seed++);
 }
 
-/** Pictures as fine and as dark, of which none has a code. */
+/** Similar photos without a code. */
 export async function* photosOfNone(): AsyncGenerator<CodePhoto> {
   for (let at = 0; at < 2; at++) yield await photo('no code', null, { noise: 10 + at * 40 }, at);
 }
@@ -127,7 +127,7 @@ async function photo(group: string, text: string | null, shot: Shot, seed: numbe
   const [light, dark] = [shot.light ?? 255, shot.dark ?? 0];
   const onPaper = seenFrom({ ...shot, side }, width, height);
   const gray = Buffer.alloc(width * height);
-  // Each pixel is the mean of four places in it, as on a sensor.
+  // Each pixel is the mean of four samples, as on a sensor.
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       let sum = 0;
@@ -159,7 +159,7 @@ interface Drawn {
   isDark(x: number, y: number): boolean;
 }
 
-/** A code with its rim, one pixel a module. */
+/** A code with its quiet zone, one pixel a module. */
 function drawn(text: string): Drawn {
   const symbol = makeSymbol(text, { level: 'M', raise: true })!;
   const grid = layGrid(symbol.size, 4, symbol.size + 8);
@@ -167,18 +167,18 @@ function drawn(text: string): Drawn {
   return { size: grid.pixels, isDark: (x, y) => pixels[(y * grid.pixels + x) * 4] === 0 };
 }
 
-/** As dark and as fine as a code, and none. */
+/** A pattern as dark and fine as a code. */
 function rubbish(random: () => number): Drawn {
   const size = 37;
   const dark = Array.from({ length: size * size }, () => random() < 0.5);
   return { size, isDark: (x, y) => dark[y * size + x]! };
 }
 
-/** From a place in the picture to one on the paper, in parts of the code's side: a camera at three times the side's distance. */
+/** From a pixel to a point on the paper, in fractions of the code's side. The camera's distance is three times the side. */
 function seenFrom({ side = SIDE, turn = 0, pitch = 0, yaw = 0 }: Shot, width: number, height: number) {
   const [t, p, w] = [turn, pitch, yaw].map((angle) => (angle * Math.PI) / 180) as [number, number, number];
   const far = 3;
-  // Columns of the turned, then leaning paper: where its two sides point in space.
+  // Directions of the rotated and tilted paper's two sides in space.
   const lean = ([x, y]: readonly [number, number]): [number, number, number] => {
     const [y1, z1] = [y * Math.cos(p), y * Math.sin(p)];
     return [x * Math.cos(w) + z1 * Math.sin(w), y1, z1 * Math.cos(w) - x * Math.sin(w)];
@@ -200,12 +200,12 @@ function seenFrom({ side = SIDE, turn = 0, pitch = 0, yaw = 0 }: Shot, width: nu
 const gauss = (random: () => number): number =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
-/** The reader as tests have it: in Node, from the disk. */
+/** The reader for tests, loaded from the disk. */
 export const prepareForTest = (): Promise<void> =>
   prepareReader({ bytes: new Uint8Array(readFileSync(fileURLToPath(import.meta.resolve(WASM)))).buffer });
 const WASM = 'zxing-wasm/reader/zxing_reader.wasm';
 
-/** Searches a picture as the worker does, with sharp in place of a canvas. */
+/** Searches a picture as the worker does, with sharp instead of a canvas. */
 export const searchPhoto = ({ width, height, data }: Pixels): Promise<Reading[]> =>
   search(width, height, async (w, h) => {
     const picture = sharp(data, { raw: { width, height, channels: 4 } }).resize(w, h, { fit: 'fill' });

@@ -1,0 +1,31 @@
+import { Refusal } from '../../kit/job-messages.ts';
+import { PageError, type PdfDocument } from '../engine/index.ts';
+import { withPageRefresh } from '../page-refresh.ts';
+import type { Mode } from './messages.ts';
+import { decodePicture, grayPicture } from './picture.ts';
+import type { PageSource } from './read.ts';
+import { grayPage, ownText } from './read-pdf.ts';
+
+/** The pages of a document. */
+export const documentPages = (document: PdfDocument, mode: Mode): PageSource => ({
+  count: document.pages,
+  own: (page) => withPageRefresh(document, () => ownText(document, page, mode)),
+  picture: async (page) => withPageRefresh(document, () => grayPage(document, page)),
+  faultOf: (error) => (error instanceof PageError ? error.message : null),
+});
+
+/** Pictures, each a page. */
+export const picturePages = (files: readonly File[]): PageSource => ({
+  count: files.length,
+  own: () => null,
+  async picture(page) {
+    const picture = await decodePicture(files[page]!);
+    try {
+      return { ...grayPicture(picture), notInPicture: [] };
+    } finally {
+      picture.bitmap.close();
+    }
+  },
+  // Among several pictures a broken one is reported; a single one is refused.
+  faultOf: (error) => (files.length > 1 && error instanceof Refusal ? error.message : null),
+});
