@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { answerOf, endpoint } from '../core/endpoint.ts';
 import { notFound } from '../core/errors.ts';
 import { ok } from '../core/http.ts';
+import { outgoingMetrics } from '../core/http-client/metrics.ts';
 import { serve } from '../core/serve.ts';
 import { isFromHere } from './from-here.ts';
 import type { Deps } from './module.ts';
@@ -27,6 +28,7 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   const config = { permission: 'public', withoutDatabase: true };
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  for (const metric of outgoingMetrics) registry.registerMetric(metric);
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from request to answer, by route',

@@ -76,6 +76,7 @@ describe('while all connections to the database are held', () => {
     expect((await t.call('GET', '/api/health')).status).toBe(200);
     expect((await t.call('GET', '/api/ready')).status).toBe(200);
     const metrics = await t.call('GET', '/metrics', { headers: { host: 'localhost' } });
+    expect(metrics.body).toContain('# HELP outgoing_request_duration_seconds');
     expect(metrics.body).toMatch(
       /http_request_duration_seconds_count\{.*route="\/api\/erp.*status="503"\} 1\n/,
     );

@@ -1,16 +1,24 @@
 import fc from 'fast-check';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
+import type { HttpClient } from '../../../core/http-client/client.ts';
 import { type FakeVies, json, startFakeVies, valid } from '../test/fake-vies.ts';
-import { askVies, isSilent, readAnswer } from './ask.ts';
+import { askVies, createViesClient, isSilent, readAnswer } from './ask.ts';
 
 let vies: FakeVies;
+let client: HttpClient;
+const log = pino({ level: 'silent' });
 beforeAll(async () => {
   vies = await startFakeVies();
+  client = createViesClient(vies.url, log);
 });
-afterAll(() => vies.stop());
+afterAll(async () => {
+  await client.close();
+  vies.stop();
+});
 
 const { signal } = new AbortController();
-const ask = (rest: string, patience?: number) => askVies('IT', rest, { base: vies.url, signal, patience });
+const ask = (rest: string, timeout?: number) => askVies('IT', rest, { client, signal, timeout });
 
 it('reads a valid number, on one line, and "---" as withheld', async () => {
   vies.on('IT1', valid('  ESEMPIO\u202e  S.P.A. ', 'VIA ROMA 1\n00100 ROMA RM\n'));
@@ -116,6 +124,7 @@ it('waits no longer than its patience, and reads no endless answer', async () =>
 });
 
 it('is not there at all', async () => {
-  const gone = await askVies('IT', '1', { base: 'http://127.0.0.1:9', signal });
+  const nobody = createViesClient('http://127.0.0.1:9', log);
+  const gone = await askVies('IT', '1', { client: nobody, signal });
   expect(gone).toMatchObject({ silence: 'unreachable' });
 });

@@ -1,4 +1,6 @@
 /** One question to VIES, the register of VAT numbers that the states of the EU keep together. */
+import type { Logger } from 'pino';
+import { createHttpClient, type HttpClient, HttpClientError } from '../../../core/http-client/client.ts';
 
 /** What the register says of a number. */
 export interface Answered {
@@ -37,49 +39,51 @@ const MOST_BYTES = 64 * 1024;
 /** Letters of a name or an address that are kept. */
 const LONGEST = 300;
 
+/** Questions that all nodes together have open to VIES, of whichever states. */
+export const ALL_AT_ONCE = 12;
+
+/** The way to VIES at `base`. Whether a question is asked again depends on the register's words, so register.ts decides it. */
+export const createViesClient = (base: string, log: Logger): HttpClient =>
+  createHttpClient({
+    name: 'vies',
+    base,
+    log,
+    timeout: PATIENCE,
+    maxBytes: MOST_BYTES,
+    connections: ALL_AT_ONCE,
+    retries: 0,
+  });
+
 export interface AskOptions {
-  /** Where the register answers, without a slash at the end. */
-  base: string;
+  client: HttpClient;
   signal: AbortSignal;
-  patience?: number;
+  /** Milliseconds, in place of the usual. */
+  timeout?: number;
 }
 
 /** Asks for a number of a state. Never throws: whatever goes wrong is a silence. */
 export async function askVies(
   country: string,
   rest: string,
-  { base, signal, patience = PATIENCE }: AskOptions,
+  { client, signal, timeout }: AskOptions,
 ): Promise<Heard> {
-  const late = AbortSignal.timeout(patience);
   try {
-    // The address is the operator's and not a stranger's; where it would send us on to is nobody's business.
-    const answer = await fetch(`${base}/ms/${country}/vat/${encodeURIComponent(rest)}`, {
-      redirect: 'manual',
-      signal: AbortSignal.any([signal, late]),
+    const { status, body } = await client.request({
+      path: `/ms/${country}/vat/${encodeURIComponent(rest)}`,
       headers: { accept: 'application/json' },
+      signal,
+      timeout,
     });
-    const text = await readText(answer);
-    const read = text === null ? null : readAnswer(text, answer.ok);
+    const ok = status >= 200 && status < 300;
+    const read = readAnswer(body.toString('utf8'), ok);
     if (read) return read;
-    if (answer.ok) return { silence: 'unreachable', word: 'nije JSON' };
-    return { silence: answer.status === 429 ? 'busy' : 'unreachable', word: `HTTP ${answer.status}` };
+    if (ok) return { silence: 'unreachable', word: 'nije JSON' };
+    return { silence: status === 429 ? 'busy' : 'unreachable', word: `HTTP ${status}` };
   } catch (error) {
-    if (late.aborted) return { silence: 'timeout', word: 'bez odgovora' };
-    return { silence: 'unreachable', word: String((error as Error).cause ?? error) };
+    if (!(error instanceof HttpClientError)) return { silence: 'unreachable', word: String(error) };
+    if (error.reason === 'timeout') return { silence: 'timeout', word: 'bez odgovora' };
+    return { silence: 'unreachable', word: String(error.cause ?? error) };
   }
-}
-
-/** The body as text; null where it is longer than any answer. */
-async function readText(answer: Response): Promise<string | null> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of answer.body ?? []) {
-    size += chunk.length;
-    // Leaving the loop ends the connection.
-    if (size > MOST_BYTES) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 const NO_SUCH: Answered = { valid: false, name: null, address: null };

@@ -14,13 +14,12 @@ import {
   type Taken,
   takeTurn,
 } from './answers.service.ts';
-import { askVies, isSilent, type Silent } from './ask.ts';
+import { ALL_AT_ONCE, askVies, createViesClient, isSilent, type Silent } from './ask.ts';
 import { createSilences, isLasting } from './silences.ts';
 
 /** Questions that all nodes together have open to the register of one state: it refuses more than a few. */
 const AT_ONCE = 3;
-/** Questions that all nodes together have open to VIES, of whichever states; on this node, of one visitor. */
-const ALL_AT_ONCE = 12;
+/** Questions that one visitor has open on this node. */
 const OF_ONE = 8;
 /** Stands for all states where their turns are counted together. */
 const ALL = '*';
@@ -72,6 +71,7 @@ export function createRegister({
 }): Register {
   const closing = new AbortController();
   const { signal } = closing;
+  const client = createViesClient(base, log);
   const questions = new Map<string, Question>();
   const queues = new Map<string, Semaphore>();
   const all = createSemaphore({ running: ALL_AT_ONCE, share: OF_ONE, waiting: WAITING });
@@ -135,7 +135,7 @@ export function createRegister({
     for (let attempt = 0; ; attempt++) {
       const known = silences.instead(country, begun);
       if (known) return known;
-      const heard = await askVies(country, number.slice(2), { base, signal });
+      const heard = await askVies(country, number.slice(2), { client, signal });
       if (!isSilent(heard)) {
         silences.answered(country);
         return keepAnswer(database, number, heard);
@@ -183,6 +183,7 @@ export function createRegister({
     async stop() {
       closing.abort();
       await Promise.all([...questions.values()].map(({ outcome }) => outcome));
+      await client.close();
     },
   };
 }

@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Dispatcher, RetryHandler } from 'undici';
+import { EgressError } from '../egress/connect.ts';
+
+/** Methods that do the same however often they arrive (RFC 9110, 9.2.2). */
+const IDEMPOTENT: readonly Dispatcher.HttpMethod[] = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE', 'TRACE'];
+/** Statuses that another try may change. */
+const PASSING = [408, 429, 500, 502, 503, 504];
+/** What another try would only meet again. */
+const LASTING = [
+  'UND_ERR_RES_EXCEEDED_MAX_SIZE',
+  'UND_ERR_INVALID_ARG',
+  'UND_ERR_DESTROYED',
+  'UND_ERR_CLOSED',
+];
+/** Milliseconds before the second try; doubled with each further one. */
+const FIRST_PAUSE = 250;
+
+/** Whether a request may be sent again where nobody knows what became of it. */
+export const mayRepeat = (method: Dispatcher.HttpMethod): boolean => IDEMPOTENT.includes(method);
+
+interface RetryOptions {
+  retries: number;
+  /** Milliseconds since 1970 after which no try begins. */
+  deadline: number;
+  signal: AbortSignal;
+  onRetry(): void;
+}
+
+/**
+ * Decides for undici's retry interceptor, whose own way has neither jitter nor a deadline: waits for what `Retry-After` asks,
+ * at least a growing pause that is a little different each time, and gives up at once where the time would not suffice.
+ */
+export function createRetry({
+  retries,
+  deadline,
+  signal,
+  onRetry,
+}: RetryOptions): RetryHandler.RetryCallback {
+  let tried = 0;
+  return (error, _context, done) => {
+    const { statusCode, code, headers } = error as Error & {
+      statusCode?: number;
+      code?: string;
+      headers?: Record<string, string | string[] | undefined>;
+    };
+    const passing =
+      statusCode === undefined
+        ? !LASTING.includes(code ?? '') && !(error instanceof EgressError && error.reason === 'forbidden')
+        : PASSING.includes(statusCode);
+    const pause = FIRST_PAUSE * 2 ** tried * (1 + Math.random() / 2);
+    const wait = Math.max(pause, retryAfter(headers?.['retry-after']));
+    if (!passing || tried >= retries || signal.aborted || Date.now() + wait >= deadline) return done(error);
+    tried += 1;
+    onRetry();
+    sleep(wait, undefined, { signal }).then(
+      () => done(null),
+      () => done(error),
+    );
+  };
+}
+
+/** Milliseconds that the header asks to wait: seconds, or a moment of HTTP. */
+function retryAfter(given: string | string[] | undefined): number {
+  const text = String(given ?? '');
+  if (/^\d+$/.test(text)) return Number(text) * 1000;
+  return Math.max(0, Date.parse(text) - Date.now()) || 0;
+}
