@@ -40,7 +40,7 @@ const MOST_BYTES = 64 * 1024;
 const LONGEST = 300;
 
 /** Questions that all nodes together have open to VIES, of whichever states. */
-export const ALL_AT_ONCE = 12;
+export const MAX_OPEN = 12;
 
 /** The way to VIES at `base`. Whether a question is asked again depends on the register's words, so register.ts decides it. */
 export const createViesClient = (base: string, log: Logger): HttpClient =>
@@ -50,7 +50,7 @@ export const createViesClient = (base: string, log: Logger): HttpClient =>
     log,
     timeout: PATIENCE,
     maxBytes: MOST_BYTES,
-    connections: ALL_AT_ONCE,
+    connections: MAX_OPEN,
     retries: 0,
   });
 
