@@ -9,6 +9,7 @@ import { listenForChanges } from '../core/cache.ts';
 import type { Database } from '../core/context.ts';
 import { createService } from '../core/crud.ts';
 import { guardRoutes } from '../core/http.ts';
+import { identitySql } from '../core/identity/identity-sql.ts';
 import { resourceRoutes } from '../core/routes.ts';
 import { resourceSource } from '../core/search/resource.ts';
 import { watchAnswers } from '../core/serve.ts';
@@ -159,7 +160,10 @@ export async function buildServer({
 export async function prepareDatabase(owner: PgConnection, config: Config): Promise<void> {
   await migrate(owner, {
     platformTables: resources.filter(({ scope }) => scope === 'platform').map(({ table }) => table),
-    extraSql: (role) => serverModules.flatMap((module) => module.sql?.(role) ?? []),
+    extraSql: (role) => [
+      ...identitySql(role),
+      ...serverModules.flatMap((module) => module.sql?.(role) ?? []),
+    ],
   });
   await installJobs(owner);
   await asOwner(owner, async (db) => {

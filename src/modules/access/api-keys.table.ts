@@ -1,6 +1,6 @@
 import { foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { tenantUsers } from '../../core/identity/identity.table.ts';
 import { bsText, moment, written } from '../../core/table.ts';
-import { tenantUsers } from './people.table.ts';
 import { permissions } from './rights.table.ts';
 
 /** Keys by which programs come in: bound to an organisation and to no more than their maker may do there. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answerOf, endpoint, id, instant, TOO_MANY } from '../../core/endpoint.ts';
+import { MAX_PASSWORD } from '../../core/identity/password-limits.ts';
 import { BAD_CHARACTER, hasNoNul } from '../../core/text.ts';
-import { MAX_PASSWORD } from './password-limits.ts';
 
 export const text = (missing: string, max: number) =>
   z.string(missing).min(1, missing).max(max, `Najviše ${max} znakova.`).refine(hasNoNul, BAD_CHARACTER);

@@ -1,14 +1,16 @@
 import type { Database, Tx } from '../../core/context.ts';
 import { AppError, unauthenticated } from '../../core/errors.ts';
 import { type Caller, inPersonOnly } from '../../core/http.ts';
+import { isMemberAnywhere, type Membership, membershipsOf } from '../../core/identity/memberships.ts';
+import { verifyPassword } from '../../core/identity/passwords.ts';
+import { type Charge, giveBack } from '../../core/throttle.ts';
 import type { Profile, SessionAnswer } from './auth.api.ts';
 import type { Client } from './browser.ts';
 import { credentialsOf } from './credentials.ts';
 import { unverified } from './entry/register.service.ts';
 import { secondStepOf } from './factors/second-step.ts';
 import { endWithOwn } from './impersonation/end.ts';
-import { verifyPassword } from './passwords.ts';
-import { isMemberAnywhere, type Membership, membershipsOf, profileOf } from './profile.ts';
+import { profileOf } from './profile.ts';
 import type { SignedIn } from './rights.ts';
 import { rightsOf } from './rights-cache.ts';
 import { rotate } from './rotation.ts';
@@ -23,7 +25,7 @@ import {
   sessionOf,
   signOut,
 } from './sessions.ts';
-import { type Charge, chargeSignIn, giveBack } from './throttle.ts';
+import { chargeSignIn } from './sign-in-throttle.ts';
 import { ENDED, signAccess } from './tokens.ts';
 import { hashOfRegistration } from './waiting.ts';
 

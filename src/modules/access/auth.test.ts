@@ -7,7 +7,8 @@ import {
   type TestApp,
   testAdmin,
 } from '../../../test/helper.ts';
-import { addMember, createOrganisation, createUser } from './organisations.ts';
+import { createUser } from '../../core/identity/accounts.ts';
+import { addMember, createOrganisation } from './organisations.ts';
 import { SESSION_ANSWER } from './testkit.ts';
 
 const PASSWORD = 'tajna-lozinka-1234';

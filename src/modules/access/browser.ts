@@ -2,10 +2,10 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import { sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../core/context.ts';
+import { normalEmail } from '../../core/identity/email.ts';
+import { users } from '../../core/identity/identity.table.ts';
+import { newToken, tokenHash } from '../../core/opaque.ts';
 import type { Deps } from '../../server/module.ts';
-import { normalEmail } from './email.ts';
-import { newToken, tokenHash } from './opaque.ts';
-import { users } from './people.table.ts';
 import { sessions } from './session.table.ts';
 
 /**

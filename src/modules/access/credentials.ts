@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../core/context.ts';
 import { unauthenticated } from '../../core/errors.ts';
-import { normalEmail } from './email.ts';
+import { normalEmail } from '../../core/identity/email.ts';
+import { users } from '../../core/identity/identity.table.ts';
 import { registrations } from './entry.table.ts';
 import { passkeys, totpFactors } from './factors.table.ts';
-import { users } from './people.table.ts';
 
 /** What a sign-in with an e-mail is held against. */
 export interface Credentials extends Record<string, unknown> {

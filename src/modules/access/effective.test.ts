@@ -5,11 +5,11 @@ import { createTestApp, type TestApp } from '../../../test/helper.ts';
 import { scaledTimeout } from '../../../test/timeout.ts';
 import type { Ctx, Tx } from '../../core/context.ts';
 import { newId } from '../../core/id.ts';
+import { tenantUsers, users } from '../../core/identity/identity.table.ts';
 import { countingRoles } from './admin/giving.ts';
 import { grantedTo, holdings, throughRoles } from './admin/holdings.ts';
 import { ADMINISTERS } from './admin/last-admin.ts';
 import { createOrganisation } from './organisations.ts';
-import { tenantUsers, users } from './people.table.ts';
 import {
   memberPermissions,
   memberRoles,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { tenants, users } from '../../core/identity/identity.table.ts';
 import { bsText, moment } from '../../core/table.ts';
-import { tenants, users } from './people.table.ts';
 import { roles } from './rights.table.ts';
 
 /**

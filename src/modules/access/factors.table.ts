@@ -9,8 +9,8 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { users } from '../../core/identity/identity.table.ts';
 import { bsText, moment } from '../../core/table.ts';
-import { users } from './people.table.ts';
 
 const person = () =>
   uuid('user_id')

@@ -1,3 +1,4 @@
+import { callableBy } from '../../core/identity/callable.ts';
 import { changesSql } from './changes.ts';
 
 /**
@@ -8,40 +9,17 @@ import { changesSql } from './changes.ts';
  */
 export function accessSql(role: string): string[] {
   return [
-    MEMBERSHIPS,
     THROUGH_ROLES,
     GRANTED,
     // Its answer has grown; a function's shape cannot be replaced.
     'drop function if exists access_effective(uuid, uuid)',
     EFFECTIVE,
-    MEMBER_COUNT,
     API_KEY,
     INVITATION,
-    HAS_DEFAULT,
     ...changesSql(role),
     ...callableBy(role, FUNCTIONS),
-    // The key that signs tokens is made by the owner; the application reads it and no more.
-    `revoke insert, update, delete on app_secrets from ${role}`,
   ];
 }
-
-/** SQL that lets nobody but the application call functions of the owner's. */
-export const callableBy = (role: string, functions: readonly string[]): string[] => [
-  `revoke all on function ${functions.join()} from public`,
-  `grant execute on function ${functions.join()} to ${role}`,
-];
-
-/** Organisations in which a person may work, the default first, then by name. */
-const MEMBERSHIPS = `
-  create or replace function access_memberships(person uuid)
-    returns table (idguid uuid, name text, logo text, is_operator boolean, is_default boolean)
-    language sql stable security definer set search_path = public, pg_temp
-  as $$
-    select t.idguid, t.name, t.logo, t.is_operator, m.is_default
-    from tenant_users m join tenants t on t.idguid = m.tenant_id
-    where m.user_id = person and m.is_active
-    order by m.is_default desc, t.name, t.idguid
-  $$`;
 
 /**
  * What members have through their roles, whether they may come in or not, and whether the organisation has it or not. A
@@ -118,12 +96,6 @@ const API_KEY = `
     where k.prefix = visible and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
   $$`;
 
-/** How many people belong to an organisation. */
-const MEMBER_COUNT = `
-  create or replace function access_member_count(organisation uuid) returns integer
-    language sql stable security definer set search_path = public, pg_temp
-  as $$ select count(*)::int from tenant_users where tenant_id = organisation $$`;
-
 /** The open invitation of a mailed link, by the hash of its token: whoever can ask holds the link. */
 const INVITATION = `
   create or replace function access_invitation(token text)
@@ -137,19 +109,10 @@ const INVITATION = `
     where i.token_hash = token and i.accepted_at is null and i.revoked_at is null and i.expires_at > now()
   $$`;
 
-/** Whether any of a person's memberships, active or not, is their default one. */
-const HAS_DEFAULT = `
-  create or replace function access_has_default(person uuid) returns boolean
-    language sql stable security definer set search_path = public, pg_temp
-  as $$ select exists (select from tenant_users where user_id = person and is_default) $$`;
-
 const FUNCTIONS = [
-  'access_memberships(uuid)',
   'access_through_roles()',
   'access_granted()',
   'access_effective(uuid, uuid)',
-  'access_member_count(uuid)',
   'access_api_key(text)',
   'access_invitation(text)',
-  'access_has_default(uuid)',
 ];

@@ -1,13 +1,9 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Database, Tx } from '../../core/context.ts';
 import { newId } from '../../core/id.ts';
+import { tenants, tenantUsers } from '../../core/identity/identity.table.ts';
 import { allPermissions } from '../../permissions.ts';
-import { hashPassword, normalEmail } from './passwords.ts';
-import { tenants, tenantUsers, users } from './people.table.ts';
 import { memberPermissions, memberRoles, roles, tenantPermissions } from './rights.table.ts';
-
-/** The owner's connection, or a transaction in the name of the organisation itself: nobody acts in it yet. */
-type Owner = Database | Tx;
 
 /** What a new organisation is given: all that does not concern the whole installation. */
 const defaultPermissions = (): string[] =>
@@ -15,12 +11,9 @@ const defaultPermissions = (): string[] =>
     .filter((permission) => !permission.platform)
     .map((permission) => permission.name);
 
-/** When a row came to be, where that was not just now. */
-const from = (since: Date | undefined) => (since ? { created_at: since, updated_at: since } : {});
-
 /** Adds an organisation with the rights it is given (names; by default `defaultPermissions`). Answers its idguid. */
 export async function createOrganisation(
-  owner: Owner,
+  owner: Database | Tx,
   given: {
     idguid?: string;
     name: string;
@@ -34,7 +27,7 @@ export async function createOrganisation(
     idguid,
     name: given.name,
     is_operator: given.isOperator ?? false,
-    ...from(given.since),
+    ...(given.since ? { created_at: given.since, updated_at: given.since } : {}),
   });
   const names = given.permissions ?? defaultPermissions();
   if (names.length > 0)
@@ -44,37 +37,12 @@ export async function createOrganisation(
   return idguid;
 }
 
-/** Adds a person. Throws PostgreSQL's 23505 when the e-mail is taken. Answers the idguid. */
-export async function createUser(
-  owner: Owner,
-  person: {
-    idguid?: string;
-    email: string;
-    firstName: string;
-    lastName: string;
-    isActive?: boolean;
-    since?: Date;
-  } & ({ password: string } | { passwordHash: string }),
-): Promise<string> {
-  const { idguid = newId() } = person;
-  await owner.insert(users).values({
-    idguid,
-    email: normalEmail(person.email),
-    password_hash: 'passwordHash' in person ? person.passwordHash : await hashPassword(person.password),
-    first_name: person.firstName,
-    last_name: person.lastName,
-    is_active: person.isActive ?? true,
-    ...from(person.since),
-  });
-  return idguid;
-}
-
 /**
  * Makes a person a member of an organisation with roles (names of the organisation's own or platform roles) and rights
  * of their own. The first membership becomes the default. Throws for a role that does not exist.
  */
 export async function addMember(
-  owner: Owner,
+  owner: Database | Tx,
   member: {
     tenantId: string;
     userId: string;
@@ -101,7 +69,7 @@ export async function addMember(
       .values(permissions.map((permission) => ({ tenant_id, user_id, permission })));
 }
 
-async function roleIds(owner: Owner, tenantId: string, names: readonly string[]): Promise<string[]> {
+async function roleIds(owner: Database | Tx, tenantId: string, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return [];
   const known = await owner
     .select({ idguid: roles.idguid, name: roles.name, tenant: roles.tenant_id })
@@ -117,34 +85,10 @@ async function roleIds(owner: Owner, tenantId: string, names: readonly string[])
 }
 
 /** The platform role of that name, or undefined. */
-export async function platformRole(owner: Owner, name: string): Promise<string | undefined> {
+export async function platformRole(owner: Database | Tx, name: string): Promise<string | undefined> {
   const [role] = await owner
     .select({ idguid: roles.idguid })
     .from(roles)
     .where(and(eq(roles.name, name), isNull(roles.tenant_id)));
   return role?.idguid;
-}
-
-/**
- * Who is here: names of organisations beside the operator's, and those of the e-mail addresses that somebody has; three
- * of each at most.
- */
-export async function namesTaken(owner: Owner, emails: readonly string[]): Promise<string[]> {
-  const others = await owner
-    .select({ name: tenants.name })
-    .from(tenants)
-    .where(eq(tenants.is_operator, false))
-    .limit(3);
-  const known = await owner
-    .select({ name: users.email })
-    .from(users)
-    .where(inArray(users.email, emails.map(normalEmail)))
-    .limit(3);
-  return [...others, ...known].map(({ name }) => name);
-}
-
-/** Removes organisations and people by idguid, once nothing refers to them. */
-export async function removePeople(owner: Owner, ids: string[]): Promise<void> {
-  await owner.delete(tenants).where(inArray(tenants.idguid, ids));
-  await owner.delete(users).where(inArray(users.idguid, ids));
 }

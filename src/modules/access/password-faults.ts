@@ -1,7 +1,13 @@
 import { fold } from '../../core/fold.ts';
+import {
+  lengthOf,
+  MAX_PASSWORD,
+  MIN_PASSWORD,
+  TOO_LONG,
+  TOO_SHORT,
+} from '../../core/identity/password-limits.ts';
 import { hasNoNul } from '../../core/text.ts';
 import { COMMONPLACES } from './commonplaces.ts';
-import { lengthOf, MAX_PASSWORD, MIN_PASSWORD, TOO_LONG, TOO_SHORT } from './password-limits.ts';
 
 /**
  * What is wrong with a new password. The server refuses by it and the hint under the field speaks by it, so that what is

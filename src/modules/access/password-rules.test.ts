@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { MIN_PASSWORD } from './password-limits.ts';
+import { MIN_PASSWORD } from '../../core/identity/password-limits.ts';
 import { assertGoodPassword } from './password-rules.ts';
 
 const PERSONAL = ['amra.hodzic@primjer.ba', 'Amra', 'Hodžić', 'Kovačnica Baščaršija'];

@@ -1,30 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database, Tx } from '../../core/context.ts';
 import { unauthenticated } from '../../core/errors.ts';
 import type { Caller } from '../../core/http.ts';
+import { users } from '../../core/identity/identity.table.ts';
+import type { Membership } from '../../core/identity/memberships.ts';
 import type { Profile } from './auth.api.ts';
-import { users } from './people.table.ts';
 import type { SignedIn } from './rights.ts';
-
-/** An organisation a person belongs to. */
-export interface Membership extends Record<string, unknown> {
-  idguid: string;
-  name: string;
-  logo: string | null;
-  is_operator: boolean;
-  is_default: boolean;
-}
-
-/** Organisations of a person, the default first, then by name. */
-export async function membershipsOf(database: Database | Tx, userId: string): Promise<Membership[]> {
-  return (await database.execute<Membership>(sql`select * from access_memberships(${userId})`)).rows;
-}
-
-/** Whether a person has a membership, be it one that is switched off. */
-export async function isMemberAnywhere(database: Database, userId: string): Promise<boolean> {
-  const { rows } = await database.execute(sql`select from access_places(${userId}) limit 1`);
-  return rows.length > 0;
-}
 
 /** The profile of somebody who has come in. */
 export async function profileOf(

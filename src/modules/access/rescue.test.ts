@@ -5,8 +5,8 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, testAdmin } from '../../../test/helper.ts';
 import { scaledTimeout } from '../../../test/timeout.ts';
+import { users } from '../../core/identity/identity.table.ts';
 import { totpFactors } from './factors.table.ts';
-import { users } from './people.table.ts';
 import { rescue } from './rescue.ts';
 
 let t: TestApp;

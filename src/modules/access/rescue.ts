@@ -2,17 +2,17 @@ import { eq } from 'drizzle-orm';
 import { auditLog } from '../../core/audit.table.ts';
 import type { Database } from '../../core/context.ts';
 import { newId } from '../../core/id.ts';
-import { normalEmail } from './email.ts';
+import { normalEmail } from '../../core/identity/email.ts';
+import { users } from '../../core/identity/identity.table.ts';
+import { membershipsOf } from '../../core/identity/memberships.ts';
+import { fullName } from '../../core/identity/names.ts';
+import { generatePassword, hashPassword } from '../../core/identity/passwords.ts';
+import { forgetAccount } from '../../core/throttle.ts';
 import { mailTokens } from './entry.table.ts';
 import { dropPendingSignIns } from './factors/challenges.ts';
 import { passkeys, recoveryCodes, totpFactors } from './factors.table.ts';
-import { fullName } from './names.ts';
-import { generatePassword, hashPassword } from './passwords.ts';
-import { users } from './people.table.ts';
-import { membershipsOf } from './profile.ts';
 import type { Credentials } from './seed.ts';
 import { revokeOthers } from './sessions.ts';
-import { forgetAccount } from './throttle.ts';
 
 /** Who the trail says has done it: nobody who has signed in. */
 const BY = 'Administrator servera';

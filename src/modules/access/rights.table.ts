@@ -10,8 +10,8 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { tenants, tenantUsers } from '../../core/identity/identity.table.ts';
 import { bsText, moment, written } from '../../core/table.ts';
-import { tenants, tenantUsers } from './people.table.ts';
 
 /** Every right there is. The name is what code asks for; it is never renamed. */
 export const permissions = pgTable('permissions', {

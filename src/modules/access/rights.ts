@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor, Database, Tx } from '../../core/context.ts';
 import type { Caller } from '../../core/http.ts';
+import { users } from '../../core/identity/identity.table.ts';
+import { fullName } from '../../core/identity/names.ts';
 import { allowList } from './keys/addresses.ts';
-import { fullName } from './names.ts';
-import { users } from './people.table.ts';
 import { sessions } from './session.table.ts';
 import type { Claims } from './tokens.ts';
 

@@ -2,11 +2,11 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/helper.ts';
 import type { Tx } from '../../core/context.ts';
+import { tenants, users } from '../../core/identity/identity.table.ts';
+import { appSecrets } from '../../core/secrets.table.ts';
 import { createOrganisation } from './organisations.ts';
-import { tenants, users } from './people.table.ts';
 import { memberRoles, permissions, rolePermissions, roles, tenantPermissions } from './rights.table.ts';
 import { revealFirstAdmin, seedAccess } from './seed.ts';
-import { appSecrets } from './session.table.ts';
 
 /** Word for word from SPEC.md section 6. */
 const SPECIFIED = `admin_users_pregled admin_permissions_pregled admin_roles_pregled admin_tenants_pregled

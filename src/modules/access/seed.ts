@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../core/context.ts';
 import { newId } from '../../core/id.ts';
+import { createUser } from '../../core/identity/accounts.ts';
+import { tenants, users } from '../../core/identity/identity.table.ts';
+import { generatePassword, hashPassword } from '../../core/identity/passwords.ts';
+import { makeSecret } from '../../core/secrets.ts';
 import { allPermissions, type Permission } from '../../permissions.ts';
-import { makeSecret } from './app-secrets.ts';
 import { FACTOR_KEY } from './factors/secret-box.ts';
-import { addMember, createOrganisation, createUser, platformRole } from './organisations.ts';
-import { generatePassword, hashPassword } from './passwords.ts';
-import { tenants, users } from './people.table.ts';
+import { addMember, createOrganisation, platformRole } from './organisations.ts';
 import { permissions, rolePermissions, roles, tenantPermissions } from './rights.table.ts';
 import { SIGNING_KEY } from './tokens.ts';
 import { REGISTRATION_KEY } from './waiting.ts';

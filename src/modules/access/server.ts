@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../core/context.ts';
+import { purgeThrottle } from '../../core/throttle.ts';
 import type { Deps, ServerModule } from '../../server/module.ts';
 import admin from './admin/server.ts';
 import * as apiKeyTables from './api-keys.table.ts';
@@ -15,8 +16,8 @@ import keys from './keys/server.ts';
 import { listenForChanges } from './listener.ts';
 import type { Part } from './part.ts';
 import people from './people/server.ts';
-import * as peopleTables from './people.table.ts';
 import pictures from './pictures/server.ts';
+import * as pictureTables from './pictures.table.ts';
 import { policiesSql } from './policies.ts';
 import profile from './profile/server.ts';
 import * as rightsTables from './rights.table.ts';
@@ -25,7 +26,6 @@ import { accessSearch } from './search.ts';
 import { seedAccess } from './seed.ts';
 import * as sessionTables from './session.table.ts';
 import { purgeSessions } from './sessions.ts';
-import { purgeThrottle } from './throttle.ts';
 
 /** Milliseconds between removals of what has run out. */
 const PURGE = 60 * 60 * 1000;
@@ -62,7 +62,7 @@ async function purge(database: Database): Promise<void> {
 export default {
   name: 'access',
   tables: {
-    ...peopleTables,
+    ...pictureTables,
     ...rightsTables,
     ...sessionTables,
     ...entryTables,

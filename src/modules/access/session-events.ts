@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { auditLog, type Changes } from '../../core/audit.table.ts';
 import type { Database, Tx } from '../../core/context.ts';
 import { newId } from '../../core/id.ts';
+import { users } from '../../core/identity/identity.table.ts';
 import { inTenant } from '../../core/tenant.ts';
 import type { Client } from './browser.ts';
 import { deviceName } from './factors/device.ts';
-import { users } from './people.table.ts';
 import type { SignInMethod } from './session.table.ts';
 
 /** How a person comes in themselves; a session begun in their name has a line of its own kind (impersonation/). */

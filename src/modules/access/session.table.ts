@@ -1,6 +1,6 @@
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { tenants, users } from '../../core/identity/identity.table.ts';
 import { moment } from '../../core/table.ts';
-import { tenants, users } from './people.table.ts';
 
 /** Why a session ended; `ended`: by the person from their list, or with a changed password. */
 export type EndedWhy = 'logout' | 'reuse' | 'deactivated' | 'ended' | 'impersonation';
@@ -56,25 +56,3 @@ export const refreshTokens = pgTable(
   },
   (table) => [index('refresh_tokens_session').on(table.session_id)],
 );
-
-/** Sign-ins tried, mails asked for and the like, by whom and from where (throttle.ts). In the database, because nodes keep no state. */
-export const signInThrottle = pgTable(
-  'sign_in_throttle',
-  {
-    /**
-     * The kind (throttle.ts), `:`, and what is counted: an e-mail's SHA-256 (base64url), an IP address or /64, or for `place` the
-     * former, `@` and a browser's device cookie (hashed), a session or `address:` with the latter.
-     */
-    key: text('key').primaryKey(),
-    failures: integer('failures').notNull(),
-    last_at: moment('last_at').notNull(),
-    blocked_until: moment('blocked_until').notNull(),
-  },
-  (table) => [index('sign_in_throttle_last').on(table.last_at)],
-);
-
-/** Secrets that all nodes share, made once by the seed. Never logged, never in an answer. */
-export const appSecrets = pgTable('app_secrets', {
-  name: text('name').primaryKey(),
-  value: text('value').notNull(),
-});

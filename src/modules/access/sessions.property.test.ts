@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/helper.ts';
 import { scaledTimeout } from '../../../test/timeout.ts';
-import { tokenHash } from './opaque.ts';
+import { tokenHash } from '../../core/opaque.ts';
 import { addMember, createOrganisation } from './organisations.ts';
 import { rightsOf } from './rights-cache.ts';
 import { refreshTokens, sessions } from './session.table.ts';

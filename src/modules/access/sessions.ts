@@ -2,14 +2,14 @@ import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../core/context.ts';
 import { unauthenticated } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
+import { users } from '../../core/identity/identity.table.ts';
+import { newHashedToken, newToken, tokenHash } from '../../core/opaque.ts';
 import { inTenant } from '../../core/tenant.ts';
+import { type Charge, clearSignIn } from '../../core/throttle.ts';
 import type { Client } from './browser.ts';
 import { credentialsChanged } from './credentials.ts';
-import { newHashedToken, newToken, tokenHash } from './opaque.ts';
-import { users } from './people.table.ts';
 import { type EndedWhy, refreshTokens, sessions } from './session.table.ts';
 import { noteSignIn, noteSignOut, type OwnMethod } from './session-events.ts';
-import { type Charge, clearSignIn } from './throttle.ts';
 import { ENDED } from './tokens.ts';
 
 /** Days a refresh token waits to be used, and days after which even a busy session ends. */

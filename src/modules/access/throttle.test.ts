@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, testAdmin } from '../../../test/helper.ts';
 import { AppError } from '../../core/errors.ts';
+import { type Charge, clearSignIn, purgeThrottle } from '../../core/throttle.ts';
 import type { Client } from './browser.ts';
+import { chargeSignIn, signInKeys } from './sign-in-throttle.ts';
 import { forgetTries, passTries } from './testkit.ts';
-import { type Charge, chargeSignIn, clearSignIn, purgeThrottle, signInKeys } from './throttle.ts';
 
 let t: TestApp;
 const { email: OWNER, password: RIGHT } = testAdmin;

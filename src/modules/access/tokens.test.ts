@@ -3,7 +3,7 @@ import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
 import { newId } from '../../core/id.ts';
-import { appSecrets } from './session.table.ts';
+import { appSecrets } from '../../core/secrets.table.ts';
 import { SIGNING_KEY } from './tokens.ts';
 
 let t: TestApp;

@@ -5,7 +5,7 @@ import type { Database } from '../../core/context.ts';
 import { unauthenticated } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
 import { isId } from '../../core/list-query.ts';
-import { secretOf } from './app-secrets.ts';
+import { secretOf } from '../../core/secrets.ts';
 
 /** Name of the signing key among the installation's secrets. */
 export const SIGNING_KEY = 'jwt';

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import type { Database } from '../../core/context.ts';
-import { secretOf } from './app-secrets.ts';
-import { normalEmail } from './email.ts';
-import { PASSWORD_COST } from './password-cost.ts';
+import { normalEmail } from '../../core/identity/email.ts';
+import { PASSWORD_COST } from '../../core/identity/password-cost.ts';
+import { secretOf } from '../../core/secrets.ts';
 
 /** Name, among the installation's secrets, of the key that salts the passwords of registrations. */
 export const REGISTRATION_KEY = 'registrations';

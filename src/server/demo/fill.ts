@@ -1,12 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Actor, Database, TenantRef } from '../../core/context.ts';
-import {
-  addMember,
-  createOrganisation,
-  createUser,
-  namesTaken,
-  removePeople,
-} from '../../modules/access/organisations.ts';
+import { createUser, namesTaken, removePeople } from '../../core/identity/accounts.ts';
+import { addMember, createOrganisation } from '../../modules/access/organisations.ts';
 import { actorIn } from '../../modules/access/rights.ts';
 import { grupeRobe, jediniceMjere, porezi } from '../../modules/codebooks/resources.ts';
 import { saveSettings } from '../../modules/site/settings.service.ts';

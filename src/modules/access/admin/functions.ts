@@ -1,4 +1,4 @@
-import { callableBy } from '../functions.ts';
+import { callableBy } from '../../../core/identity/callable.ts';
 import { ADMINISTERS } from './last-admin.ts';
 
 /**

@@ -2,9 +2,9 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { writeAudit } from '../../../core/audit.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { notFound } from '../../../core/errors.ts';
+import { tenantUsers } from '../../../core/identity/identity.table.ts';
 import { isId } from '../../../core/list-query.ts';
 import { stale } from '../../../core/stale.ts';
-import { tenantUsers } from '../people.table.ts';
 import { memberPermissions, memberRoles } from '../rights.table.ts';
 import {
   beyondOwn,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answerOf, conflict, endpoint, id, idParams, lastChange } from '../../../core/endpoint.ts';
-import { tenantQuery } from '../acting.api.ts';
+import { tenantQuery } from '../../../core/identity/acting.api.ts';
 import { versionField } from './fields.ts';
 import { permissionTree } from './tree.api.ts';
 

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Ctx, Database } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { callerOf, ok, okPage, withCaller } from '../../../core/http.ts';
+import { withOrganisation } from '../../../core/identity/acting.ts';
 import { serve } from '../../../core/serve.ts';
-import { withOrganisation } from '../acting.ts';
 import {
   memberPermissionsOf,
   memberRolesOf,

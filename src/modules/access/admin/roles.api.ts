@@ -10,7 +10,7 @@ import {
   pageOf,
   versionQuery,
 } from '../../../core/endpoint.ts';
-import { tenantQuery } from '../acting.api.ts';
+import { tenantQuery } from '../../../core/identity/acting.api.ts';
 import { optional, required, versionField } from './fields.ts';
 
 const shared = {

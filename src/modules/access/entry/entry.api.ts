@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answerOf, endpoint, id, instant, TOO_MANY } from '../../../core/endpoint.ts';
+import { emailField, nameField, newPasswordField, tokenField } from '../../../core/identity/fields.ts';
 import { session } from '../auth.api.ts';
-import { emailField, nameField, newPasswordField, tokenField } from './fields.ts';
 
 const open = { permission: 'public', tag: 'Prijava', method: 'POST' } as const;
 const GONE = { 410: { description: 'Link je istekao, već je iskorišten ili nije potpun.' } };

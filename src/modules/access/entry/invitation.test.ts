@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD as MEMBER_PASSWORD, type Person } from '../../../../test/helper.ts';
 import { tokenIn } from '../../../../test/mails.ts';
 import { newId } from '../../../core/id.ts';
+import { newHashedToken } from '../../../core/opaque.ts';
 import { invitationRoles, invitations } from '../entry.table.ts';
 import { codeOf, forgetSteps, withTotp } from '../factors/testkit.ts';
-import { newHashedToken } from '../opaque.ts';
 import { roles, tenantProfiles } from '../rights.table.ts';
+import { chargeSignIn } from '../sign-in-throttle.ts';
 import { failuresOf, SESSION_ANSWER } from '../testkit.ts';
-import { chargeSignIn } from '../throttle.ts';
 import { type EntryTest, GONE, PASSWORD, startEntryTest, wrongTokens } from './testkit.ts';
 
 let e: EntryTest;

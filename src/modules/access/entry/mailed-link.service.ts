@@ -1,10 +1,10 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../../../core/context.ts';
+import { tokenHash } from '../../../core/opaque.ts';
+import { addressKey, charge, giveBack } from '../../../core/throttle.ts';
 import { registrations } from '../entry.table.ts';
 import { linkGone } from '../mail-links.ts';
-import { tokenHash } from '../opaque.ts';
 import { emailOfChange } from '../profile/email-change.ts';
-import { addressKey, charge, giveBack } from '../throttle.ts';
 import type { MailedLink } from './entry.api.ts';
 import { ownerOf } from './reset.service.ts';
 

@@ -1,10 +1,10 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { momentText } from '../../../core/dates.ts';
+import { users } from '../../../core/identity/identity.table.ts';
+import { newHashedToken } from '../../../core/opaque.ts';
 import type { Deps } from '../../../server/module.ts';
 import { mailTokens, registrations } from '../entry.table.ts';
 import { HOLDS, mailLink } from '../mail-links.ts';
-import { newHashedToken } from '../opaque.ts';
-import { users } from '../people.table.ts';
 import type { AskedMailJob, RegistrationMailJob } from './jobs.ts';
 
 const NOT_YOU = 'Ako ovo niste tražili vi, zanemarite poruku: ništa se neće promijeniti.';

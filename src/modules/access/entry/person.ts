@@ -1,6 +1,6 @@
 import type { Actor, Ctx, Tx } from '../../../core/context.ts';
 import { databaseError } from '../../../core/dberrors.ts';
-import { createUser } from '../organisations.ts';
+import { createUser } from '../../../core/identity/accounts.ts';
 
 /** Who comes in by a mailed link: the e-mail is shown to be theirs. */
 export interface Newcomer {

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tokenIn } from '../../../../test/mails.ts';
 import { momentText } from '../../../core/dates.ts';
-import { tokenHash } from '../opaque.ts';
-import { addMember, createOrganisation, createUser } from '../organisations.ts';
+import { createUser } from '../../../core/identity/accounts.ts';
+import { tokenHash } from '../../../core/opaque.ts';
+import { addMember, createOrganisation } from '../organisations.ts';
 import { SESSION_ANSWER } from '../testkit.ts';
 import { purgeEntry } from './server.ts';
 import {

@@ -1,18 +1,18 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../../core/context.ts';
+import { users } from '../../../core/identity/identity.table.ts';
+import { membershipsOf } from '../../../core/identity/memberships.ts';
+import { hashPassword } from '../../../core/identity/passwords.ts';
+import { tokenHash } from '../../../core/opaque.ts';
 import { inTenant } from '../../../core/tenant.ts';
+import { chargeMail, forgetAccount } from '../../../core/throttle.ts';
 import type { Deps } from '../../../server/module.ts';
 import { mailTokens } from '../entry.table.ts';
 import { dropPendingSignIns } from '../factors/challenges.ts';
 import { noteSecurity, orderNotice } from '../factors/notice.ts';
 import { linkGone } from '../mail-links.ts';
-import { tokenHash } from '../opaque.ts';
 import { assertGoodPassword } from '../password-rules.ts';
-import { hashPassword } from '../passwords.ts';
-import { users } from '../people.table.ts';
-import { membershipsOf } from '../profile.ts';
 import { revokeOthers } from '../sessions.ts';
-import { chargeMail, forgetAccount } from '../throttle.ts';
 import { RESET_MAIL } from './jobs.ts';
 import { contextOf } from './person.ts';
 

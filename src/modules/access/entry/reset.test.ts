@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tokenIn } from '../../../../test/mails.ts';
-import { chargeSignIn } from '../throttle.ts';
+import { chargeSignIn } from '../sign-in-throttle.ts';
 import { purgeEntry } from './server.ts';
 import { type EntryTest, GONE, PASSWORD, PUBLIC_URL, startEntryTest, wrongTokens } from './testkit.ts';
 

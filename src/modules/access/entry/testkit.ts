@@ -6,7 +6,7 @@ import { eventually } from '../../../../test/eventually.ts';
 import { type Answer, createTestApp, type TestApp } from '../../../../test/helper.ts';
 import { type MailServer, startMailServer } from '../../../../test/mail-server.ts';
 import { mailsTo, tokenIn } from '../../../../test/mails.ts';
-import { normalEmail } from '../email.ts';
+import { normalEmail } from '../../../core/identity/email.ts';
 
 /** A server with a mail server, and the few calls that getting in is made of. */
 export interface EntryTest {

@@ -1,9 +1,9 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../../core/context.ts';
+import { users } from '../../../core/identity/identity.table.ts';
+import { newHashedToken, newToken, tokenHash } from '../../../core/opaque.ts';
 import { credentialsChanged } from '../credentials.ts';
 import { challenges } from '../factors.table.ts';
-import { newHashedToken, newToken, tokenHash } from '../opaque.ts';
-import { users } from '../people.table.ts';
 
 /** Seconds the server waits for an answer, and wrong answers it takes. */
 export const CHALLENGE_SECONDS = 5 * 60;

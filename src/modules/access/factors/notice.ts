@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { writeAudit } from '../../../core/audit.ts';
 import type { Ctx, Tx } from '../../../core/context.ts';
 import { momentText } from '../../../core/dates.ts';
+import { users } from '../../../core/identity/identity.table.ts';
 import type { Deps } from '../../../server/module.ts';
-import { users } from '../people.table.ts';
 
 /** What may happen to the ways in which a person signs in, as the trail and the mail put it. */
 export const EVENTS = {

@@ -7,8 +7,8 @@ import type {
 import { and, asc, count, eq, lt, or, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../../core/context.ts';
 import { newId } from '../../../core/id.ts';
+import { users } from '../../../core/identity/identity.table.ts';
 import { passkeys } from '../factors.table.ts';
-import { users } from '../people.table.ts';
 import { CHALLENGE_SECONDS } from './challenges.ts';
 import type { RelyingParty } from './relying-party.ts';
 

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Actor, Ctx } from '../../../core/context.ts';
+import { users } from '../../../core/identity/identity.table.ts';
+import { hashPassword } from '../../../core/identity/passwords.ts';
 import { mailTokens } from '../entry.table.ts';
 import { assertGoodPassword } from '../password-rules.ts';
-import { hashPassword } from '../passwords.ts';
-import { users } from '../people.table.ts';
 import { revokeOthers } from '../sessions.ts';
 import { dropPendingSignIns } from './challenges.ts';
 import { type NoticeDeps, noteSecurity } from './notice.ts';

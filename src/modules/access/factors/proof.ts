@@ -5,12 +5,13 @@ import type {
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../../../core/context.ts';
 import { AppError, invalid } from '../../../core/errors.ts';
-import { verifyPassword } from '../passwords.ts';
-import { users } from '../people.table.ts';
+import { users } from '../../../core/identity/identity.table.ts';
+import { verifyPassword } from '../../../core/identity/passwords.ts';
+import { giveBack } from '../../../core/throttle.ts';
 import type { SignedIn } from '../rights.ts';
 import { sessions } from '../session.table.ts';
 import { noteFailure } from '../session-events.ts';
-import { chargeProof, giveBack } from '../throttle.ts';
+import { chargeProof } from '../sign-in-throttle.ts';
 import { closeChallenge, openChallenge } from './challenges.ts';
 import { signInOptions, whoSigned } from './passkeys.ts';
 import type { RelyingParty } from './relying-party.ts';

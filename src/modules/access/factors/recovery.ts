@@ -2,9 +2,9 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../../core/context.ts';
+import { users } from '../../../core/identity/identity.table.ts';
+import { RECOVERY_COST } from '../../../core/identity/password-cost.ts';
 import { recoveryCodes } from '../factors.table.ts';
-import { RECOVERY_COST } from '../password-cost.ts';
-import { users } from '../people.table.ts';
 
 /** Codes in a set. */
 export const RECOVERY_CODES = 10;

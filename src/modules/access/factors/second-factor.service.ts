@@ -5,12 +5,13 @@ import type {
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
+import { users } from '../../../core/identity/identity.table.ts';
+import { giveBack } from '../../../core/throttle.ts';
 import type { SessionAnswer } from '../auth.api.ts';
 import { enter } from '../auth.service.ts';
 import type { Client } from '../browser.ts';
-import { users } from '../people.table.ts';
 import { noteFailure, type OwnMethod } from '../session-events.ts';
-import { chargeAddress, chargeSignIn, giveBack } from '../throttle.ts';
+import { chargeAddress, chargeSignIn } from '../sign-in-throttle.ts';
 import { askAnew, closeChallenge, countAttempt, findChallenge, openChallenge } from './challenges.ts';
 import { type NoticeDeps, orderNotice } from './notice.ts';
 import { readSignature, signInOptions, whoSigned } from './passkeys.ts';

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Database } from '../../../core/context.ts';
-import { secretOf } from '../app-secrets.ts';
+import { secretOf } from '../../../core/secrets.ts';
 
 /** Name, among the installation's secrets, of the key by which authenticator secrets are kept. */
 export const FACTOR_KEY = 'factors';

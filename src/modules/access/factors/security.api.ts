@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answerOf, endpoint, id, idParams, instant, TOO_MANY } from '../../../core/endpoint.ts';
+import { MAX_PASSWORD } from '../../../core/identity/password-limits.ts';
 import { text } from '../auth.api.ts';
-import { MAX_PASSWORD } from '../password-limits.ts';
 import { assertion, attestation, challenge, creationOptions, requestOptions } from './passkey.schema.ts';
 
 const person = { permission: 'person', tag: 'Sigurnost naloga' } as const;

@@ -1,10 +1,10 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import { writeAudit } from '../../../core/audit.ts';
 import type { Database } from '../../../core/context.ts';
+import { users } from '../../../core/identity/identity.table.ts';
+import { fullName } from '../../../core/identity/names.ts';
 import { inTenant } from '../../../core/tenant.ts';
 import type { Client } from '../browser.ts';
-import { fullName } from '../names.ts';
-import { users } from '../people.table.ts';
 import { sessions } from '../session.table.ts';
 import { noteSignOut } from '../session-events.ts';
 import { type Place, revoke } from '../sessions.ts';

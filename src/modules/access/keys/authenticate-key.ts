@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../../core/context.ts';
 import { AppError, unauthenticated } from '../../../core/errors.ts';
-import { tokenHash } from '../opaque.ts';
+import { tokenHash } from '../../../core/opaque.ts';
 import type { KeyCaller } from '../rights.ts';
 import { rightsOf } from '../rights-cache.ts';
 import { plainAddress } from './addresses.ts';

@@ -9,9 +9,9 @@ import {
   lastChange,
   pageOf,
 } from '../../../core/endpoint.ts';
+import { tenantQuery } from '../../../core/identity/acting.api.ts';
 import { historyEntry } from '../../../core/resource-api.ts';
 import { BAD_CHARACTER, isPlain } from '../../../core/text.ts';
-import { tenantQuery } from '../acting.api.ts';
 import { versionField } from '../admin/fields.ts';
 import { permissionTree } from '../admin/tree.api.ts';
 

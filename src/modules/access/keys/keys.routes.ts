@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Ctx, Database } from '../../../core/context.ts';
 import { ok, okPage, withCaller } from '../../../core/http.ts';
+import { withOrganisation } from '../../../core/identity/acting.ts';
 import { serve } from '../../../core/serve.ts';
-import { withOrganisation } from '../acting.ts';
 import * as api from './keys.api.ts';
 import { listKeys } from './keys.list.ts';
 import { createKey, getKey, historyOfKey, removeKey, revokeKey, updateKey } from './keys.service.ts';

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
 import { scaledTimeout } from '../../../../test/timeout.ts';
+import { tokenHash } from '../../../core/opaque.ts';
 import type { Server } from '../../../server/app.ts';
-import { tokenHash } from '../opaque.ts';
 import { askByKey, BASE, LIST, makeKey, RIGHTS } from './testkit.ts';
 
 let t: TestApp;

@@ -1,13 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
+import { users } from '../../../core/identity/identity.table.ts';
+import { fullName } from '../../../core/identity/names.ts';
 import type { Deps } from '../../../server/module.ts';
 import { lockPeople } from '../admin/last-admin.ts';
 import { type AskedMailJob, RESET_MAIL } from '../entry/jobs.ts';
 import { auditSecurity, EVENTS, orderNotice } from '../factors/notice.ts';
 import { passkeys, recoveryCodes, totpFactors } from '../factors.table.ts';
-import { fullName } from '../names.ts';
-import { users } from '../people.table.ts';
 import { type EndedWhy, sessions } from '../session.table.ts';
 import { endLapsedInvitationsOf } from './invitations.service.ts';
 import { type Detail, getMember } from './members.service.ts';

@@ -1,20 +1,18 @@
-import { ACT_FOR_OTHERS } from '../acting.ts';
+import { ACT_FOR_OTHERS } from '../../../core/identity/acting.ts';
+import { callableBy } from '../../../core/identity/callable.ts';
 import { ADMINISTERS } from '../admin/last-admin.ts';
-import { callableBy } from '../functions.ts';
 
 /**
  * What is asked about people across organisations, where row-level security shows one at a time: narrow questions,
  * answered by functions of the owner's that only the application may call. See ../functions.ts.
  */
 export const peopleSql = (role: string): string[] => [
-  PLACES,
   COUNTS,
   SOLE_ADMINISTRATOR,
   OPERATOR_RIGHTS,
   INVITATION_HOLDS,
   LAPSED_INVITATIONS,
   ...callableBy(role, [
-    'access_places(uuid)',
     'access_tenant_counts(uuid)',
     'access_sole_administrator(uuid)',
     'access_operator_rights(uuid)',
@@ -22,18 +20,6 @@ export const peopleSql = (role: string): string[] => [
     'access_lapsed_invitations(uuid)',
   ]),
 ];
-
-/** Every organisation a person belongs to, also those in which they are switched off. */
-const PLACES = `
-  create or replace function access_places(person uuid)
-    returns table (idguid uuid, name text, is_default boolean, is_active boolean)
-    language sql stable security definer set search_path = public, pg_temp
-  as $$
-    select t.idguid, t.name, m.is_default, m.is_active and u.is_active
-    from tenant_users m join tenants t on t.idguid = m.tenant_id join users u on u.idguid = m.user_id
-    where m.user_id = person
-    order by t.name, t.idguid
-  $$`;
 
 /** Members of an organisation, those of them who may come in, and people asked to join who have not answered. */
 const COUNTS = `

@@ -1,11 +1,11 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { momentText } from '../../../core/dates.ts';
+import { tenants, users } from '../../../core/identity/identity.table.ts';
+import { newHashedToken } from '../../../core/opaque.ts';
 import { inTenant } from '../../../core/tenant.ts';
 import type { Deps } from '../../../server/module.ts';
 import { invitations } from '../entry.table.ts';
 import { mailLink } from '../mail-links.ts';
-import { newHashedToken } from '../opaque.ts';
-import { tenants, users } from '../people.table.ts';
 
 /** Mails an invitation; the token is made here, and only its hash is kept. */
 export const INVITATION_MAIL = 'access.invitation-mail';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answerOf, endpoint, id, idParams, instant, pageOf } from '../../../core/endpoint.ts';
-import { tenantQuery } from '../acting.api.ts';
-import { emailField, nameField } from '../entry/fields.ts';
+import { tenantQuery } from '../../../core/identity/acting.api.ts';
+import { emailField, nameField } from '../../../core/identity/fields.ts';
 
 const tag = 'Pozivi';
 const save = { permission: 'admin_users_save', tag } as const;

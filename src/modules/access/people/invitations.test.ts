@@ -3,8 +3,8 @@ import type { Email } from 'postal-mime';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../../../test/helper.ts';
 import { tokenIn } from '../../../../test/mails.ts';
+import { tokenHash } from '../../../core/opaque.ts';
 import { invitations } from '../entry.table.ts';
-import { tokenHash } from '../opaque.ts';
 import { person, startInviting } from './testkit.ts';
 
 const { t, chief, roles, ask, list, mailsTo, rested, stop } = await startInviting();

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import { notFound } from '../../../core/errors.ts';
+import { users } from '../../../core/identity/identity.table.ts';
 import type { ListQuery } from '../../../core/list-query.ts';
 import { readPage } from '../../../core/query.ts';
-import { users } from '../people.table.ts';
 import type { Person } from './lists.api.ts';
 
 const NAME = sql<string>`u.last_name || ' ' || u.first_name`;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answerOf, endpoint, id, idParams, instant } from '../../../core/endpoint.ts';
-import { tenantQuery } from '../acting.api.ts';
-import { nameField } from '../entry/fields.ts';
+import { tenantQuery } from '../../../core/identity/acting.api.ts';
+import { nameField } from '../../../core/identity/fields.ts';
 import { place } from './lists.api.ts';
 
 const tag = 'Korisnici';

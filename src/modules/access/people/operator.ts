@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Database, Tx } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { callerOf } from '../../../core/http.ts';
-import { actsForOthers } from '../acting.ts';
+import { actsForOthers } from '../../../core/identity/acting.ts';
 
 /** `actsForOthers`, of a request whose work has begun (`currentCaller`). */
 export const isOperator = (request: FastifyRequest): boolean => actsForOthers(callerOf(request));

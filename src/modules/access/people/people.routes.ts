@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { ok, okPage, withCaller } from '../../../core/http.ts';
+import { withOrganisation } from '../../../core/identity/acting.ts';
 import { referenceChoices } from '../../../core/references.ts';
 import { type Asked, serve } from '../../../core/serve.ts';
 import type { Deps } from '../../../server/module.ts';
-import { withOrganisation } from '../acting.ts';
 import { mailPassword, removeFactors, setAccount } from './account.service.ts';
 import { invitationCreate, invitationList, invitationResend, invitationRevoke } from './invitations.api.ts';
 import { invite, listInvitations, resendInvitation, revokeInvitation } from './invitations.service.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { answerOf, endpoint, id, instant } from '../../../core/endpoint.ts';
+import { tenantQuery } from '../../../core/identity/acting.api.ts';
+import { emailField, nameField } from '../../../core/identity/fields.ts';
 import { isId } from '../../../core/list-query.ts';
 import { choice, choicesQuery } from '../../../core/resource-api.ts';
 import { isJib, isPdv } from '../../../core/tax-numbers.ts';
 import { BAD_CHARACTER, isPlain } from '../../../core/text.ts';
-import { tenantQuery } from '../acting.api.ts';
-import { emailField, nameField } from '../entry/fields.ts';
 
 const PATH = '/api/korisnik/tenants/postavke';
 const tag = 'Postavke organizacije';

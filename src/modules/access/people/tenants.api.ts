@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answerOf, endpoint, id, idParams } from '../../../core/endpoint.ts';
-import { emailField, nameField } from '../entry/fields.ts';
+import { emailField, nameField } from '../../../core/identity/fields.ts';
 import { settings, settingsChange } from './settings.api.ts';
 
 const tag = 'Organizacije';

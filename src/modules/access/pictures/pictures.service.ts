@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../../core/context.ts';
 import { invalid, notFound } from '../../../core/errors.ts';
+import { tenants, users } from '../../../core/identity/identity.table.ts';
 import { isId } from '../../../core/list-query.ts';
-import { pictures, tenants, users } from '../people.table.ts';
+import { pictures } from '../pictures.table.ts';
 
 const PLACE = '/api/public/pictures/';
 const MEDIA_TYPE = 'image/webp';

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
 import { createTestApp, PASSWORD, type Person, type TestApp } from '../../../../test/helper.ts';
 import { type MailServer, startMailServer } from '../../../../test/mail-server.ts';
+import { users } from '../../../core/identity/identity.table.ts';
+import { tokenHash } from '../../../core/opaque.ts';
 import { mailTokens } from '../entry.table.ts';
-import { tokenHash } from '../opaque.ts';
-import { users } from '../people.table.ts';
 import { failuresOf } from '../testkit.ts';
 import { confirmEmailChange, mailEmailChange } from './email-change.ts';
 

@@ -3,19 +3,20 @@ import { writeAudit } from '../../../core/audit.ts';
 import type { Database } from '../../../core/context.ts';
 import { databaseError } from '../../../core/dberrors.ts';
 import { AppError, invalid, unauthenticated } from '../../../core/errors.ts';
+import { normalEmail } from '../../../core/identity/email.ts';
+import { users } from '../../../core/identity/identity.table.ts';
+import { membershipsOf } from '../../../core/identity/memberships.ts';
+import { fullName } from '../../../core/identity/names.ts';
+import { verifyPassword } from '../../../core/identity/passwords.ts';
+import { newHashedToken, tokenHash } from '../../../core/opaque.ts';
 import { inTenant } from '../../../core/tenant.ts';
+import { chargeMail, giveBack } from '../../../core/throttle.ts';
 import type { Deps } from '../../../server/module.ts';
-import { normalEmail } from '../email.ts';
 import { mailTokens } from '../entry.table.ts';
 import { HOLDS, mailLink } from '../mail-links.ts';
-import { fullName } from '../names.ts';
-import { newHashedToken, tokenHash } from '../opaque.ts';
-import { verifyPassword } from '../passwords.ts';
-import { users } from '../people.table.ts';
-import { membershipsOf } from '../profile.ts';
 import type { SignedIn } from '../rights.ts';
 import { noteFailure } from '../session-events.ts';
-import { chargeMail, chargeProof, giveBack } from '../throttle.ts';
+import { chargeProof } from '../sign-in-throttle.ts';
 import { USERS } from './profile.service.ts';
 
 /** Mails the new address: a link, or to somebody who has an account there that it was tried. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { answerOf, conflict, endpoint, id, lastChange, TOO_MANY } from '../../../core/endpoint.ts';
+import { nameField } from '../../../core/identity/fields.ts';
+import { MAX_PASSWORD } from '../../../core/identity/password-limits.ts';
 import { BAD_CHARACTER, hasNoNul } from '../../../core/text.ts';
-import { nameField } from '../entry/fields.ts';
-import { MAX_PASSWORD } from '../password-limits.ts';
 
 const MAX_NAME = 100;
 const MAX_EMAIL = 254;

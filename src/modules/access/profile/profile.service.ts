@@ -3,12 +3,12 @@ import { writeAudit } from '../../../core/audit.ts';
 import type { Ctx, Database, Tx } from '../../../core/context.ts';
 import { AppError, unauthenticated } from '../../../core/errors.ts';
 import type { Caller } from '../../../core/http.ts';
+import { tenantUsers, users } from '../../../core/identity/identity.table.ts';
+import { membershipsOf } from '../../../core/identity/memberships.ts';
+import { fullName } from '../../../core/identity/names.ts';
 import { stale } from '../../../core/stale.ts';
 import { inTenant } from '../../../core/tenant.ts';
-import { fullName } from '../names.ts';
-import { tenantUsers, users } from '../people.table.ts';
 import { claimPicture } from '../pictures/pictures.service.ts';
-import { membershipsOf } from '../profile.ts';
 import type { OwnProfile, ProfileChanges } from './profile.api.ts';
 
 const columns = {

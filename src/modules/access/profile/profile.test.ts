@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, PASSWORD, type Person, type TestApp } from '../../../../test/helper.ts';
+import { users } from '../../../core/identity/identity.table.ts';
 import { multipart } from '../../../core/transfer/testkit.ts';
 import { addMember, createOrganisation } from '../organisations.ts';
-import { users } from '../people.table.ts';
 
 const PATH = '/api/korisnik/profile';
 let test: TestApp;

@@ -1,4 +1,5 @@
 import { Button, Pagination } from '@mantine/core';
+import { ActingFor } from '../../../admin/acting/acting.tsx';
 import {
   counted,
   EmptyState,
@@ -7,7 +8,6 @@ import {
   PageHeader,
   Spinner,
 } from '../../../admin/kit/index.ts';
-import { ActingFor } from '../../access/screens/acting.tsx';
 import { PERIODS, periodOf } from './period.ts';
 import classes from './trail.module.css';
 import { TrailFilters } from './trail-filters.tsx';

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ACTING, useActing } from '../../../admin/acting/acting.tsx';
 import { useQueryParams } from '../../../admin/kit/use-query-params.ts';
 import type { PageMeta } from '../../../core/endpoint.ts';
 import { isId } from '../../../core/list-query.ts';
 import { api } from '../../../web/api.ts';
-import { ACTING, useActing } from '../../access/screens/acting.tsx';
 import type { TrailActor, TrailLine } from '../trail.api.ts';
 import { boundsOf } from './period.ts';
 

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { Link, useNavigate, useParams } from 'react-router';
+import { ActingFor, useActing } from '../../../../admin/acting/acting.tsx';
 import { ApiForm } from '../../../../admin/form/api-form.tsx';
 import { useApiForm } from '../../../../admin/form/use-api-form.ts';
 import {
@@ -14,7 +15,6 @@ import {
 import { api } from '../../../../web/api.ts';
 import type { PermissionModule } from '../../admin/tree.api.ts';
 import type { ApiKey } from '../../keys/keys.api.ts';
-import { ActingFor, useActing } from '../acting.tsx';
 import { expiryOf, KeyFields, type KeyValues, settingsOf } from './key-fields.tsx';
 import { API, HOME, useKey, useKeysChanged, useKeyTree } from './keys-data.ts';
 

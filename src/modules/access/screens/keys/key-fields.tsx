@@ -3,12 +3,12 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Controller } from 'react-hook-form';
 import { FormField } from '../../../../admin/form/api-form.tsx';
 import type { useApiForm } from '../../../../admin/form/use-api-form.ts';
+import { PermissionTree } from '../../../../admin/permission-tree/permission-tree.tsx';
 import { ChoiceSelect } from '../../../../admin/resource/fields/ChoiceSelect.tsx';
 import { DayInput } from '../../../../admin/resource/fields/DayInput.tsx';
 import { NOT_OFFERED } from '../../../../core/schema.ts';
 import type { PermissionModule } from '../../admin/tree.api.ts';
 import { LIMITS } from '../../keys/keys.api.ts';
-import { PermissionTree } from '../rights/permission-tree.tsx';
 import classes from './keys.module.css';
 import { endOfDay } from './keys-data.ts';
 

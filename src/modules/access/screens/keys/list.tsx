@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { ACTING, ActingFor, useActing } from '../../../../admin/acting/acting.tsx';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import { counted, EmptyState, formatDateTime, LinkButton, PageHeader } from '../../../../admin/kit/index.ts';
@@ -9,7 +10,6 @@ import { Filter } from '../../../../admin/listing/choice.tsx';
 import { Listing } from '../../../../admin/listing/listing.tsx';
 import { useListing } from '../../../../admin/listing/use-listing.ts';
 import type { ApiKeyRow } from '../../keys/keys.api.ts';
-import { ACTING, ActingFor, useActing } from '../acting.tsx';
 import classes from './keys.module.css';
 import { API, HOME, STATE_COLORS, STATE_LABELS } from './keys-data.ts';
 

@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { useNavigate, useParams } from 'react-router';
+import { ActingFor, useActing } from '../../../../admin/acting/acting.tsx';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import {
@@ -22,7 +23,6 @@ import { Timeline } from '../../../../admin/resource/view/History.tsx';
 import layout from '../../../../admin/resource/view/view.module.css';
 import { api } from '../../../../web/api.ts';
 import type { ApiKey } from '../../keys/keys.api.ts';
-import { ActingFor, useActing } from '../acting.tsx';
 import { Command } from './command.tsx';
 import { exampleFor } from './example.ts';
 import classes from './keys.module.css';

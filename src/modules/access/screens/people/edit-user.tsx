@@ -3,14 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
 import { toast } from 'react-hot-toast';
 import { useNavigate, useParams } from 'react-router';
+import { ActingFor, useActing } from '../../../../admin/acting/acting.tsx';
 import { ApiForm, FormField } from '../../../../admin/form/api-form.tsx';
+import { StaleNotice, useStale } from '../../../../admin/form/stale-notice.tsx';
 import { useApiForm } from '../../../../admin/form/use-api-form.ts';
 import { Fetched, PageHeader } from '../../../../admin/kit/index.ts';
 import { api } from '../../../../web/api.ts';
 import type { MemberDetail } from '../../people/members.api.ts';
-import { ActingFor, useActing } from '../acting.tsx';
 import { usePerson, userPath } from './client.ts';
-import { StaleNotice, useStale } from './stale-notice.tsx';
 
 /** /admin/users/edit/:idguid: a person's membership and, where one may, their name. */
 export default function EditUser() {

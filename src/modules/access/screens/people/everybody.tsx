@@ -1,11 +1,11 @@
 import { Badge } from '@mantine/core';
 import { Link } from 'react-router';
+import { linkFor } from '../../../../admin/acting/acting.tsx';
 import { counted } from '../../../../admin/kit/index.ts';
 import type { SimpleColumn } from '../../../../admin/kit/simple-table.tsx';
 import { Listing } from '../../../../admin/listing/listing.tsx';
 import { useListing } from '../../../../admin/listing/use-listing.ts';
 import type { Person } from '../../people/lists.api.ts';
-import { linkFor } from '../acting.tsx';
 import { emailColumn, nameColumn, signInColumns } from './columns.tsx';
 import { PeopleFilters } from './filters.tsx';
 import classes from './people.module.css';

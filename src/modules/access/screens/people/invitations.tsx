@@ -1,6 +1,7 @@
 import { Badge, Button } from '@mantine/core';
 import { IconMailForward, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { ACTING, useActing } from '../../../../admin/acting/acting.tsx';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import { ConfirmDialog, counted, EmptyState, formatDateTime, useAct } from '../../../../admin/kit/index.ts';
@@ -9,7 +10,6 @@ import { Listing } from '../../../../admin/listing/listing.tsx';
 import { useListing } from '../../../../admin/listing/use-listing.ts';
 import { api } from '../../../../web/api.ts';
 import type { InvitationRow } from '../../people/invitations.api.ts';
-import { ACTING, useActing } from '../acting.tsx';
 import classes from './people.module.css';
 import { RoleBadges } from './state-badge.tsx';
 

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
 import { toast } from 'react-hot-toast';
 import { useNavigate } from 'react-router';
+import { ActingFor, useActing } from '../../../../admin/acting/acting.tsx';
 import { ApiForm, FormField } from '../../../../admin/form/api-form.tsx';
 import { useApiForm } from '../../../../admin/form/use-api-form.ts';
 import { ErrorState, PageHeader, Spinner } from '../../../../admin/kit/index.ts';
@@ -10,7 +11,6 @@ import { ChoicesSelect } from '../../../../admin/resource/fields/ChoiceSelect.ts
 import { NOT_OFFERED } from '../../../../core/schema.ts';
 import { api } from '../../../../web/api.ts';
 import type { RoleChoice } from '../../people/members.api.ts';
-import { ActingFor, useActing } from '../acting.tsx';
 import { useRoleChoices } from './client.ts';
 import classes from './people.module.css';
 

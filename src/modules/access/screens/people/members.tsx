@@ -1,10 +1,10 @@
+import { ACTING, useActing } from '../../../../admin/acting/acting.tsx';
 import { counted } from '../../../../admin/kit/index.ts';
 import type { SimpleColumn } from '../../../../admin/kit/simple-table.tsx';
 import { Filter } from '../../../../admin/listing/choice.tsx';
 import { Listing } from '../../../../admin/listing/listing.tsx';
 import { useListing } from '../../../../admin/listing/use-listing.ts';
 import type { Member } from '../../people/lists.api.ts';
-import { ACTING, useActing } from '../acting.tsx';
 import { useRoleChoices } from './client.ts';
 import { emailColumn, nameColumn, signInColumns } from './columns.tsx';
 import { PeopleFilters } from './filters.tsx';

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { useActing } from '../../../../admin/acting/acting.tsx';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import { ConfirmDialog, useAct } from '../../../../admin/kit/index.ts';
 import { api } from '../../../../web/api.ts';
 import type { Answer } from '../../../../web/call.ts';
-import { useActing } from '../acting.tsx';
 import { userPath } from './client.ts';
 import type { Subject } from './person-menu.tsx';
 

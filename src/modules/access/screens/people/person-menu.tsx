@@ -15,9 +15,9 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useActing } from '../../../../admin/acting/acting.tsx';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
-import { useActing } from '../acting.tsx';
 import { type PersonDeed, PersonDialog } from './person-dialog.tsx';
 
 /** What the menu needs to know of a person. */

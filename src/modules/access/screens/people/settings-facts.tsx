@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { linkFor } from '../../../../admin/acting/acting.tsx';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import { counted, Facts, formatDateTime, NONE, Panel } from '../../../../admin/kit/index.ts';
 import type { Settings } from '../../people/settings.api.ts';
-import { linkFor } from '../acting.tsx';
 import classes from './people.module.css';
 
 type Fact = [name: string, value: ReactNode];

@@ -4,6 +4,7 @@ import { Controller, useWatch } from 'react-hook-form';
 import { toast } from 'react-hot-toast';
 import { useNavigate } from 'react-router';
 import { ApiForm, FormField } from '../../../../admin/form/api-form.tsx';
+import { StaleNotice, useStale } from '../../../../admin/form/stale-notice.tsx';
 import { useApiForm } from '../../../../admin/form/use-api-form.ts';
 import { ChoiceSelect } from '../../../../admin/resource/fields/ChoiceSelect.tsx';
 import { ReferenceField } from '../../../../admin/resource/fields/ReferenceField.tsx';
@@ -17,7 +18,6 @@ import { PictureField } from '../pictures/picture-field.tsx';
 import { useRoleChoices } from './client.ts';
 import classes from './people.module.css';
 import { Doubt, FactorWarning } from './settings-warnings.tsx';
-import { StaleNotice, useStale } from './stale-notice.tsx';
 
 const TEXTS = ['name', 'jib', 'pdv_broj', 'adresa', 'postanski_broj', 'telefon', 'email', 'web'] as const;
 type TextName = (typeof TEXTS)[number];

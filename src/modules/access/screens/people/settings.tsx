@@ -1,9 +1,9 @@
+import { ActingFor, useActing } from '../../../../admin/acting/acting.tsx';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import { ErrorState, formatDateTime, PageHeader, Spinner } from '../../../../admin/kit/index.ts';
 import { RecordHistory } from '../../../../admin/resource/view/History.tsx';
 import view from '../../../../admin/resource/view/view.module.css';
-import { ActingFor, useActing } from '../acting.tsx';
 import { PeopleSummary, SettingsFacts } from './settings-facts.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { OWN_SETTINGS, useSettings } from './use-settings.ts';

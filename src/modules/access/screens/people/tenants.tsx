@@ -2,6 +2,7 @@ import { Badge, Button } from '@mantine/core';
 import { IconBuildingPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { linkFor, useActing } from '../../../../admin/acting/acting.tsx';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import { counted, LinkButton, PageHeader } from '../../../../admin/kit/index.ts';
 import { numberColumn, type SimpleColumn } from '../../../../admin/kit/simple-table.tsx';
@@ -9,7 +10,6 @@ import { Listing } from '../../../../admin/listing/listing.tsx';
 import { useListing } from '../../../../admin/listing/use-listing.ts';
 import { switchTenant } from '../../../../web/auth.ts';
 import type { Organisation } from '../../people/lists.api.ts';
-import { linkFor, useActing } from '../acting.tsx';
 import classes from './people.module.css';
 
 const SORTABLE = ['name', 'members'];

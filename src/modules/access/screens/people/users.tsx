@@ -1,10 +1,10 @@
 import { Tabs } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
+import { ACTING, ActingFor, useActing } from '../../../../admin/acting/acting.tsx';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import { LinkButton, PageHeader } from '../../../../admin/kit/index.ts';
 import { useQueryParams } from '../../../../admin/kit/use-query-params.ts';
-import { ACTING, ActingFor, useActing } from '../acting.tsx';
 import { Everybody } from './everybody.tsx';
 import { Invitations } from './invitations.tsx';
 import { Members } from './members.tsx';

@@ -2,6 +2,7 @@ import { Badge } from '@mantine/core';
 import { IconKey, IconPencil, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
+import { linkFor, useActing } from '../../../../admin/acting/acting.tsx';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import {
@@ -18,7 +19,6 @@ import view from '../../../../admin/resource/view/view.module.css';
 import { api } from '../../../../web/api.ts';
 import type { Member } from '../../people/lists.api.ts';
 import type { Settings } from '../../people/settings.api.ts';
-import { linkFor, useActing } from '../acting.tsx';
 import classes from './people.module.css';
 import { PeopleSummary, SettingsFacts } from './settings-facts.tsx';
 import { RoleBadges } from './state-badge.tsx';

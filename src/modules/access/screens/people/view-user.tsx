@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from 'react-router';
+import { ActingFor, useActing } from '../../../../admin/acting/acting.tsx';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import {
@@ -15,7 +16,6 @@ import {
 import { RecordHistory } from '../../../../admin/resource/view/History.tsx';
 import view from '../../../../admin/resource/view/view.module.css';
 import type { MemberDetail } from '../../people/members.api.ts';
-import { ActingFor, useActing } from '../acting.tsx';
 import { ImpersonateButton } from '../impersonation/index.tsx';
 import { usePerson } from './client.ts';
 import { Organisations } from './everybody.tsx';

@@ -1,15 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast';
+import { ActingFor, useActing } from '../../../../admin/acting/acting.tsx';
 import { Fetched, problemOf } from '../../../../admin/kit/index.ts';
+import {
+  carryOver,
+  changesOf,
+  type Givable,
+  grantedIn,
+  type Selection,
+} from '../../../../admin/permission-tree/tree-model.ts';
 import { UnsavedGuard } from '../../../../admin/resource/form/UnsavedGuard.tsx';
 import { api } from '../../../../web/api.ts';
 import { ApiError } from '../../../../web/call.ts';
 import type { RightsState } from '../../admin/rights.api.ts';
-import { ActingFor, useActing } from '../acting.tsx';
 import { ChangesBar } from './changes-bar.tsx';
 import { refreshOwnRights } from './own-rights.ts';
-import { carryOver, changesOf, type Givable, grantedIn, type Selection } from './tree-model.ts';
 
 /** What every state of the API has in which something is given: rights, roles. */
 type State = Pick<RightsState, 'idguid' | 'version' | 'can_edit'>;

@@ -2,6 +2,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { useNavigate, useParams } from 'react-router';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
+import { useRemove } from '../../../../admin/form/use-remove.tsx';
 import {
   counted,
   EmptyState,
@@ -21,7 +22,6 @@ import { Code, OwnRight, RoleName } from './names.tsx';
 import { refreshOwnRights } from './own-rights.ts';
 import classes from './rights.module.css';
 import { useOne } from './use-one.ts';
-import { useRemove } from './use-remove.tsx';
 
 const LIST = { label: 'Dozvole', to: '/admin/permissions' };
 

@@ -1,8 +1,8 @@
+import { PermissionTree } from '../../../../admin/permission-tree/permission-tree.tsx';
+import { cellsOf } from '../../../../admin/permission-tree/tree-model.ts';
 import type { RightsState } from '../../admin/rights.api.ts';
 import type { PermissionCell } from '../../admin/tree.api.ts';
 import { GivingEditor, type GivingEditorProps } from './giving-editor.tsx';
-import { PermissionTree } from './permission-tree.tsx';
-import { cellsOf } from './tree-model.ts';
 
 type Editor = GivingEditorProps<RightsState, PermissionCell>;
 

@@ -2,6 +2,7 @@ import { Radio, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast';
 import { useNavigate, useParams } from 'react-router';
+import { ActingFor, useActing } from '../../../../admin/acting/acting.tsx';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import { ApiForm, FormField } from '../../../../admin/form/api-form.tsx';
 import { useApiForm } from '../../../../admin/form/use-api-form.ts';
@@ -9,7 +10,6 @@ import { Fetched, PageHeader } from '../../../../admin/kit/index.ts';
 import { fold } from '../../../../core/fold.ts';
 import { api } from '../../../../web/api.ts';
 import type { Role } from '../../admin/roles.api.ts';
-import { ActingFor, useActing } from '../acting.tsx';
 import { useOne } from './use-one.ts';
 
 /** /admin/roles/create */

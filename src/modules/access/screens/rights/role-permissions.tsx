@@ -1,7 +1,7 @@
 import { Badge, Button } from '@mantine/core';
 import { Link, useParams } from 'react-router';
+import { useActing } from '../../../../admin/acting/acting.tsx';
 import { counted, PageHeader, plural } from '../../../../admin/kit/index.ts';
-import { useActing } from '../acting.tsx';
 import { RightsEditor } from './rights-editor.tsx';
 
 /** /admin/roles/permissions/{idguid}: what a role holds. */

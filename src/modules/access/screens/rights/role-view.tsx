@@ -1,8 +1,10 @@
 import { Badge, Button } from '@mantine/core';
 import { IconPencil, IconShieldCheck } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from 'react-router';
+import { ACTING, ActingFor, useActing } from '../../../../admin/acting/acting.tsx';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
+import { useRemove } from '../../../../admin/form/use-remove.tsx';
 import {
   counted,
   EmptyState,
@@ -19,16 +21,14 @@ import {
 import type { SimpleColumn } from '../../../../admin/kit/simple-table.tsx';
 import { Listing } from '../../../../admin/listing/listing.tsx';
 import { useListing } from '../../../../admin/listing/use-listing.ts';
+import { PermissionTree } from '../../../../admin/permission-tree/permission-tree.tsx';
+import { cellsOf, grantedIn } from '../../../../admin/permission-tree/tree-model.ts';
 import { RecordHistory } from '../../../../admin/resource/view/History.tsx';
 import type { RightsState } from '../../admin/rights.api.ts';
 import type { Role, RoleMember } from '../../admin/roles.api.ts';
-import { ACTING, ActingFor, useActing } from '../acting.tsx';
 import { Code } from './names.tsx';
-import { PermissionTree } from './permission-tree.tsx';
 import classes from './rights.module.css';
-import { cellsOf, grantedIn } from './tree-model.ts';
 import { useOne } from './use-one.ts';
-import { useRemove } from './use-remove.tsx';
 
 /** /admin/roles/view/{idguid}: a role with its rights and who has it. */
 export default function RoleView() {

@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { ACTING, ActingFor, useActing } from '../../../../admin/acting/acting.tsx';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import { counted, formatNumber, LinkButton, PageHeader } from '../../../../admin/kit/index.ts';
@@ -7,7 +8,6 @@ import { numberColumn, type SimpleColumn } from '../../../../admin/kit/simple-ta
 import { Listing } from '../../../../admin/listing/listing.tsx';
 import { useListing } from '../../../../admin/listing/use-listing.ts';
 import type { RoleListRow } from '../../admin/roles.api.ts';
-import { ACTING, ActingFor, useActing } from '../acting.tsx';
 import { Code, RoleName } from './names.tsx';
 
 const SORTABLE = ['label', 'name', 'members', 'permissions'];

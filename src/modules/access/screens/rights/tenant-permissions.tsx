@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { useParams } from 'react-router';
 import { ConfirmDialog, counted, PageHeader, problemOf } from '../../../../admin/kit/index.ts';
+import classes from '../../../../admin/permission-tree/tree.module.css';
 import { api } from '../../../../web/api.ts';
 import type { Loss } from '../../admin/rights.api.ts';
 import type { PermissionCell } from '../../admin/tree.api.ts';
 import type { Before } from './giving-editor.tsx';
 import { RightsEditor } from './rights-editor.tsx';
-import classes from './tree.module.css';
 
 /** /admin/tenants/permissions/{idguid}: what an organisation has been given. Nobody in it can do more. */
 export default function TenantPermissions() {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, useParams } from 'react-router';
+import { useActing } from '../../../../admin/acting/acting.tsx';
 import { PageHeader } from '../../../../admin/kit/index.ts';
-import { useActing } from '../acting.tsx';
 import { RightsEditor } from './rights-editor.tsx';
 
 /** /admin/users/permissions/{idguid}: what a person holds of their own, beside what comes through roles. */

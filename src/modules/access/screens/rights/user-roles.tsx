@@ -2,17 +2,17 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconLock, IconSearch } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { useActing } from '../../../../admin/acting/acting.tsx';
 import { counted, EmptyState, PageHeader } from '../../../../admin/kit/index.ts';
 import { Toolbar } from '../../../../admin/listing/toolbar.tsx';
+import type { Givable, Selection } from '../../../../admin/permission-tree/tree-model.ts';
 import { useKeys } from '../../../../admin/resource/list/useKeys.ts';
 import { fold } from '../../../../core/fold.ts';
 import type { RoleChoice, UserRoles as State } from '../../admin/rights.api.ts';
-import { useActing } from '../acting.tsx';
 import { GivingEditor, toggled } from './giving-editor.tsx';
 import { RoleName } from './names.tsx';
 import classes from './rights.module.css';
 import { effectOf, effectText } from './roles-model.ts';
-import type { Givable, Selection } from './tree-model.ts';
 
 /** A role as something that may be given. */
 type Choice = RoleChoice & Givable;

@@ -3,14 +3,12 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconBuildingCommunity } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { hasPermission } from '../../../admin/auth/permissions.ts';
-import { useSignedIn } from '../../../admin/auth/signed-in.ts';
-import { useQueryParams } from '../../../admin/kit/use-query-params.ts';
-import { dropdown } from '../../../admin/resource/fields/dropdown.ts';
-import { useOpenList } from '../../../admin/resource/fields/useOpenList.ts';
-import { api } from '../../../web/api.ts';
-import type { Organisation } from '../people/lists.api.ts';
-import type { Settings } from '../people/settings.api.ts';
+import { api } from '../../web/api.ts';
+import { hasPermission } from '../auth/permissions.ts';
+import { useSignedIn } from '../auth/signed-in.ts';
+import { useQueryParams } from '../kit/use-query-params.ts';
+import { dropdown } from '../resource/fields/dropdown.ts';
+import { useOpenList } from '../resource/fields/useOpenList.ts';
 import classes from './acting.module.css';
 
 /** Name in the address of the organisation that the operator's people work for. */
@@ -52,7 +50,7 @@ export function ActingFor({ choose = false }: { choose?: boolean }) {
   const [, setSearch] = useQueryParams();
   const named = useQuery({
     queryKey: ['tenant', tenant],
-    queryFn: ({ signal }) => api.get<Settings>(`/api/admin/tenants/${tenant}`, { signal }),
+    queryFn: ({ signal }) => api.get<{ name: string }>(`/api/admin/tenants/${tenant}`, { signal }),
     enabled: tenant !== null,
   });
   if (!may || (tenant === null && !choose)) return null;
@@ -100,7 +98,10 @@ function Chooser(props: { current: Item; own: Item; onChange: (idguid: string) =
   const found = useQuery({
     queryKey: ['tenants', 'choice', settled],
     queryFn: ({ signal }) =>
-      api.get<Organisation[]>('/api/admin/tenants', { signal, query: { q: settled || null, page_size: 50 } }),
+      api.get<{ idguid: string; name: string }[]>('/api/admin/tenants', {
+        signal,
+        query: { q: settled || null, page_size: 50 },
+      }),
     placeholderData: keepPreviousData,
     enabled: touched,
   });

@@ -3,8 +3,8 @@ import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast';
-import { ConfirmDialog, problemOf } from '../../../../admin/kit/index.ts';
-import { api } from '../../../../web/api.ts';
+import { api } from '../../web/api.ts';
+import { ConfirmDialog, problemOf } from '../kit/index.ts';
 
 /** Deletes one record of a hand-written screen: asks, says why it cannot be, and goes on. */
 export function useRemove(given: {

@@ -1,7 +1,7 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Database, Tx } from '../../core/context.ts';
-import { appSecrets } from './session.table.ts';
+import type { Database, Tx } from './context.ts';
+import { appSecrets } from './secrets.table.ts';
 
 const known = new WeakMap<Database, Map<string, Promise<KeyObject>>>();
 

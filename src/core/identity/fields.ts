@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { BAD_CHARACTER, hasNoNul, isPlain } from '../../../core/text.ts';
-import { normalEmail } from '../email.ts';
+import { BAD_CHARACTER, hasNoNul, isPlain } from '../text.ts';
+import { normalEmail } from './email.ts';
 
 const NO_EMAIL = 'Unesite e-mail.';
 const BAD_EMAIL = 'Unesite ispravan e-mail, npr. ime@primjer.ba.';

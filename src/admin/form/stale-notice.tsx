@@ -1,8 +1,8 @@
 import { Alert, Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ApiError } from '../../../../web/call.ts';
-import classes from './people.module.css';
+import type { ApiError } from '../../web/call.ts';
+import classes from './stale-notice.module.css';
 
 /** Remembers that somebody else saved meanwhile; `refused` is for `useApiForm`. */
 export function useStale() {

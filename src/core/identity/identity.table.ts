@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bsText, bytea, moment, written } from '../../core/table.ts';
+import { bsText, moment, written } from '../table.ts';
 
 /** People. They belong to the installation; what they may do hangs on their memberships. */
 export const users = pgTable(
@@ -78,11 +78,3 @@ export const tenantUsers = pgTable(
     }).onDelete('cascade'),
   ],
 );
-
-/** Pictures of people and organisations, small and made anew from what was uploaded. Their ids cannot be guessed. */
-export const pictures = pgTable('pictures', {
-  idguid: uuid('idguid').primaryKey(),
-  media_type: text('media_type').notNull(),
-  content: bytea('content').notNull(),
-  created_at: moment('created_at').notNull().defaultNow(),
-});

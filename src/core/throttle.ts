@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { inArray, or, sql } from 'drizzle-orm';
-import type { Database, Tx } from '../../core/context.ts';
-import { AppError } from '../../core/errors.ts';
-import { networkOf } from '../../core/network.ts';
-import { type Client, isKnownBrowser } from './browser.ts';
-import { normalEmail } from './passwords.ts';
-import { signInThrottle } from './session.table.ts';
+import type { Database, Tx } from './context.ts';
+import { AppError } from './errors.ts';
+import { normalEmail } from './identity/email.ts';
+import { networkOf } from './network.ts';
+import { signInThrottle } from './throttle.table.ts';
 
 /**
  * What is counted, each under keys that begin with its name: tries without a wait, then the first wait in seconds, which
@@ -53,45 +52,9 @@ export const emailKey = <K extends Kind>(kind: K, email: string) => `${kind}:${h
 export const addressKey = <K extends Kind>(kind: K, address: string | null) =>
   `${kind}:${networkOf(address ?? 'unknown')}` as const;
 
-const placeKey = (email: string, place: string) => `place:${hashed(email)}@${place}` as const;
+export const placeKey = (email: string, place: string) => `place:${hashed(email)}@${place}` as const;
 
-/**
- * What a sign-in is counted under. In a browser in which the person has been before it is that browser alone: what strangers
- * try, from wherever, does not keep them waiting.
- */
-export async function signInKeys(
-  database: Database,
-  email: string,
-  { ip, browser }: Pick<Client, 'ip' | 'browser'>,
-): Promise<ThrottleKey[]> {
-  if (browser && (await isKnownBrowser(database, email, browser)))
-    return [placeKey(email, browser), emailKey('known', email)];
-  const from = addressKey('address', ip);
-  const failures = [from, placeKey(email, from), emailKey('account', email)];
-  return [...failures, emailKey('elsewhere', email), addressKey('network', ip)];
-}
-
-/**
- * Counts a try before its password is looked at, so that many at once cannot slip by before the first is counted.
- * Throws 429 with the seconds to wait (`data.retry_after`).
- */
-export const chargeSignIn = async (
-  database: Database,
-  email: string,
-  client: Pick<Client, 'ip' | 'browser'>,
-): Promise<Charge[]> => charge(database, await signInKeys(database, email, client), SIGN_IN);
-
-/** The same for who shows in an open session that they are its person. */
-export const chargeProof = (database: Database, email: string, sessionId: string): Promise<Charge[]> =>
-  charge(database, [placeKey(email, sessionId), emailKey('known', email)], SIGN_IN);
-
-/** The same for a sign-in without an e-mail, by a passkey. */
-export const chargeAddress = (database: Database, address: string | null): Promise<Charge[]> =>
-  charge(database, [addressKey('address', address), addressKey('network', address)], SIGN_IN);
-
-const SIGN_IN = 'Previše pokušaja prijave.';
-
-/** Counts a mail that somebody asks for, whether one will be sent or not. Throws 429 as `chargeSignIn`. */
+/** Counts a mail that somebody asks for, whether one will be sent or not. Throws 429 as `charge`. */
 export async function chargeMail(database: Database, email: string, address: string | null): Promise<void> {
   const keys = [addressKey('mailer', address), emailKey('mail', email)];
   await charge(database, keys, 'Previše zahtjeva za slanje poruke.');
@@ -109,7 +72,7 @@ export async function chargeFrom(
 
 /**
  * Counts a mail that somebody who is signed in sends to an e-mail of their choice, whoever they are and from wherever: with
- * the mail itself, in its transaction. Throws 429 as `chargeSignIn`.
+ * the mail itself, in its transaction. Throws 429 as `charge`.
  */
 export async function chargeMailTo(tx: Tx, email: string): Promise<void> {
   await charge(tx, [emailKey('mail', email)], 'Ovoj adresi je danas poslano previše poruka.');

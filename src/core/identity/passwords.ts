@@ -2,8 +2,6 @@ import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { PASSWORD_COST } from './password-cost.ts';
 
-export { normalEmail } from './email.ts';
-
 /** The PHC string that is stored in place of a password. */
 export const hashPassword = (password: string): Promise<string> => hash(password, PASSWORD_COST);
 

@@ -1,7 +1,11 @@
 import { Checkbox, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconBan, IconChevronRight, IconLock, IconUsersGroup } from '@tabler/icons-react';
-import { formatNumber } from '../../../../admin/kit/index.ts';
-import type { PermissionArea, PermissionCell, PermissionModule } from '../../admin/tree.api.ts';
+import type {
+  PermissionArea,
+  PermissionCell,
+  PermissionModule,
+} from '../../modules/access/admin/tree.api.ts';
+import { formatNumber } from '../kit/index.ts';
 import type { GridFocus } from './grid-focus.ts';
 import classes from './tree.module.css';
 import {

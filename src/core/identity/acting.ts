@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { Ctx, Database } from '../../core/context.ts';
-import { AppError } from '../../core/errors.ts';
-import { asCaller, type Caller } from '../../core/http.ts';
-import { isId } from '../../core/list-query.ts';
-import { inTenant } from '../../core/tenant.ts';
-import { tenants } from './people.table.ts';
+import type { Ctx, Database } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { asCaller, type Caller } from '../http.ts';
+import { isId } from '../list-query.ts';
+import { inTenant } from '../tenant.ts';
+import { tenants } from './identity.table.ts';
 
 /** The right that acting for other organisations takes beside the route's own. */
 export const ACT_FOR_OTHERS = 'admin_tenants_save';
