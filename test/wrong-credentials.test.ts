@@ -8,8 +8,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '../src/core/identity/passwords.ts';
 import { appSecrets } from '../src/core/secrets.table.ts';
 import { purgeThrottle } from '../src/core/throttle.ts';
-import { forgetTries } from '../src/modules/access/testkit.ts';
-import { SIGNING_KEY } from '../src/modules/access/tokens.ts';
+import { SIGNING_KEY } from '../src/modules/auth/sessions/tokens.ts';
+import { forgetTries } from '../src/modules/auth/testkit.ts';
 import { createTestApp, PASSWORD, type Person, type TestApp } from './helper.ts';
 import { scaledTimeout } from './timeout.ts';
 

@@ -1,9 +1,5 @@
 import { fold } from '../../core/fold.ts';
-import type {
-  PermissionArea,
-  PermissionCell,
-  PermissionModule,
-} from '../../modules/access/admin/tree.api.ts';
+import type { PermissionArea, PermissionCell, PermissionModule } from '../../modules/rights/tree.api.ts';
 
 /** The two columns of the tree. */
 export const COLUMNS = ['pregled', 'save'] as const;

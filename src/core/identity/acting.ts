@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Ctx, Database } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { asCaller, type Caller } from '../http.ts';
+import { asCaller, type Caller, callerOf } from '../http.ts';
 import { isId } from '../list-query.ts';
 import { inTenant } from '../tenant.ts';
 import { tenants } from './identity.table.ts';
@@ -16,6 +16,9 @@ export const ACT_FOR_OTHERS = 'admin_tenants_save';
  */
 export const actsForOthers = ({ actor, tenant }: Caller): boolean =>
   actor.via === null && tenant.isOperator && actor.permissions.has(ACT_FOR_OTHERS);
+
+/** `actsForOthers`, of a request whose work has begun (`currentCaller`). */
+export const isOperator = (request: FastifyRequest): boolean => actsForOthers(callerOf(request));
 
 /**
  * Runs a service in one transaction, in the caller's organisation or, where the operator names another (`tenant`), in that

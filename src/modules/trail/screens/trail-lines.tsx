@@ -4,6 +4,7 @@ import { IconArrowDown, IconArrowUp, IconChevronRight } from '@tabler/icons-reac
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { useActing } from '../../../admin/acting/acting.tsx';
+import { actionOf } from '../../../admin/kit/audit-action.ts';
 import { formatDateTime } from '../../../admin/kit/index.ts';
 import table from '../../../admin/kit/table.module.css';
 import { Changes } from '../../../admin/resource/view/Changes.tsx';
@@ -11,7 +12,6 @@ import { changedText } from '../../../admin/resource/view/changed.ts';
 import { useMenu } from '../../../admin/shell/use-menu.ts';
 import { findResource } from '../../../core/registry.ts';
 import { trailTo } from '../../../menu.ts';
-import { actionOf } from '../../reports/screens/activity-data.ts';
 import type { TrailLine } from '../trail.api.ts';
 import classes from './trail.module.css';
 import type { Trail } from './use-trail.ts';
