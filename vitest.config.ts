@@ -17,7 +17,7 @@ const changing = holding(/\bvi\.(mock|doMock|stubGlobal|stubEnv)\b|process\.chdi
 /** These give a test a minute or more, or start databases of their own. */
 const long = holding(/\bpatience\(([6-9]\d|\d{3})_000\)|\/test\/harness\.ts'/);
 /** These are about what a password costs. */
-const costly = ['src/modules/access/auth.test.ts', 'test/wrong-credentials.test.ts'];
+const costly = ['src/modules/auth/auth.test.ts', 'test/wrong-credentials.test.ts'];
 
 const cheapPasswords = {
   find: /^\.{1,2}\/(.*\/)?password-cost\.ts$/,

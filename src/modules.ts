@@ -1,12 +1,16 @@
 import type { ModuleManifest } from './core/manifest.ts';
 import { registerLists, registerResources, registerSubjects } from './core/registry.ts';
 import type { Resource } from './core/resource.ts';
-import { access } from './modules/access/index.ts';
+import { apiKeys } from './modules/api-keys/index.ts';
+import { auth } from './modules/auth/index.ts';
 import { checker } from './modules/checker/index.ts';
 import { codebooks } from './modules/codebooks/index.ts';
 import { content } from './modules/content/index.ts';
+import { impersonation } from './modules/impersonation/index.ts';
 import { jobs } from './modules/jobs/index.ts';
+import { people } from './modules/people/index.ts';
 import { reports } from './modules/reports/index.ts';
+import { rights } from './modules/rights/index.ts';
 import { search } from './modules/search/index.ts';
 import { site } from './modules/site/index.ts';
 import { tools } from './modules/tools/index.ts';
@@ -20,7 +24,11 @@ import { workspace } from './modules/workspace/index.ts';
  * server/modules.ts and admin/modules.ts.
  */
 export const modules: readonly ModuleManifest[] = [
-  access,
+  rights,
+  auth,
+  people,
+  apiKeys,
+  impersonation,
   checker,
   codebooks,
   content,

@@ -46,6 +46,38 @@ const code = sources.filter(({ path }) => !/\.test\.tsx?$|testkit|\/test\//.test
 const isScreen = (path: string): boolean => /^modules\/[^/]+\/screens(\.tsx$|\/)/.test(path);
 const moduleOf = (path: string): string | undefined => /^modules\/([^/]+)\//.exec(path)?.[1];
 
+/** Whether `to` belongs to a module, and not to that of `path`. */
+const isAnothers = (to: string, path: string): boolean =>
+  moduleOf(to) !== undefined && moduleOf(to) !== moduleOf(path);
+
+/** Which modules each needs when it runs, with one of the imports that say so. */
+const needs = new Map<string, Map<string, string>>();
+for (const { path, atRunTime } of code)
+  for (const to of atRunTime.filter((one) => moduleOf(path) && isAnothers(one, path))) {
+    const own = needs.get(moduleOf(path)!) ?? new Map<string, string>();
+    needs.set(moduleOf(path)!, own.set(moduleOf(to)!, `${path} -> ${to}`));
+  }
+
+/** The imports that lead from a module back to itself; null where none do. */
+function circleOf(graph: typeof needs): string[] | null {
+  const done = new Set<string>();
+  const walk = (name: string, way: readonly string[], imports: readonly string[]): string[] | null => {
+    if (way.includes(name)) return imports.slice(way.indexOf(name));
+    if (done.has(name)) return null;
+    for (const [next, by] of graph.get(name) ?? []) {
+      const found = walk(next, [...way, name], [...imports, by]);
+      if (found) return found;
+    }
+    done.add(name);
+    return null;
+  };
+  for (const name of graph.keys()) {
+    const found = walk(name, [], []);
+    if (found) return found;
+  }
+  return null;
+}
+
 /** Every import of `from` that `forbidden` objects to, as "file -> import". */
 function offences(
   from: (path: string) => boolean,
@@ -93,12 +125,33 @@ describe('the tree', () => {
     ).toEqual([]);
   });
 
-  it("nobody imports another module's table", () => {
+  it("nobody imports another module's table, but a table that refers to it", () => {
     expect(
       offences(
-        () => true,
-        (to, path) =>
-          to.endsWith('.table.ts') && moduleOf(to) !== undefined && moduleOf(to) !== moduleOf(path),
+        (path) => !path.endsWith('.table.ts'),
+        (to, path) => to.endsWith('.table.ts') && isAnothers(to, path),
+      ),
+    ).toEqual([]);
+  });
+
+  it("nobody imports a module's screens but the back-office, and these their own", () => {
+    expect(
+      offences(
+        (path) => !path.startsWith('admin/'),
+        (to, path) => isScreen(to) && isAnothers(to, path),
+      ),
+    ).toEqual([]);
+  });
+
+  it('no modules need each other when they run, in however long a circle', () => {
+    expect(circleOf(needs)).toBeNull();
+  });
+
+  it('the server and its routes know modules by the list of them alone', () => {
+    expect(
+      offences(
+        (path) => /^(server|permissions|menu)/.test(path) && !/^server\/(modules\.ts$|demo)/.test(path),
+        (to) => moduleOf(to) !== undefined,
       ),
     ).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Field, fieldsOf, permissionFor, type Resource } from '../src/core/resource.ts';
-import { createOrganisation } from '../src/modules/access/organisations.ts';
+import { createOrganisation } from '../src/modules/rights/organisations.ts';
 import { resources } from '../src/modules.ts';
 import { createTestApp, type Person, type TestApp } from './helper.ts';
 import { sampleValues } from './records.ts';

@@ -5,11 +5,11 @@ import { verify } from '@node-rs/argon2';
 import { eq, sql } from 'drizzle-orm';
 import { exportJWK, type JWTHeaderParameters, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hashPassword } from '../src/modules/access/passwords.ts';
-import { appSecrets } from '../src/modules/access/session.table.ts';
-import { forgetTries } from '../src/modules/access/testkit.ts';
-import { purgeThrottle } from '../src/modules/access/throttle.ts';
-import { SIGNING_KEY } from '../src/modules/access/tokens.ts';
+import { hashPassword } from '../src/core/identity/passwords.ts';
+import { appSecrets } from '../src/core/secrets.table.ts';
+import { purgeThrottle } from '../src/core/throttle.ts';
+import { SIGNING_KEY } from '../src/modules/auth/sessions/tokens.ts';
+import { forgetTries } from '../src/modules/auth/testkit.ts';
 import { createTestApp, PASSWORD, type Person, type TestApp } from './helper.ts';
 import { scaledTimeout } from './timeout.ts';
 

@@ -1,9 +1,13 @@
-import access from '../modules/access/screens.tsx';
+import apiKeys from '../modules/api-keys/screens.tsx';
+import auth from '../modules/auth/screens.tsx';
 import checker from '../modules/checker/screens.tsx';
 import codebooks from '../modules/codebooks/screens.tsx';
 import content from '../modules/content/screens.tsx';
+import impersonation from '../modules/impersonation/screens.tsx';
 import jobs from '../modules/jobs/screens.tsx';
+import people from '../modules/people/screens.tsx';
 import reports from '../modules/reports/screens.tsx';
+import rights from '../modules/rights/screens.tsx';
 import site from '../modules/site/screens.tsx';
 import tools from '../modules/tools/screens.tsx';
 import trail from '../modules/trail/screens.tsx';
@@ -12,7 +16,11 @@ import type { ModuleScreens } from './screens.ts';
 
 /** The modules that bring something to the back-office beside what their manifests say. */
 export const moduleScreens: readonly ModuleScreens[] = [
-  access,
+  rights,
+  auth,
+  people,
+  apiKeys,
+  impersonation,
   checker,
   codebooks,
   content,

@@ -2,10 +2,9 @@ import type { ReactElement } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { expect, test } from 'vitest';
 import { areasOf, buildMenu, flatMenu } from '../menu.ts';
-import { accessSearch } from '../modules/access/search.ts';
 import { codebooks } from '../modules/codebooks/index.ts';
-import { siteSearch } from '../modules/site/search.ts';
 import { modules } from '../modules.ts';
+import { serverModules } from '../server/modules.ts';
 import { icons } from './icons.ts';
 import { moduleScreens } from './modules.ts';
 import { moduleRoutes, routes } from './routes.tsx';
@@ -44,7 +43,7 @@ test('every action of the search leads to a page that asks for its rights', () =
 });
 
 test('what the search finds has a page, a list and an icon, for those who may see it', () => {
-  for (const { name, view, list, permission, icon } of [...accessSearch, ...siteSearch]) {
+  for (const { name, view, list, permission, icon } of serverModules.flatMap(({ search = [] }) => search)) {
     expect(at(routes, view.replace(':idguid', '1')), name).toMatchObject({
       path: view,
       permissions: [permission],

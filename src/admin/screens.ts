@@ -19,6 +19,14 @@ export type ResourceScreen = 'list' | 'form' | 'import' | 'view';
 /** Stands in the place of such a screen, at the same address and under the same right. */
 export type ResourceScreens = Partial<Record<ResourceScreen, ComponentType<{ resource: Resource }>>>;
 
+/** A part of a person's own page (/korisnik/users/profile). */
+export interface ProfilePanel {
+  /** Place on the page, small first. */
+  order: number;
+  /** `onChanged`: the person has changed; the page reads them again. */
+  panel: ComponentType<{ email: string; onChanged(): Promise<unknown> }>;
+}
+
 /** The browser's part of a module: the default export of its `screens.tsx`. */
 export interface ModuleScreens {
   /** Name of the module's folder. */
@@ -26,6 +34,10 @@ export interface ModuleScreens {
   screens?: readonly Screen[];
   /** Parts of the settings screen (/admin/settings), each with what it saves; seen with the right to that screen. */
   settings?: readonly ComponentType[];
+  /** Parts of the page on which a person looks after their own account. */
+  profile?: readonly ProfilePanel[];
+  /** What else can be done about the person of `/admin/users/view/…`; `tenant`: in which of their organisations, if it is one. */
+  personActions?: readonly ComponentType<{ idguid: string; tenant: string | null }>[];
   /** Screens of its own for some of the module's resources, by resource name. What is not named stays generic. */
   resources?: Record<string, ResourceScreens>;
   /** Icons that its menu and its resources name, beside the shell's. */

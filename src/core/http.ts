@@ -41,6 +41,8 @@ declare module 'fastify' {
     caller: Caller | null;
   }
   interface FastifyInstance {
+    /** Finds who sent a request, whatever its route asks for. Throws 401 when there is no token or it does not hold. */
+    authenticate: Authenticate;
     /** Finds the caller of a request to a guarded route, who may do what it does. Throws 401 and 403. */
     admit(request: FastifyRequest): Promise<Caller>;
   }
@@ -55,6 +57,7 @@ export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
  */
 export function guardRoutes(app: FastifyInstance, authenticate: Authenticate): void {
   app.decorateRequest('caller', null);
+  app.decorate('authenticate', authenticate);
   app.decorate('admit', async (request: FastifyRequest) => {
     const caller = await authenticate(request);
     const { permission = '', inPerson } = request.routeOptions.config;

@@ -2,20 +2,31 @@
  * `npm run admin:password -- <e-mail> [--remove-factors]`: a new password for somebody who cannot come in any more, shown
  * once. For whoever runs the server: an administrator without a password and without mail has no other way back.
  */
-import { RescueError, rescue } from '../modules/access/rescue.ts';
+import type { Database } from '../core/context.ts';
+import { AppError } from '../core/errors.ts';
 import { type Config, loadConfig, withDotEnv } from './config.ts';
 import { database, openPool } from './db/client.ts';
 import { parseDatabaseUrl } from './db/connection.ts';
 import { startEmbeddedPostgres } from './db/embedded/index.ts';
 import { createLog } from './log.ts';
+import type { Credentials } from './module.ts';
+import { serverModules } from './modules.ts';
+import { StartError } from './start-error.ts';
 import { explain } from './terminal.ts';
 
 const USAGE = 'Upotreba: npm run admin:password -- <e-mail> [--remove-factors]';
 
+/** Asks the module that keeps passwords. */
+function rescue(owner: Database, email: string, withoutFactors: boolean): Promise<Credentials> {
+  const module = serverModules.find((one) => one.rescue);
+  if (!module?.rescue) throw new StartError('Nijedan modul ne čuva lozinke.');
+  return module.rescue(owner, email, { withoutFactors });
+}
+
 async function main(config: Config): Promise<void> {
   const given = process.argv.slice(2);
   const [email, ...more] = given.filter((word) => word !== '--remove-factors');
-  if (!email || more.length > 0 || email.startsWith('-')) throw new RescueError(USAGE);
+  if (!email || more.length > 0 || email.startsWith('-')) throw new StartError(USAGE);
   const log = createLog({ logLevel: 'warn' });
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log });
   const owner = embedded?.connection ?? parseDatabaseUrl(config.databaseUrl!);
@@ -23,7 +34,7 @@ async function main(config: Config): Promise<void> {
     const pool = openPool(owner, 1);
     try {
       const withoutFactors = given.includes('--remove-factors');
-      const { email: known, password } = await rescue(database(pool), email, { withoutFactors });
+      const { email: known, password } = await rescue(database(pool), email, withoutFactors);
       process.stdout.write(
         `\nNova lozinka (prikazuje se samo sada):\n  E-mail:  ${known}\n  Lozinka: ${password}\n\n` +
           'Sve prijave su završene. Nakon prijave promijenite lozinku u svom profilu.\n',
@@ -41,6 +52,6 @@ try {
   config = loadConfig(withDotEnv(process.env));
   await main(config);
 } catch (error) {
-  process.stderr.write(`${error instanceof RescueError ? error.message : explain(error, config)}\n`);
+  process.stderr.write(`${error instanceof AppError ? error.message : explain(error, config)}\n`);
   process.exitCode = 1;
 }

@@ -9,18 +9,16 @@ import { listenForChanges } from '../core/cache.ts';
 import type { Database } from '../core/context.ts';
 import { createService } from '../core/crud.ts';
 import { guardRoutes } from '../core/http.ts';
+import { identitySql } from '../core/identity/identity-sql.ts';
 import { resourceRoutes } from '../core/routes.ts';
 import { resourceSource } from '../core/search/resource.ts';
 import { watchAnswers } from '../core/serve.ts';
 import { MAX_FILE_BYTES } from '../core/transfer/limits.ts';
-import { createAuthenticator } from '../modules/access/authenticate.ts';
-import { type Credentials, revealFirstAdmin } from '../modules/access/seed.ts';
-import { AS_BUILT } from '../modules/content/content.ts';
-import { shownOn } from '../modules/content/shown.ts';
-import { publicSettings } from '../modules/site/settings.service.ts';
 import { modules, resources } from '../modules.ts';
+import { AS_BUILT, type ContentOf } from '../site/written.ts';
 import { pageNames } from './addresses.ts';
 import { apiDocs } from './apidocs.ts';
+import { createAuthenticator } from './authenticate.ts';
 import type { Config } from './config.ts';
 import { database, openPool, type Pool, singleClient } from './db/client.ts';
 import { appConnection, type PgConnection } from './db/connection.ts';
@@ -33,7 +31,7 @@ import { installJobs } from './jobs/install.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { readJson } from './json.ts';
 import { createMailer } from './mail.ts';
-import type { Deps } from './module.ts';
+import type { Credentials, Deps } from './module.ts';
 import { serverModules } from './modules.ts';
 import { refuseOverload } from './overload.ts';
 import { servePages } from './pages.ts';
@@ -64,7 +62,7 @@ export interface BuildOptions {
 export interface Server {
   app: FastifyInstance;
   deps: Deps;
-  /** See `revealFirstAdmin`: asked when the answer can be shown to a person. */
+  /** See `ServerModule.revealFirstAdmin`: asked when the answer can be shown to a person. */
   revealFirstAdmin(): Promise<Credentials | undefined>;
   /** Ends requests under way, then what runs beside them, then the pool. */
   close(): Promise<void>;
@@ -80,6 +78,7 @@ export async function buildServer({
   quick = false,
 }: BuildOptions): Promise<Server> {
   speakBosnian();
+  for (const module of serverModules) module.fills?.();
   if (!quick) await prepareDatabase(owner, config);
   const behaviours = Object.assign({}, ...serverModules.map((module) => module.resources ?? {}));
   const services = new Map(
@@ -114,6 +113,8 @@ export async function buildServer({
   for (const module of serverModules) await module.routes?.(app, deps);
   if (pages) {
     const written = serverModules.flatMap((module) => module.written ?? []);
+    const home = written.find(({ page }) => page === 'home');
+    const settings = serverModules.find((module) => module.publicSettings)?.publicSettings;
     await servePages(app, DIST, {
       many,
       headAt: (page, params) => page.head(deps, params),
@@ -131,8 +132,10 @@ export async function buildServer({
       addressFor: (request) => siteAddress(config, request),
       ownAddress: config.publicUrl,
       // A page can do without them.
-      settings: () => publicSettings(deps.database).catch(() => ({})),
-      home: async () => (await shownOn(deps.database, 'home').catch(() => null)) ?? AS_BUILT.home,
+      settings: async () => (await settings?.(deps.database).catch(() => null)) ?? {},
+      home: async () =>
+        ((await home?.content(deps).catch(() => null)) as ContentOf['home'] | null | undefined) ??
+        AS_BUILT.home,
     });
   }
 
@@ -142,7 +145,14 @@ export async function buildServer({
   return {
     app,
     deps,
-    revealFirstAdmin: () => asOwner(owner, revealFirstAdmin),
+    revealFirstAdmin: () =>
+      asOwner(owner, async (db) => {
+        for (const module of serverModules) {
+          const admin = await module.revealFirstAdmin?.(db);
+          if (admin) return admin;
+        }
+        return undefined;
+      }),
     close: async () => {
       await app.close();
       await jobs.stop();
@@ -159,7 +169,10 @@ export async function buildServer({
 export async function prepareDatabase(owner: PgConnection, config: Config): Promise<void> {
   await migrate(owner, {
     platformTables: resources.filter(({ scope }) => scope === 'platform').map(({ table }) => table),
-    extraSql: (role) => serverModules.flatMap((module) => module.sql?.(role) ?? []),
+    extraSql: (role) => [
+      ...identitySql(role),
+      ...serverModules.flatMap((module) => module.sql?.(role) ?? []),
+    ],
   });
   await installJobs(owner);
   await asOwner(owner, async (db) => {
@@ -220,7 +233,13 @@ async function createApp(deps: Deps, pool: Pool): Promise<FastifyInstance> {
     limits: { files: 1, fields: 10, fieldSize: 100_000, fileSize: MAX_FILE_BYTES },
   });
   await apiDocs(app, deps.config.publicUrl);
-  guardRoutes(app, createAuthenticator(deps));
+  guardRoutes(
+    app,
+    createAuthenticator(
+      deps.database,
+      serverModules.flatMap(({ bearer }) => bearer ?? []),
+    ),
+  );
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).send({ success: false, message: 'Adresa ne postoji.', code: 'not_found' }),
   );

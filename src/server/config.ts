@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { isRange } from '../core/egress/addresses.ts';
-import { MIN_PASSWORD } from '../modules/access/password-limits.ts';
+import { MIN_PASSWORD } from '../core/identity/password-limits.ts';
 import { parseDatabaseUrl } from './db/connection.ts';
 import { StartError } from './start-error.ts';
 

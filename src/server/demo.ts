@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { generatePassword } from '../modules/access/passwords.ts';
+import { generatePassword } from '../core/identity/passwords.ts';
 import { buildServer } from './app.ts';
 import { type Config, loadConfig, localUrl, withDotEnv } from './config.ts';
 import { database, openPool } from './db/client.ts';

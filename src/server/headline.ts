@@ -1,17 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { HomeContent } from '../modules/content/content.ts';
 import { letterHeadline } from '../site/made/lettered.ts';
 import { HEADLINE_GROUND, HEADLINE_PICTURES, headlineOf, sitePicture } from '../site/seo/site-picture.ts';
+import type { ContentOf } from '../site/written.ts';
 
 /**
  * Serves the picture of a site whose `home` page says something else than it was built with. There is one at a time, lettered when
  * it is first asked for; whoever was told of another before, or makes one up, is led to it.
  */
-export function headlinePicture(app: FastifyInstance, site: string, home: () => Promise<HomeContent>): void {
+export function headlinePicture(
+  app: FastifyInstance,
+  site: string,
+  home: () => Promise<ContentOf['home']>,
+): void {
   let drawn: { path: string; picture: Promise<Buffer> } | null = null;
-  const draw = async (content: HomeContent): Promise<Buffer> =>
+  const draw = async (content: ContentOf['home']): Promise<Buffer> =>
     letterHeadline(await readFile(join(site, HEADLINE_GROUND)), headlineOf(content));
   app.get(
     `${HEADLINE_PICTURES}:file`,

@@ -1,10 +1,12 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Client } from 'pg';
 import type { Logger } from 'pino';
 import type { Database } from '../core/context.ts';
 import type { Behaviour, ResourceService } from '../core/crud.ts';
+import type { Caller } from '../core/http.ts';
 import type { PageHead } from '../core/page-head.ts';
 import type { SearchSource } from '../core/search/source.ts';
+import type { PublicSettings } from '../web/settings.ts';
 import type { Config } from './config.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Mailer } from './mail.ts';
@@ -62,16 +64,40 @@ export interface WrittenPage {
   content(deps: Deps): Promise<object | null>;
 }
 
+/** Callers who come by a token in `Authorization: Bearer …`. */
+export interface BearerToken {
+  /** How these tokens begin. One module may leave it out: it is asked about every other token. */
+  prefix?: string;
+  /** Finds the caller. Throws 401 for a token that does not hold. */
+  callerOf(database: Database, request: FastifyRequest, token: string): Promise<Caller>;
+}
+
+/** What a person signs in with. */
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
 /** The server's part of a module: the default export of its `server.ts`. Its data part is the manifest in index.ts. */
 export interface ServerModule {
   /** Name of the module's folder. */
   name: string;
+  /** Fills the slots of lower modules (core/slot.ts). Called before all else. */
+  fills?(): void;
   /** Its hand-written tables: what its `*.table.ts` export. The migrations are generated from them. */
   tables?: Record<string, unknown>;
   /** SQL the module needs beside its tables (functions, triggers); run after every migration, so it replaces itself. */
   sql?(quotedAppRole: string): string[];
   /** Fills what a new installation needs. Runs at every start as the owner and must find its own work done. */
   seed?(owner: Database, config: Config): Promise<void>;
+  /** The first administrator, once, where a seed has made up their password; takes the owner's connection. */
+  revealFirstAdmin?(owner: Database): Promise<Credentials | undefined>;
+  /** A new password for somebody who cannot come in any more (admin-password.ts); takes the owner's connection. Throws AppError. */
+  rescue?(owner: Database, email: string, given: { withoutFactors: boolean }): Promise<Credentials>;
+  /** Callers that the module knows by their tokens. */
+  bearer?: BearerToken;
+  /** The settings that every page of the public site is filled with. */
+  publicSettings?(database: Database): Promise<PublicSettings>;
   /** Code that a declared resource of the module needs, by resource name. */
   resources?: Record<string, Behaviour>;
   /** What the search of the top bar finds beside the module's resources. */

@@ -1,9 +1,13 @@
-import access from '../modules/access/server.ts';
+import apiKeys from '../modules/api-keys/server.ts';
+import auth from '../modules/auth/server.ts';
 import checker from '../modules/checker/server.ts';
 import codebooks from '../modules/codebooks/server.ts';
 import content from '../modules/content/server.ts';
+import impersonation from '../modules/impersonation/server.ts';
 import jobs from '../modules/jobs/server.ts';
+import people from '../modules/people/server.ts';
 import reports from '../modules/reports/server.ts';
+import rights from '../modules/rights/server.ts';
 import search from '../modules/search/server.ts';
 import site from '../modules/site/server.ts';
 import tools from '../modules/tools/server.ts';
@@ -12,9 +16,13 @@ import visits from '../modules/visits/server.ts';
 import workspace from '../modules/workspace/server.ts';
 import type { ServerModule } from './module.ts';
 
-/** The one list of modules, server side; the order is the order of seeds. */
+/** The one list of modules, server side; the order is the order of their SQL and of seeds. */
 export const serverModules: readonly ServerModule[] = [
-  access,
+  rights,
+  auth,
+  people,
+  apiKeys,
+  impersonation,
   checker,
   codebooks,
   content,

@@ -5,8 +5,6 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type PageHead, type Picture, withHead } from '../core/page-head.ts';
 import { areasOf } from '../menu.ts';
-import type { HomeContent } from '../modules/content/content.ts';
-import type { PublicSettings } from '../modules/site/site.api.ts';
 import { modules } from '../modules.ts';
 import { siteInfo } from '../site/frame/site-info.ts';
 import { allPages, indexedPages } from '../site/pages/all-pages.ts';
@@ -15,7 +13,8 @@ import { robots, sitemap } from '../site/seo/crawlers.ts';
 import { headOf } from '../site/seo/head.ts';
 import { sitePicture } from '../site/seo/site-picture.ts';
 import { webManifest } from '../site/seo/webmanifest.ts';
-import { saidOf } from '../site/written.ts';
+import { type ContentOf, saidOf } from '../site/written.ts';
+import type { PublicSettings } from '../web/settings.ts';
 import { sendText } from './documents.ts';
 import { headlinePicture } from './headline.ts';
 import type { SitePage, WrittenPage } from './module.ts';
@@ -58,7 +57,7 @@ export interface Site {
   /** Neither may fail, whatever the database does. */
   settings(): Promise<PublicSettings>;
   /** What the home page says, by which the whole site is known. */
-  home(): Promise<HomeContent>;
+  home(): Promise<ContentOf['home']>;
 }
 
 /** What a page says of itself on the site at `origin` (null: it does not say where), which has such a picture. */

@@ -1,9 +1,9 @@
 /** What a person at a terminal is told. */
 
 import { databaseError } from '../core/dberrors.ts';
-import type { Credentials } from '../modules/access/seed.ts';
 import type { Config } from './config.ts';
 import { errorFields, errorText } from './log.ts';
+import type { Credentials } from './module.ts';
 import { StartError } from './start-error.ts';
 
 export const firstAdminText = ({ email, password }: Credentials): string =>

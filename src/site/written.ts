@@ -3,7 +3,7 @@ import { PAGES } from './pages/pages.ts';
 import { titleOfHome, titleOfPortfolio } from './titles.ts';
 
 // For the server's rendering.
-export type { ContentOf };
+export { AS_BUILT, type ContentOf };
 
 /** Metadata of a page, from its edited texts. */
 export function saidOf<P extends ContentPage>(

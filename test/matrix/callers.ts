@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { SignJWT } from 'jose';
-import { addMember, createOrganisation } from '../../src/modules/access/organisations.ts';
-import { SIGNING_KEY, signAccess } from '../../src/modules/access/tokens.ts';
+import { SIGNING_KEY, signAccess } from '../../src/modules/auth/sessions/tokens.ts';
+import { addMember, createOrganisation } from '../../src/modules/rights/organisations.ts';
 import { PASSWORD, type Person, type TestApp } from '../helper.ts';
 
 /** Everybody who knocks, signed in once. */

@@ -1,5 +1,5 @@
+import { makeSecret } from '../../core/secrets.ts';
 import type { ServerModule } from '../../server/module.ts';
-import { makeSecret } from '../access/app-secrets.ts';
 import { checkerRoutes } from './checker.routes.ts';
 import * as tables from './checker.table.ts';
 import { limitsRoutes } from './limits.routes.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Database } from '../../core/context.ts';
 import { networkOf } from '../../core/network.ts';
-import { secretOf } from '../access/app-secrets.ts';
+import { secretOf } from '../../core/secrets.ts';
 
 /** Name of the key among the installation's secrets. */
 export const VISITOR_KEY = 'checker-visitors';

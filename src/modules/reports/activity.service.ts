@@ -7,7 +7,7 @@ import { permissionFor } from '../../core/resource.ts';
 import type { Sent } from '../../core/serve.ts';
 import { ZONE } from '../../core/zone.ts';
 import { modules, resources } from '../../modules.ts';
-import { countPeople } from '../access/people/lists.service.ts';
+import { countPeople } from '../people/lists.service.ts';
 import type { ActivityReport, Counts, LatestChange } from './reports.api.ts';
 
 const LATEST = 50;

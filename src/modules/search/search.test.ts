@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
 import { inTenant } from '../../core/tenant.ts';
-import { createOrganisation } from '../access/organisations.ts';
+import { createOrganisation } from '../rights/organisations.ts';
 import type { SearchGroup, SearchResults } from './search.api.ts';
 import { searchEverything } from './search.service.ts';
 

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { changeCached } from '../../core/cache.ts';
 import { ok, okPage, withOperator } from '../../core/http.ts';
 import { serve } from '../../core/serve.ts';
+import { chargeFrom } from '../../core/throttle.ts';
 import type { Deps } from '../../server/module.ts';
-import { chargeFrom } from '../access/throttle.ts';
 import {
   messageApi,
   messageCountsApi,

@@ -4,7 +4,7 @@ import { removeOldMessages } from './inbox.service.ts';
 import { CONTACT_REPLY, type ContactReplyJob, mailReply } from './reply-mail.ts';
 import { siteRoutes } from './routes.ts';
 import { siteSearch } from './search.ts';
-import { readValues } from './settings.service.ts';
+import { publicSettings, readValues } from './settings.service.ts';
 import * as tables from './site.table.ts';
 
 /** Remove what has been kept as long as the settings say. */
@@ -16,6 +16,7 @@ export default {
   tables,
   search: siteSearch,
   routes: siteRoutes,
+  publicSettings,
   async start(deps) {
     const { database, jobs, log } = deps;
     jobs.work<ContactMailJob>(CONTACT_MAIL, (job) => mailMessage(deps, job), {

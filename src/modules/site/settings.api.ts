@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answerOf, conflict, endpoint, instant, TOO_MANY } from '../../core/endpoint.ts';
+import { SHORTEST_TRAIL } from '../../core/shortest-trail.ts';
 import { emailLine, line } from '../../core/text-fields.ts';
-import { SHORTEST_TRAIL } from '../trail/shortest.ts';
 import { publicKeys } from './site.api.ts';
 
 /** Most addresses that messages of the contact form are mailed to. */

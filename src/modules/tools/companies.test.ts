@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/helper.ts';
-import { createOrganisation } from '../access/organisations.ts';
+import { createOrganisation } from '../rights/organisations.ts';
 import { seedCompanies } from './companies.seed.ts';
 import { EU_FORMATS } from './numbers/eu-formats.ts';
 import { recognise } from './numbers/recognise.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../core/context.ts';
+import { SHORTEST_TRAIL } from '../../core/shortest-trail.ts';
 import { MAINTENANCE } from './guard.ts';
-import { SHORTEST_TRAIL } from './shortest.ts';
 
 /** All lines that tell of removals are about one thing: the trail itself. */
 const TRAIL_ID = '01890000-0000-7000-8000-0000000d4e71';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../core/context.ts';
 import { ok, okPage } from '../../core/http.ts';
+import { withOrganisation } from '../../core/identity/acting.ts';
 import { serve } from '../../core/serve.ts';
-import { withOrganisation } from '../access/acting.ts';
 import { trailActorsApi, trailApi } from './trail.api.ts';
 import { listActors, listTrail } from './trail.service.ts';
 

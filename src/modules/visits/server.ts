@@ -1,5 +1,5 @@
+import { makeSecret } from '../../core/secrets.ts';
 import type { ServerModule } from '../../server/module.ts';
-import { makeSecret } from '../access/app-secrets.ts';
 import { readValues } from '../site/settings.service.ts';
 import { packDays } from './days.ts';
 import { intakeOf } from './intake/parts.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../core/context.ts';
 import { inTenant } from '../../core/tenant.ts';
-import { actorIn } from '../../modules/access/rights.ts';
 import { saveWorkPicture } from '../../modules/content/pictures.service.ts';
 import type { WorkFields } from '../../modules/content/works.api.ts';
 import { createWork } from '../../modules/content/works.service.ts';
+import { actorIn } from '../../modules/rights/effective.ts';
 import { keepMessage } from '../../modules/site/contact.service.ts';
 import { type ContactMessage, spamReason } from '../../modules/site/contact.ts';
 import type { Deps } from '../module.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Invitation } from '../../modules/access/entry/entry.api.ts';
+import type { Invitation } from '../../modules/people/invitations/accept.api.ts';
 import { api } from '../../web/api.ts';
 import {
   asksForMore,

@@ -1,5 +1,5 @@
-import { normalEmail } from '../../modules/access/email.ts';
-import { lengthOf, MIN_PASSWORD, TOO_SHORT } from '../../modules/access/password-limits.ts';
+import { normalEmail } from '../../core/identity/email.ts';
+import { lengthOf, MIN_PASSWORD, TOO_SHORT } from '../../core/identity/password-limits.ts';
 import type { Errors, Values } from './entry-form.tsx';
 
 const MISSING: Record<string, string> = {

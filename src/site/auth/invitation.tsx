@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Invitation } from '../../modules/access/entry/entry.api.ts';
+import type { Invitation } from '../../modules/people/invitations/accept.api.ts';
 import { api } from '../../web/api.ts';
 import { HOME, LOGIN } from '../../web/auth.ts';
 import { ApiError, NETWORK_MESSAGE } from '../../web/call.ts';

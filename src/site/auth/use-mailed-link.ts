@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { MailedLink } from '../../modules/access/entry/entry.api.ts';
+import type { MailedLink } from '../../modules/auth/entry/entry.api.ts';
 import { api } from '../../web/api.ts';
 import { begin, LOGIN } from '../../web/auth.ts';
 import type { AuthPayload } from '../../web/auth-state.ts';

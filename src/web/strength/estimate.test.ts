@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { assertGoodPassword } from '../../modules/access/password-rules.ts';
+import { assertGoodPassword } from '../../modules/auth/passwords/password-rules.ts';
 import { estimate } from './estimate.ts';
 
 const PERSONAL = ['zeljka@primjer.ba', 'Željka', 'Šarić', 'Mlin Šarić d.o.o.'];

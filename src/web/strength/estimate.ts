@@ -1,6 +1,6 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
-import { passwordFault } from '../../modules/access/password-faults.ts';
+import { passwordFault } from '../../modules/auth/passwords/password-faults.ts';
 import type { Estimate } from './words.ts';
 
 const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: 100 });

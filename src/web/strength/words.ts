@@ -1,4 +1,4 @@
-import { lengthOf, MIN_PASSWORD } from '../../modules/access/password-limits.ts';
+import { lengthOf, MIN_PASSWORD } from '../../core/identity/password-limits.ts';
 
 /** How hard a password is to guess: 0 (at once) to 4, and what makes it easy, in the estimator's words. */
 export interface Estimate {

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
+import { StaleNotice, useStale } from '../../../admin/form/stale-notice.tsx';
 import { useApiForm } from '../../../admin/form/use-api-form.ts';
 import {
   counted,
@@ -16,7 +17,6 @@ import {
 } from '../../../admin/kit/index.ts';
 import { useQueryParams } from '../../../admin/kit/use-query-params.ts';
 import { api } from '../../../web/api.ts';
-import { StaleNotice, useStale } from '../../access/screens/people/stale-notice.tsx';
 import { LIMIT_LABELS } from '../limit-labels.ts';
 import type { LimitsState } from '../limits.api.ts';
 import classes from './limits.module.css';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../web/api.ts';
-import type { ActivityReport, LatestChange } from '../reports.api.ts';
+import type { ActivityReport } from '../reports.api.ts';
 
 /** The report on changes of the last `days` days. The one before stays on screen while another is fetched. */
 export const useActivity = (days: number) =>
@@ -10,17 +10,6 @@ export const useActivity = (days: number) =>
       (await api.get<ActivityReport>('/api/izvjestaji/aktivnost', { query: { days }, signal })).data,
     placeholderData: (before) => before,
   });
-
-const ACTIONS: Record<LatestChange['action'], { label: string; color: string }> = {
-  create: { label: 'Dodano', color: 'green' },
-  update: { label: 'Izmijenjeno', color: 'tile' },
-  delete: { label: 'Obrisano', color: 'red' },
-  import: { label: 'Uvezeno', color: 'copper' },
-  security: { label: 'Prijava i sigurnost', color: 'gray' },
-};
-
-/** How an action reads, and its colour. */
-export const actionOf = (action: LatestChange['action']): { label: string; color: string } => ACTIONS[action];
 
 /**
  * One entry for each of the last `days` days up to `today` (`YYYY-MM-DD`), oldest first; days of which

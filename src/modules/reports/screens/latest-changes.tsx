@@ -1,8 +1,8 @@
 import { Badge } from '@mantine/core';
 import { Link } from 'react-router';
+import { actionOf } from '../../../admin/kit/audit-action.ts';
 import { EmptyState, formatDateTime } from '../../../admin/kit/index.ts';
 import type { LatestChange } from '../reports.api.ts';
-import { actionOf } from './activity-data.ts';
 import classes from './reports.module.css';
 
 /** The last changes, newest first: what, who, when; each leads to its record while that exists. */

@@ -1,5 +1,7 @@
 import { Badge, Button } from '@mantine/core';
 import { Link } from 'react-router';
+import { useActing } from '../../../admin/acting/acting.tsx';
+import { actionOf } from '../../../admin/kit/audit-action.ts';
 import type { ListDefinition } from '../../../admin/list/definition.ts';
 import { filterOf } from '../../../admin/list/definition.ts';
 import { withFilter } from '../../../admin/list/filters.ts';
@@ -9,8 +11,6 @@ import { changedText } from '../../../admin/resource/view/changed.ts';
 import { useMenu } from '../../../admin/shell/use-menu.ts';
 import { findResource } from '../../../core/registry.ts';
 import { trailTo } from '../../../menu.ts';
-import { useActing } from '../../access/screens/acting.tsx';
-import { actionOf } from '../../reports/screens/activity-data.ts';
 import type { TrailLine } from '../trail.api.ts';
 import classes from './trail.module.css';
 

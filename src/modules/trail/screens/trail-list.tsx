@@ -1,8 +1,8 @@
+import { ACTING } from '../../../admin/acting/acting.tsx';
+import { actionOf } from '../../../admin/kit/audit-action.ts';
 import { defineList } from '../../../admin/list/definition.ts';
 import { ACTION_LABELS } from '../../../core/audit-actions.ts';
 import { modules } from '../../../modules.ts';
-import { ACTING } from '../../access/screens/acting.tsx';
-import { actionOf } from '../../reports/screens/activity-data.ts';
 import { type TrailActor, type TrailLine, trailActorsApi, trailApi } from '../trail.api.ts';
 import { Action, nameOf, RecordName, Who } from './trail-cells.tsx';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
+import { ActingFor, useActing } from '../../../admin/acting/acting.tsx';
 import type { ListDefinition } from '../../../admin/list/definition.ts';
 import { List } from '../../../admin/list/list.tsx';
-import { ActingFor, useActing } from '../../access/screens/acting.tsx';
 import { Details } from './trail-cells.tsx';
 import { trailList } from './trail-list.tsx';
 

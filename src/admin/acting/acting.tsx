@@ -1,0 +1,144 @@
+import { Button, Loader, Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconBuildingCommunity } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../web/api.ts';
+import { hasPermission } from '../auth/permissions.ts';
+import { useSignedIn } from '../auth/signed-in.ts';
+import { useQueryParams } from '../kit/use-query-params.ts';
+import { dropdown } from '../resource/fields/dropdown.ts';
+import { useOpenList } from '../resource/fields/useOpenList.ts';
+import classes from './acting.module.css';
+
+/** Name in the address of the organisation that the operator's people work for. */
+export const ACTING = 'organizacija';
+
+/**
+ * For whom the screen works: the operator's people may name another organisation in its address (`?organizacija=`). To the
+ * API it goes as `tenant`. For everybody else, and for one's own organisation, `tenant` is null.
+ */
+export function useActing() {
+  const [search] = useQueryParams();
+  const session = useSignedIn();
+  const own = session.tenant?.idguid;
+  const may = session.tenant?.is_operator === true && hasPermission(session, 'admin_tenants_save');
+  const asked = search.get(ACTING)?.toLowerCase() || null;
+  const tenant = may && asked !== own ? asked : null;
+  return {
+    tenant,
+    /** Whether the person may work for other organisations. */
+    may,
+    /** Added to every call of the API. */
+    query: { tenant },
+    /** An address of the back-office, for the same organisation. */
+    link: (path: string) => linkFor(path, tenant),
+  };
+}
+
+/** An address of the back-office, for the organisation `tenant`. */
+export const linkFor = (path: string, tenant: string | null): string =>
+  tenant ? `${path}${path.includes('?') ? '&' : '?'}${ACTING}=${tenant}` : path;
+
+/**
+ * Says for which organisation the screen works and, with `choose` (a list), lets the operator's people choose another.
+ * Nothing for everybody else, nor where it is one's own and there is nothing to choose.
+ */
+export function ActingFor({ choose = false }: { choose?: boolean }) {
+  const { tenant, may } = useActing();
+  const session = useSignedIn();
+  const [, setSearch] = useQueryParams();
+  const named = useQuery({
+    queryKey: ['tenant', tenant],
+    queryFn: ({ signal }) => api.get<{ name: string }>(`/api/admin/tenants/${tenant}`, { signal }),
+    enabled: tenant !== null,
+  });
+  if (!may || (tenant === null && !choose)) return null;
+  const own = { value: session.tenant!.idguid, label: session.tenant!.name };
+  const current = tenant ? { value: tenant, label: named.data?.data.name ?? '…' } : own;
+  const go = (idguid: string) =>
+    // What was searched and filtered belongs to the organisation before.
+    setSearch((before) => {
+      const next = new URLSearchParams();
+      const view = before.get('prikaz');
+      if (view) next.set('prikaz', view);
+      if (idguid !== own.value) next.set(ACTING, idguid);
+      return next;
+    });
+  return (
+    <section className={classes.bar} data-other={tenant !== null || undefined} aria-label="Organizacija">
+      <IconBuildingCommunity size={18} stroke={1.6} aria-hidden />
+      {choose ? (
+        <Chooser current={current} own={own} onChange={go} />
+      ) : (
+        <span>
+          Upravljate organizacijom <b>{named.isError ? 'koja nije pronađena' : current.label}</b>
+        </span>
+      )}
+      {tenant !== null && choose && (
+        <Button variant="subtle" size="compact-sm" onClick={() => go(own.value)}>
+          Nazad na svoju organizaciju
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface Item {
+  value: string;
+  label: string;
+}
+
+function Chooser(props: { current: Item; own: Item; onChange: (idguid: string) => void }) {
+  const { current, own, onChange } = props;
+  const [touched, setTouched] = useState(false);
+  const [search, setSearch] = useState('');
+  const wanted = search === current.label ? '' : search.trim();
+  const [settled] = useDebouncedValue(wanted, 200);
+  const found = useQuery({
+    queryKey: ['tenants', 'choice', settled],
+    queryFn: ({ signal }) =>
+      api.get<{ idguid: string; name: string }[]>('/api/admin/tenants', {
+        signal,
+        query: { q: settled || null, page_size: 50 },
+      }),
+    placeholderData: keepPreviousData,
+    enabled: touched,
+  });
+  const items = (found.data?.data ?? []).map(({ idguid, name }) => ({ value: idguid, label: name }));
+  const known = settled ? [current] : [current, own];
+  const data = [
+    ...known.filter(
+      (one, index) =>
+        known.findIndex(({ value }) => value === one.value) === index &&
+        !items.some(({ value }) => value === one.value),
+    ),
+    ...items,
+  ];
+  const list = useOpenList({
+    asked: wanted !== '',
+    ready: wanted === settled && !found.isFetching,
+    revert: () => setSearch(current.label),
+  });
+  return (
+    <Select
+      aria-label="Organizacija kojom upravljate"
+      className={classes.chooser}
+      size="sm"
+      data={data}
+      {...dropdown}
+      {...list}
+      value={current.value}
+      onChange={(next) => next && next !== current.value && onChange(next)}
+      searchable
+      searchValue={search}
+      onSearchChange={setSearch}
+      onFocus={() => setTouched(true)}
+      // The server has searched already, and folds letters that a plain comparison would not.
+      filter={() => (wanted === '' ? data : items)}
+      allowDeselect={false}
+      nothingFoundMessage={found.isFetching ? 'Traženje…' : 'Nema organizacije s tim nazivom'}
+      rightSection={found.isFetching && touched ? <Loader size={14} /> : undefined}
+    />
+  );
+}

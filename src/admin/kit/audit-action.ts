@@ -1,0 +1,12 @@
+import type { AuditAction } from '../../core/audit-actions.ts';
+
+const ACTIONS: Record<AuditAction, { label: string; color: string }> = {
+  create: { label: 'Dodano', color: 'green' },
+  update: { label: 'Izmijenjeno', color: 'tile' },
+  delete: { label: 'Obrisano', color: 'red' },
+  import: { label: 'Uvezeno', color: 'copper' },
+  security: { label: 'Prijava i sigurnost', color: 'gray' },
+};
+
+/** How an action reads, and its colour. */
+export const actionOf = (action: AuditAction): { label: string; color: string } => ACTIONS[action];

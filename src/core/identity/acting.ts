@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { Ctx, Database } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { asCaller, type Caller, callerOf } from '../http.ts';
+import { isId } from '../list-query.ts';
+import { inTenant } from '../tenant.ts';
+import { tenants } from './identity.table.ts';
+
+/** The right that acting for other organisations takes beside the route's own. */
+export const ACT_FOR_OTHERS = 'admin_tenants_save';
+
+/**
+ * Whether the caller is one of the operator's people who look after every organisation. A key, and who acts in another's
+ * name, stay in one organisation, the operator's too.
+ */
+export const actsForOthers = ({ actor, tenant }: Caller): boolean =>
+  actor.via === null && tenant.isOperator && actor.permissions.has(ACT_FOR_OTHERS);
+
+/** `actsForOthers`, of a request whose work has begun (`currentCaller`). */
+export const isOperator = (request: FastifyRequest): boolean => actsForOthers(callerOf(request));
+
+/**
+ * Runs a service in one transaction, in the caller's organisation or, where the operator names another (`tenant`), in that
+ * one: same services, same rules, and the trail stands where the record does. Throws 404 for an organisation that does not
+ * exist and for everybody else who names one that is not theirs.
+ */
+export async function withOrganisation<T>(
+  database: Database,
+  request: FastifyRequest,
+  tenant: string | undefined,
+  work: (ctx: Ctx) => Promise<T>,
+): Promise<T> {
+  return asCaller(request, async (caller) => {
+    const { actor, remembered } = caller;
+    const own = { tenantId: caller.tenant.id, userId: actor.userId, holds: remembered.holds };
+    if (tenant === undefined || tenant.toLowerCase() === caller.tenant.id)
+      return inTenant(database, { ...own, isOperator: caller.tenant.isOperator }, (db) =>
+        work({ db, actor, tenant: caller.tenant, ip: request.ip }),
+      );
+    const [found] =
+      actsForOthers(caller) && isId(tenant)
+        ? await database
+            .select({ id: tenants.idguid, name: tenants.name })
+            .from(tenants)
+            .where(eq(tenants.idguid, tenant))
+        : [];
+    if (!found) throw new AppError(404, 'not_found', 'Organizacija nije pronađena.');
+    const acting = { ...found, isOperator: false };
+    return inTenant(database, { ...own, tenantId: found.id, isOperator: false }, (db) =>
+      work({ db, actor, tenant: acting, ip: request.ip }),
+    );
+  });
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { BAD_CHARACTER, hasNoNul, isPlain } from '../text.ts';
+import { normalEmail } from './email.ts';
+
+const NO_EMAIL = 'Unesite e-mail.';
+const BAD_EMAIL = 'Unesite ispravan e-mail, npr. ime@primjer.ba.';
+const NO_PASSWORD = 'Unesite lozinku.';
+/** Characters of a request's field at most, before anything is made of it. */
+const LONGEST = 2000;
+
+/** An e-mail as it is stored. */
+export const emailField = z
+  .string(NO_EMAIL)
+  .max(LONGEST, BAD_EMAIL)
+  .overwrite(normalEmail)
+  .min(1, NO_EMAIL)
+  .max(254, 'Najviše 254 znaka.')
+  .pipe(z.email(BAD_EMAIL));
+
+/** A name, which may stand in a mail: what mail readers make a link of is refused. */
+export const nameField = (missing: string, max: number) =>
+  z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .max(max, `Najviše ${max} znakova.`)
+    .refine((name) => isPlain(name) && !/[\p{Cc}<>@\\]|:\/\/|www\./iu.test(name), BAD_CHARACTER)
+    .refine((name) => /\p{L}|\p{N}/u.test(name), missing);
+
+/** A password that is being chosen; `assertGoodPassword` says whether it is good enough. */
+export const newPasswordField = z
+  .string(NO_PASSWORD)
+  .min(1, NO_PASSWORD)
+  .max(LONGEST, 'Lozinka je preduga.')
+  .refine(hasNoNul, BAD_CHARACTER);
+
+/**
+ * What a mailed link carries. Any text, however long (the body's limit holds): what does not hold is answered by the
+ * service, always alike.
+ */
+export const tokenField = z.string('Nedostaje token iz linka.');

@@ -1,0 +1,27 @@
+import { randomInt } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import { PASSWORD_COST } from './password-cost.ts';
+
+/** The PHC string that is stored in place of a password. */
+export const hashPassword = (password: string): Promise<string> => hash(password, PASSWORD_COST);
+
+let dummy: Promise<string> | undefined;
+
+/**
+ * Whether the password belongs to the hash. Without a hash (no such account) the same work is done on a made-up one, so
+ * that the time of the answer does not tell whether an account exists.
+ */
+export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
+  dummy ??= hashPassword(generatePassword());
+  const right = await verify(stored ?? (await dummy), password);
+  return stored !== null && right;
+}
+
+/** Letters and digits that are not mistaken for one another. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** A password for a person to type once: `k7mp-x2qd-…`, five groups of four (99 bits). */
+export function generatePassword(): string {
+  const group = (): string => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return Array.from({ length: 5 }, group).join('-');
+}

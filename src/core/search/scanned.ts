@@ -1,0 +1,17 @@
+import type { Ctx } from '../context.ts';
+import { type Scanned, scan } from './scan.ts';
+import type { SearchSource, Wanted } from './source.ts';
+
+/** A kind of record that `scan` looks through: found by those who may see its list at `/admin/<name>`. */
+export function scanned(
+  { name, ...place }: Pick<SearchSource, 'name' | 'label' | 'icon' | 'view'>,
+  look: (ctx: Ctx) => Scanned,
+): SearchSource {
+  return {
+    name,
+    ...place,
+    permission: `admin_${name.replace('-', '_')}_pregled`,
+    list: `/admin/${name}`,
+    find: (ctx: Ctx, wanted: Wanted, limit: number) => scan(ctx, look(ctx), wanted, limit),
+  };
+}

@@ -1,0 +1,31 @@
+import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Database, Tx } from './context.ts';
+import { appSecrets } from './secrets.table.ts';
+
+const known = new WeakMap<Database, Map<string, Promise<KeyObject>>>();
+
+/** Makes a secret of the installation (32 bytes) where there is none. By the owner, in a seed: the application may only read it. */
+export async function makeSecret(owner: Database | Tx, name: string): Promise<void> {
+  await owner
+    .insert(appSecrets)
+    .values({ name, value: randomBytes(32).toString('base64url') })
+    .onConflictDoNothing();
+}
+
+/** A secret of the installation, the same on every node; as an object, which is made ready once and not at each use. Throws where no seed has made it. */
+export function secretOf(database: Database, name: string): Promise<KeyObject> {
+  const secrets = known.get(database) ?? new Map<string, Promise<KeyObject>>();
+  known.set(database, secrets);
+  const secret = secrets.get(name) ?? read(database, name);
+  secrets.set(name, secret);
+  // A database that was away once must not leave the node without a key.
+  secret.catch(() => secrets.delete(name));
+  return secret;
+}
+
+async function read(database: Database, name: string): Promise<KeyObject> {
+  const [row] = await database.select().from(appSecrets).where(eq(appSecrets.name, name));
+  if (!row) throw new Error(`The secret ${name} is missing: its module has not been seeded`);
+  return createSecretKey(row.value, 'base64url');
+}

@@ -1,4 +1,0 @@
-import type { Part } from '../part.ts';
-import { keyRoutes } from './keys.routes.ts';
-
-export default { routes: keyRoutes } satisfies Part;

@@ -1,0 +1,62 @@
+import { foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { tenantUsers } from '../../core/identity/identity.table.ts';
+import { bsText, moment, written } from '../../core/table.ts';
+import { permissions } from '../rights/rights.table.ts';
+
+/** Keys by which programs come in: bound to an organisation and to no more than their maker may do there. */
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    tenant_id: uuid('tenant_id').notNull(),
+    idguid: uuid('idguid').primaryKey(),
+    /** Who made it: a key can never do more than they can now. */
+    user_id: uuid('user_id').notNull(),
+    ...written(),
+    name: bsText('name').notNull(),
+    /** The visible beginning, by which the key is found. */
+    prefix: text('prefix').notNull(),
+    /** SHA-256 (hex) of the whole key, which is 256 random bits. */
+    key_hash: text('key_hash').notNull(),
+    expires_at: moment('expires_at'),
+    revoked_at: moment('revoked_at'),
+    last_used_at: moment('last_used_at'),
+    last_used_ip: text('last_used_ip'),
+    /** Addresses or ranges (CIDR) it may be used from; none: from anywhere. */
+    allowed_addresses: text('allowed_addresses').array().notNull(),
+    /** Requests a minute. */
+    rate_limit: integer('rate_limit').notNull(),
+  },
+  (table) => [
+    unique('api_keys_prefix_key').on(table.prefix),
+    unique('api_keys_tenant_key').on(table.tenant_id, table.idguid),
+    index('api_keys_member').on(table.tenant_id, table.user_id),
+    foreignKey({
+      name: 'api_keys_member_fk',
+      columns: [table.tenant_id, table.user_id],
+      foreignColumns: [tenantUsers.tenant_id, tenantUsers.user_id],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** What a key was given. */
+export const apiKeyPermissions = pgTable(
+  'api_key_permissions',
+  {
+    tenant_id: uuid('tenant_id').notNull(),
+    key_id: uuid('key_id').notNull(),
+    permission: text('permission')
+      .notNull()
+      .references(() => permissions.name, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({
+      name: 'api_key_permissions_pk',
+      columns: [table.tenant_id, table.key_id, table.permission],
+    }),
+    foreignKey({
+      name: 'api_key_permissions_key_fk',
+      columns: [table.tenant_id, table.key_id],
+      foreignColumns: [apiKeys.tenant_id, apiKeys.idguid],
+    }).onDelete('cascade'),
+  ],
+);

@@ -1,0 +1,108 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { ApiForm } from '../../../admin/form/api-form.tsx';
+import { useApiForm } from '../../../admin/form/use-api-form.ts';
+import { CopyButton, ErrorState, PageHeader, Panel, Spinner } from '../../../admin/kit/index.ts';
+import { api } from '../../../web/api.ts';
+import type { PermissionModule } from '../../rights/tree.api.ts';
+import { LIMITS, type MadeApiKey } from '../keys.api.ts';
+import { Command } from './command.tsx';
+import { exampleFor } from './example.ts';
+import { expiryOf, KeyFields, type KeyValues, settingsOf } from './key-fields.tsx';
+import classes from './keys.module.css';
+import { API, HOME, useKeysChanged, useKeyTree } from './keys-data.ts';
+
+const CRUMBS = [{ label: 'API ključevi', to: HOME }];
+
+/** /admin/api-keys/create: a key of one's own, and afterwards, once, the key itself. */
+export default function CreateApiKey() {
+  const tree = useKeyTree(null, null);
+  // Nowhere but here: neither in the address nor in the browser's storage.
+  const [made, setMade] = useState<MadeApiKey | null>(null);
+  if (made) return <Made made={made} />;
+  return (
+    <>
+      <PageHeader
+        title="Novi API ključ"
+        crumbs={CRUMBS}
+        description="Ključ radi u vaše ime, samo u ovoj organizaciji."
+      />
+      {tree.isPending && <Spinner />}
+      {tree.isError && <ErrorState error={tree.error} onRetry={() => void tree.refetch()} />}
+      {tree.data && <Form tree={tree.data} onMade={setMade} />}
+    </>
+  );
+}
+
+const EMPTY: KeyValues = {
+  name: '',
+  expires_at: String(LIMITS.days),
+  expires_day: null,
+  allowed_addresses: '',
+  rate_limit: LIMITS.usualRate,
+  permissions: [],
+};
+
+function Form({ tree, onMade }: { tree: readonly PermissionModule[]; onMade: (made: MadeApiKey) => void }) {
+  const changed = useKeysChanged();
+  const state = useApiForm<KeyValues, MadeApiKey>({
+    values: EMPTY,
+    send: async (values) =>
+      (await api.post<MadeApiKey>(API, { ...settingsOf(values), expires_at: expiryOf(values) })).data,
+    done: (made) => {
+      changed();
+      onMade(made);
+    },
+  });
+  return (
+    <ApiForm state={state} submitLabel="Napravi ključ" cancelTo={HOME} label="Novi API ključ">
+      <KeyFields state={state} tree={tree} label="Dozvole ključa" />
+    </ApiForm>
+  );
+}
+
+function Made({ made }: { made: MadeApiKey }) {
+  const names = made.permissions.map(({ name }) => name);
+  return (
+    <>
+      <PageHeader title="Ključ je napravljen" crumbs={CRUMBS} description={made.name} />
+      <div className={classes.made}>
+        <div className={classes.once} role="alert">
+          <IconAlertTriangle size={20} aria-hidden />
+          <p>
+            <b>Kopirajte ključ sada.</b> Ne čuvamo ga i kasnije ga ne možemo prikazati. Ko god ga ima, može
+            sve što i ključ, zato ga držite u programu koji ga koristi, a ne u porukama ili kodu.
+          </p>
+        </div>
+        <div className={classes.secret}>
+          <TextInput
+            label="API ključ"
+            readOnly
+            value={made.key}
+            onFocus={(event) => event.currentTarget.select()}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <CopyButton text={made.key} label="Kopiraj ključ" variant="filled" />
+        </div>
+        <Panel title="Kako se koristi">
+          <p className={classes.text}>
+            Ključ se šalje u zaglavlju svakog zahtjeva. Sve adrese i polja opisuje{' '}
+            <a href="/api/docs" target="_blank" rel="noreferrer">
+              dokumentacija API-ja
+            </a>
+            .
+          </p>
+          <Command text={exampleFor(made.key, names)} label="Naredba za terminal" />
+        </Panel>
+        <div className={classes.actions}>
+          <Button component={Link} to={`${HOME}/view/${made.idguid}`} replace variant="default">
+            Ključ je kopiran
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,205 @@
+import { Badge, Button } from '@mantine/core';
+import { IconBan, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from 'react-hot-toast';
+import { useNavigate, useParams } from 'react-router';
+import { ActingFor, useActing } from '../../../admin/acting/acting.tsx';
+import { hasPermission } from '../../../admin/auth/permissions.ts';
+import { useSignedIn } from '../../../admin/auth/signed-in.ts';
+import {
+  ConfirmDialog,
+  Facts,
+  Fetched,
+  formatDateTime,
+  formatNumber,
+  LinkButton,
+  messageOf,
+  PageHeader,
+  Panel,
+} from '../../../admin/kit/index.ts';
+import type { HistoryEntry } from '../../../admin/resource/client.ts';
+import { Timeline } from '../../../admin/resource/view/History.tsx';
+import layout from '../../../admin/resource/view/view.module.css';
+import { api } from '../../../web/api.ts';
+import type { ApiKey } from '../keys.api.ts';
+import { Command } from './command.tsx';
+import { exampleFor } from './example.ts';
+import classes from './keys.module.css';
+import { API, HOME, STATE_COLORS, STATE_LABELS, useKey, useKeysChanged } from './keys-data.ts';
+
+/** /admin/api-keys/view/{idguid}: what a key may do, how it is used, and what happened to it. */
+export default function ViewApiKey() {
+  const { idguid = '' } = useParams();
+  const { tenant, link } = useActing();
+  return (
+    <Fetched
+      asked={useKey(idguid, tenant)}
+      list={{ label: 'API ključevi', to: link(HOME) }}
+      title="API ključ"
+    >
+      {(record) => <Loaded record={record} />}
+    </Fetched>
+  );
+}
+
+function Loaded({ record }: { record: ApiKey }) {
+  const { tenant, link } = useActing();
+  const names = record.permissions.filter(({ counts }) => counts).map(({ name }) => name);
+  return (
+    <>
+      <PageHeader
+        title={record.name}
+        recent="API ključ"
+        crumbs={[{ label: 'API ključevi', to: link(HOME) }]}
+        description={
+          <span className={layout.kind}>
+            API ključ{' '}
+            <Badge size="sm" color={STATE_COLORS[record.state]}>
+              {STATE_LABELS[record.state]}
+            </Badge>
+          </span>
+        }
+        actions={<Actions record={record} />}
+      />
+      <ActingFor />
+      <div className={layout.columns}>
+        <div className={layout.main}>
+          <Facts label="Podaci" facts={factsOf(record)} />
+          <Panel title={`Dozvole (${formatNumber(record.permissions.length)})`}>
+            <Rights record={record} />
+          </Panel>
+          {record.state === 'active' && (
+            <Panel title="Primjer">
+              <p className={classes.text}>
+                Umjesto tri tačke stavite ostatak ključa. Sve adrese i polja opisuje{' '}
+                <a href="/api/docs" target="_blank" rel="noreferrer">
+                  dokumentacija API-ja
+                </a>
+                .
+              </p>
+              <Command text={exampleFor(`${record.prefix}_…`, names)} label="Naredba za terminal" />
+            </Panel>
+          )}
+        </div>
+        <aside className={layout.side} aria-label="O ključu">
+          <KeyHistory idguid={record.idguid} tenant={tenant} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+const factsOf = (record: ApiKey): [string, React.ReactNode][] => [
+  ['Početak ključa', <code key="prefix">{record.prefix}…</code>],
+  ['Napravio', `${record.user_name}, ${formatDateTime(record.created_at)}`],
+  ['Vrijedi do', record.expires_at ? formatDateTime(record.expires_at) : 'bez isteka'],
+  ...(record.revoked_at ? [['Opozvan', formatDateTime(record.revoked_at)] as [string, string]] : []),
+  [
+    'Dozvoljene adrese',
+    record.allowed_addresses.length > 0 ? record.allowed_addresses.join(', ') : 'sa svih adresa',
+  ],
+  ['Zahtjeva u minuti', `najviše ${formatNumber(record.rate_limit)}`],
+  [
+    'Zadnja upotreba',
+    record.last_used_at
+      ? `${formatDateTime(record.last_used_at)}${record.last_used_ip ? `, s adrese ${record.last_used_ip}` : ''}`
+      : 'nikad',
+  ],
+];
+
+function Rights({ record }: { record: ApiKey }) {
+  const dead = record.permissions.some(({ counts }) => !counts);
+  return (
+    <>
+      <ul className={classes.rights}>
+        {record.permissions.map(({ name, label, counts }) => (
+          <li key={name} data-dead={!counts || undefined} title={name}>
+            {counts ? label : <s>{label}</s>}
+          </li>
+        ))}
+      </ul>
+      {dead && (
+        <p className={classes.aside}>
+          Precrtane dozvole sada ne vrijede: nema ih {record.user_name}, ili ih nema organizacija.
+        </p>
+      )}
+    </>
+  );
+}
+
+type Asked = 'revoke' | 'remove';
+
+function Actions({ record }: { record: ApiKey }) {
+  const navigate = useNavigate();
+  const { query, link } = useActing();
+  const changed = useKeysChanged();
+  const maySave = hasPermission(useSignedIn(), 'admin_api_keys_save');
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const url = `${API}/${record.idguid}`;
+  const act = useMutation({
+    mutationFn: (what: Asked) =>
+      what === 'revoke' ? api.post(`${url}/revoke`, undefined, { query }) : api.delete(url, { query }),
+    onSuccess: (_answer, what) => {
+      setAsked(null);
+      toast.success(what === 'revoke' ? 'Ključ je opozvan.' : 'Ključ je obrisan.');
+      if (what === 'remove') navigate(link(HOME), { replace: true });
+      changed();
+    },
+    onError: (error) => {
+      setAsked(null);
+      toast.error(messageOf(error));
+      changed();
+    },
+  });
+  if (!maySave) return null;
+  const revoked = record.state === 'revoked';
+  return (
+    <>
+      {revoked ? (
+        <Button
+          variant="default"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={() => setAsked('remove')}
+        >
+          Obriši
+        </Button>
+      ) : (
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconBan size={16} aria-hidden />}
+            onClick={() => setAsked('revoke')}
+          >
+            Opozovi
+          </Button>
+          <LinkButton to={link(`${HOME}/edit/${record.idguid}`)} icon={IconPencil}>
+            Uredi
+          </LinkButton>
+        </>
+      )}
+      <ConfirmDialog
+        opened={asked !== null}
+        title={asked === 'remove' ? `Obrisati ključ „${record.name}”?` : `Opozvati ključ „${record.name}”?`}
+        confirmLabel={asked === 'remove' ? 'Obriši' : 'Opozovi'}
+        danger
+        loading={act.isPending}
+        onConfirm={() => asked && act.mutate(asked)}
+        onClose={() => setAsked(null)}
+      >
+        {asked === 'remove'
+          ? 'Ključ nestaje s liste. U dnevniku izmjena ostaje šta je s njim rađeno.'
+          : 'Program koji ga koristi odmah prestaje raditi, na svim mjestima. To se ne može vratiti; možete napraviti novi ključ.'}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function KeyHistory({ idguid, tenant }: { idguid: string; tenant: string | null }) {
+  const asked = useQuery({
+    queryKey: ['api-keys', 'history', tenant, idguid],
+    queryFn: async ({ signal }) =>
+      (await api.get<HistoryEntry[]>(`${API}/${idguid}/history`, { signal, query: { tenant } })).data,
+  });
+  return <Timeline subject="api-keys" asked={asked} />;
+}

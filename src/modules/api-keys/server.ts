@@ -1,0 +1,18 @@
+import type { ServerModule } from '../../server/module.ts';
+import { forgettingRights } from '../rights/rights-cache.ts';
+import * as tables from './api-keys.table.ts';
+import { authenticateKey } from './authenticate-key.ts';
+import { PREFIX } from './key.ts';
+import { keyRoutes } from './keys.routes.ts';
+import { keysSql } from './keys-sql.ts';
+import { keySearch } from './search.ts';
+
+/** The server's part of API keys, by which programs come in. */
+export default {
+  name: 'api-keys',
+  tables,
+  sql: keysSql,
+  search: keySearch,
+  bearer: { prefix: PREFIX, callerOf: authenticateKey },
+  routes: forgettingRights(keyRoutes),
+} satisfies ServerModule;

@@ -1,0 +1,216 @@
+import type { Database, Tx } from '../../core/context.ts';
+import { AppError, unauthenticated } from '../../core/errors.ts';
+import { type Caller, inPersonOnly } from '../../core/http.ts';
+import { isMemberAnywhere, type Membership, membershipsOf } from '../../core/identity/memberships.ts';
+import { verifyPassword } from '../../core/identity/passwords.ts';
+import { type Charge, giveBack } from '../../core/throttle.ts';
+import { rightsOf } from '../rights/rights-cache.ts';
+import type { Profile, SessionAnswer } from './auth.api.ts';
+import { credentialsOf } from './credentials.ts';
+import { unverified } from './entry/register.service.ts';
+import { hashOfRegistration } from './entry/waiting.ts';
+import { secondStepOf } from './factors/second-step.ts';
+import { profileOf } from './profile.ts';
+import { endWithOwn } from './sessions/acted.ts';
+import type { Client } from './sessions/browser.ts';
+import { rotate } from './sessions/rotation.ts';
+import { noteFailure } from './sessions/session-events.ts';
+import {
+  beginSession,
+  type Issued,
+  moveSession,
+  type Place,
+  revoke,
+  type Shown,
+  sessionOf,
+  signOut,
+} from './sessions/sessions.ts';
+import { loadSignedIn, type SignedIn } from './sessions/signed-in.ts';
+import { ENDED, signAccess } from './sessions/tokens.ts';
+import { chargeSignIn } from './sign-in-throttle.ts';
+
+/**
+ * Signs a person in to their default organisation. Throws what `verifyCredentials` and `letIn` do.
+ */
+export async function login(
+  database: Database,
+  given: { email: string; password: string },
+  client: Client,
+): Promise<SessionAnswer> {
+  return letIn(database, await verifyCredentials(database, given, client), client);
+}
+
+/** Whose password was right, and the try as it was counted. */
+interface Verified {
+  userId: string;
+  hasFactor: boolean;
+  since: string | null;
+  charged: readonly Charge[];
+}
+
+/**
+ * Looks whether e-mail and password are an active person's. Throws 401 with the same words for an unknown account, a wrong
+ * password and a deactivated account; 429 when tried too often; 403 before the e-mail has been verified.
+ */
+export async function verifyCredentials(
+  database: Database,
+  { email, password }: { email: string; password: string },
+  client: Client,
+): Promise<Verified> {
+  const charged = await chargeSignIn(database, email, client);
+  const known = await credentialsOf(database, email);
+  // Who is not let in waits for two hashes whoever it is, so that the time of the answer does not tell.
+  const right = await verifyPassword(known.hash, password);
+  // What is said of a registration is said whether the e-mail has an account or not: anybody may have registered it.
+  if (!right || !known.is_active) {
+    const shown = await hashOfRegistration(database, email, password);
+    const own = right ? undefined : known.waiting.find(({ hash }) => hash === shown);
+    if (own) {
+      await giveBack(database, charged);
+      throw unverified(own.idguid);
+    }
+  }
+  if (!known.user_id || !right || !known.is_active) {
+    await noteFailure(database, known.user_id, right ? 'inactive' : 'password', client);
+    throw new AppError(401, 'bad_credentials', 'Pogrešan e-mail ili lozinka.');
+  }
+  return { userId: known.user_id, hasFactor: known.has_factor, since: known.password_since, charged };
+}
+
+/**
+ * Begins the session of whose password was right. Throws 401 `second_factor` where it is not enough, and what `enter` does.
+ */
+export async function letIn(
+  database: Database,
+  { userId, hasFactor, since, charged }: Verified,
+  client: Client,
+  organisationId?: string,
+): Promise<SessionAnswer> {
+  const secondStep = hasFactor && (await secondStepOf(database, userId, since));
+  if (secondStep) {
+    // The count is cleared by who gets in, not by who knows a password.
+    await giveBack(database, charged);
+    throw secondStep;
+  }
+  return enter(database, userId, client, { method: 'password', since, counted: charged }, organisationId);
+}
+
+/**
+ * Begins the session of somebody who has shown who they are, in `organisationId` or their default one. Throws 401 when what
+ * they have shown holds no more, 403 for a member of no organisation.
+ */
+export async function enter(
+  database: Database,
+  userId: string,
+  client: Client,
+  shown: Shown,
+  organisationId?: string,
+): Promise<SessionAnswer> {
+  const memberships = await membershipsOf(database, userId);
+  const place = memberships.find(({ idguid }) => idguid === organisationId) ?? memberships[0];
+  if (!place) throw noOrganisation(await isMemberAnywhere(database, userId));
+  const issued = await beginSession(database, userId, place.idguid, client, shown);
+  return answer(database, await personOf(database, issued, memberships), issued);
+}
+
+/** `switchedOff`: the person has memberships, and none of them counts. */
+const noOrganisation = (switchedOff: boolean): AppError =>
+  new AppError(
+    403,
+    'no_organisation',
+    switchedOff
+      ? 'Članstvo vam je isključeno. Obratite se administratoru organizacije.'
+      : 'Vaš nalog nije član nijedne organizacije.',
+  );
+
+/**
+ * Exchanges a refresh token for new tokens in the organisation the session is in or, when the person has left it, in
+ * another of theirs. Throws 401 for a token that does not hold and for a person who may no longer come in.
+ */
+export async function refresh(
+  database: Database,
+  refreshToken: string,
+  client: Client,
+): Promise<SessionAnswer> {
+  const session = await sessionOf(database, refreshToken);
+  if (!session) throw unauthenticated(ENDED);
+  // Everything is read before the token is used up: should the database go away, the client can ask again.
+  const memberships = await membershipsOf(database, session.userId);
+  const place = memberships.find(({ idguid }) => idguid === session.organisationId) ?? memberships[0];
+  if (!place) return refuse(database, session.sessionId);
+  const person = await personOf(database, { ...session, organisationId: place.idguid }, memberships);
+  return answer(database, person, await rotate(database, refreshToken, place.idguid, client));
+}
+
+/** Moves the caller's session to another of their organisations. Throws 404 for one they do not belong to. */
+export async function switchTenant(
+  database: Database,
+  { actor, sessionId, impersonation }: SignedIn,
+  tenantId: string,
+): Promise<SessionAnswer> {
+  // In another's name one acts in the organisation whose trail says so.
+  if (impersonation) throw inPersonOnly();
+  const memberships = await membershipsOf(database, actor.userId);
+  const wanted = memberships.find(({ idguid }) => idguid === tenantId.toLowerCase());
+  if (!wanted) throw new AppError(404, 'not_found', 'Organizacija nije pronađena.');
+  const place = { sessionId, userId: actor.userId, organisationId: wanted.idguid };
+  const person = await personOf(database, place, memberships);
+  return answer(database, person, await moveSession(database, sessionId, wanted.idguid));
+}
+
+/**
+ * Ends the caller's session and, where it is another of theirs, the session of `refreshToken`. Somebody whose access
+ * token has run out (`signedIn` null) is known by the refresh token alone. Throws 401 when neither holds.
+ */
+export async function logout(
+  database: Database,
+  signedIn: SignedIn | null,
+  refreshToken: string | null,
+  client: Client,
+): Promise<void> {
+  const shown = refreshToken === null ? undefined : await sessionOf(database, refreshToken);
+  const by = signedIn && placeOf(signedIn);
+  if (by) await leave(database, by, client);
+  // Whoever is signed in ends nobody else's session.
+  const other = shown && shown.sessionId !== by?.sessionId && (!by || shown.userId === by.userId);
+  if (other) await leave(database, shown, client);
+  if (!by && !other) throw unauthenticated();
+}
+
+const placeOf = ({ sessionId, actor, tenant }: SignedIn): Place => ({
+  sessionId,
+  userId: actor.userId,
+  organisationId: tenant.id,
+});
+
+/** Who leaves while acting in another's name leaves altogether. */
+async function leave(database: Database, place: Place, client: Client): Promise<void> {
+  if (!(await endWithOwn(database, place, client))) await signOut(database, place, client);
+  rightsOf(database).forget(`user:${place.userId}`);
+}
+
+/** Who the caller is, where they belong and what they may do. An API key belongs to one organisation only. */
+export async function profile(database: Database | Tx, caller: Caller): Promise<Profile> {
+  const all = await membershipsOf(database, caller.actor.userId);
+  const own = caller.kind === 'key' ? all.filter(({ idguid }) => idguid === caller.tenant.id) : all;
+  return profileOf(database, caller, own);
+}
+
+/** The person of a session, who may still come in. */
+export async function personOf(database: Database, at: Place, memberships: Membership[]): Promise<Profile> {
+  const { userId, organisationId: tenantId, sessionId } = at;
+  const signedIn = await loadSignedIn(database, { userId, tenantId, sessionId });
+  return signedIn ? profileOf(database, signedIn, memberships) : refuse(database, sessionId);
+}
+
+async function refuse(database: Database, sessionId: string): Promise<never> {
+  await revoke(database, sessionId, 'deactivated');
+  throw unauthenticated(ENDED);
+}
+
+/** The answer of whoever has just been given a session. */
+export async function answer(database: Database, person: Profile, issued: Issued): Promise<SessionAnswer> {
+  const { userId, organisationId: tenantId, sessionId, refreshToken } = issued;
+  const accessToken = await signAccess(database, { userId, tenantId, sessionId });
+  return { ...person, tokens: { accessToken, refreshToken } };
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { answerOf, endpoint, TOO_MANY } from '../../../core/endpoint.ts';
+import { MAX_PASSWORD } from '../../../core/identity/password-limits.ts';
+import { BAD_CHARACTER, hasNoNul } from '../../../core/text.ts';
+
+const MAX_EMAIL = 254;
+
+export const emailChangeApi = endpoint({
+  permission: 'person',
+  tag: 'Moj profil',
+  method: 'POST',
+  path: '/api/korisnik/email',
+  summary: 'Zatraži promjenu e-maila',
+  body: z.strictObject({
+    email: z
+      .string('Unesite novi e-mail.')
+      .trim()
+      .min(1, 'Unesite novi e-mail.')
+      .max(MAX_EMAIL, `Najviše ${MAX_EMAIL} znaka.`)
+      // The dot that may end a domain's name is taken away later.
+      .refine((value) => z.email().safeParse(value.replace(/\.$/, '')).success, 'Unesite ispravan e-mail.'),
+    current_password: z
+      .string('Unesite svoju lozinku.')
+      .min(1, 'Unesite svoju lozinku.')
+      .max(MAX_PASSWORD, `Najviše ${MAX_PASSWORD} znaka.`)
+      .refine(hasNoNul, BAD_CHARACTER),
+  }),
+  answer: answerOf(z.null()),
+  refuses: TOO_MANY,
+});

@@ -1,0 +1,212 @@
+import { eq, sql } from 'drizzle-orm';
+import PostalMime, { type Email } from 'postal-mime';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { eventually } from '../../../../test/eventually.ts';
+import { createTestApp, PASSWORD, type Person, type TestApp } from '../../../../test/helper.ts';
+import { type MailServer, startMailServer } from '../../../../test/mail-server.ts';
+import { users } from '../../../core/identity/identity.table.ts';
+import { tokenHash } from '../../../core/opaque.ts';
+import { mailTokens } from '../entry.table.ts';
+import { failuresOf } from '../testkit.ts';
+import { confirmEmailChange, mailEmailChange } from './email-change.ts';
+
+let test: TestApp;
+let smtp: MailServer;
+beforeAll(async () => {
+  smtp = await startMailServer();
+  test = await createTestApp({ SMTP_URL: smtp.url, MAIL_FROM: 'Čaršija <posta@primjer.ba>' });
+});
+afterAll(async () => {
+  await test?.close();
+  await smtp?.stop();
+});
+beforeEach(() => {
+  smtp.received.length = 0;
+});
+
+const ask = ({ token }: Person, email: string, current_password = PASSWORD) =>
+  test.call('POST', '/api/korisnik/email', { token, body: { email, current_password } });
+
+const sentTo = (address: string) => smtp.received.find(({ to }) => to[0] === address);
+/** The mails that have come to these addresses, once each has one; an earlier request's may still be on their way to others. */
+async function mailsTo(...addresses: string[]): Promise<Record<string, Email>> {
+  const sent = await eventually(() => {
+    const found = addresses.map(sentTo);
+    expect(found).not.toContain(undefined);
+    return found.map((mail) => mail!.raw);
+  });
+  const parsed = await Promise.all(sent.map((raw) => PostalMime.parse(raw)));
+  return Object.fromEntries(addresses.map((address, n) => [address, parsed[n]!]));
+}
+const tokenIn = (mail: Email): string =>
+  /\/auth\/verify-email\?token=([\w-]+)/.exec(mail.text ?? '')?.[1] ?? '';
+const confirm = (token: string) => confirmEmailChange(test.deps.database, token, '10.0.0.1');
+const emailOf = async ({ userId }: Person) =>
+  (await test.ownerDb.select({ email: users.email }).from(users).where(eq(users.idguid, userId)))[0]!.email;
+
+it('changes when the link in the new mailbox is followed, once, and the old mailbox hears of it before', async () => {
+  const person = await test.member({ name: 'Šemsa Hadžić' });
+  expect(await ask(person, ' Nova.Adresa@Primjer.BA. ')).toMatchObject({ status: 200, body: { data: null } });
+  const sent = await mailsTo('nova.adresa@primjer.ba', person.email);
+  expect(smtp.received).toHaveLength(2);
+  expect(sent[person.email]!.text).toContain('nova.adresa@primjer.ba');
+  expect(tokenIn(sent[person.email]!)).toBe('');
+  expect(await emailOf(person)).toBe(person.email);
+  const token = tokenIn(sent['nova.adresa@primjer.ba']!);
+  // Only its hash is kept, and nowhere in the queue does it stand.
+  const { rows } = await test.ownerDb.execute(
+    sql`select 1 from pgboss.job where data::text like ${`%${token}%`} or output::text like ${`%${token}%`}`,
+  );
+  expect(rows).toEqual([]);
+  const follow = () => test.call('POST', '/api/auth/verify-email', { body: { token } });
+  expect(await follow()).toMatchObject({
+    status: 200,
+    body: { data: { email: 'nova.adresa@primjer.ba' }, message: expect.stringContaining('promijenjen') },
+  });
+  expect((await follow()).status).toBe(410);
+  expect(await confirm(token)).toBeNull();
+  expect(await emailOf(person)).toBe('nova.adresa@primjer.ba');
+  expect(await test.signIn('nova.adresa@primjer.ba', PASSWORD)).toMatchObject({ token: expect.any(String) });
+  const { rows: lines } = await test.ownerDb.execute(
+    sql`select changes, ip, actor_name from audit_log where resource = 'users' and record_id = ${person.userId} and action = 'update'`,
+  );
+  expect(lines).toEqual([
+    {
+      changes: { email: { from: person.email, to: 'nova.adresa@primjer.ba' } },
+      ip: '127.0.0.1',
+      actor_name: 'Šemsa Hadžić',
+    },
+  ]);
+});
+
+it('answers the same for an address that is taken, whose owner is told', async () => {
+  const person = await test.member();
+  const owner = await test.member();
+  const free = await ask(person, 'slobodna@primjer.ba');
+  const taken = await ask(person, owner.email.toUpperCase());
+  expect([taken.status, taken.body]).toEqual([free.status, free.body]);
+  const sent = await mailsTo(owner.email);
+  await eventually(() => expect(smtp.received.filter(({ to }) => to[0] === person.email)).toHaveLength(2));
+  expect(smtp.received.filter(({ to }) => to[0] === owner.email)).toHaveLength(1);
+  expect(sent[owner.email]!.subject).toBe('Neko je pokušao preuzeti vašu e-mail adresu');
+  expect(tokenIn(sent[owner.email]!)).toBe('');
+  expect(await emailOf(owner)).toBe(owner.email);
+});
+
+it('is refused without the right password, which is not tried for ever', async () => {
+  const person = await test.member();
+  const answers = [];
+  for (let n = 0; n < 11; n++) answers.push(await ask(person, 'tudja@primjer.ba', `pogrešna-${n}`));
+  expect(answers[0]).toMatchObject({
+    status: 422,
+    body: { errors: { current_password: expect.any(String) } },
+  });
+  expect(answers[10]).toMatchObject({ status: 429, headers: { 'retry-after': expect.any(String) } });
+  expect([sentTo('tudja@primjer.ba'), sentTo(person.email)]).toEqual([undefined, undefined]);
+  expect(await failuresOf(test, person.userId)).toEqual(
+    Array(10).fill('Neuspjela potvrda u otvorenoj prijavi: pogrešna lozinka'),
+  );
+});
+
+it('with the right password makes no way for wrong ones: a password alone clears no count', async () => {
+  const person = await test.member();
+  const statuses: number[] = [];
+  for (const password of [...'abcdefgh', PASSWORD, 'i', 'j', 'k'])
+    statuses.push((await ask(person, 'odmah@primjer.ba', password)).status);
+  expect(statuses).toEqual([...Array(8).fill(422), 200, 422, 422, 429]);
+});
+
+it.each([
+  ['', 'email'],
+  ['bez-znaka', 'email'],
+  ['a@b', 'email'],
+  ['a b@primjer.ba', 'email'],
+  ['a@primjer.ba\nBcc: x@y.ba', 'email'],
+  [`${'x'.repeat(250)}@primjer.ba`, 'email'],
+])('%j is no e-mail', async (email, field) => {
+  const person = await test.member();
+  const answer = await ask(person, email);
+  expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+});
+
+it("one's own is no change", async () => {
+  const person = await test.member();
+  expect((await ask(person, person.email.toUpperCase())).body.errors).toEqual({
+    email: 'Ovo je već vaš e-mail.',
+  });
+});
+
+/** Asks, and answers the token of the mail; once for an address, since the first mail to it is taken. */
+async function asked(person: Person, email: string): Promise<string> {
+  await ask(person, email);
+  const token = tokenIn((await mailsTo(email))[email]!);
+  expect(token).not.toBe('');
+  return token;
+}
+
+it('holds no longer once another was asked for, time has passed, or the password was changed', async () => {
+  const person = await test.member();
+  const first = await asked(person, 'prva@primjer.ba');
+  const second = await asked(person, 'druga@primjer.ba');
+  expect(await confirm(first)).toBeNull();
+  const expire = sql`now() - interval '1 second'`;
+  const where = eq(mailTokens.token_hash, tokenHash(second));
+  await test.ownerDb.update(mailTokens).set({ expires_at: expire }).where(where);
+  expect(await confirm(second)).toBeNull();
+  const third = await asked(person, 'treca@primjer.ba');
+  await test.ownerDb
+    .update(users)
+    .set({ password_changed_at: sql`now()` })
+    .where(eq(users.idguid, person.userId));
+  expect(await confirm(third)).toBeNull();
+  const fourth = await asked(person, 'cetvrta@primjer.ba');
+  await test.ownerDb.update(users).set({ is_active: false }).where(eq(users.idguid, person.userId));
+  expect(await confirm(fourth)).toBeNull();
+  for (const token of ['', 'x', first.slice(0, -1), `${first}A`, 'a\0b'])
+    expect(await confirm(token)).toBeNull();
+  expect(await emailOf(person)).toBe(person.email);
+});
+
+it('mails no link any more once the password was changed, however late the mail server takes it', async () => {
+  const { userId } = await test.member();
+  const [{ at }] = (await test.ownerDb.execute<{ at: string }>(sql`select now()::text as at`)).rows as [
+    { at: string },
+  ];
+  await test.ownerDb.execute(sql`update users set password_changed_at = now() where idguid = ${userId}`);
+  await mailEmailChange(test.deps, { userId, email: 'kasno@primjer.ba', at });
+  expect(sentTo('kasno@primjer.ba')).toBeUndefined();
+});
+
+it('that somebody else has by now is refused in words; two who follow at once are one', async () => {
+  const person = await test.member();
+  const other = await test.member();
+  const token = await asked(person, 'trazena@primjer.ba');
+  await test.ownerDb.update(users).set({ email: 'trazena@primjer.ba' }).where(eq(users.idguid, other.userId));
+  await expect(confirm(token)).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining('drugi nalog'),
+  });
+  await test.ownerDb.update(users).set({ email: 'opet@primjer.ba' }).where(eq(users.idguid, other.userId));
+  const both = await Promise.all([confirm(token), confirm(token)]);
+  expect(both.filter(Boolean)).toEqual([{ email: 'trazena@primjer.ba' }]);
+});
+
+it('ends the links that the old mailbox holds', async () => {
+  const person = await test.member();
+  const token = await asked(person, 'cista@primjer.ba');
+  await test.ownerDb.insert(mailTokens).values({
+    token_hash: 'stari',
+    kind: 'reset-password',
+    user_id: person.userId,
+    expires_at: sql`now() + interval '1 hour'`,
+  });
+  await confirm(token);
+  const left = await test.ownerDb.select().from(mailTokens).where(eq(mailTokens.user_id, person.userId));
+  expect(left).toEqual([]);
+});
+
+it('mails no mailbox more often than it lets others ask', async () => {
+  const person = await test.member();
+  for (let n = 0; n < 5; n++) expect((await ask(person, 'zatrpan@primjer.ba')).status).toBe(200);
+  expect((await ask(person, 'zatrpan@primjer.ba')).status).toBe(429);
+});

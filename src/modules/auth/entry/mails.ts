@@ -1,0 +1,115 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { momentText } from '../../../core/dates.ts';
+import { users } from '../../../core/identity/identity.table.ts';
+import { newHashedToken } from '../../../core/opaque.ts';
+import type { Deps } from '../../../server/module.ts';
+import { mailTokens, registrations } from '../entry.table.ts';
+import type { AskedMailJob, RegistrationMailJob } from './jobs.ts';
+import { HOLDS, mailLink } from './mail-links.ts';
+
+const NOT_YOU = 'Ako ovo niste tražili vi, zanemarite poruku: ništa se neće promijeniti.';
+
+type Registered = typeof registrations.$inferSelect;
+
+/**
+ * Does a `REGISTRATION_MAIL` job: the link, or to who has an account already the way in. The registration waits equally
+ * long in both cases: signing in with its password must not tell them apart.
+ */
+export async function mailRegistration(deps: Deps, { idguid, email }: RegistrationMailJob): Promise<void> {
+  const { token, hash } = newHashedToken();
+  const [waiting] = await deps.database
+    .update(registrations)
+    .set({ token_hash: hash, expires_at: sql`now() + ${HOLDS.verification}::interval` })
+    .where(
+      and(
+        eq(registrations.idguid, idguid),
+        eq(registrations.email, email),
+        gt(registrations.expires_at, sql`now()`),
+      ),
+    )
+    .returning();
+  if (!waiting) return;
+  if (await personOf(deps, email)) await mailExisting(deps, email);
+  else await mailVerification(deps, waiting, token);
+}
+
+/** Does a `RESET_MAIL` job. Who has registered and not verified has no password yet to forget. */
+export async function mailReset(deps: Deps, { email }: AskedMailJob): Promise<void> {
+  const { config, database, mail } = deps;
+  const person = await personOf(deps, email);
+  if (!person) return mailUnverified(deps, email);
+  if (!person.is_active) return;
+  const { token, hash } = newHashedToken();
+  await database.insert(mailTokens).values({
+    token_hash: hash,
+    kind: 'reset-password',
+    user_id: person.idguid,
+    expires_at: sql`now() + ${HOLDS.reset}::interval`,
+  });
+  await mail.send({
+    to: email,
+    subject: 'Nova lozinka',
+    intro: [
+      `Poštovani/a ${person.first_name},`,
+      'stigao je zahtjev za novu lozinku vašeg naloga. Postavite je na stranici koju otvara dugme ispod.',
+    ],
+    action: { label: 'Postavi novu lozinku', url: mailLink(config.publicUrl, 'reset', token) },
+    outro: ['Link vrijedi jedan sat i može se iskoristiti jednom.', NOT_YOU],
+  });
+}
+
+/** To an address that a stranger may have typed: nothing else that was typed stands in it, or the form would mail anybody anything. */
+async function mailVerification({ config, mail }: Deps, pending: Registered, token: string): Promise<void> {
+  await mail.send({
+    to: pending.email,
+    subject: 'Potvrdite e-mail',
+    intro: ['Dobro došli! Još jedan korak: potvrdite da je ovaj e-mail vaš, i nalog je otvoren.'],
+    facts: [['Registracija od', momentText(pending.created_at)]],
+    action: { label: 'Potvrdi e-mail', url: mailLink(config.publicUrl, 'verification', token) },
+    outro: [
+      'Link vrijedi 24 sata i može se iskoristiti jednom.',
+      'Ako se niste registrovali vi, ne otvarajte link i zanemarite poruku: bez potvrde nalog ne nastaje.',
+    ],
+  });
+}
+
+/** To who asks for an account and has one. Nothing of what was typed stands in it: a stranger may have typed it. */
+async function mailExisting({ config, mail }: Deps, email: string): Promise<void> {
+  await mail.send({
+    to: email,
+    subject: 'Već imate nalog',
+    intro: [
+      'Neko je tražio otvaranje naloga s ovim e-mailom, a nalog s njim već postoji. Prijavite se postojećom lozinkom.',
+    ],
+    action: { label: 'Prijavi se', url: `${config.publicUrl}/auth/login` },
+    outro: [
+      `Ako ste lozinku zaboravili, novu ćete postaviti ovdje: ${config.publicUrl}/auth/forgot-password`,
+      NOT_YOU,
+    ],
+  });
+}
+
+async function personOf({ database }: Deps, email: string) {
+  const [person] = await database.select().from(users).where(eq(users.email, email));
+  return person;
+}
+
+/** To who forgot a password that never opened anything: no link, for whose registration it is nobody has shown. */
+async function mailUnverified({ config, database, mail }: Deps, email: string): Promise<void> {
+  const [waiting] = await database
+    .select({ idguid: registrations.idguid })
+    .from(registrations)
+    .where(and(eq(registrations.email, email), gt(registrations.expires_at, sql`now()`)))
+    .limit(1);
+  if (!waiting) return;
+  await mail.send({
+    to: email,
+    subject: 'Nalog još nije otvoren',
+    intro: [
+      'Stigao je zahtjev za novu lozinku, ali registracija s ovim e-mailom još nije potvrđena, pa nalog ne postoji.',
+      'Ako ste se registrovali vi, otvorite link iz poruke „Potvrdite e-mail”. Ako ste lozinku zaboravili, registrujte se ponovo.',
+    ],
+    action: { label: 'Registruj se ponovo', url: `${config.publicUrl}/auth/register` },
+    outro: [NOT_YOU],
+  });
+}

@@ -1,0 +1,392 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tokenIn } from '../../../../test/mails.ts';
+import { momentText } from '../../../core/dates.ts';
+import { createUser } from '../../../core/identity/accounts.ts';
+import { tokenHash } from '../../../core/opaque.ts';
+import { addMember, createOrganisation } from '../../rights/organisations.ts';
+import { SESSION_ANSWER } from '../testkit.ts';
+import { purgeEntry } from './purge.ts';
+import {
+  type EntryTest,
+  GONE,
+  PASSWORD,
+  PUBLIC_URL,
+  registration,
+  startEntryTest,
+  wrongTokens,
+} from './testkit.ts';
+
+let e: EntryTest;
+beforeAll(async () => {
+  e = await startEntryTest();
+});
+afterAll(() => e?.close());
+
+const rows = async (query: ReturnType<typeof sql>) => (await e.t.ownerDb.execute(query)).rows;
+const registrationsOf = (email: string) =>
+  rows(sql`select * from registrations where email = ${email} order by created_at`);
+const usersOf = (email: string) => rows(sql`select * from users where email = ${email}`);
+const login = (email: string, password = PASSWORD) => e.post('login', { email, password });
+
+describe('the link of a registration', () => {
+  /** Registers, and follows the link; `same` or another browser. */
+  async function follow(same: boolean) {
+    const email = `preglednik-${same}@primjer.ba`;
+    const registered = await e.post('register', registration({ email }));
+    const cookie = String(registered.headers['set-cookie']).split(';')[0]!;
+    const token = tokenIn((await e.mails(email))[0]);
+    const headers = { cookie: same ? cookie : `__Host-browser=${'A'.repeat(43)}` };
+    return { email, ...(await e.t.call('POST', '/api/auth/verify-email', { body: { token }, headers })) };
+  }
+
+  it('signs in the browser in which the password was chosen', async () => {
+    const { email, status, body } = await follow(true);
+    expect([status, body.message]).toEqual([200, 'E-mail je potvrđen i nalog je otvoren.']);
+    expect(Object.keys(body.data).sort()).toEqual(SESSION_ANSWER);
+    expect(body.data).toMatchObject({
+      user: { email, lastLoginAt: expect.any(String) },
+      roles: ['admin'],
+      tenant: { name: 'Kovačnica Đula' },
+    });
+    const token = body.data.tokens.accessToken;
+    expect((await e.t.call('GET', '/api/auth/profile', { token })).status).toBe(200);
+    const trail = await rows(sql`select changes -> 'event' ->> 'to' as event from audit_log
+      where record_title = 'Đula Šćepanović' and action = 'security' and tenant_id = ${body.data.tenant.idguid}`);
+    expect(trail).toEqual([{ event: 'Prijava linkom iz poruke, uz upravo odabranu lozinku' }]);
+  });
+
+  // Who registers somebody else's e-mail knows the password; its owner, led in without it, would never notice.
+  it('signs in no other browser: it may not be its person who chose the password', async () => {
+    const { email, body } = await follow(false);
+    expect(body).toEqual({
+      success: true,
+      message: 'E-mail je potvrđen i nalog je otvoren. Prijavite se.',
+      data: { email },
+    });
+    expect(
+      await rows(sql`select 1 from sessions s join users u on u.idguid = s.user_id
+      where u.email = ${email}`),
+    ).toEqual([]);
+  });
+});
+
+// A cookie with a plain name may come from any site below the same domain, in front of the product's own.
+it('knows a browser by no cookie that another site could have set', async () => {
+  const email = 'podmetnut@primjer.ba';
+  const planted = 'A'.repeat(43);
+  const cookie = `browser=${planted}`;
+  const registered = await e.t.call('POST', '/api/auth/register', {
+    body: registration({ email }),
+    headers: { cookie },
+  });
+  expect(registered.headers['set-cookie']).toMatch(
+    /^__Host-browser=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+  );
+  expect(registered.headers['set-cookie']).not.toContain(planted);
+  const token = tokenIn((await e.mails(email))[0]);
+  const { body } = await e.t.call('POST', '/api/auth/verify-email', { body: { token }, headers: { cookie } });
+  expect(body.data).toEqual({ email });
+});
+
+describe('a registration', () => {
+  it('is mailed a link, and becomes a person and their organisation when it is followed', async () => {
+    const email = await e.register();
+    expect(await usersOf(email)).toEqual([]);
+    const [mail] = await e.mails(email);
+    expect(mail).toMatchObject({ subject: 'Potvrdite e-mail', from: { name: 'Čaršija' } });
+    const token = tokenIn(mail);
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const link = `${PUBLIC_URL}/auth/verify-email?token=${token}`;
+    expect(mail!.text).toContain(link);
+    expect(mail!.html).toContain(`href="${link}"`);
+    const [kept] = await registrationsOf(email);
+    const plain = (text = '') => text.replaceAll('\u00a0', ' ');
+    for (const part of [mail!.text, mail!.html]) {
+      expect(part).toContain('24 sata');
+      // It goes to whomever a stranger names: nothing that the stranger typed stands in it.
+      expect(part).not.toMatch(/Đula|Šćepanović|Kovačnica/);
+      expect(plain(part)).toContain(plain(momentText(String(kept!.created_at))));
+    }
+
+    const verified = await e.post('verify-email', { token });
+    expect(verified).toMatchObject({ status: 200, body: { success: true, data: { email } } });
+    const signedIn = await login(email);
+    expect(signedIn.status).toBe(200);
+    const { user, tenant, roles, permissions } = signedIn.body.data;
+    expect(user).toMatchObject({ firstName: 'Đula', lastName: 'Šćepanović', isActive: true });
+    expect(tenant).toMatchObject({
+      name: 'Kovačnica Đula',
+      is_operator: false,
+      TenantUsers: { is_default: true },
+    });
+    expect(roles).toEqual(['admin']);
+    expect(permissions).toContain('admin_users_save');
+    // What concerns the whole installation is not theirs.
+    expect(permissions).not.toContain('admin_tenants_save');
+    const trail = await rows(
+      sql`select resource, action, actor_name, ip from audit_log where tenant_id = ${tenant.idguid}
+        and action = 'create' order by resource`,
+    );
+    expect(trail).toEqual([
+      { resource: 'tenants', action: 'create', actor_name: 'Đula Šćepanović', ip: expect.any(String) },
+      { resource: 'users', action: 'create', actor_name: 'Đula Šćepanović', ip: expect.any(String) },
+    ]);
+  });
+
+  it('keeps neither the password nor the token anywhere as it is', async () => {
+    const email = await e.register();
+    const token = tokenIn((await e.mails(email))[0]);
+    const [kept] = await registrationsOf(email);
+    expect(kept).toMatchObject({ token_hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    const jobs = await rows(sql`select data::text, output::text from pgboss.job where name like 'access.%'`);
+    for (const secret of [token, PASSWORD]) expect(JSON.stringify([kept, jobs])).not.toContain(secret);
+  });
+
+  it.each([
+    [{}, ['email', 'first_name', 'last_name', 'organisation_name', 'password']],
+    [registration({ email: 'nije-adresa' }), ['email']],
+    [registration({ email: 'a@b' }), ['email']],
+    [registration({ email: 'a@b.ba, c@d.ba' }), ['email']],
+    [registration({ email: 'a@b.ba\r\nBcc: c@d.ba' }), ['email']],
+    [registration({ email: `${'a'.repeat(250)}@x.ba` }), ['email']],
+    [registration({ email: 5 }), ['email']],
+    [registration({ first_name: '   ' }), ['first_name']],
+    [registration({ first_name: '---' }), ['first_name']],
+    [registration({ first_name: 'Kliknite http://zlo.ba' }), ['first_name']],
+    [registration({ organisation_name: 'Nagrada www.zlo.ba' }), ['organisation_name']],
+    [registration({ last_name: 'A\r\nBcc: x' }), ['last_name']],
+    [registration({ last_name: 'A\u202egnp' }), ['last_name']],
+    [registration({ organisation_name: 'x'.repeat(121) }), ['organisation_name']],
+    [registration({ password: 'kratka' }), ['password']],
+    [registration({ password: 'Password123' }), ['password']],
+    [registration({ password: 'Scepanovic-Dula' }), ['password']],
+    [registration({ password: 'a'.repeat(1025) }), ['password']],
+    [registration({ password: ['a'] }), ['password']],
+    [registration({ is_operator: true }), ['_']],
+  ])('that is wrong is refused at its fields: %#', async (body, fields) => {
+    const answer = await e.post('register', body);
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors).sort()).toEqual(fields);
+    for (const message of Object.values<string>(answer.body.errors)) expect(message).toMatch(/^\p{Lu}.*\.$/u);
+  });
+
+  it('knows an e-mail in other case, with blanks and with a dot behind it', async () => {
+    const email = await e.register({ email: '  Novi.Pisac@Primjer.BA. ' });
+    expect(email).toBe('novi.pisac@primjer.ba');
+    const token = tokenIn((await e.mails(email))[0]);
+    expect((await e.post('verify-email', { token })).status).toBe(200);
+    for (const written of ['NOVI.PISAC@primjer.ba', 'novi.pisac@primjer.ba.', ' novi.pisac@primjer.ba '])
+      expect((await login(written)).status, written).toBe(200);
+  });
+});
+
+describe('an e-mail that has an account', () => {
+  it('is answered in the same words, after the same statements, and told only by mail', async () => {
+    const taken = await e.person();
+    const free = 'niko-jos@primjer.ba';
+    const [one, other] = [
+      await e.post('register', registration({ email: taken.toUpperCase() })),
+      await e.post('register', registration({ email: free })),
+    ];
+    const words = ({ status, body }: typeof one) =>
+      JSON.stringify({ status, body })
+        .replaceAll(taken, '*')
+        .replaceAll(free, '*')
+        .replace(/"registration":"[0-9a-f-]{36}"/, '');
+    expect(words(one)).toBe(words(other));
+    const [, mail] = await e.mails(taken, 2);
+    expect(mail).toMatchObject({ subject: 'Već imate nalog' });
+    expect(mail!.text).toContain(`${PUBLIC_URL}/auth/login`);
+    expect(mail!.text).toContain(`${PUBLIC_URL}/auth/forgot-password`);
+    expect(mail!.text).not.toContain('token=');
+    // Nothing a stranger typed reaches the owner.
+    expect(mail!.text).not.toContain('Kovačnica');
+    await e.quiet();
+    expect(await usersOf(taken)).toHaveLength(1);
+  });
+
+  it('cannot be taken by a link that was mailed before', async () => {
+    const email = await e.register();
+    const token = tokenIn((await e.mails(email))[0]);
+    const tenantId = await createOrganisation(e.t.ownerDb, { name: 'Brža' });
+    const userId = await createUser(e.t.ownerDb, {
+      email,
+      password: 'sasvim-druga-lozinka',
+      firstName: 'Prva',
+      lastName: 'Stigla',
+    });
+    await addMember(e.t.ownerDb, { tenantId, userId });
+    expect(await e.post('verify-email', { token })).toMatchObject({
+      status: 409,
+      body: { code: 'account_exists' },
+    });
+    expect((await login(email)).status).toBe(401);
+    expect((await login(email, 'sasvim-druga-lozinka')).status).toBe(200);
+    expect(await e.post('verify-email', { token })).toMatchObject(GONE);
+  });
+});
+
+describe('a verification link', () => {
+  it('is good once', async () => {
+    const email = await e.register();
+    const token = tokenIn((await e.mails(email))[0]);
+    expect((await e.post('verify-email', { token })).status).toBe(200);
+    expect(await e.post('verify-email', { token })).toMatchObject(GONE);
+    expect(await usersOf(email)).toHaveLength(1);
+  });
+
+  it('is good once also when it is followed many times at once', async () => {
+    const email = await e.register();
+    const token = tokenIn((await e.mails(email))[0]);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => e.post('verify-email', { token })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(410)]);
+    expect(
+      await rows(sql`select 1 from tenant_users m join users u on u.idguid = m.user_id
+      where u.email = ${email}`),
+    ).toHaveLength(1);
+  });
+
+  it('makes one person of two registrations verified at once, the other finds the account there', async () => {
+    const email = await e.register({ organisation_name: 'Prva' });
+    await e.mails(email, 1);
+    await e.register({ email, organisation_name: 'Druga' });
+    const tokens = (await e.mails(email, 2)).map(tokenIn);
+    const answers = await Promise.all(tokens.map((token) => e.post('verify-email', { token })));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses[0]).toBe(200);
+    expect([409, 410]).toContain(statuses[1]);
+    expect(await usersOf(email)).toHaveLength(1);
+    expect(await registrationsOf(email)).toEqual([]);
+  });
+
+  it('does not hold after 24 hours', async () => {
+    const email = await e.register();
+    const token = tokenIn((await e.mails(email))[0]);
+    const [kept] = await rows(sql`select extract(epoch from expires_at - now())::int as left
+      from registrations where email = ${email}`);
+    expect(kept!.left).toBeGreaterThan(86_000);
+    expect(kept!.left).toBeLessThanOrEqual(86_400);
+    await e.t.ownerDb.execute(sql`update registrations set expires_at = now() where email = ${email}`);
+    expect(await e.post('verify-email', { token })).toMatchObject(GONE);
+    await purgeEntry(e.t.deps.database);
+    expect(await registrationsOf(email)).toEqual([]);
+  });
+
+  it('that is wrong answers one thing, whatever is wrong with it', async () => {
+    const email = await e.register();
+    const good = tokenIn((await e.mails(email))[0]);
+    for (const [name, token] of wrongTokens(good))
+      expect(await e.post('verify-email', { token }), name).toMatchObject(GONE);
+    for (const token of [undefined, 5, null, ['x']])
+      expect((await e.post('verify-email', { token })).status).toBe(422);
+    expect((await e.post('verify-email', { token: good })).status).toBe(200);
+  });
+
+  it('of a registration is no link for a password, nor an invitation', async () => {
+    const token = tokenIn((await e.mails(await e.register()))[0]);
+    expect(await e.post('reset-password', { token, password: PASSWORD })).toMatchObject(GONE);
+    expect(await e.post('invitation', { token })).toMatchObject(GONE);
+    expect(await e.post('accept-invitation', { token })).toMatchObject(GONE);
+  });
+});
+
+describe('asking for the mail again', () => {
+  it('sends a new link, and the one before holds no more', async () => {
+    const email = await e.register();
+    const first = tokenIn((await e.mails(email))[0]);
+    expect((await e.again(` ${email.toUpperCase()}.`)).status).toBe(200);
+    const second = tokenIn((await e.mails(email, 2))[1]);
+    expect(second).not.toBe(first);
+    expect(await e.post('verify-email', { token: first })).toMatchObject(GONE);
+    expect((await e.post('verify-email', { token: second })).status).toBe(200);
+  });
+
+  it('mails nobody the link of another’s registration', async () => {
+    const email = await e.register();
+    const mine = tokenIn((await e.mails(email))[0]);
+    const foreign = await e.post('register', registration({ email, organisation_name: 'Tuđa' }));
+    await e.mails(email, 2);
+    expect((await e.again(email)).status).toBe(200);
+    const third = (await e.mails(email, 3))[2]!;
+    expect(await e.post('verify-email', { token: mine })).toMatchObject(GONE);
+    const [followed] = await rows(sql`select organisation_name from registrations
+      where token_hash = ${tokenHash(tokenIn(third))}`);
+    expect(followed).toEqual({ organisation_name: 'Kovačnica Đula' });
+    // Nor by an id that is somebody else's.
+    const { registration: idguid } = foreign.body.data;
+    await e.post('resend-verification', { email: 'neko.treci@primjer.ba', registration: idguid });
+    await e.post('forgot-password', { email });
+    const [, , , forgotten] = await e.mails(email, 4);
+    expect(forgotten).toMatchObject({ subject: 'Nalog još nije otvoren' });
+    expect(forgotten!.text).not.toContain('token=');
+    await e.quiet();
+    expect(e.smtp.received.filter(({ to }) => to.includes('neko.treci@primjer.ba'))).toEqual([]);
+  });
+
+  it('answers the same for who waits, who has an account, and who is not known', async () => {
+    const [waiting, known, nobody] = [await e.register(), await e.person(), 'niko@primjer.ba'];
+    await e.mails(waiting);
+    const before = e.smtp.received.length;
+    const said = new Set<string>();
+    for (const email of [waiting, known, nobody]) {
+      const { status, body } = await e.again(email);
+      said.add(JSON.stringify({ status, body }).replaceAll(email, '*'));
+    }
+    expect([...said]).toHaveLength(1);
+    await e.mails(waiting, 2);
+    await e.quiet();
+    expect(e.smtp.received).toHaveLength(before + 1);
+  });
+
+  it('is slowed, by e-mail and by address', async () => {
+    const email = 'cesto@primjer.ba';
+    for (let n = 0; n < 5; n++) expect((await e.again(email)).status).toBe(200);
+    const refused = await e.post('forgot-password', { email: 'CESTO@primjer.ba.' });
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many' } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(50);
+    expect((await e.post('register', registration({ email }))).status).toBe(429);
+    const from = '203.0.113.77';
+    const statuses = [];
+    for (let n = 0; n < 22; n++)
+      statuses.push((await e.post('forgot-password', { email: `broj${n}@primjer.ba` }, { from })).status);
+    expect(statuses).toEqual([...Array(20).fill(200), 429, 429]);
+  });
+});
+
+describe('signing in before the e-mail is verified', () => {
+  it('is told so with the right password, and nothing without it', async () => {
+    const email = await e.register();
+    expect(await login(email)).toMatchObject({
+      status: 403,
+      body: { code: 'email_unverified', message: expect.stringContaining('poruke') },
+    });
+    const wrong = await login(email, 'pogresna');
+    const unknown = await login('niko-i-nista@primjer.ba', 'pogresna');
+    expect([wrong.status, wrong.body]).toEqual([401, unknown.body]);
+  });
+
+  it('is told so by one’s own registration, whoever registers the e-mail after it', async () => {
+    const email = 'prva-registracija@primjer.ba';
+    const theirs = 'tudja-jaka-fraza-9';
+    const idOf = async (given: object): Promise<string> =>
+      (await e.post('register', registration({ email, ...given }))).body.data.registration;
+    const mine = await idOf({});
+    const link = tokenIn((await e.mails(email))[0]);
+    const strange = await idOf({ password: theirs });
+    await e.mails(email, 2);
+    const told = async (password: string) => (await login(email, password)).body;
+    expect(await told(PASSWORD)).toMatchObject({ code: 'email_unverified', data: { registration: mine } });
+    expect(await told(theirs)).toMatchObject({ code: 'email_unverified', data: { registration: strange } });
+    expect((await login(email, 'nicija-jaka-fraza-9')).status).toBe(401);
+    expect((await e.post('verify-email', { token: link })).status).toBe(200);
+    expect((await login(email)).status).toBe(200);
+  });
+
+  it('is nothing any more once the registration has run out', async () => {
+    const email = await e.register();
+    await e.mails(email);
+    await e.t.ownerDb.execute(sql`update registrations set expires_at = now() where email = ${email}`);
+    expect((await login(email)).status).toBe(401);
+  });
+});

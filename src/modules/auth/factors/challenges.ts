@@ -1,0 +1,126 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Database, Tx } from '../../../core/context.ts';
+import { users } from '../../../core/identity/identity.table.ts';
+import { newHashedToken, newToken, tokenHash } from '../../../core/opaque.ts';
+import { credentialsChanged } from '../credentials.ts';
+import { challenges } from '../factors.table.ts';
+
+/** Seconds the server waits for an answer, and wrong answers it takes. */
+export const CHALLENGE_SECONDS = 5 * 60;
+export const MOST_ATTEMPTS = 5;
+/** Rows kept at most: anybody may ask for a passkey's ceremony. The oldest go first. */
+const MOST_ROWS = 100_000;
+
+export type ChallengeKind = (typeof challenges.$inferSelect)['kind'];
+export type Challenge = typeof challenges.$inferSelect;
+
+const alive = (token: string, kind: ChallengeKind) =>
+  and(
+    eq(challenges.token_hash, tokenHash(token)),
+    eq(challenges.kind, kind),
+    gt(challenges.expires_at, sql`now()`),
+    lt(challenges.attempts, MOST_ATTEMPTS),
+  );
+
+/** Begins to wait for an answer. Answers the token by which it is found, and which a passkey signs. */
+export async function openChallenge(
+  db: Database | Tx,
+  kind: Exclude<ChallengeKind, 'second-factor'>,
+  userId: string | null,
+): Promise<string> {
+  const token = newToken();
+  await db.insert(challenges).values({
+    token_hash: tokenHash(token),
+    kind,
+    user_id: userId,
+    challenge: token,
+    expires_at: sql`now() + make_interval(secs => ${CHALLENGE_SECONDS})`,
+  });
+  return token;
+}
+
+/**
+ * Waits for the second step of whose password was right. Throws 401 where it is not theirs any more: the row of a person
+ * whose password is being changed is waited for.
+ */
+export async function openSecondStep(
+  database: Database,
+  userId: string,
+  passwordSince: string | null,
+): Promise<string> {
+  const { token, hash } = newHashedToken();
+  const opened = await database.execute(sql`
+    with person as (
+      select idguid from ${users}
+      where idguid = ${userId} and password_changed_at = ${passwordSince}::timestamptz for share
+    )
+    insert into ${challenges} (token_hash, kind, user_id, expires_at)
+    select ${hash}, 'second-factor', idguid, now() + make_interval(secs => ${CHALLENGE_SECONDS}) from person`);
+  if (opened.rowCount === 0) throw credentialsChanged();
+  return token;
+}
+
+/** What is being waited for, if it still is. */
+export async function findChallenge(
+  db: Database | Tx,
+  kind: ChallengeKind,
+  token: string,
+): Promise<Challenge | undefined> {
+  const [found] = await db.select().from(challenges).where(alive(token, kind));
+  return found;
+}
+
+/** What a passkey is to sign in a step that is being waited for; undefined when it no longer is. */
+export async function askAnew(db: Database, kind: ChallengeKind, token: string): Promise<string | undefined> {
+  const asked = newToken();
+  const found = await db.update(challenges).set({ challenge: asked }).where(alive(token, kind)).returning();
+  return found.length > 0 ? asked : undefined;
+}
+
+/** Counts a try before it is looked at. Answers how many are left after it; undefined when there was none left. */
+export async function countAttempt(
+  db: Database,
+  kind: ChallengeKind,
+  token: string,
+): Promise<number | undefined> {
+  const [row] = await db
+    .update(challenges)
+    .set({ attempts: sql`${challenges.attempts} + 1` })
+    .where(alive(token, kind))
+    .returning({ attempts: challenges.attempts });
+  return row && MOST_ATTEMPTS - row.attempts;
+}
+
+/** Ends the waiting: answers what was waited for, once. `token` was found alive before, by `countAttempt` or here. */
+export async function closeChallenge(
+  db: Database | Tx,
+  kind: ChallengeKind,
+  token: string,
+): Promise<Challenge | undefined> {
+  const [row] = await db
+    .delete(challenges)
+    .where(
+      and(
+        eq(challenges.token_hash, tokenHash(token)),
+        eq(challenges.kind, kind),
+        gt(challenges.expires_at, sql`now()`),
+      ),
+    )
+    .returning();
+  return row;
+}
+
+/** Forgets the sign-ins of a person that wait for a second step: their password has been changed. */
+export async function dropPendingSignIns(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .delete(challenges)
+    .where(and(eq(challenges.user_id, userId), eq(challenges.kind, 'second-factor')));
+}
+
+/** Removes what nobody can answer any more, and the oldest when somebody fills the table. */
+export async function purgeChallenges(database: Database): Promise<void> {
+  await database.execute(sql`delete from ${challenges} where expires_at < now()`);
+  await database.execute(sql`
+    delete from ${challenges} where token_hash in
+      (select token_hash from ${challenges} order by created_at desc offset ${MOST_ROWS})`);
+}

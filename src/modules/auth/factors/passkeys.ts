@@ -1,0 +1,200 @@
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import { and, asc, count, eq, lt, or, sql } from 'drizzle-orm';
+import type { Database, Tx } from '../../../core/context.ts';
+import { newId } from '../../../core/id.ts';
+import { users } from '../../../core/identity/identity.table.ts';
+import { passkeys } from '../factors.table.ts';
+import { CHALLENGE_SECONDS } from './challenges.ts';
+import type { RelyingParty } from './relying-party.ts';
+
+/** EdDSA, ES256 and RS256: what the authenticators of today sign with. */
+const ALGORITHMS = [-8, -7, -257];
+/** Passkeys one person may have. */
+export const MOST_PASSKEYS = 20;
+
+// Loaded with the first ceremony: most starts of the server see none.
+const library = () => import('@simplewebauthn/server');
+
+/** The challenge as the library takes it, so that the browser is given the same text. */
+const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(Buffer.from(base64url, 'base64url'));
+
+/** Who a new passkey will be for. */
+interface Holder {
+  userId: string;
+  email: string;
+  name: string;
+}
+
+/** What the browser needs to make a passkey that can be found without an e-mail and that asks for a finger or a PIN. */
+export async function setupOptions(
+  db: Tx,
+  rp: RelyingParty,
+  { userId, email, name }: Holder,
+  given: { challenge: string; installation: string },
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const { generateRegistrationOptions } = await library();
+  const known = await credentialsOf(db, userId);
+  return generateRegistrationOptions({
+    rpName: given.installation,
+    rpID: rp.id,
+    userID: Uint8Array.from(Buffer.from(userId.replaceAll('-', ''), 'hex')),
+    userName: email,
+    userDisplayName: name,
+    challenge: bytesOf(given.challenge),
+    timeout: CHALLENGE_SECONDS * 1000,
+    attestationType: 'none',
+    excludeCredentials: known,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: ALGORITHMS,
+  });
+}
+
+/** What the browser needs to sign in with a passkey: any of this installation's, or those of `userId`. */
+export async function signInOptions(
+  db: Database | Tx,
+  rp: RelyingParty,
+  given: { challenge: string; userId?: string },
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { generateAuthenticationOptions } = await library();
+  return generateAuthenticationOptions({
+    rpID: rp.id,
+    challenge: bytesOf(given.challenge),
+    timeout: CHALLENGE_SECONDS * 1000,
+    userVerification: 'required',
+    allowCredentials: given.userId ? await credentialsOf(db, given.userId) : undefined,
+  });
+}
+
+const credentialsOf = async (db: Database | Tx, userId: string) =>
+  (
+    await db
+      .select({ id: passkeys.credential_id, transports: passkeys.transports })
+      .from(passkeys)
+      .where(eq(passkeys.user_id, userId))
+  ).map(({ id, transports }) => ({ id, transports }));
+
+/** Keeps a passkey that a browser has made. Answers its id; null when it is not what was asked for, or is kept already. */
+export async function addPasskey(
+  tx: Tx,
+  rp: RelyingParty,
+  userId: string,
+  given: { challenge: string; response: RegistrationResponseJSON; name: string },
+): Promise<string | null> {
+  const { verifyRegistrationResponse } = await library();
+  const made = await verifyRegistrationResponse({
+    response: given.response,
+    expectedChallenge: given.challenge,
+    expectedOrigin: rp.origin,
+    expectedRPID: rp.id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(() => null);
+  if (!made?.verified) return null;
+  const { credential, credentialDeviceType } = made.registrationInfo;
+  const [row] = await tx
+    .insert(passkeys)
+    .values({
+      idguid: newId(),
+      user_id: userId,
+      credential_id: credential.id,
+      public_key: Buffer.from(credential.publicKey).toString('base64url'),
+      counter: credential.counter,
+      transports: credential.transports ?? [],
+      is_synced: credentialDeviceType === 'multiDevice',
+      name: given.name,
+    })
+    .onConflictDoNothing()
+    .returning({ idguid: passkeys.idguid });
+  return row?.idguid ?? null;
+}
+
+/** Whose passkey was shown, and why it is not taken, if it is not. */
+interface Signature {
+  userId: string;
+  wrong: 'passkey' | 'copied' | 'inactive' | null;
+}
+
+/** What a passkey has signed, compared with the challenge; null for a passkey that nobody has. */
+export async function readSignature(
+  tx: Tx,
+  rp: RelyingParty,
+  given: { challenge: string; response: AuthenticationResponseJSON },
+): Promise<Signature | null> {
+  const { response, challenge } = given;
+  const [known] = await tx
+    .select({ passkey: passkeys, active: users.is_active })
+    .from(passkeys)
+    .innerJoin(users, eq(users.idguid, passkeys.user_id))
+    .where(eq(passkeys.credential_id, response.id));
+  if (!known) return null;
+  const { passkey, active } = known;
+  const { user_id: userId } = passkey;
+  const handle = response.response.userHandle;
+  if (handle && Buffer.from(handle, 'base64url').toString('hex') !== userId.replaceAll('-', ''))
+    return { userId, wrong: 'passkey' };
+  const { verifyAuthenticationResponse } = await library();
+  const shown = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: challenge,
+    expectedOrigin: rp.origin,
+    expectedRPID: rp.id,
+    requireUserVerification: true,
+    credential: {
+      id: passkey.credential_id,
+      publicKey: bytesOf(passkey.public_key),
+      // Compared below, with the row as it then is: so that one that went back is known for what it is.
+      counter: 0,
+      transports: passkey.transports,
+    },
+  }).catch(() => null);
+  if (!shown?.verified) return { userId, wrong: 'passkey' };
+  if (!active) return { userId, wrong: 'inactive' };
+  const counter = shown.authenticationInfo.newCounter;
+  const used = await tx
+    .update(passkeys)
+    .set({ counter, last_used_at: sql`now()` })
+    .where(
+      and(
+        eq(passkeys.idguid, passkey.idguid),
+        // Many authenticators do not count at all.
+        or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), eq(sql`${counter}::bigint`, 0))),
+      ),
+    )
+    .returning({ idguid: passkeys.idguid });
+  return { userId, wrong: used.length > 0 ? null : 'copied' };
+}
+
+/**
+ * Whose passkey has signed the challenge; null when none has, when its owner is deactivated, or when its counter went
+ * back, as a copied one's does.
+ */
+export async function whoSigned(...asked: Parameters<typeof readSignature>): Promise<string | null> {
+  const shown = await readSignature(...asked);
+  return shown && !shown.wrong ? shown.userId : null;
+}
+
+/** A person's passkeys, the oldest first. */
+export const passkeysOf = (db: Database | Tx, userId: string) =>
+  db
+    .select({
+      idguid: passkeys.idguid,
+      name: passkeys.name,
+      is_synced: passkeys.is_synced,
+      created_at: passkeys.created_at,
+      last_used_at: passkeys.last_used_at,
+    })
+    .from(passkeys)
+    .where(eq(passkeys.user_id, userId))
+    .orderBy(asc(passkeys.created_at), asc(passkeys.idguid));
+
+/** How many passkeys a person has. */
+export async function countPasskeys(db: Database | Tx, userId: string): Promise<number> {
+  const [row] = await db.select({ many: count() }).from(passkeys).where(eq(passkeys.user_id, userId));
+  return row?.many ?? 0;
+}

@@ -1,0 +1,33 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { Database } from '../../../core/context.ts';
+import { secretOf } from '../../../core/secrets.ts';
+
+/** Name, among the installation's secrets, of the key by which authenticator secrets are kept. */
+export const FACTOR_KEY = 'factors';
+
+const VERSION = 'v1';
+
+/**
+ * Encrypts a text for the table (AES-256-GCM). It opens only for the same `owner`, so that a line copied to another
+ * person is worth nothing.
+ */
+export async function seal(database: Database, owner: string, text: string): Promise<string> {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', await secretOf(database, FACTOR_KEY), iv).setAAD(
+    Buffer.from(owner),
+  );
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return [VERSION, ...[iv, cipher.getAuthTag(), body].map((part) => part.toString('base64url'))].join('.');
+}
+
+/** The text that `seal` was given. Throws for one that was altered, is another's, or was sealed with another key. */
+export async function unseal(database: Database, owner: string, sealed: string): Promise<string> {
+  const [version, ...parts] = sealed.split('.');
+  const [iv, tag, body] = parts.map((part) => Buffer.from(part, 'base64url'));
+  if (version !== VERSION || !iv || !body || tag?.length !== 16)
+    throw new Error('A secret in the database is not as it was sealed');
+  const decipher = createDecipheriv('aes-256-gcm', await secretOf(database, FACTOR_KEY), iv)
+    .setAAD(Buffer.from(owner))
+    .setAuthTag(tag);
+  return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+}

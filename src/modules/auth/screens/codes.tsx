@@ -1,0 +1,86 @@
+import { Button, Modal } from '@mantine/core';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { CopyButton } from '../../../admin/kit/index.ts';
+import classes from './security.module.css';
+
+const FILE = 'rezervni-kodovi.txt';
+
+/** Recovery codes, which are shown this once. */
+export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const heading = `Rezervni kodovi za ${location.host}`;
+  const text = [heading, '', ...codes, '', 'Svaki kod važi jednom.', ''].join('\n');
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Sačuvajte rezervne kodove"
+      size="30rem"
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+    >
+      <div className={classes.stack}>
+        <p className={classes.muted}>
+          Njima se prijavljujete kad nemate telefon ili ključ. Svaki važi jednom.{' '}
+          <strong>Više se neće prikazati</strong>, zato ih odmah sačuvajte na sigurno mjesto.
+        </p>
+        <ul className={classes.codes} aria-label="Rezervni kodovi">
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+        <div className={classes.tools}>
+          <CopyButton text={codes.join('\n')} label="Kopiraj" />
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            onClick={() => save(text)}
+          >
+            Preuzmi
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={16} aria-hidden />}
+            onClick={() => print(heading, codes)}
+          >
+            Štampaj
+          </Button>
+        </div>
+        <div className={classes.buttons}>
+          <Button onClick={onClose} data-autofocus>
+            Kodovi su sačuvani
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+function save(text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: FILE });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}
+
+/** Prints the codes and nothing else of the page, from a frame that is removed afterwards. */
+function print(heading: string, codes: readonly string[]): void {
+  const frame = document.createElement('iframe');
+  frame.hidden = true;
+  document.body.append(frame);
+  const page = frame.contentWindow;
+  if (!page) return;
+  const add = (tag: string, text: string): void => {
+    const element = page.document.createElement(tag);
+    element.textContent = text;
+    page.document.body.append(element);
+  };
+  page.document.title = heading;
+  add('h1', heading);
+  add('pre', codes.join('\n'));
+  add('p', 'Svaki kod važi jednom.');
+  page.addEventListener('afterprint', () => frame.remove());
+  page.print();
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { toast } from 'react-hot-toast';
+import { ConfirmDialog, Problem, problemOf } from '../../../admin/kit/index.ts';
+import { confirmEmail } from './email-client.ts';
+
+const HASH = '#potvrda=';
+
+/** The token of a mailed link, out of the address, so that it stays in no history. */
+function takeToken(): string | null {
+  if (!location.hash.startsWith(HASH)) return null;
+  const token = location.hash.slice(HASH.length);
+  history.replaceState(history.state, '', location.pathname + location.search);
+  return token || null;
+}
+
+/** Asks whoever follows the link of a mail, while they are signed in, to confirm their new e-mail. */
+export function ConfirmEmail({ onChanged }: { onChanged(): Promise<unknown> }) {
+  const [token, setToken] = useState(takeToken);
+  const [sending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const confirm = async () => {
+    if (!token) return;
+    setSending(true);
+    setProblem(null);
+    try {
+      toast.success((await confirmEmail(token)).message ?? 'E-mail je promijenjen.');
+      setToken(null);
+      await onChanged();
+    } catch (error) {
+      setProblem(problemOf(error));
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <ConfirmDialog
+      opened={token !== null}
+      title="Potvrditi novi e-mail?"
+      confirmLabel="Potvrdi e-mail"
+      loading={sending}
+      onConfirm={() => void confirm()}
+      onClose={() => setToken(null)}
+    >
+      Od tada se prijavljujete njime.
+      <Problem>{problem}</Problem>
+    </ConfirmDialog>
+  );
+}

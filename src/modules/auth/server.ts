@@ -1,0 +1,83 @@
+import type { Database } from '../../core/context.ts';
+import { hourly } from '../../core/hourly.ts';
+import { makeSecret } from '../../core/secrets.ts';
+import { purgeThrottle } from '../../core/throttle.ts';
+import type { ServerModule } from '../../server/module.ts';
+import { tellOfChanges } from '../rights/changes.ts';
+import { forgettingRights } from '../rights/rights-cache.ts';
+import { authRoutes } from './auth.routes.ts';
+import {
+  EMAIL_CHANGE_MAIL,
+  EMAIL_CHANGE_NOTICE,
+  type EmailChangeMail,
+  mailEmailChange,
+  mailEmailNotice,
+} from './entry/email-change.ts';
+import { entryRoutes } from './entry/entry.routes.ts';
+import { type AskedMailJob, REGISTRATION_MAIL, RESET_MAIL, type RegistrationMailJob } from './entry/jobs.ts';
+import { mailRegistration, mailReset } from './entry/mails.ts';
+import { purgeEntry } from './entry/purge.ts';
+import { REGISTRATION_KEY } from './entry/waiting.ts';
+import * as entryTables from './entry.table.ts';
+import { purgeChallenges } from './factors/challenges.ts';
+import { mailNotice, SECURITY_NOTICE, type SecurityNoticeJob } from './factors/notice.ts';
+import { FACTOR_KEY } from './factors/secret-box.ts';
+import { securityRoutes } from './factors/security.routes.ts';
+import { factorSignInRoutes } from './factors/sign-in.routes.ts';
+import * as factorTables from './factors.table.ts';
+import { rescue } from './rescue.ts';
+import * as sessionTables from './session.table.ts';
+import { endRunOut } from './sessions/acted.ts';
+import { purgeSessions } from './sessions/sessions.ts';
+import { callerOfSession } from './sessions/signed-in.ts';
+import { SIGNING_KEY } from './sessions/tokens.ts';
+
+async function purge(database: Database): Promise<void> {
+  await endRunOut(database);
+  await purgeSessions(database);
+  await purgeThrottle(database);
+  await purgeEntry(database);
+  await purgeChallenges(database);
+}
+
+/** The server's part of getting in: entry, factors, sessions and their tokens, and the person's own security page. */
+export default {
+  name: 'auth',
+  tables: { ...sessionTables, ...entryTables, ...factorTables },
+  sql: () =>
+    tellOfChanges([
+      {
+        table: 'totp_factors',
+        on: 'insert or update of confirmed_at or delete',
+        notice: ['user', 'user_id'],
+      },
+      { table: 'passkeys', on: 'insert or delete', notice: ['user', 'user_id'] },
+      {
+        table: 'sessions',
+        on: 'update of revoked_at, expires_at, user_id or delete',
+        notice: ['session', 'idguid'],
+        when: 'when (old.revoked_at is null)',
+      },
+    ]),
+  async seed(owner) {
+    for (const name of [SIGNING_KEY, FACTOR_KEY, REGISTRATION_KEY]) await makeSecret(owner, name);
+  },
+  bearer: { callerOf: callerOfSession },
+  rescue,
+  routes: forgettingRights(async (app, deps) => {
+    authRoutes(app, deps);
+    entryRoutes(app, deps);
+    securityRoutes(app, deps);
+    await factorSignInRoutes(app, deps);
+  }),
+  async start(deps) {
+    const { database, jobs, log } = deps;
+    jobs.work<RegistrationMailJob>(REGISTRATION_MAIL, (job) => mailRegistration(deps, job));
+    jobs.work<AskedMailJob>(RESET_MAIL, (job) => mailReset(deps, job));
+    jobs.work<EmailChangeMail>(EMAIL_CHANGE_MAIL, (job) => mailEmailChange(deps, job));
+    jobs.work<EmailChangeMail>(EMAIL_CHANGE_NOTICE, (job) => mailEmailNotice(deps, job));
+    jobs.work<SecurityNoticeJob>(SECURITY_NOTICE, (job) => mailNotice(deps, job));
+    const stopPurging = hourly(log, () => purge(database));
+    return async () => stopPurging();
+  },
+} satisfies ServerModule;

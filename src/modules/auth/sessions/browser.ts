@@ -1,0 +1,75 @@
+import { parseCookie, stringifySetCookie } from 'cookie';
+import { sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../../../core/context.ts';
+import { normalEmail } from '../../../core/identity/email.ts';
+import { users } from '../../../core/identity/identity.table.ts';
+import { newToken, tokenHash } from '../../../core/opaque.ts';
+import type { Deps } from '../../../server/module.ts';
+import { sessions } from '../session.table.ts';
+
+/**
+ * A browser is known again by a device cookie: 256 random bits that no script can read. It lets nobody in; it only tells a
+ * browser in which a person has signed in before from one in which nobody has. The database holds its SHA-256 (hex).
+ */
+const VALUE = /^[\w-]{43}$/;
+/** Seconds it is kept after the last sign-in: the longest that browsers allow. */
+const KEPT = 400 * 24 * 60 * 60;
+
+/** Where a request comes from. */
+export interface Client {
+  ip: string | null;
+  userAgent: string | null;
+  /** The browser's device cookie, hashed; null where it has none. */
+  browser?: string | null;
+}
+
+type PublicUrl = Pick<Deps['config'], 'publicUrl'>;
+
+/**
+ * The cookie's name and reach. A site below the same domain may set cookies for this one, in front of its own; browsers
+ * take one named `__Host-` from this very host alone, over https, and only for all its paths (RFC 6265bis section 4.1.3.2).
+ */
+const cookieOf = ({ publicUrl }: PublicUrl) =>
+  publicUrl.startsWith('https:')
+    ? { name: '__Host-browser', path: '/', secure: true }
+    : { name: 'browser', path: '/api/auth', secure: false };
+
+const deviceCookieOf = (request: FastifyRequest, config: PublicUrl): string | undefined => {
+  const value = parseCookie(request.headers.cookie ?? '')[cookieOf(config).name];
+  return value && VALUE.test(value) ? value : undefined;
+};
+
+export function clientOf(request: FastifyRequest, config: PublicUrl): Client {
+  const value = deviceCookieOf(request, config);
+  const userAgent = request.headers['user-agent'] ?? null;
+  return { ip: request.ip || null, userAgent, browser: value ? tokenHash(value) : null };
+}
+
+/** The same where somebody signs in or registers: a browser without a device cookie is given one with the answer. */
+export function rememberedClient(request: FastifyRequest, reply: FastifyReply, config: PublicUrl): Client {
+  const value = deviceCookieOf(request, config) ?? newToken();
+  reply.header(
+    'set-cookie',
+    stringifySetCookie({
+      ...cookieOf(config),
+      value: value,
+      maxAge: KEPT,
+      httpOnly: true,
+      sameSite: 'strict',
+    }),
+  );
+  return { ...clientOf(request, config), browser: tokenHash(value) };
+}
+
+/**
+ * Whether the person of an e-mail has signed in in a browser before, in the time that sessions are kept. One whose session was
+ * ended otherwise than by leaving (from the list, with a new password, for a stolen token) has to become known again.
+ */
+export async function isKnownBrowser(database: Database, email: string, browser: string): Promise<boolean> {
+  const { rows } = await database.execute<{ known: boolean }>(sql`
+    select exists (select from ${sessions} s join ${users} u on u.idguid = s.user_id
+      where u.email = ${normalEmail(email)} and s.browser = ${browser}
+        and (s.revoked_at is null or s.revoked_why = 'logout')) as known`);
+  return rows[0]!.known;
+}

@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm';
+import { auditLog, type Changes } from '../../../core/audit.table.ts';
+import type { Database, Tx } from '../../../core/context.ts';
+import { newId } from '../../../core/id.ts';
+import { users } from '../../../core/identity/identity.table.ts';
+import { inTenant } from '../../../core/tenant.ts';
+import { deviceName } from '../factors/device.ts';
+import type { SignInMethod } from '../session.table.ts';
+import type { Client } from './browser.ts';
+
+/** How a person comes in themselves; a session begun in their name has a line of its own kind (impersonation/). */
+export type OwnMethod = Exclude<SignInMethod, 'impersonation'>;
+
+/** What the trail says of a sign-in. */
+const SIGNED_IN: Record<OwnMethod, string> = {
+  password: 'Prijava lozinkom',
+  totp: 'Prijava lozinkom i kodom iz aplikacije',
+  recovery: 'Prijava lozinkom i rezervnim kodom',
+  passkey: 'Prijava pristupnim ključem',
+  link: 'Prijava linkom iz poruke, uz upravo odabranu lozinku',
+};
+export const SIGNED_OUT = 'Odjava';
+export const REUSED = 'Token za obnovu upotrijebljen dva puta, možda ukraden: prijava je završena';
+const FAILED = {
+  password: 'Neuspjela prijava: pogrešna lozinka',
+  inactive: 'Neuspjela prijava: nalog je isključen',
+  factor: 'Neuspjela prijava: pogrešan drugi faktor',
+  passkey: 'Neuspjela prijava: pristupni ključ nije prihvaćen',
+  copied: 'Neuspjela prijava: brojač pristupnog ključa je vraćen, možda je kopiran',
+  'proof-password': 'Neuspjela potvrda u otvorenoj prijavi: pogrešna lozinka',
+  'proof-factor': 'Neuspjela potvrda u otvorenoj prijavi: pogrešan drugi faktor',
+};
+
+/** Written where it is not the person themselves of whom one may be sure. */
+const SOMEBODY = 'Nepoznata osoba';
+
+/** A line about what happened to a person's sessions; `changes` say what. `theirs`: by themselves, as far as one knows. */
+const line = (
+  userId: string,
+  organisation: ReturnType<typeof sql>,
+  theirs: boolean,
+  changes: Changes,
+  ip: string | null,
+) => {
+  const name = sql`trim(u.first_name || ' ' || u.last_name)`;
+  return sql`
+    insert into ${auditLog}
+      (id, tenant_id, actor_id, actor_name, action, resource, record_id, record_title, changes, ip)
+    select ${newId()}::uuid, ${organisation}, case when ${theirs}::boolean then u.idguid end,
+      case when ${theirs}::boolean then ${name} else ${SOMEBODY} end,
+      'security', 'users', u.idguid, ${name}, ${JSON.stringify(changes)}::jsonb, ${ip}
+    from ${users} u where u.idguid = ${userId}::uuid and core_tenant() is not null`;
+};
+
+const said = (event: string, { userAgent }: Partial<Client>): Changes => ({
+  event: { from: null, to: event },
+  ...(userAgent === undefined ? {} : { device: { from: null, to: deviceName(userAgent) } }),
+});
+
+/** Tells the trail of a sign-in. `tx` stands in the organisation; one statement, for it is on the way of every sign-in. */
+export async function noteSignIn(
+  tx: Tx,
+  userId: string,
+  organisationId: string,
+  client: Client,
+  method: OwnMethod,
+): Promise<void> {
+  const changes = said(SIGNED_IN[method], client);
+  await tx.execute(line(userId, sql`${organisationId}::uuid`, true, changes, client.ip));
+}
+
+/** Tells the trail that the person left. `tx` stands in the organisation. */
+export async function noteSignOut(
+  tx: Tx,
+  userId: string,
+  organisationId: string,
+  client: Client,
+): Promise<void> {
+  const changes = said(SIGNED_OUT, client);
+  await tx.execute(line(userId, sql`${organisationId}::uuid`, true, changes, client.ip));
+}
+
+/** Tells the trail that a refresh token came a second time, from wherever that was. */
+export async function noteReuse(
+  tx: Tx,
+  userId: string,
+  organisationId: string,
+  client: Client,
+): Promise<void> {
+  await tx.execute(sql`select set_config('app.tenant_id', ${organisationId}, true)`);
+  const changes = said(REUSED, client);
+  await tx.execute(line(userId, sql`${organisationId}::uuid`, false, changes, client.ip));
+}
+
+/**
+ * Tells the trail of a person's default organisation that somebody tried to be them; without a device where a session is
+ * open, whose device is told already. For an e-mail that nobody has
+ * (`userId` null) the same statements run and write nothing, and none waits for the disk: the time of the answer must not
+ * tell whether there is an account. How many lines there may be in a day follows from the throttle.
+ */
+export async function noteFailure(
+  database: Database,
+  userId: string | null,
+  why: keyof typeof FAILED,
+  client: Pick<Client, 'ip'> & Partial<Client>,
+): Promise<void> {
+  const person = userId ?? NOBODY;
+  await inTenant(database, { tenantId: '', userId: '', isOperator: false }, async (tx) => {
+    await tx.execute(sql`
+      select set_config('synchronous_commit', 'off', true), set_config('app.tenant_id',
+        coalesce((select m.idguid::text from access_memberships(${person}::uuid) m limit 1), ''), true)`);
+    await tx.execute(line(person, sql`core_tenant()`, false, said(FAILED[why], client), client.ip));
+  });
+}
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';

@@ -1,0 +1,212 @@
+import { and, eq, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { Database, Tx } from '../../../core/context.ts';
+import { unauthenticated } from '../../../core/errors.ts';
+import { newId } from '../../../core/id.ts';
+import { users } from '../../../core/identity/identity.table.ts';
+import { newHashedToken, newToken, tokenHash } from '../../../core/opaque.ts';
+import { inTenant } from '../../../core/tenant.ts';
+import { type Charge, clearSignIn } from '../../../core/throttle.ts';
+import { credentialsChanged } from '../credentials.ts';
+import { type EndedWhy, refreshTokens, sessions } from '../session.table.ts';
+import type { Client } from './browser.ts';
+import { noteSignIn, noteSignOut, type OwnMethod } from './session-events.ts';
+import { ENDED } from './tokens.ts';
+
+/** Days a refresh token waits to be used, and days after which even a busy session ends. */
+const REFRESH_DAYS = 30;
+const SESSION_DAYS = 180;
+/** Minutes that somebody may act in another's name, however busy they are. */
+export const IMPERSONATION_MINUTES = 60;
+/** Seconds for which a used token is answered once more: a call is given up after ten, and then the person tries again. */
+export const GRACE_SECONDS = 30;
+
+/** A session, whose it is, and the organisation it is in. */
+export interface Place {
+  sessionId: string;
+  userId: string;
+  organisationId: string;
+}
+
+/** A session with the refresh token its client holds from now on. */
+export interface Issued extends Place {
+  refreshToken: string;
+}
+
+/**
+ * How a person has shown who they are. `since`: since when the password they showed had held, as it was read before it
+ * was compared; null where they showed none.
+ */
+export interface Shown {
+  method: OwnMethod;
+  since: string | null;
+  /** The try as it was counted, and forgiven now; none for a passkey alone. */
+  counted?: readonly Charge[];
+}
+
+/**
+ * Begins a session of an active person in an organisation. Throws 401 where the password has been changed since it was
+ * shown: whoever changed it meant to end what the old one opens.
+ */
+export function beginSession(
+  database: Database,
+  userId: string,
+  organisationId: string,
+  client: Client,
+  { method, since, counted }: Shown,
+): Promise<Issued> {
+  const scope = { tenantId: organisationId, userId, isOperator: false };
+  const sessionId = newId();
+  const { token, hash } = newHashedToken();
+  return inTenant(database, scope, async (tx) => {
+    // As few statements as can be, sent at once: the rest of a sign-in should cost little beside the password's hash.
+    const [begun] = await Promise.all([
+      tx.execute(sql`
+        with person as (
+          update ${users} set last_login_at = now()
+          where idguid = ${userId} and is_active
+            and (${since}::timestamptz is null or password_changed_at = ${since}::timestamptz)
+          returning idguid
+        ), session as (
+          insert into ${sessions} (idguid, user_id, organisation_id, expires_at, ip, user_agent, browser, method)
+          select ${sessionId}, idguid, ${organisationId}::uuid, ${days(REFRESH_DAYS)}, ${client.ip},
+            ${client.userAgent?.slice(0, 400) ?? null}, ${client.browser ?? null}, ${method} from person
+          returning idguid, expires_at
+        )
+        insert into ${refreshTokens} (token_hash, session_id, expires_at)
+        select ${hash}, idguid, expires_at from session`),
+      noteSignIn(tx, userId, organisationId, client, method),
+      counted && clearSignIn(tx, counted),
+    ]);
+    if (begun.rowCount === 0) throw credentialsChanged();
+    return { sessionId, userId, organisationId, refreshToken: token };
+  });
+}
+
+/** The live session a refresh token was handed out for, whether the token still holds or not. */
+export async function sessionOf(database: Database, token: string): Promise<Place | undefined> {
+  const [place] = await database
+    .select({
+      sessionId: sessions.idguid,
+      userId: sessions.user_id,
+      organisationId: sessions.organisation_id,
+    })
+    .from(refreshTokens)
+    .innerJoin(sessions, eq(sessions.idguid, refreshTokens.session_id))
+    .where(
+      and(
+        eq(refreshTokens.token_hash, tokenHash(token)),
+        isNull(sessions.revoked_at),
+        gt(sessions.expires_at, sql`now()`),
+      ),
+    );
+  return place;
+}
+
+/**
+ * Moves a session to another organisation and hands out a new refresh token. The one handed out before runs out
+ * rather than being marked used: another tab that still holds it must not look like a thief. Throws 401 for an ended session.
+ */
+export async function moveSession(
+  database: Database,
+  sessionId: string,
+  organisationId: string,
+): Promise<Issued> {
+  return database.transaction(async (tx) => {
+    const [session] = await tx
+      .update(sessions)
+      .set({ organisation_id: organisationId })
+      .where(and(eq(sessions.idguid, sessionId), isNull(sessions.revoked_at)))
+      .returning();
+    if (!session) throw unauthenticated(ENDED);
+    await tx
+      .update(refreshTokens)
+      .set({ expires_at: sql`now()` })
+      .where(and(eq(refreshTokens.session_id, sessionId), isNull(refreshTokens.used_at)));
+    return { sessionId, userId: session.user_id, organisationId, refreshToken: await issue(tx, sessionId) };
+  });
+}
+
+/**
+ * Ends a session: its refresh tokens and, on every node, its access tokens hold no more. Answers whether it was this that
+ * ended it.
+ */
+export async function revoke(db: Database | Tx, sessionId: string, why: EndedWhy): Promise<boolean> {
+  const ended = await db
+    .update(sessions)
+    .set({ revoked_at: sql`now()`, revoked_why: why })
+    .where(and(eq(sessions.idguid, sessionId), isNull(sessions.revoked_at)))
+    .returning({ idguid: sessions.idguid });
+  return ended.length > 0;
+}
+
+/** Ends all live sessions of a person but one, and what they do in others' names. Answers how many of their own. */
+export async function revokeOthers(
+  db: Database | Tx,
+  userId: string,
+  except: string | null,
+): Promise<number> {
+  const ended = await db
+    .update(sessions)
+    .set({ revoked_at: sql`now()`, revoked_why: 'ended' })
+    .where(
+      and(
+        or(eq(sessions.user_id, userId), eq(sessions.impersonator_id, userId)),
+        except === null ? undefined : ne(sessions.idguid, except),
+        isNull(sessions.revoked_at),
+      ),
+    )
+    .returning({ userId: sessions.user_id });
+  return ended.filter((one) => one.userId === userId).length;
+}
+
+/** Ends every session of a person. */
+export const endSessionsOf = (db: Database | Tx, userId: string, why: EndedWhy) =>
+  db
+    .update(sessions)
+    .set({ revoked_at: sql`now()`, revoked_why: why })
+    .where(and(eq(sessions.user_id, userId), isNull(sessions.revoked_at)));
+
+/** How many open sessions a person has of their own, in one organisation or (null) in all. */
+export const countSessions = (person: SQL, organisation: string | null): SQL<number> =>
+  sql`(select count(*)::int from ${sessions} s where s.user_id = ${person}
+    and s.revoked_at is null and s.expires_at > now() and s.impersonator_id is null
+    and (${organisation}::uuid is null or s.organisation_id = ${organisation}::uuid))`;
+
+/** Ends a session as its person asked, and tells the trail. */
+export async function signOut(database: Database, place: Place, client: Client): Promise<void> {
+  const { sessionId, userId, organisationId } = place;
+  await inTenant(database, { tenantId: organisationId, userId, isOperator: false }, async (tx) => {
+    await revoke(tx, sessionId, 'logout');
+    await noteSignOut(tx, userId, organisationId, client);
+  });
+}
+
+/**
+ * Removes what has long ended. Used tokens stay until they would have expired, so that reuse is noticed; expired ones for
+ * as long as the one before them may come again.
+ */
+export async function purgeSessions(database: Database): Promise<void> {
+  await database.execute(sql`delete from ${sessions} where expires_at < now() - interval '1 day'`);
+  await database.execute(sql`delete from ${refreshTokens}
+    where expires_at < now() - make_interval(secs => ${GRACE_SECONDS})`);
+}
+
+const days = (count: number) => sql`now() + make_interval(days => ${count})`;
+
+/**
+ * Adds a refresh token to a family, a random one unless given, and keeps the session alive as long as the token, at most
+ * `SESSION_DAYS` in all, and `IMPERSONATION_MINUTES` where it is acted in by another.
+ */
+export async function issue(tx: Tx, sessionId: string, token = newToken()): Promise<string> {
+  const ends = sql`case when impersonator_id is null
+    then least(${days(REFRESH_DAYS)}, created_at + make_interval(days => ${SESSION_DAYS}))
+    else created_at + make_interval(mins => ${IMPERSONATION_MINUTES}) end`;
+  await tx.execute(sql`
+    with session as (
+      update ${sessions} set last_used_at = now(), expires_at = ${ends}
+      where idguid = ${sessionId} returning expires_at
+    )
+    insert into ${refreshTokens} (token_hash, session_id, expires_at)
+    select ${tokenHash(token)}, ${sessionId}, expires_at from session`);
+  return token;
+}

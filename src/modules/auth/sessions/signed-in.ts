@@ -1,0 +1,153 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '../../../core/context.ts';
+import { unauthenticated } from '../../../core/errors.ts';
+import { type Caller, callerOf, inPersonOnly } from '../../../core/http.ts';
+import { users } from '../../../core/identity/identity.table.ts';
+import { slot } from '../../../core/slot.ts';
+import { actorOf, type EffectiveRow } from '../../rights/effective.ts';
+import { type Answered, rightsOf, subjectsAt } from '../../rights/rights-cache.ts';
+import { hasFactor } from '../factors/has-factor.ts';
+import { sessions } from '../session.table.ts';
+import { type Claims, ENDED, verifyAccess } from './tokens.ts';
+
+/** A caller together with the session he came by. */
+export interface SignedIn extends Caller {
+  kind: 'session';
+  sessionId: string;
+  /** Who acts in the person's name, and why; null where nobody does. */
+  impersonation: Impersonation | null;
+}
+
+/** Who acts in a person's name, by which session of their own in which organisation, why, and until when at most. */
+export interface Impersonation {
+  by: string;
+  reason: string;
+  until: Date;
+  userId: string;
+  sessionId: string;
+  tenantId: string;
+}
+
+/** Whether an organisation asks its members for a second factor, as SQL: who keeps organisations' settings says so. */
+export const demandsFactor = slot<(organisation: SQL) => SQL<boolean>>(
+  'whether an organisation asks for a second factor',
+);
+
+/** Whether an organisation asks for a second factor that the person does not have. */
+const needsFactor = (person: SQL, organisation: SQL): SQL =>
+  sql`(${demandsFactor.value(organisation)} and not ${hasFactor(person)})`;
+
+interface SessionRow extends EffectiveRow {
+  /** What the statement saw: pg_current_snapshot. */
+  seen: string;
+  /** The organisation asks for a second factor and the person has none. */
+  needs_factor: boolean;
+  impersonator: string | null;
+  impersonator_id: string;
+  impersonator_session_id: string;
+  impersonator_tenant_id: string;
+  impersonation_reason: string | null;
+  expires_at: string;
+}
+
+/** The right to act in another's name; the operator's people only. */
+export const IMPERSONATE = 'admin_impersonation_save';
+
+/**
+ * True of a session that somebody acts in (`s`) while they still may: signed in themselves (`o`), in the operator's
+ * organisation, with the right to; and in that one organisation.
+ */
+const stillActing = (
+  tenantId: string,
+): SQL => sql`(s.organisation_id = ${tenantId} and o.user_id = s.impersonator_id
+  and o.revoked_at is null and o.expires_at > now() and exists (
+    select from access_effective(s.impersonator_id, o.organisation_id) a
+    where a.is_operator and not ${needsFactor(sql`s.impersonator_id`, sql`o.organisation_id`)}
+      and ${IMPERSONATE} = any(a.permissions)))`;
+
+/**
+ * The rights behind a token as they stand in the database: null when the session has ended, the person is not active,
+ * or does not belong to the organisation.
+ */
+export async function readRights(database: Database, claims: Claims): Promise<Answered<SignedIn> | null> {
+  const { userId, tenantId, sessionId } = claims;
+  const {
+    rows: [row],
+  } = await database.execute<SessionRow>(sql`
+    select e.*, pg_current_snapshot()::text as seen,
+      ${needsFactor(sql`s.user_id`, sql`${tenantId}::uuid`)} as needs_factor, s.impersonation_reason,
+      s.impersonator_id, s.impersonator_session_id, s.expires_at,
+      trim(i.first_name || ' ' || i.last_name) as impersonator, o.organisation_id as impersonator_tenant_id
+    from ${sessions} s cross join lateral access_effective(s.user_id, ${tenantId}) e
+    left join ${users} i on i.idguid = s.impersonator_id
+    left join ${sessions} o on o.idguid = s.impersonator_session_id
+    where s.idguid = ${sessionId} and s.user_id = ${userId} and s.revoked_at is null and s.expires_at > now()
+      and (s.impersonator_id is null or ${stillActing(tenantId)})`);
+  if (!row) return null;
+  const impersonation =
+    row.impersonator === null
+      ? null
+      : {
+          by: row.impersonator,
+          reason: row.impersonation_reason ?? '',
+          until: new Date(row.expires_at),
+          userId: row.impersonator_id,
+          sessionId: row.impersonator_session_id,
+          tenantId: row.impersonator_tenant_id,
+        };
+  const needed = row.needs_factor && !impersonation;
+  const actor = actorOf(userId, tenantId, row);
+  return {
+    seen: row.seen,
+    subjects: [
+      ...subjectsAt(claims),
+      `session:${sessionId}`,
+      ...(impersonation ? [...subjectsAt(impersonation), `session:${impersonation.sessionId}`] : []),
+    ],
+    caller: {
+      kind: 'session',
+      sessionId,
+      needsFactor: needed,
+      impersonation,
+      actor: { ...actor, ...(needed ? { permissions: new Set<string>() } : {}), via: row.impersonator },
+      tenant: { id: tenantId, name: row.tenant_name, isOperator: row.is_operator },
+    },
+  };
+}
+
+/**
+ * The caller by an access token. Throws 401 for one that does not hold, and when the session has ended, the person is not active or no
+ * longer belongs to the organisation.
+ */
+export async function callerOfSession(
+  database: Database,
+  _request: FastifyRequest,
+  token: string,
+): Promise<SignedIn> {
+  const signedIn = await loadSignedIn(database, await verifyAccess(database, token));
+  if (!signedIn) throw unauthenticated(ENDED);
+  return signedIn;
+}
+
+/** Who is behind an access token that holds, as `readRights` finds them, or as they are remembered. */
+export const loadSignedIn = (database: Database, claims: Claims): Promise<SignedIn | null> =>
+  rightsOf(database).load<SignedIn>(
+    `${claims.sessionId}:${claims.tenantId}`,
+    () => readRights(database, claims),
+    (kept) => kept.kind === 'session' && kept.actor.userId === claims.userId && !isOver(kept),
+  );
+
+/** The hour of acting in another's name has passed while it was remembered. */
+const isOver = ({ impersonation }: SignedIn): boolean =>
+  impersonation !== null && impersonation.until.getTime() <= Date.now();
+
+/** The session by which a guarded route's caller came. Throws 403 for an API key, which has none. */
+export function signedInOf(request: FastifyRequest): SignedIn {
+  const caller = callerOf(request);
+  if (!isSignedIn(caller)) throw inPersonOnly();
+  return caller;
+}
+
+/** Whether a caller came by a session. */
+export const isSignedIn = (caller: Caller | null): caller is SignedIn => caller?.kind === 'session';

@@ -1,0 +1,46 @@
+import type { Database } from '../../core/context.ts';
+import {
+  addressKey,
+  type Charge,
+  charge,
+  emailKey,
+  placeKey,
+  type ThrottleKey,
+} from '../../core/throttle.ts';
+import { type Client, isKnownBrowser } from './sessions/browser.ts';
+
+/**
+ * What a sign-in is counted under. In a browser in which the person has been before it is that browser alone: what strangers
+ * try, from wherever, does not keep them waiting.
+ */
+export async function signInKeys(
+  database: Database,
+  email: string,
+  { ip, browser }: Pick<Client, 'ip' | 'browser'>,
+): Promise<ThrottleKey[]> {
+  if (browser && (await isKnownBrowser(database, email, browser)))
+    return [placeKey(email, browser), emailKey('known', email)];
+  const from = addressKey('address', ip);
+  const failures = [from, placeKey(email, from), emailKey('account', email)];
+  return [...failures, emailKey('elsewhere', email), addressKey('network', ip)];
+}
+
+/**
+ * Counts a try before its password is looked at, so that many at once cannot slip by before the first is counted.
+ * Throws 429 with the seconds to wait (`data.retry_after`).
+ */
+export const chargeSignIn = async (
+  database: Database,
+  email: string,
+  client: Pick<Client, 'ip' | 'browser'>,
+): Promise<Charge[]> => charge(database, await signInKeys(database, email, client), SIGN_IN);
+
+/** The same for who shows in an open session that they are its person. */
+export const chargeProof = (database: Database, email: string, sessionId: string): Promise<Charge[]> =>
+  charge(database, [placeKey(email, sessionId), emailKey('known', email)], SIGN_IN);
+
+/** The same for a sign-in without an e-mail, by a passkey. */
+export const chargeAddress = (database: Database, address: string | null): Promise<Charge[]> =>
+  charge(database, [addressKey('address', address), addressKey('network', address)], SIGN_IN);
+
+const SIGN_IN = 'Previše pokušaja prijave.';

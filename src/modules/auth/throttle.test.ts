@@ -1,0 +1,301 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp, testAdmin } from '../../../test/helper.ts';
+import { AppError } from '../../core/errors.ts';
+import { type Charge, clearSignIn, purgeThrottle } from '../../core/throttle.ts';
+import type { Client } from './sessions/browser.ts';
+import { chargeSignIn, signInKeys } from './sign-in-throttle.ts';
+import { forgetTries, passTries } from './testkit.ts';
+
+let t: TestApp;
+const { email: OWNER, password: RIGHT } = testAdmin;
+const login = (email: string, password: string, remoteAddress = '192.0.2.1', cookie = '') =>
+  t.app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { email, password },
+    remoteAddress,
+    ...(cookie && { headers: { cookie } }),
+  });
+const fail = async (email: string, times: number, address?: string, cookie?: string): Promise<number[]> => {
+  const statuses: number[] = [];
+  for (let n = 0; n < times; n++) statuses.push((await login(email, 'pogresna', address, cookie)).statusCode);
+  return statuses;
+};
+/** The same without the work that a password makes. */
+const tryOften = async (email: string, times: number, ip = '192.0.2.1'): Promise<void> => {
+  for (let n = 0; n < times; n++) await chargeSignIn(t.deps.database, email, { ip });
+};
+const pass = (seconds: number) => passTries(t, seconds);
+const refused = (times: number): number[] => Array(times).fill(401);
+/** Wrong tries with an account from many addresses, until the account itself has to wait. */
+const fromEverywhere = async (email: string): Promise<void> => {
+  for (let n = 0; n < 20; n++) await chargeSignIn(t.deps.database, email, { ip: `198.51.100.${n}` });
+};
+/** Signs the owner in in a browser; answers the cookie by which it is known. */
+async function knownBrowser(): Promise<string> {
+  const { statusCode, headers } = await login(OWNER, RIGHT);
+  expect(statusCode).toBe(200);
+  return String(headers['set-cookie']).split(';')[0]!;
+}
+
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+beforeEach(() => forgetTries(t));
+
+describe('an account tried from one address', () => {
+  it.each([OWNER, 'nema-ga@carsija.test'])('is slowed there after ten wrong tries: %s', async (email) => {
+    expect(await fail(email, 11)).toEqual([...refused(10), 429]);
+    const answer = await login(email.toUpperCase(), RIGHT);
+    expect(answer.statusCode).toBe(429);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(10);
+    expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(15);
+    expect(answer.json()).toMatchObject({
+      success: false,
+      code: 'too_many',
+      message: expect.stringMatching(/^Previše pokušaja prijave\. Pokušajte ponovo za 1\d s\.$/),
+    });
+  });
+
+  it('is not slowed elsewhere, and what is refused there counts nowhere', async () => {
+    await tryOften(OWNER, 10);
+    expect(await fail(OWNER, 30)).toEqual(Array(30).fill(429));
+    expect((await login(OWNER, RIGHT, '198.51.100.7')).statusCode).toBe(200);
+    expect((await login(OWNER, RIGHT)).statusCode).toBe(429);
+  });
+
+  it('waits longer each time, at most a quarter of an hour', async () => {
+    await tryOften('spor@carsija.test', 10);
+    const waits: number[] = [];
+    for (let n = 0; n < 9; n++) {
+      const answer = await login('spor@carsija.test', 'x');
+      waits.push(Number(answer.headers['retry-after']));
+      await pass(waits.at(-1)!);
+      await tryOften('spor@carsija.test', 1);
+    }
+    // A slow machine may take seconds between the two tries.
+    const shorter = [15, 30, 60, 120, 240, 480, 900, 900, 900].map((full, n) => full - waits[n]!);
+    for (const seconds of shorter) expect(seconds).toBeOneOf([0, 1, 2, 3, 4, 5]);
+    expect((await login('spor@carsija.test', 'x')).json().message).toContain('15 min');
+  });
+
+  it('is free again after a success, and after a day', async () => {
+    await tryOften(OWNER, 9);
+    expect((await login(OWNER, RIGHT)).statusCode).toBe(200);
+    await tryOften(OWNER, 9);
+    await pass(24 * 60 * 60 + 1);
+    await tryOften(OWNER, 10);
+    await expect(tryOften(OWNER, 1)).rejects.toMatchObject({ status: 429 });
+  });
+
+  it('does not let many at once slip by', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => login(OWNER, 'x')));
+    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10);
+  });
+
+  it('stays slowed on another node and after a restart', async () => {
+    await tryOften(OWNER, 10);
+    const { app } = await t.node();
+    const payload = { email: OWNER, password: RIGHT };
+    const remoteAddress = '192.0.2.1';
+    const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload, remoteAddress });
+    expect(answer.statusCode).toBe(429);
+  });
+});
+
+describe('an account tried from everywhere', () => {
+  it('is slowed for whoever has not been there, with the right password too', async () => {
+    await fromEverywhere(OWNER);
+    const answer = await login(OWNER, RIGHT, '203.0.113.20');
+    expect(answer.statusCode).toBe(429);
+    await pass(Number(answer.headers['retry-after']));
+    expect((await login(OWNER, 'x', '203.0.113.21')).statusCode).toBe(401);
+    expect((await login(OWNER, RIGHT, '203.0.113.22')).statusCode).toBe(429);
+  });
+
+  it('takes no more guesses in a day than it did when it counted five and then up to a quarter of an hour', async () => {
+    const target = 'cilj@carsija.test';
+    let guesses = 0;
+    // Each from an address of its own, as soon as the wait is over.
+    for (let passed = 0; passed < 24 * 60 * 60; ) {
+      const tried = await chargeSignIn(t.deps.database, target, { ip: `10.9.${guesses}.1` }).then(
+        () => 0,
+        ({ data }) => data.retry_after as number,
+      );
+      if (tried === 0) guesses++;
+      passed += tried;
+      if (tried > 0) await pass(tried);
+    }
+    expect(guesses).toBeLessThanOrEqual(105);
+    expect(guesses).toBeGreaterThan(100);
+  });
+
+  it('never keeps its owner waiting in a browser where they have been', async () => {
+    const cookie = await knownBrowser();
+    await fromEverywhere(OWNER);
+    // The address is nobody's fault either.
+    for (let n = 0; n < 50; n++)
+      await chargeSignIn(t.deps.database, `kolega${n}@carsija.test`, { ip: '192.0.2.1' });
+    expect((await login(OWNER, RIGHT, '192.0.2.1')).statusCode).toBe(429);
+    for (let n = 0; n < 12; n++)
+      expect((await login(OWNER, RIGHT, '192.0.2.1', cookie)).statusCode).toBe(200);
+    // Their coming and going does not open the way to others.
+    expect((await login(OWNER, 'x', '203.0.113.23')).statusCode).toBe(429);
+  });
+
+  it('counts wrong tries in such a browser by itself, and knows it for its own account only', async () => {
+    const cookie = await knownBrowser();
+    expect(await fail(OWNER, 11, '192.0.2.1', cookie)).toEqual([...refused(10), 429]);
+    expect((await login(OWNER, RIGHT, '192.0.2.1')).statusCode).toBe(200);
+    await forgetTries(t);
+    await fromEverywhere('drugi@carsija.test');
+    expect((await login('drugi@carsija.test', 'x', '203.0.113.24', cookie)).statusCode).toBe(429);
+  });
+
+  it('knows a browser no more whose session was ended, or that only says it was there', async () => {
+    const cookie = await knownBrowser();
+    await fromEverywhere(OWNER);
+    expect((await login(OWNER, RIGHT, '203.0.113.25', cookie)).statusCode).toBe(200);
+    await t.ownerDb.execute(sql`update sessions set revoked_at = now(), revoked_why = 'ended'`);
+    expect((await login(OWNER, RIGHT, '203.0.113.25', cookie)).statusCode).toBe(429);
+    for (const made of [
+      `browser=${'A'.repeat(43)}`,
+      'browser=',
+      'browser=%00',
+      `browser=${'A'.repeat(5000)}`,
+    ])
+      expect((await login(OWNER, RIGHT, '203.0.113.26', made)).statusCode).toBe(429);
+  });
+});
+
+it('gives a browser a device cookie that no script reads and no other site sends', async () => {
+  const { headers } = await login('bilo-ko@carsija.test', 'x');
+  expect(headers['set-cookie']).toMatch(
+    /^browser=[\w-]{43}; Max-Age=34560000; Path=\/api\/auth; HttpOnly; SameSite=Strict$/,
+  );
+  const cookie = String(headers['set-cookie']).split(';')[0]!;
+  const again = await login('bilo-ko@carsija.test', 'x', '192.0.2.1', cookie);
+  expect(String(again.headers['set-cookie'])).toContain(`${cookie};`);
+});
+
+describe('an address', () => {
+  const many = async (from: string, times: number): Promise<void> => {
+    for (let n = 0; n < times; n++) await chargeSignIn(t.deps.database, `osoba${n}@x.ba`, { ip: from });
+  };
+
+  it('is slowed after many accounts have been tried from it, and others are not', async () => {
+    await many('203.0.113.5', 50);
+    expect((await login(OWNER, RIGHT, '203.0.113.5')).statusCode).toBe(429);
+    expect((await login(OWNER, RIGHT, '203.0.113.6')).statusCode).toBe(200);
+  });
+
+  it('is a whole /64 in IPv6, and an IPv4 address however it is written', async () => {
+    await many('2001:db8::1', 25);
+    await many('2001:db8:0:0:ffff::2', 25);
+    await expect(many('2001:db8::3', 1)).rejects.toMatchObject({ status: 429 });
+    await many('2001:db8:0:1::1', 1);
+    const keysFrom = (ip: string) => signInKeys(t.deps.database, 'a', { ip });
+    expect(await keysFrom('::ffff:192.0.2.9')).toEqual(await keysFrom('192.0.2.9'));
+  });
+
+  it('gets one try back for a success, no more', async () => {
+    await many('203.0.113.9', 49);
+    expect((await login(OWNER, RIGHT, '203.0.113.9')).statusCode).toBe(200);
+    await many('203.0.113.9', 1);
+    expect((await login(OWNER, RIGHT, '203.0.113.9')).statusCode).toBe(429);
+  });
+
+  it('lets in many at once who know their passwords, and keeps nothing of them', async () => {
+    const emails = Array.from({ length: 25 }, (_, n) => `odjednom${n}@carsija.test`);
+    const charged = await Promise.allSettled(
+      emails.map((email) => chargeSignIn(t.deps.database, email, { ip: '192.0.2.77' })),
+    );
+    // Who stands in line for the row of the address is not early for that.
+    const tries = charged.filter(
+      (one): one is PromiseFulfilledResult<Charge[]> => one.status === 'fulfilled',
+    );
+    expect(tries).toHaveLength(25);
+    await Promise.all(tries.map(({ value }) => clearSignIn(t.deps.database, value)));
+    const { rows } = await t.ownerDb.execute(sql`select key, failures from sign_in_throttle
+      where failures > 0 or key like 'address:%' or key like 'place:%'`);
+    expect(rows).toEqual([{ key: 'address:192.0.2.77', failures: 0 }]);
+  });
+});
+
+describe('sign-ins that succeed', () => {
+  /** Tries that are right, each cleared, until one must wait; at most `times`. Answers how many there were. */
+  async function comeAndGo(
+    times: number,
+    email: (n: number) => string,
+    from: Partial<Client> = {},
+  ): Promise<number> {
+    for (let n = 0; n < times; n++) {
+      const tried = await chargeSignIn(t.deps.database, email(n), { ip: '192.0.2.8', ...from }).catch(
+        (error: AppError) => error,
+      );
+      if (tried instanceof AppError) return n;
+      await clearSignIn(t.deps.database, tried);
+    }
+    return times;
+  }
+  /** More than may come at once, and fewer than may while these are tried on a slow machine. */
+  const between = (least: number, count: number): void => {
+    expect(count).toBeGreaterThanOrEqual(least);
+    expect(count).toBeLessThan(2 * least);
+  };
+
+  it('to one account go on at a plain rate after sixty, with the words and the header of every wait', async () => {
+    between(60, await comeAndGo(120, () => OWNER));
+    const answer = await login(OWNER, RIGHT, '198.51.100.60');
+    expect(answer.statusCode).toBe(429);
+    expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(10);
+    expect(answer.json().message).toMatch(/^Previše pokušaja prijave\. Pokušajte ponovo za \d+ s\.$/);
+    await pass(10);
+    expect((await login(OWNER, RIGHT, '198.51.100.60')).statusCode).toBe(200);
+    await pass(60 * 60);
+    expect(await comeAndGo(60, () => OWNER)).toBe(60);
+  });
+
+  it('in browsers that know the account have a rate of their own', async () => {
+    const cookie = await knownBrowser();
+    between(59, await comeAndGo(120, () => OWNER));
+    expect((await login(OWNER, RIGHT, '192.0.2.1', cookie)).statusCode).toBe(200);
+    const { rows } = await t.ownerDb.execute<{ browser: string }>(
+      sql`select browser from sessions where browser is not null order by created_at desc limit 1`,
+    );
+    between(59, await comeAndGo(120, () => OWNER, { browser: rows[0]!.browser }));
+  });
+
+  it('of an office of two hundred behind one address wait for nothing', async () => {
+    /** As if so many more had come just now. */
+    const more = (count: number) =>
+      t.ownerDb.execute(sql`update sign_in_throttle
+        set blocked_until = blocked_until + make_interval(secs => ${count}) where key like 'network:%'`);
+    expect(await comeAndGo(200, (n) => `kolega${n}@carsija.test`)).toBe(200);
+    await more(600);
+    expect(await comeAndGo(100, (n) => `kolega${n}@carsija.test`)).toBe(100);
+    // What no office comes to is slowed there, whatever the accounts, and nowhere else.
+    await more(200);
+    expect(await comeAndGo(1, () => 'stranac@carsija.test')).toBe(0);
+    expect((await login(OWNER, RIGHT, '192.0.2.9')).statusCode).toBe(200);
+  });
+});
+
+it('keeps no e-mail, forgets after a day and never holds more than its most', async () => {
+  await fail('tajna@carsija.test', 1);
+  const dump = async (): Promise<string> =>
+    JSON.stringify((await t.ownerDb.execute(sql`select * from sign_in_throttle`)).rows);
+  expect(await dump()).not.toContain('tajna');
+  await t.ownerDb.execute(sql`insert into sign_in_throttle
+    select 'account:' || n, 1, now() - interval '1 hour', now() from generate_series(1, 100100) n`);
+  await purgeThrottle(t.deps.database);
+  const count = () => t.ownerDb.execute<{ n: number }>(sql`select count(*)::int n from sign_in_throttle`);
+  expect((await count()).rows[0]?.n).toBe(100_000);
+  expect(await dump()).toContain('address:192.0.2.1');
+  await pass(25 * 60 * 60);
+  await purgeThrottle(t.deps.database);
+  expect((await count()).rows[0]?.n).toBe(0);
+});

@@ -1,0 +1,139 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Ctx } from '../../../core/context.ts';
+import { AppError } from '../../../core/errors.ts';
+import { users } from '../../../core/identity/identity.table.ts';
+import { fullName } from '../../../core/identity/names.ts';
+import type { Deps } from '../../../server/module.ts';
+import { type AskedMailJob, RESET_MAIL } from '../../auth/entry/jobs.ts';
+import { dropFactors } from '../../auth/factors/drop-factors.ts';
+import { auditSecurity, EVENTS, orderNotice } from '../../auth/factors/notice.ts';
+import { endSessionsOf } from '../../auth/sessions/sessions.ts';
+import { lockPeople } from '../../rights/last-admin.ts';
+import { operatorRightsOf } from '../../rights/operator.ts';
+import { endLapsedInvitationsOf } from '../invitations/invitations.service.ts';
+import { type Detail, getMember } from '../members/members.service.ts';
+import { visit } from '../visit.ts';
+
+/** What the operator does to a whole account. Each throws 404 for nobody known, 403 for everybody but the operator's people. */
+
+type Jobs = Deps['jobs'];
+
+const operatorOnly = (): AppError =>
+  new AppError(
+    403,
+    'operator_only',
+    'Nalogom osobe upravlja operater sistema. Vi upravljate njenim članstvom.',
+  );
+
+async function account(ctx: Ctx, idguid: string, operator: boolean): Promise<Detail> {
+  const detail = await getMember(ctx, idguid, operator);
+  if (!operator) throw operatorOnly();
+  return detail;
+}
+
+const refuseSelf = ({ is_self }: Detail, message: string): void => {
+  if (is_self) throw new AppError(409, 'self', message);
+};
+
+/** Among the operator's people nobody shuts out, or lets in again, somebody who may do what they may not. */
+async function refuseAbove(ctx: Ctx, { idguid }: Detail): Promise<void> {
+  const theirs = await operatorRightsOf(ctx.db, idguid);
+  if (theirs.every((name) => ctx.actor.permissions.has(name))) return;
+  throw new AppError(
+    403,
+    'protected',
+    'Ova osoba u sistemu ima dozvole koje vi nemate, pa njenim nalogom ne možete upravljati.',
+  );
+}
+
+/**
+ * What happened to an account, in the trail of the organisation in whose name the operator looked at it and of all to which
+ * the person belongs: theirs ask first why somebody is gone.
+ */
+async function tell(ctx: Ctx, detail: Detail, event: string): Promise<void> {
+  await auditSecurity(ctx, event, subjectOf(detail));
+  const others = detail.organisations!.filter(({ idguid }) => idguid !== ctx.tenant.id);
+  await visit(ctx, others, (there) => auditSecurity(there, event, subjectOf(detail)));
+}
+
+const subjectOf = (detail: Detail) => ({ idguid: detail.idguid, name: fullName(detail) });
+
+interface Wanted {
+  is_active: boolean;
+  leave_without_administrator: boolean;
+}
+
+/**
+ * Switches a whole account on or off; off ends all its sessions and takes back what it invited. Organisations that only this person administers are
+ * named (409 `last_administrator`) until the caller says that they may stay without; the operator's own never may.
+ */
+export async function setAccount(ctx: Ctx, idguid: string, wanted: Wanted, operator: boolean) {
+  const before = await account(ctx, idguid, operator);
+  const { is_active } = wanted;
+  if (is_active === before.account_active) return before;
+  if (!is_active) refuseSelf(before, 'Svoj nalog ne možete isključiti. Zamolite drugog administratora.');
+  await refuseAbove(ctx, before);
+  if (!is_active) await refuseOrphans(ctx, before, wanted.leave_without_administrator);
+  await ctx.db
+    .update(users)
+    .set({
+      is_active,
+      version: sql`${users.version} + 1`,
+      updated_at: sql`now()`,
+      updated_by: ctx.actor.name,
+    })
+    .where(eq(users.idguid, before.idguid));
+  await tell(ctx, before, is_active ? 'Nalog uključen' : 'Nalog isključen, sve prijave završene');
+  if (!is_active) {
+    await endSessionsOf(ctx.db, before.idguid, 'deactivated');
+    await endLapsedInvitationsOf(ctx, before.idguid);
+  }
+  return getMember(ctx, idguid, operator);
+}
+
+/** Throws 409 where organisations would be left without an administrator, and nobody may change that meanwhile. */
+async function refuseOrphans(ctx: Ctx, { idguid, organisations }: Detail, accepted: boolean): Promise<void> {
+  await lockPeople(
+    ctx,
+    organisations!.map((one) => one.idguid),
+  );
+  const { rows } = await ctx.db.execute<{ name: string; is_operator: boolean }>(
+    sql`select name, is_operator from access_sole_administrator(${idguid})`,
+  );
+  const own = rows.some(({ is_operator }) => is_operator);
+  if (rows.length === 0 || (accepted && !own)) return;
+  const names = rows.map(({ name }) => name);
+  throw new AppError(
+    409,
+    'last_administrator',
+    `Bez administratora bi ostalo: ${names.join(', ')}. Prvo dajte drugoj osobi pravo izmjene korisnika.`,
+    { data: { organisations: names, may_leave: !own } },
+  );
+}
+
+/** Has a link for a new password mailed to the person. Throws 409 for an account that is switched off. */
+export async function mailPassword(ctx: Ctx, jobs: Jobs, idguid: string, operator: boolean): Promise<void> {
+  const detail = await account(ctx, idguid, operator);
+  if (!detail.account_active)
+    throw new AppError(409, 'inactive', 'Nalog je isključen. Uključite ga prije slanja linka.');
+  await jobs.send(ctx.db, RESET_MAIL, { email: detail.email } satisfies AskedMailJob);
+  await tell(ctx, detail, 'Poslan link za novu lozinku');
+}
+
+/**
+ * Takes a person's authenticator app, recovery codes and passkeys away (a lost phone), ends their sessions, which may be
+ * on it, and mails them. Throws 409 where there is nothing to take, and for oneself.
+ */
+export async function removeFactors(ctx: Ctx, jobs: Jobs, idguid: string, operator: boolean) {
+  const detail = await account(ctx, idguid, operator);
+  refuseSelf(detail, 'Svoj drugi faktor uklanjate u svom profilu.');
+  await refuseAbove(ctx, detail);
+  if (!detail.second_factor.totp && detail.second_factor.passkeys === 0)
+    throw new AppError(409, 'no_factor', 'Osoba nema drugi faktor.');
+  await dropFactors(ctx.db, detail.idguid);
+  await endSessionsOf(ctx.db, detail.idguid, 'ended');
+  await tell(ctx, detail, EVENTS['factors-removed']);
+  // Without the address of who did it, which stands in the trail.
+  await orderNotice(ctx.db, jobs, detail.idguid, 'factors-removed', null);
+  return getMember(ctx, idguid, operator);
+}

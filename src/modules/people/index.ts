@@ -1,0 +1,96 @@
+import type { ModuleManifest } from '../../core/manifest.ts';
+
+/** People, organisations and their settings, invitations, and what each person says of themselves. */
+export const people: ModuleManifest = {
+  name: 'people',
+  permissions: [
+    { stem: 'admin_users', label: 'Korisnici', platform: 'none' },
+    { stem: 'admin_tenants', label: 'Organizacije', platform: 'save' },
+    { stem: 'admin_postavke', label: 'Postavke organizacije', platform: 'none' },
+  ],
+  subjects: [
+    {
+      name: 'users',
+      scope: 'tenant',
+      labels: { one: 'Korisnik', many: 'Korisnici' },
+      view: '/admin/users/view/:idguid',
+      fields: {
+        first_name: 'Ime',
+        last_name: 'Prezime',
+        email: 'E-mail',
+        logo: 'Slika',
+        is_default: 'Zadana organizacija',
+        is_active: 'Aktivan',
+        roles: 'Uloge',
+        permissions: 'Dozvole',
+        event: 'Događaj',
+        reason: 'Razlog',
+        device: 'Uređaj',
+      },
+    },
+    {
+      name: 'tenants',
+      scope: 'tenant',
+      labels: { one: 'Organizacija', many: 'Organizacije' },
+      view: '/admin/tenants/view/:idguid',
+      fields: {
+        name: 'Naziv',
+        jib: 'JIB',
+        pdv_broj: 'PDV broj',
+        adresa: 'Adresa',
+        postanski_broj: 'Poštanski broj',
+        opstina_id: 'Općina',
+        telefon: 'Telefon',
+        email: 'E-mail',
+        web: 'Web',
+        logo: 'Logo',
+        default_role_id: 'Uloga novih članova',
+        require_second_factor: 'Obavezan drugi faktor',
+        permissions: 'Dozvole',
+      },
+    },
+    {
+      name: 'invitations',
+      scope: 'tenant',
+      labels: { one: 'Poziv', many: 'Pozivi' },
+      view: null,
+      fields: { email: 'E-mail', roles: 'Uloge', event: 'Događaj' },
+    },
+  ],
+  actions: [
+    {
+      label: 'Pozovi osobu',
+      also: 'Pozovi korisnika, novi korisnik, dodaj člana',
+      to: '/admin/users/create',
+      require: ['admin_users_save'],
+    },
+    {
+      label: 'Nova organizacija',
+      also: 'Dodaj organizaciju',
+      to: '/admin/tenants/create',
+      require: ['admin_tenants_save'],
+    },
+    { label: 'Postavke organizacije', to: '/korisnik/tenants/postavke' },
+  ],
+  menu: [
+    { key: 'admin', label: 'Admin', icon: 'shield', order: 40 },
+    {
+      key: 'admin-users',
+      group: 'admin',
+      label: 'Korisnici',
+      icon: 'users',
+      to: '/admin/users',
+      require: ['admin_users_pregled'],
+      order: 10,
+    },
+    {
+      key: 'admin-tenants',
+      group: 'admin',
+      label: 'Organizacije',
+      icon: 'buildings',
+      to: '/admin/tenants',
+      require: ['admin_tenants_pregled'],
+      order: 40,
+    },
+  ],
+};

@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../../../core/errors.ts';
+import { type Caller, ok } from '../../../core/http.ts';
+import { serve } from '../../../core/serve.ts';
+import type { Deps } from '../../../server/module.ts';
+import { rememberedClient } from '../../auth/sessions/browser.ts';
+import { acceptInvitationApi, invitationApi } from './accept.api.ts';
+import { acceptInvitation, invitationOf } from './accept.service.ts';
+
+/** Largest body: it holds a few short fields. */
+const limits = { bodyLimit: 16 * 1024 };
+
+/** Coming in by an invitation (SPEC.md section 7). */
+export function acceptRoutes(app: FastifyInstance, { database, config }: Deps): void {
+  /** Who is signed in, if anybody; a token that no longer holds is nobody's. */
+  const signedInOrNot = async (request: FastifyRequest): Promise<Caller | null> => {
+    if (!request.headers.authorization) return null;
+    return app.authenticate(request).catch((error: unknown) => {
+      if (error instanceof AppError && error.status === 401) return null;
+      throw error;
+    });
+  };
+
+  serve(app, invitationApi, async (request) => ok(await invitationOf(database, request.body.token)), limits);
+  serve(
+    app,
+    acceptInvitationApi,
+    async (request, reply) => {
+      const { token, ...given } = request.body;
+      const signedIn = await signedInOrNot(request);
+      const client = rememberedClient(request, reply, config);
+      return ok(await acceptInvitation(database, token, given, signedIn, client), 'Poziv je prihvaćen.');
+    },
+    limits,
+  );
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { answerOf, endpoint, id, idParams, instant, pageOf } from '../../../core/endpoint.ts';
+import { tenantQuery } from '../../../core/identity/acting.api.ts';
+import { emailField, nameField } from '../../../core/identity/fields.ts';
+
+const tag = 'Pozivi';
+const save = { permission: 'admin_users_save', tag } as const;
+
+/** Somebody asked to join the organisation who has not answered yet. */
+const invitation = z.strictObject({
+  idguid: id,
+  email: z.string(),
+  full_name: z.string().describe('Prezime i ime, kako ih je upisao ko poziva.'),
+  roles: z.array(z.string()).describe('Nazivi uloga koje će osoba imati.'),
+  invited_by: z.string(),
+  created_at: instant,
+  sent_at: instant.nullable().describe('Prazno dok poruka ne ode.'),
+  expires_at: instant,
+  expired: z.boolean().describe('Link više ne vrijedi; poziv se može poslati ponovo.'),
+  lapsed: z
+    .boolean()
+    .describe('Ko je pozvao više ne smije dati ove uloge; poziv važi kad ga ponovo pošalje neko ko smije.'),
+});
+export type InvitationRow = z.infer<typeof invitation>;
+
+export const invitationList = endpoint({
+  method: 'GET',
+  path: '/api/admin/invitations',
+  permission: 'admin_users_pregled',
+  tag,
+  summary: 'Pozivi koji čekaju odgovor: lista',
+  list: {
+    sortable: ['email', 'created_at', 'expires_at'],
+    sort: '-created_at',
+    filters: { expired: { kind: 'boolean', label: 'Istekao' } },
+    tenant: true,
+  },
+  answer: pageOf(invitation),
+  refuses: { 404: { description: 'Organizacija nije pronađena.' } },
+});
+
+/** Whom somebody asks to join, and as what. */
+export const invitee = z.strictObject({
+  email: emailField,
+  first_name: nameField('Unesite ime.', 60),
+  last_name: nameField('Unesite prezime.', 60),
+  roles: z
+    .array(z.string())
+    .max(100, 'Najviše 100 uloga.')
+    .default([])
+    .describe('Oznake uloga; prazno: uloga novih članova iz postavki organizacije.'),
+});
+export type Invitee = z.infer<typeof invitee>;
+
+export const invitationCreate = endpoint({
+  ...save,
+  method: 'POST',
+  path: '/api/admin/invitations',
+  // Who is invited outlives a key's revoking and the hour of acting in another's name.
+  inPerson: true,
+  query: tenantQuery,
+  summary: 'Pozovi osobu u organizaciju e-mailom',
+  body: invitee,
+  answer: answerOf(z.strictObject({ idguid: id })),
+  status: 201,
+  refuses: {
+    404: { description: 'Organizacija nije pronađena.' },
+    429: {
+      description: 'Organizacija je danas poslala previše poziva, ili je osobi poslano previše poruka.',
+    },
+  },
+});
+
+const one = { params: idParams, query: tenantQuery, answer: answerOf(z.null()) } as const;
+const CLOSED = { 409: { description: 'Poziv je već prihvaćen ili povučen, ili je upravo poslan.' } };
+
+export const invitationResend = endpoint({
+  ...save,
+  ...one,
+  method: 'POST',
+  path: '/api/admin/invitations/:idguid/resend',
+  inPerson: true,
+  summary: 'Pošalji poziv ponovo, s novim linkom i rokom',
+  refuses: { ...CLOSED, 429: { description: 'Osobi je danas poslano previše poruka.' } },
+});
+
+export const invitationRevoke = endpoint({
+  ...save,
+  ...one,
+  method: 'DELETE',
+  path: '/api/admin/invitations/:idguid',
+  summary: 'Povuci poziv; poslani link prestaje vrijediti',
+  refuses: CLOSED,
+});

@@ -1,0 +1,287 @@
+import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { auditLog, type Changes } from '../../../core/audit.table.ts';
+import { writeAudit } from '../../../core/audit.ts';
+import type { AuditAction } from '../../../core/audit-actions.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { databaseError } from '../../../core/dberrors.ts';
+import { AppError, invalid, notFound } from '../../../core/errors.ts';
+import { newId } from '../../../core/id.ts';
+import { tenantUsers, users } from '../../../core/identity/identity.table.ts';
+import { isId, type ListQuery } from '../../../core/list-query.ts';
+import { readPage } from '../../../core/query.ts';
+import { chargeMailTo } from '../../../core/throttle.ts';
+import type { Deps } from '../../../server/module.ts';
+import { HOLDS } from '../../auth/entry/mail-links.ts';
+import { countingRoles, type GivenRole, refuseRolesBeyondOwn, rolesNamed } from '../../rights/giving.ts';
+import { holdPeople } from '../../rights/last-admin.ts';
+import { invitationRoles, invitations } from '../invitations.table.ts';
+import { tenantProfiles } from '../tenants.table.ts';
+import { visit } from '../visit.ts';
+import { INVITATION_MAIL, type InvitationMailJob } from './invitation-mail.ts';
+import type { Invitee } from './invitations.api.ts';
+
+type Jobs = Deps['jobs'];
+
+const SUBJECT = { name: 'invitations', scope: 'tenant' } as const;
+/** Invitations of one organisation in a day at most: anybody may register one, and each is a mail to somebody else. */
+const MOST_A_DAY = 200;
+/** Minutes between two mails of one invitation, and how often one is mailed again. */
+const PAUSE = 2;
+const MOST_AGAIN = 3;
+
+const open = and(isNull(invitations.accepted_at), isNull(invitations.revoked_at));
+const holds = (): SQL => sql`now() + ${HOLDS.invitation}::interval`;
+
+type Sortable = 'email' | 'created_at' | 'expires_at';
+
+/** One page of the invitations that nobody has answered. */
+export function listInvitations(ctx: Ctx, query: ListQuery<Sortable>) {
+  const expired = sql<boolean>`(i.expires_at <= now())`;
+  const name = sql<string>`trim(coalesce(i.last_name, '') || ' ' || coalesce(i.first_name, ''))`;
+  return readPage(
+    ctx,
+    {
+      columns: {
+        idguid: sql<string>`i.idguid`,
+        email: sql<string>`i.email`,
+        full_name: name,
+        roles: sql<
+          string[]
+        >`array(select r.label from invitation_roles ir join roles r on r.idguid = ir.role_id
+          where ir.tenant_id = i.tenant_id and ir.invitation_id = i.idguid order by r.label)`,
+        invited_by: sql<string>`i.invited_by_name`,
+        created_at: sql`i.created_at`.mapWith(invitations.created_at) as SQL<Date>,
+        sent_at: sql`i.sent_at`.mapWith(invitations.sent_at) as SQL<Date | null>,
+        expires_at: sql`i.expires_at`.mapWith(invitations.expires_at) as SQL<Date>,
+        expired,
+        lapsed: sql<boolean>`not access_invitation_holds(i.tenant_id, i.idguid)`,
+      },
+      from: sql`invitations i`,
+      where: sql`i.tenant_id = ${ctx.tenant.id} and i.accepted_at is null and i.revoked_at is null`,
+      search: sql`${name} || ' ' || i.email`,
+      filters: { expired },
+      order: {
+        email: [sql`i.email`],
+        created_at: [sql`i.created_at`],
+        expires_at: [sql`i.expires_at`],
+      },
+      id: sql`i.idguid`,
+    },
+    query,
+  );
+}
+
+/**
+ * Asks somebody to join the organisation: keeps the invitation and, with the same commit, the order to mail it. Throws 422
+ * at `email` for a member and for whom an invitation waits, at `roles` for a role that is not there; 403 beyond one's
+ * own rights; 429. Answers the invitation's id.
+ */
+export async function invite(ctx: Ctx, jobs: Jobs, { email, roles, ...names }: Invitee): Promise<string> {
+  await holdPeople(ctx);
+  await refuseMember(ctx, email);
+  const given = roles.length > 0 ? await rolesNamed(ctx, roles) : await defaultRole(ctx);
+  await refuseRolesBeyondOwn(ctx, given);
+  await refuseTooMany(ctx);
+  await chargeMailTo(ctx.db, email);
+  // One that has run out gives way; one that waits is found by the unique index.
+  await ctx.db
+    .update(invitations)
+    .set({ revoked_at: sql`now()`, token_hash: null })
+    .where(and(open, eq(invitations.email, email), sql`${invitations.expires_at} <= now()`));
+  const invitation = { tenant_id: ctx.tenant.id, idguid: newId() };
+  await ctx.db
+    .insert(invitations)
+    .values({
+      ...invitation,
+      ...names,
+      email,
+      invited_by: ctx.actor.userId,
+      invited_by_name: ctx.actor.name,
+      expires_at: holds(),
+    })
+    .catch((error: unknown) => {
+      if (databaseError(error)?.code === '23505') throw invalid({ email: WAITS }, WAITS);
+      throw error;
+    });
+  if (given.length > 0)
+    await ctx.db.insert(invitationRoles).values(
+      given.map((role) => ({
+        tenant_id: ctx.tenant.id,
+        invitation_id: invitation.idguid,
+        role_id: role.idguid,
+      })),
+    );
+  await send(ctx, jobs, invitation.idguid);
+  await tell(
+    ctx,
+    'create',
+    { ...invitation, email },
+    {
+      email: { from: null, to: email },
+      roles: { from: null, to: given.map(({ label }) => label) },
+    },
+  );
+  return invitation.idguid;
+}
+
+const WAITS =
+  'Ova osoba je već pozvana i još nije odgovorila. Poziv joj možete poslati ponovo s liste poziva.';
+
+async function refuseMember(ctx: Ctx, email: string): Promise<void> {
+  const [member] = await ctx.db
+    .select({ active: tenantUsers.is_active })
+    .from(tenantUsers)
+    .innerJoin(users, eq(users.idguid, tenantUsers.user_id))
+    .where(and(eq(tenantUsers.tenant_id, ctx.tenant.id), eq(users.email, email)));
+  if (!member) return;
+  const message = member.active
+    ? 'Osoba s ovim e-mailom već je član organizacije.'
+    : 'Osoba s ovim e-mailom već je član, ali je isključena. Uključite je na listi korisnika.';
+  throw invalid({ email: message }, message);
+}
+
+/** What an invitation gives that names no role: the organisation's for new members, if it has one. */
+async function defaultRole(ctx: Ctx): Promise<GivenRole[]> {
+  const [profile] = await ctx.db.select({ role: tenantProfiles.default_role_id }).from(tenantProfiles);
+  return rolesNamed(ctx, profile?.role ? [profile.role] : []);
+}
+
+async function refuseTooMany(ctx: Ctx): Promise<void> {
+  const today = await ctx.db.$count(invitations, gt(invitations.created_at, sql`now() - interval '1 day'`));
+  if (today >= MOST_A_DAY)
+    throw new AppError(429, 'too_many', `Organizacija može poslati najviše ${MOST_A_DAY} poziva dnevno.`, {
+      data: { retry_after: 3600 },
+    });
+}
+
+/**
+ * Mails an invitation again, with a new link that holds as long as the first did. From now on the caller answers for it.
+ * Throws 404, 409; 403 where its roles hold more than the caller does, who gives them anew; 429 where the address is sent too
+ * many mails.
+ */
+export async function resendInvitation(ctx: Ctx, jobs: Jobs, idguid: string): Promise<void> {
+  const invitation = await locked(ctx, idguid);
+  const named = await rolesOf(ctx, invitation.idguid);
+  // A role may have been deleted since; who accepts is then given the one for new members.
+  await refuseRolesBeyondOwn(ctx, named.length > 0 ? named : await defaultRole(ctx));
+  if (invitation.justSent)
+    throw new AppError(409, 'just_sent', `Poziv je upravo poslan. Pokušajte ponovo za ${PAUSE} minute.`);
+  await refuseAgain(ctx, invitation.idguid);
+  await chargeMailTo(ctx.db, invitation.email);
+  await ctx.db
+    .update(invitations)
+    .set({
+      expires_at: holds(),
+      sent_at: sql`now()`,
+      invited_by: ctx.actor.userId,
+      invited_by_name: ctx.actor.name,
+    })
+    .where(eq(invitations.idguid, invitation.idguid));
+  await send(ctx, jobs, invitation.idguid);
+  await tell(ctx, AGAIN, invitation, { event: { from: null, to: 'Poziv ponovo poslan' } });
+}
+
+/** Under what the trail keeps that an invitation was mailed again; it is where the times are counted. */
+const AGAIN = 'update';
+
+async function refuseAgain(ctx: Ctx, idguid: string): Promise<void> {
+  const times = await ctx.db.$count(
+    auditLog,
+    and(
+      eq(auditLog.tenant_id, ctx.tenant.id),
+      eq(auditLog.resource, SUBJECT.name),
+      eq(auditLog.record_id, idguid),
+      eq(auditLog.action, AGAIN),
+    ),
+  );
+  if (times >= MOST_AGAIN)
+    throw new AppError(
+      409,
+      'sent_often',
+      `Poziv je već ${MOST_AGAIN} puta poslan ponovo. Povucite ga i pozovite osobu iznova sutra.`,
+    );
+}
+
+const rolesOf = (ctx: Ctx, idguid: string) =>
+  countingRoles(
+    ctx,
+    sql`exists (select from invitation_roles ir
+      where ir.tenant_id = ${ctx.tenant.id} and ir.invitation_id = ${idguid} and ir.role_id = r.idguid)`,
+  );
+
+/** Takes an invitation back; the link that was mailed holds no more. Throws 404, 409. */
+export async function revokeInvitation(ctx: Ctx, idguid: string): Promise<void> {
+  const invitation = await locked(ctx, idguid);
+  await ctx.db
+    .update(invitations)
+    .set({ revoked_at: sql`now()`, token_hash: null })
+    .where(eq(invitations.idguid, invitation.idguid));
+  await tell(ctx, 'delete', invitation, { email: { from: invitation.email, to: null } });
+}
+
+/**
+ * Takes back what a person who has just been shut out of the organisation sent and nobody has answered: all that invites to it and,
+ * where it is the operator's, what they sent to others for it. To be asked in the same transaction.
+ */
+export async function endInvitationsOf(ctx: Ctx, userId: string): Promise<void> {
+  await end(ctx, eq(invitations.invited_by, userId));
+  if (ctx.tenant.isOperator) await endLapsedInvitationsOf(ctx, userId);
+}
+
+/** The same in every organisation of what no longer holds, whether the person belongs to it or not: all, once their account is off. */
+export async function endLapsedInvitationsOf(ctx: Ctx, userId: string): Promise<void> {
+  const { rows } = await ctx.db.execute<{ idguid: string; name: string }>(
+    sql`select idguid, name from access_lapsed_invitations(${userId})`,
+  );
+  const lapsed = sql`not access_invitation_holds(${invitations.tenant_id}, ${invitations.idguid})`;
+  await visit(ctx, rows, (there) => end(there, and(eq(invitations.invited_by, userId), lapsed)!));
+}
+
+async function end(ctx: Ctx, which: SQL): Promise<void> {
+  const ended = await ctx.db
+    .update(invitations)
+    .set({ revoked_at: sql`now()`, token_hash: null })
+    .where(and(open, eq(invitations.tenant_id, ctx.tenant.id), which))
+    .returning({ idguid: invitations.idguid, email: invitations.email });
+  await writeAudit(
+    ctx,
+    SUBJECT,
+    ended.map(({ idguid, email }) => ({
+      action: 'delete',
+      record_id: idguid,
+      record_title: email,
+      changes: {
+        email: { from: email, to: null },
+        event: { from: null, to: 'Povučen jer osobi koja je pozvala više nije dozvoljen pristup' },
+      },
+    })),
+  );
+}
+
+async function locked(ctx: Ctx, idguid: string) {
+  if (!isId(idguid)) throw notFound();
+  const [row] = await ctx.db
+    .select({
+      idguid: invitations.idguid,
+      email: invitations.email,
+      isOpen: sql<boolean>`${open}`,
+      justSent: sql<boolean>`coalesce(${invitations.sent_at}, ${invitations.created_at})
+        > now() - make_interval(mins => ${PAUSE})`,
+    })
+    .from(invitations)
+    .where(and(eq(invitations.idguid, idguid), eq(invitations.tenant_id, ctx.tenant.id)))
+    .for('update');
+  if (!row) throw notFound();
+  if (!row.isOpen) throw new AppError(409, 'closed', 'Poziv je već prihvaćen ili povučen.');
+  return row;
+}
+
+const send = (ctx: Ctx, jobs: Jobs, idguid: string): Promise<void> =>
+  jobs.send(ctx.db, INVITATION_MAIL, { idguid, tenant: ctx.tenant.id } satisfies InvitationMailJob);
+
+const tell = (
+  ctx: Ctx,
+  action: AuditAction,
+  { idguid, email }: { idguid: string; email: string },
+  changes: Changes,
+): Promise<void> => writeAudit(ctx, SUBJECT, [{ action, record_id: idguid, record_title: email, changes }]);

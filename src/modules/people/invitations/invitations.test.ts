@@ -1,0 +1,249 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Email } from 'postal-mime';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Person } from '../../../../test/helper.ts';
+import { tokenIn } from '../../../../test/mails.ts';
+import { tokenHash } from '../../../core/opaque.ts';
+import { invitations } from '../invitations.table.ts';
+import { person, startInviting } from '../testkit.ts';
+
+const { t, chief, roles, ask, list, mailsTo, rested, stop } = await startInviting();
+afterAll(stop);
+
+describe('an invitation', () => {
+  it('is kept, mailed with a link of its own, and written into the trail', async () => {
+    const answer = await ask(person('Duro@Primjer.ba.', { roles: [roles.manager] }));
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    const { idguid } = answer.body.data;
+    const [mail] = await mailsTo('duro@primjer.ba');
+    // It goes to a stranger: whoever invites is known by an e-mail, and nothing that was typed stands in it.
+    expect(mail!.subject).toBe('Poziv u organizaciju');
+    for (const part of [mail!.text, mail!.html]) {
+      expect(part).not.toMatch(/Organizacija \d|Žana|Šarić|Đuro/);
+      expect(part).toContain(chief.email);
+    }
+    expect(mail!.text).toContain('otvarate nalog');
+    expect(mail!.text).toContain('https://carsija.primjer.ba/auth/register?poziv=');
+    const [row] = await t.ownerDb.select().from(invitations).where(eq(invitations.idguid, idguid));
+    expect(row!.token_hash).toBe(tokenHash(tokenIn(mail)));
+    expect(row!.expires_at.getTime() - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
+    const { rows: jobs } = await t.ownerDb.execute<{ data: object }>(
+      sql`select data from pgboss.job where name = 'access.invitation-mail'`,
+    );
+    expect(jobs).toEqual([{ data: { idguid, tenant: chief.tenantId } }]);
+    expect(await list()).toEqual([
+      {
+        idguid,
+        email: 'duro@primjer.ba',
+        full_name: 'Čolić Đuro',
+        roles: ['Menadžer'],
+        invited_by: 'Žana Šarić',
+        created_at: expect.any(String),
+        sent_at: expect.any(String),
+        expires_at: expect.any(String),
+        expired: false,
+        lapsed: false,
+      },
+    ]);
+    const { rows: trail } = await t.ownerDb.execute(
+      sql`select action, actor_name, changes from audit_log where resource = 'invitations' and record_id = ${idguid}`,
+    );
+    expect(trail).toEqual([
+      {
+        action: 'create',
+        actor_name: 'Žana Šarić',
+        changes: {
+          email: { from: null, to: 'duro@primjer.ba' },
+          roles: { from: null, to: ['Menadžer'] },
+        },
+      },
+    ]);
+  });
+
+  it('says in the mail that an account is there already, and to nobody else', async () => {
+    const stranger = await t.member({ name: 'Ema Druga' });
+    const known = await ask(person(stranger.email));
+    const unknown = await ask(person('nepoznat@primjer.ba'));
+    expect([known.status, known.body.message]).toEqual([unknown.status, unknown.body.message]);
+    const [mail] = await mailsTo(stranger.email);
+    expect(mail!.subject).toMatch(/^Poziv u organizaciju Organizacija/);
+    expect(mail!.text).toContain('Poštovani/a Ema');
+    expect(mail!.text).toContain('Žana Šarić vas poziva');
+    expect(mail!.text).toContain('Već imate nalog');
+  });
+
+  it('accepted, makes a member with its roles', async () => {
+    const email = 'prihvata@primjer.ba';
+    await ask(person(email, { roles: [roles.manager] }));
+    const [mail] = await mailsTo(email);
+    const accepted = await t.call('POST', '/api/auth/accept-invitation', {
+      body: {
+        token: tokenIn(mail),
+        first_name: 'Ana',
+        last_name: 'Cvijić',
+        password: 'jesenje-kiše-nad-gradom',
+      },
+    });
+    expect(accepted.status, JSON.stringify(accepted.body)).toBe(200);
+    const { body } = await t.call('GET', '/api/admin/users?q=prihvata', { token: chief.token });
+    expect(body.data).toMatchObject([{ full_name: 'Cvijić Ana', roles: ['Menadžer'] }]);
+    expect(await list(chief, '?q=prihvata')).toEqual([]);
+  });
+
+  it('sent again has a new link, and the one before holds no more', async () => {
+    const email = 'ponovo@primjer.ba';
+    const { idguid } = (await ask(person(email))).body.data;
+    const [first] = await mailsTo(email);
+    const again = () =>
+      t.call('POST', `/api/admin/invitations/${idguid}/resend`, { token: chief.token, body: {} });
+    expect((await again()).body.code).toBe('just_sent');
+    await t.ownerDb.execute(
+      sql`update invitations set sent_at = now() - interval '1 hour', expires_at = now() - interval '1 minute'
+        where idguid = ${idguid}`,
+    );
+    expect(await list(chief, '?expired=true')).toMatchObject([{ idguid, expired: true }]);
+    expect((await again()).status).toBe(200);
+    const [, second] = await mailsTo(email, 2);
+    const look = (mail?: Email) => t.call('POST', '/api/auth/invitation', { body: { token: tokenIn(mail) } });
+    expect((await look(first)).status).toBe(410);
+    expect((await look(second)).status).toBe(200);
+    const url = `/api/admin/invitations/${idguid}`;
+    expect((await t.call('DELETE', url, { token: chief.token })).status).toBe(200);
+    expect((await look(second)).status).toBe(410);
+    expect((await t.call('DELETE', url, { token: chief.token })).body.code).toBe('closed');
+    expect((await again()).body.code).toBe('closed');
+    // Taken back, the address may be asked again.
+    expect((await ask(person(email))).status).toBe(201);
+  });
+
+  it('gives the organisation’s role for new members where none is chosen', async () => {
+    const other = await t.member({ roles: ['admin'] });
+    await t.ownerDb.execute(
+      sql`insert into tenant_profiles (tenant_id, default_role_id) values (${other.tenantId}, ${roles.manager})`,
+    );
+    await ask(person('podrazumijevana@primjer.ba'), other);
+    expect(await list(other)).toMatchObject([{ roles: ['Menadžer'] }]);
+  });
+});
+
+describe('an invitation is refused', () => {
+  const errors = async (body: object, who = chief): Promise<unknown> => {
+    const answer = await ask(body, who);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(422);
+    return Object.keys(answer.body.errors);
+  };
+
+  it('at the field that is wrong', async () => {
+    expect(await errors(person('nije-mail'))).toEqual(['email']);
+    expect(await errors(person('x@y.ba', { first_name: ' ' }))).toEqual(['first_name']);
+    expect(await errors(person('x@y.ba', { last_name: 'www.kupi.ba' }))).toEqual(['last_name']);
+    expect(await errors(person('x@y.ba', { roles: ['nije'] }))).toEqual(['roles']);
+    expect(await errors(person(chief.email.toUpperCase()))).toEqual(['email']);
+    await ask(person('ceka@primjer.ba'));
+    expect(await errors(person('ceka@primjer.ba'))).toEqual(['email']);
+  });
+
+  it('of two at once for one person, one', async () => {
+    const both = await Promise.all([ask(person('obje@primjer.ba')), ask(person('obje@primjer.ba'))]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
+  });
+
+  it('with another organisation’s role, and beyond one’s own rights', async () => {
+    const other = await t.member({ roles: ['admin'] });
+    const { rows } = await t.ownerDb.execute<{ idguid: string }>(
+      sql`insert into roles (idguid, tenant_id, name, label)
+        values (gen_random_uuid(), ${other.tenantId}, 'tuda', 'Tuđa') returning idguid`,
+    );
+    expect(await errors(person('uloga@primjer.ba', { roles: [rows[0]!.idguid] }))).toEqual(['roles']);
+    const helper = await t.member({ tenantId: chief.tenantId, permissions: ['admin_users_save'] });
+    const beyond = await ask(person('vise@primjer.ba', { roles: [roles.admin] }), helper);
+    expect([beyond.status, beyond.body.code]).toEqual([403, 'beyond_own']);
+    expect((await ask(person('bez-uloge@primjer.ba'), helper)).status).toBe(201);
+  });
+
+  it('to whom asks again for one whose roles are beyond their own rights', async () => {
+    const helper = await t.member({ tenantId: chief.tenantId, permissions: ['admin_users_save'] });
+    const { idguid } = (await ask(person('ponovo-vise@primjer.ba', { roles: [roles.admin] }))).body.data;
+    await rested(idguid);
+    const again = (who: Person) =>
+      t.call('POST', `/api/admin/invitations/${idguid}/resend`, { token: who.token, body: {} });
+    expect(await again(helper)).toMatchObject({ status: 403, body: { code: 'beyond_own' } });
+    expect((await again(chief)).status).toBe(200);
+  });
+
+  it('to whom asks again for one whose role is gone, where the role of new members is beyond their own rights', async () => {
+    const boss = await t.member({ roles: ['admin'] });
+    const { tenantId } = boss;
+    const helper = await t.member({ tenantId, permissions: ['admin_users_save'] });
+    const { rows } = await t.ownerDb.execute<{ role: string }>(
+      sql`insert into roles (idguid, tenant_id, name, label)
+        values (gen_random_uuid(), ${tenantId}, 'prolazna', 'Prolazna') returning idguid as role`,
+    );
+    const { role } = rows[0]!;
+    const { idguid } = (await ask(person('bez-uloge-ponovo@primjer.ba', { roles: [role] }), helper)).body
+      .data;
+    await mailsTo('bez-uloge-ponovo@primjer.ba');
+    await t.ownerDb.execute(sql`insert into tenant_profiles (tenant_id, default_role_id)
+      values (${tenantId}, ${roles.manager})`);
+    await t.ownerDb.execute(sql`delete from roles where idguid = ${role}`);
+    await rested(idguid);
+    const again = (who: Person) =>
+      t.call('POST', `/api/admin/invitations/${idguid}/resend`, { token: who.token, body: {} });
+    expect(await again(helper)).toMatchObject({ status: 403, body: { code: 'beyond_own' } });
+    expect((await again(boss)).status).toBe(200);
+  });
+
+  it('to who may not, and in an organisation that is not one’s own', async () => {
+    const reader = await t.member({ tenantId: chief.tenantId, permissions: ['admin_users_pregled'] });
+    expect((await ask(person('a@b.ba'), reader)).status).toBe(403);
+    const other = await t.member({ roles: ['admin'] });
+    expect((await ask(person('a@b.ba'), chief, `?tenant=${other.tenantId}`)).status).toBe(404);
+    const [{ idguid }] = await list();
+    for (const method of ['POST', 'DELETE'] as const) {
+      const url = `/api/admin/invitations/${idguid}${method === 'POST' ? '/resend' : ''}`;
+      expect((await t.call(method, url, { token: other.token, body: {} })).status).toBe(404);
+    }
+    const admin = await t.admin();
+    expect((await ask(person('operater-zove@primjer.ba'), admin, `?tenant=${other.tenantId}`)).status).toBe(
+      201,
+    );
+    expect(await list(other)).toMatchObject([{ email: 'operater-zove@primjer.ba' }]);
+  });
+
+  it('sent again a fourth time', async () => {
+    const email = 'dosta@primjer.ba';
+    const { idguid } = (await ask(person(email))).body.data;
+    const answers: unknown[] = [];
+    for (let n = 0; n < 4; n++) {
+      // The mail that is still on its way would set its own time of sending.
+      await mailsTo(email, n + 1);
+      await rested(idguid);
+      const url = `/api/admin/invitations/${idguid}/resend`;
+      const { status, body } = await t.call('POST', url, { token: chief.token, body: {} });
+      answers.push(body.code ?? status);
+    }
+    expect(answers).toEqual([200, 200, 200, 'sent_often']);
+  });
+
+  it('where the person is sent too many mails, whoever sends them; many people may be asked at once', async () => {
+    const email = 'zatrpan@primjer.ba';
+    const statuses: number[] = [];
+    for (let n = 0; n < 6; n++) {
+      const by = await t.member({ roles: ['admin'] });
+      const { status, body } = await ask(person(email), by);
+      statuses.push(status);
+      if (status === 429) expect(body.data.retry_after).toBeGreaterThan(30);
+    }
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+    const many = await Promise.all(Array.from({ length: 20 }, (_, n) => ask(person(`novi${n}@primjer.ba`))));
+    expect(new Set(many.map(({ status }) => status))).toEqual(new Set([201]));
+  });
+
+  it('beyond two hundred a day', async () => {
+    const other = await t.member({ roles: ['admin'] });
+    await t.ownerDb.execute(sql`insert into invitations (tenant_id, idguid, email, invited_by_name, expires_at)
+      select ${other.tenantId}, gen_random_uuid(), 'n' || n || '@primjer.ba', 'x', now() + interval '1 day'
+      from generate_series(1, 200) n`);
+    expect((await ask(person('previse@primjer.ba'), other)).status).toBe(429);
+  });
+});

@@ -1,0 +1,206 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Changes } from '../../../core/audit.table.ts';
+import { writeAudit } from '../../../core/audit.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { AppError, invalid, notFound } from '../../../core/errors.ts';
+import { tenantUsers, users } from '../../../core/identity/identity.table.ts';
+import { fullName } from '../../../core/identity/names.ts';
+import { isId } from '../../../core/list-query.ts';
+import { stale } from '../../../core/stale.ts';
+import { factorsOf } from '../../auth/factors/has-factor.ts';
+import { countSessions } from '../../auth/sessions/sessions.ts';
+import { actorIn } from '../../rights/effective.ts';
+import { beyondOwn, countingRoles, refuseBeyondOwn, refuseTakingBeyondOwn } from '../../rights/giving.ts';
+import { grantedTo } from '../../rights/holdings.ts';
+import { holdPeople, keepAnAdministrator } from '../../rights/last-admin.ts';
+import { endInvitationsOf } from '../invitations/invitations.service.ts';
+import { openInvitationsOf, placesOf } from '../lists.service.ts';
+import { tenantProfiles } from '../tenants.table.ts';
+import type { RoleChoice } from './members.api.ts';
+
+/** How the trail calls people. */
+export const PEOPLE = { name: 'users', scope: 'tenant' } as const;
+
+/** A person as those who look after them see them; times are still dates. */
+export type Detail = Awaited<ReturnType<typeof getMember>>;
+
+/**
+ * One person of the organisation; the operator's people (`operator`) see everybody. Throws 404 for an id that is
+ * malformed, unknown, or of nobody who belongs here.
+ */
+export async function getMember(ctx: Ctx, idguid: string, operator: boolean) {
+  if (!isId(idguid)) throw notFound();
+  const here = and(eq(tenantUsers.user_id, users.idguid), eq(tenantUsers.tenant_id, ctx.tenant.id));
+  const [row] = await ctx.db
+    .select({
+      person: {
+        idguid: users.idguid,
+        first_name: users.first_name,
+        last_name: users.last_name,
+        email: users.email,
+        logo: users.logo,
+        account_active: users.is_active,
+        created_at: users.created_at,
+        last_login_at: users.last_login_at,
+      },
+      version: sql<number>`${users.version} + coalesce(${tenantUsers.version}, 0)`,
+      changed: { at: users.updated_at, by: users.updated_by },
+      member: tenantUsers,
+      second_factor: factorsOf(sql`${users.idguid}`),
+      sessions: countSessions(sql`${users.idguid}`, operator && ctx.tenant.isOperator ? null : ctx.tenant.id),
+      roles: sql<{ idguid: string; label: string }[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object('idguid', r.idguid, 'label', r.label) order by r.label), '[]')
+        from member_roles mr join roles r on r.idguid = mr.role_id
+        where mr.tenant_id = ${ctx.tenant.id} and mr.user_id = ${users.idguid})`,
+      own_permissions: sql<number>`(select count(*)::int from member_permissions mp
+        where mp.tenant_id = ${ctx.tenant.id} and mp.user_id = ${users.idguid})`,
+      invitations: openInvitationsOf(sql`${users.idguid}`, sql`${ctx.tenant.id}`),
+      effective_permissions: sql<number>`coalesce((
+        select cardinality(e.permissions) from access_effective(${users.idguid}, ${ctx.tenant.id}) e), 0)`,
+      places: placesOf(sql`${users.idguid}`),
+    })
+    .from(users)
+    .leftJoin(tenantUsers, here)
+    .where(eq(users.idguid, idguid));
+  const member = row?.member ?? null;
+  if (!row || !(member || operator)) throw notFound();
+  const { is_active, is_default, joined_at, updated_at, updated_by } = member ?? {};
+  const { roles, own_permissions, effective_permissions, invitations } = row;
+  return {
+    ...row.person,
+    version: row.version,
+    second_factor: row.second_factor,
+    sessions: row.sessions,
+    membership: member && {
+      is_active: is_active!,
+      is_default: is_default!,
+      joined_at: joined_at!,
+      updated_at: updated_at!,
+      updated_by: updated_by!,
+      roles,
+      own_permissions,
+      effective_permissions,
+      invitations,
+    },
+    organisations: operator ? row.places : null,
+    // A name is the same everywhere: who shares the person with others may not change it for them.
+    may_rename: operator || row.places.every((place) => place.idguid === ctx.tenant.id),
+    is_self: row.person.idguid === ctx.actor.userId,
+    updated: latest(row.changed, member && { at: member.updated_at, by: member.updated_by }),
+  };
+}
+
+interface Touch {
+  at: Date;
+  by: string | null;
+}
+const latest = (a: Touch, b: Touch | null): Touch => (b && b.at > a.at ? b : a);
+
+/** The same without what only services need. */
+export const shown = ({ updated, ...detail }: Detail) => detail;
+
+/** One's own membership is somebody else's to take away: a slip of the mouse would lock the person out. */
+function refuseSelf(detail: Detail): void {
+  if (detail.is_self)
+    throw new AppError(409, 'self', 'Sebe ne možete isključiti ni ukloniti. Zamolite drugog administratora.');
+}
+
+/** Nor does anybody shut out who may do more here than they. */
+async function refuseShuttingOut(ctx: Ctx, detail: Detail): Promise<void> {
+  refuseSelf(detail);
+  const theirs = await actorIn(ctx.db, detail.idguid, ctx.tenant.id);
+  await refuseTakingBeyondOwn(ctx, [...(theirs?.permissions ?? [])]);
+}
+
+interface MemberChanges {
+  version: number;
+  is_active?: boolean;
+  first_name?: string;
+  last_name?: string;
+}
+
+/**
+ * Changes a person's membership in the organisation and, where one may (`may_rename`), their name. Throws 404; 409
+ * `stale`, `self`, `last_administrator`; 422 at a name that one may not change.
+ */
+export async function updateMember(ctx: Ctx, idguid: string, given: MemberChanges, operator: boolean) {
+  await holdPeople(ctx);
+  const before = await getMember(ctx, idguid, operator);
+  if (before.version !== given.version)
+    throw stale({ ...shown(before), updated_at: before.updated.at, updated_by: before.updated.by });
+  const changes: Changes = {};
+  for (const name of ['first_name', 'last_name'] as const) {
+    const to = given[name];
+    if (to !== undefined && to !== before[name]) changes[name] = { from: before[name], to };
+  }
+  if (Object.keys(changes).length > 0) {
+    const names = Object.keys(changes);
+    if (!before.may_rename) throw invalid(Object.fromEntries(names.map((name) => [name, NOT_YOURS])));
+    const values = Object.fromEntries(names.map((name) => [name, changes[name]!.to]));
+    await ctx.db
+      .update(users)
+      .set({ ...values, ...touched(ctx, users.version) })
+      .where(eq(users.idguid, idguid));
+  }
+  const { is_active } = given;
+  if (is_active !== undefined) {
+    if (!before.membership) throw invalid({ is_active: 'Osoba nije član ove organizacije.' });
+    if (is_active !== before.membership.is_active) {
+      if (is_active) await refuseBeyondOwn(ctx, await grantedTo(ctx, idguid));
+      else await refuseShuttingOut(ctx, before);
+      changes.is_active = { from: !is_active, to: is_active };
+      await ctx.db
+        .update(tenantUsers)
+        .set({ is_active, ...touched(ctx, tenantUsers.version) })
+        .where(and(eq(tenantUsers.tenant_id, ctx.tenant.id), eq(tenantUsers.user_id, idguid)));
+      if (!is_active) await endInvitationsOf(ctx, before.idguid);
+    }
+  }
+  if (Object.keys(changes).length === 0) return before;
+  await writeAudit(ctx, PEOPLE, [
+    { action: 'update', record_id: before.idguid, record_title: fullName(before), changes },
+  ]);
+  await keepAnAdministrator(ctx);
+  return getMember(ctx, idguid, operator);
+}
+
+const NOT_YOURS = 'Osoba pripada i drugim organizacijama; ime mijenja sama, u svom profilu.';
+
+const touched = (ctx: Ctx, version: typeof users.version | typeof tenantUsers.version) => ({
+  version: sql`${version} + 1`,
+  updated_at: sql`now()`,
+  updated_by: ctx.actor.name,
+});
+
+/** Removes a person from the organisation, with the invitations they sent; their account stays. Throws 404, 409 `self`, 409 `last_administrator`. */
+export async function removeMember(ctx: Ctx, idguid: string): Promise<void> {
+  await holdPeople(ctx);
+  const before = await getMember(ctx, idguid, false);
+  await refuseShuttingOut(ctx, before);
+  await ctx.db
+    .delete(tenantUsers)
+    .where(and(eq(tenantUsers.tenant_id, ctx.tenant.id), eq(tenantUsers.user_id, idguid)));
+  await endInvitationsOf(ctx, before.idguid);
+  const roles = before.membership!.roles.map(({ label }) => label);
+  await writeAudit(ctx, PEOPLE, [
+    {
+      action: 'delete',
+      record_id: before.idguid,
+      record_title: fullName(before),
+      changes: { email: { from: before.email, to: null }, roles: { from: roles, to: null } },
+    },
+  ]);
+  await keepAnAdministrator(ctx);
+}
+
+/** Roles that may be handed out in the organisation, and whether the caller may hand out each. */
+export async function choicesOfRoles(ctx: Ctx): Promise<RoleChoice[]> {
+  const [profile] = await ctx.db.select({ role: tenantProfiles.default_role_id }).from(tenantProfiles);
+  return (await countingRoles(ctx)).map(({ idguid, label, permissions }) => ({
+    idguid,
+    label,
+    permissions: permissions.length,
+    may_give: beyondOwn(ctx, permissions).length === 0,
+    is_default: idguid === profile?.role,
+  }));
+}

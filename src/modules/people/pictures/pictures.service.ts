@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database, Tx } from '../../../core/context.ts';
+import { invalid, notFound } from '../../../core/errors.ts';
+import { tenants, users } from '../../../core/identity/identity.table.ts';
+import { isId } from '../../../core/list-query.ts';
+import { pictures } from '../pictures.table.ts';
+
+const PLACE = '/api/public/pictures/';
+const MEDIA_TYPE = 'image/webp';
+
+/** Address of a picture. */
+const urlOf = (idguid: string): string => `${PLACE}${idguid}.webp`;
+
+/** The id in a file's name; null where it is none of ours. */
+function idOf(file: string): string | null {
+  const idguid = /^([0-9a-f-]{36})\.webp$/.exec(file)?.[1];
+  return idguid && isId(idguid) ? idguid : null;
+}
+
+/** Keeps a painted picture and answers its address. Nobody uses it yet: see `purgePictures`. */
+export async function keepPicture(database: Database, content: Buffer): Promise<string> {
+  // Not by time: who knows one address must not find the next.
+  const idguid = randomUUID();
+  await database.insert(pictures).values({ idguid, media_type: MEDIA_TYPE, content });
+  return urlOf(idguid);
+}
+
+/** A picture by the last part of its address. Throws 404. */
+export async function readPicture(
+  database: Database,
+  file: string,
+): Promise<{ type: string; content: Buffer }> {
+  const idguid = idOf(file);
+  if (!idguid) throw notFound();
+  const [row] = await database
+    .select({ type: pictures.media_type, content: pictures.content })
+    .from(pictures)
+    .where(eq(pictures.idguid, idguid));
+  if (!row) throw notFound();
+  return row;
+}
+
+/**
+ * To be asked in the transaction that writes `url` as somebody's picture: from now on it stays. Throws 422 at `field` for an
+ * address that is none of our pictures, so that nobody's picture is fetched from elsewhere.
+ */
+export async function claimPicture(tx: Tx, url: string, field = 'logo'): Promise<void> {
+  const idguid = url.startsWith(PLACE) ? idOf(url.slice(PLACE.length)) : null;
+  const claimed = idguid
+    ? await tx
+        .update(pictures)
+        .set({ created_at: sql`now()` })
+        .where(eq(pictures.idguid, idguid))
+        .returning({ idguid: pictures.idguid })
+    : [];
+  if (claimed.length === 0) throw invalid({ [field]: 'Slika više ne postoji. Pošaljite je ponovo.' });
+}
+
+/** Removes pictures that nobody uses and that were made, or last taken into use, more than a day ago. */
+export async function purgePictures(database: Database): Promise<number> {
+  const address = sql`${PLACE} || ${pictures.idguid} || '.webp'`;
+  const { rowCount } = await database
+    .delete(pictures)
+    .where(
+      and(
+        sql`${pictures.created_at} < now() - interval '1 day'`,
+        sql`not exists (select from ${users} where ${users.logo} = ${address})`,
+        sql`not exists (select from ${tenants} where ${tenants.logo} = ${address})`,
+      ),
+    );
+  return rowCount ?? 0;
+}

@@ -1,0 +1,61 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Fragment, Suspense } from 'react';
+import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
+import { EmptyState, ErrorState, PageHeader, Spinner, useTitle } from '../../../../admin/kit/index.ts';
+import { moduleScreens } from '../../../../admin/modules.ts';
+import { DefaultTenant } from './default-tenant.tsx';
+import { OwnData } from './own-data.tsx';
+import classes from './profile.module.css';
+import { fetchOwnProfile, OWN_PROFILE } from './profile-client.ts';
+import { ThemePanel } from './theme-panel.tsx';
+
+/** A person's own account, for nobody who acts in their name. */
+export default function Profile() {
+  return useSignedIn().impersonation ? <NotOnesOwn /> : <OwnAccount />;
+}
+
+function NotOnesOwn() {
+  useTitle('Moj profil');
+  return (
+    <EmptyState title="Ovo nije vaš profil" heading>
+      Radite u ime druge osobe, a svoj profil i način prijave mijenja samo ona. Kad završite, ovdje ćete opet
+      naći svoj.
+    </EmptyState>
+  );
+}
+
+const others = moduleScreens.flatMap(({ profile = [] }) => profile);
+
+/** Names and picture, theme, first organisation, and what other modules add: e-mail, and how the person signs in. */
+function OwnAccount() {
+  const queries = useQueryClient();
+  const { data, isPending, error, refetch } = useQuery({ queryKey: OWN_PROFILE, queryFn: fetchOwnProfile });
+  const onChanged = () => queries.invalidateQueries({ queryKey: OWN_PROFILE });
+  const panels = data
+    ? [
+        { order: 10, panel: <OwnData profile={data} /> },
+        { order: 30, panel: <ThemePanel /> },
+        { order: 40, panel: <DefaultTenant /> },
+        ...others.map(({ order, panel: Panel }) => ({
+          order,
+          panel: <Panel email={data.email} onChanged={onChanged} />,
+        })),
+      ].sort((a, b) => a.order - b.order)
+    : [];
+  return (
+    <>
+      <PageHeader title="Moj profil" description="Vaši podaci važe u svim organizacijama kojima pripadate." />
+      {isPending && <Spinner />}
+      {!isPending && !data && <ErrorState error={error} onRetry={() => refetch()} />}
+      {data && (
+        <div className={classes.page}>
+          <Suspense fallback={<Spinner />}>
+            {panels.map(({ order, panel }) => (
+              <Fragment key={order}>{panel}</Fragment>
+            ))}
+          </Suspense>
+        </div>
+      )}
+    </>
+  );
+}

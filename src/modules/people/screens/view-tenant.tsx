@@ -1,0 +1,137 @@
+import { Badge } from '@mantine/core';
+import { IconKey, IconPencil, IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { linkFor, useActing } from '../../../admin/acting/acting.tsx';
+import { hasPermission } from '../../../admin/auth/permissions.ts';
+import { useSignedIn } from '../../../admin/auth/signed-in.ts';
+import {
+  counted,
+  ErrorState,
+  Fetched,
+  LinkButton,
+  PageHeader,
+  Panel,
+  Spinner,
+} from '../../../admin/kit/index.ts';
+import { RecordHistory } from '../../../admin/resource/view/History.tsx';
+import view from '../../../admin/resource/view/view.module.css';
+import { api } from '../../../web/api.ts';
+import type { Member } from '../lists.api.ts';
+import type { Settings } from '../tenants/settings.api.ts';
+import classes from './people.module.css';
+import { PeopleSummary, SettingsFacts } from './settings-facts.tsx';
+import { RoleBadges } from './state-badge.tsx';
+import { NobodyHere } from './tenants.tsx';
+import { useSettings } from './use-settings.ts';
+
+const LIST = { label: 'Organizacije', to: '/admin/tenants' };
+
+/** Members named at most; the rest is on their own page. */
+const SHOWN = 8;
+
+/** /admin/tenants/view/:idguid: one organisation, its people, its rights, and who changed what. */
+export default function ViewTenant() {
+  const { idguid = '' } = useParams();
+  return (
+    <Fetched
+      asked={useSettings(`/api/admin/tenants/${encodeURIComponent(idguid)}`)}
+      list={LIST}
+      title="Organizacija"
+    >
+      {(settings) => <Tenant settings={settings} />}
+    </Fetched>
+  );
+}
+
+function Tenant({ settings }: { settings: Settings }) {
+  const session = useSignedIn();
+  const { may } = useActing();
+  const own = session.tenant?.idguid === settings.idguid;
+  const tenant = own ? null : settings.idguid;
+  return (
+    <>
+      <PageHeader
+        title={settings.name}
+        recent="Organizacija"
+        crumbs={[LIST]}
+        description={
+          <span className={classes.badges}>
+            <span>Organizacija</span>
+            <NobodyHere of={settings} />
+            {settings.is_operator && (
+              <Badge size="sm" color="copper">
+                Operater
+              </Badge>
+            )}
+          </span>
+        }
+        actions={
+          <>
+            {may && !own && (
+              <LinkButton variant="default" to={linkFor('/admin/users', settings.idguid)} icon={IconUsers}>
+                Upravljaj ovom organizacijom
+              </LinkButton>
+            )}
+            {hasPermission(session, 'admin_tenants_save') && (
+              <LinkButton to={`/admin/tenants/edit/${settings.idguid}`} icon={IconPencil}>
+                Uredi
+              </LinkButton>
+            )}
+          </>
+        }
+      />
+      <div className={view.columns}>
+        <div className={view.main}>
+          <SettingsFacts settings={settings} />
+          {hasPermission(session, 'admin_users_pregled') && <Preview settings={settings} tenant={tenant} />}
+        </div>
+        <aside className={view.side} aria-label="O organizaciji">
+          <PeopleSummary settings={settings} tenant={tenant} />
+          <Panel title="Dozvole">
+            <Link className={classes.who} to={`/admin/tenants/permissions/${settings.idguid}`}>
+              <IconKey size={16} stroke={1.6} aria-hidden />
+              {counted(settings.rights, 'data dozvola', 'date dozvole', 'datih dozvola')}
+            </Link>
+          </Panel>
+          <RecordHistory subject="tenants" idguid={settings.idguid} tenant={tenant} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function Preview({ settings, tenant }: { settings: Settings; tenant: string | null }) {
+  const { data, isPending, error, refetch } = useQuery({
+    queryKey: ['members', 'preview', tenant],
+    queryFn: async ({ signal }) =>
+      (await api.get<Member[]>('/api/admin/users', { signal, query: { tenant, page_size: SHOWN } })).data,
+  });
+  return (
+    <Panel
+      title="Članovi"
+      aside={
+        settings.members > SHOWN && <Link to={linkFor('/admin/users', tenant)}>Svi ({settings.members})</Link>
+      }
+    >
+      {isPending && <Spinner />}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data?.length === 0 && <p className={view.none}>Organizacija još nema članova.</p>}
+      {data && data.length > 0 && (
+        <ul className={classes.plain}>
+          {data.map((one) => (
+            <li key={one.idguid} className={classes.badges}>
+              <Link to={linkFor(`/admin/users/view/${one.idguid}`, tenant)}>{one.full_name}</Link>
+              <RoleBadges roles={one.roles} />
+              {!one.is_active && (
+                <Badge size="sm" color="red">
+                  Isključen
+                </Badge>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

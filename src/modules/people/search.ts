@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import { scanned } from '../../core/search/scanned.ts';
+import type { SearchSource } from '../../core/search/source.ts';
+import { visibleOrganisations } from './lists.service.ts';
+
+/** People and organisations as the search of the top bar finds them: those of their lists. */
+export const peopleSearch: readonly SearchSource[] = [
+  scanned({ name: 'users', label: 'Korisnici', icon: 'users', view: '/admin/users/view/:idguid' }, (ctx) => ({
+    id: sql`u.idguid`,
+    title: sql`u.first_name || ' ' || u.last_name`,
+    hint: sql`u.email`,
+    also: sql`u.last_name || ' ' || u.first_name || ' ' || u.email`,
+    from: sql`tenant_users m join users u on u.idguid = m.user_id`,
+    where: sql`m.tenant_id = ${ctx.tenant.id}`,
+  })),
+  scanned(
+    { name: 'tenants', label: 'Organizacije', icon: 'buildings', view: '/admin/tenants/view/:idguid' },
+    (ctx) => ({
+      id: sql`t.idguid`,
+      title: sql`t.name`,
+      ...visibleOrganisations(ctx),
+    }),
+  ),
+];

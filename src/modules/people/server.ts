@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import { hourly } from '../../core/hourly.ts';
+import type { ServerModule } from '../../server/module.ts';
+import { demandsFactor } from '../auth/sessions/signed-in.ts';
+import { tellOfChanges } from '../rights/changes.ts';
+import { forgettingRights } from '../rights/rights-cache.ts';
+import { peopleSql } from './functions.ts';
+import { acceptRoutes } from './invitations/accept.routes.ts';
+import { INVITATION_MAIL, type InvitationMailJob, mailInvitation } from './invitations/invitation-mail.ts';
+import * as invitationTables from './invitations.table.ts';
+import { peopleRoutes } from './people.routes.ts';
+import { pictureRoutes } from './pictures/pictures.routes.ts';
+import { purgePictures } from './pictures/pictures.service.ts';
+import * as pictureTables from './pictures.table.ts';
+import { profileRoutes } from './profile/profile.routes.ts';
+import { peopleSearch } from './search.ts';
+import { revealFirstAdmin, seedPeople } from './seed.ts';
+import * as tenantTables from './tenants.table.ts';
+
+/** The server's part of people: members, invitations, organisations and their settings, whole accounts, profile, pictures. */
+export default {
+  name: 'people',
+  fills() {
+    demandsFactor.fill((organisation) => sql`access_demands_factor(${organisation})`);
+  },
+  tables: { ...invitationTables, ...pictureTables, ...tenantTables },
+  sql: (role) => [
+    ...peopleSql(role),
+    ...tellOfChanges([
+      { table: 'tenant_profiles', on: 'insert or update or delete', notice: ['tenant', 'tenant_id'] },
+    ]),
+  ],
+  seed: seedPeople,
+  revealFirstAdmin,
+  search: peopleSearch,
+  routes: forgettingRights((app, deps) => {
+    acceptRoutes(app, deps);
+    peopleRoutes(app, deps);
+    pictureRoutes(app, deps);
+    profileRoutes(app, deps);
+  }),
+  async start(deps) {
+    const { database, jobs, log } = deps;
+    jobs.work<InvitationMailJob>(INVITATION_MAIL, (job) => mailInvitation(deps, job));
+    const stopPurging = hourly(log, () => purgePictures(database));
+    return async () => stopPurging();
+  },
+} satisfies ServerModule;

@@ -1,0 +1,96 @@
+import { callableBy } from '../../core/identity/callable.ts';
+
+/**
+ * Who belongs where, and what they may do there, is asked before an organisation is known, when row-level security
+ * shows nothing. So these narrow questions are answered by functions of the owner's, which only the application may call.
+ * Run after every migration; `role` is the application's login, quoted. A function whose result gets another shape must
+ * be dropped before: PostgreSQL replaces bodies only.
+ */
+export function effectiveSql(role: string): string[] {
+  return [
+    THROUGH_ROLES,
+    GRANTED,
+    // Its answer has changed; a function's shape cannot be replaced.
+    'drop function if exists access_effective(uuid, uuid)',
+    EFFECTIVE,
+    OPERATOR_RIGHTS,
+    ...callableBy(role, FUNCTIONS),
+  ];
+}
+
+/**
+ * What members have through their roles, whether they may come in or not, and whether the organisation has it or not. A
+ * role of another organisation gives nothing. This and the next are put into the statement that asks, as a view is, and
+ * see what whoever asks may see; but no later migration has to know of them.
+ */
+const THROUGH_ROLES = `
+  create or replace function access_through_roles()
+    returns table (tenant_id uuid, user_id uuid, role_id uuid, permission text)
+    language sql stable
+  as $$
+    select mr.tenant_id, mr.user_id, r.idguid, rp.permission
+    from member_roles mr
+    join roles r on r.idguid = mr.role_id and (r.tenant_id is null or r.tenant_id = mr.tenant_id)
+    join role_permissions rp on rp.role_id = r.idguid and rp.tenant_id is not distinct from r.tenant_id
+  $$`;
+
+/**
+ * The rule: a member has (what the roles give + one's own) ∩ what the organisation has been given. A row for each; it
+ * counts while the membership and the account are active, which is for whoever asks to look at.
+ */
+const GRANTED = `
+  create or replace function access_granted()
+    returns table (tenant_id uuid, user_id uuid, permission text)
+    language sql stable
+  as $$
+    select given.tenant_id, given.user_id, given.permission from (
+      select mp.tenant_id, mp.user_id, mp.permission from member_permissions mp
+      union
+      select tr.tenant_id, tr.user_id, tr.permission from access_through_roles() tr
+    ) given
+    join tenant_permissions tp on tp.tenant_id = given.tenant_id and tp.permission = given.permission
+  $$`;
+
+/**
+ * An active member of an organisation with the rights that count there. No row for anybody else.
+ */
+const EFFECTIVE = `
+  create or replace function access_effective(person uuid, organisation uuid)
+    returns table (email text, first_name text, last_name text, tenant_name text, is_operator boolean,
+      permissions text[], roles text[])
+    language sql stable security definer set search_path = public, pg_temp
+  as $$
+    select u.email, u.first_name, u.last_name, t.name, t.is_operator,
+      array(
+        select g.permission from access_granted() g
+        where g.tenant_id = organisation and g.user_id = person
+        order by 1),
+      array(
+        select distinct r.name from member_roles mr
+        join roles r on r.idguid = mr.role_id and (r.tenant_id is null or r.tenant_id = mr.tenant_id)
+        where mr.tenant_id = organisation and mr.user_id = person
+        order by 1)
+    from tenant_users m
+    join users u on u.idguid = m.user_id and u.is_active
+    join tenants t on t.idguid = m.tenant_id
+    where m.tenant_id = organisation and m.user_id = person and m.is_active
+  $$`;
+
+/** Rights of a person among the operator's people, whether the account is switched on or not. */
+const OPERATOR_RIGHTS = `
+  create or replace function access_operator_rights(person uuid) returns table (permission text)
+    language sql stable security definer set search_path = public, pg_temp
+  as $$
+    select g.permission
+    from tenants t
+    join tenant_users m on m.tenant_id = t.idguid and m.user_id = person and m.is_active
+    join access_granted() g on g.tenant_id = m.tenant_id and g.user_id = m.user_id
+    where t.is_operator
+  $$`;
+
+const FUNCTIONS = [
+  'access_through_roles()',
+  'access_granted()',
+  'access_effective(uuid, uuid)',
+  'access_operator_rights(uuid)',
+];

@@ -1,0 +1,57 @@
+import { callableBy } from '../../core/identity/callable.ts';
+import { ADMINISTERS } from './last-admin.ts';
+
+/**
+ * What the operator's people ask about all organisations at once, which row-level security hides. Each answers only in a
+ * transaction of the operator's (`core_is_operator`). Run after every migration; `role` is the application's login, quoted.
+ */
+export const rightsSql = (role: string): string[] => [
+  ADMINISTERED,
+  PERMISSION_USE,
+  ROLE_USE,
+  ...callableBy(role, ['access_administered()', 'access_permission_use(text)', 'access_role_use(uuid)']),
+];
+
+/** Organisations that an active member may administer. */
+const ADMINISTERED = `
+  create or replace function access_administered() returns setof uuid
+    language sql stable security definer set search_path = public, pg_temp
+  as $$
+    select t.idguid from tenants t
+    where core_is_operator() and exists (
+      select from access_granted() g
+      join tenant_users m on m.tenant_id = g.tenant_id and m.user_id = g.user_id and m.is_active
+      join users u on u.idguid = m.user_id and u.is_active
+      where g.tenant_id = t.idguid and g.permission = '${ADMINISTERS}')
+  $$`;
+
+/** Who has a right beside those who have every right: the operator's organisation and the platform role admin. */
+const PERMISSION_USE = `
+  create or replace function access_permission_use(named text)
+    returns table (organisations integer, roles integer, people integer, keys integer)
+    language sql stable security definer set search_path = public, pg_temp
+  as $$
+    select
+      (select count(*)::int from tenant_permissions p join tenants t on t.idguid = p.tenant_id
+        where p.permission = named and not t.is_operator),
+      (select count(*)::int from role_permissions p join roles r on r.idguid = p.role_id
+        where p.permission = named and not (r.tenant_id is null and r.name = 'admin')),
+      (select count(distinct p.user_id)::int from member_permissions p where p.permission = named),
+      (select count(*)::int from api_key_permissions p where p.permission = named)
+    where core_is_operator()
+  $$`;
+
+/** Who has a role, in all organisations. */
+const ROLE_USE = `
+  create or replace function access_role_use(role uuid)
+    returns table (people integer, organisations integer, invitations integer, defaults integer)
+    language sql stable security definer set search_path = public, pg_temp
+  as $$
+    select
+      (select count(distinct m.user_id)::int from member_roles m where m.role_id = role),
+      (select count(distinct m.tenant_id)::int from member_roles m where m.role_id = role),
+      (select count(*)::int from invitation_roles i join invitations v on v.idguid = i.invitation_id
+        where i.role_id = role and v.accepted_at is null and v.revoked_at is null),
+      (select count(*)::int from tenant_profiles p where p.default_role_id = role)
+    where core_is_operator()
+  $$`;

@@ -1,0 +1,96 @@
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
+import type { Ctx } from '../../core/context.ts';
+import { AppError, invalid } from '../../core/errors.ts';
+import { isId } from '../../core/list-query.ts';
+import { actorIn } from './effective.ts';
+
+/** Names in the message at most; the rest is counted. */
+const NAMED = 5;
+
+/**
+ * Refuses (403, naming them) to give rights that the actor does not hold. `added` are names. What they held when the
+ * request began is asked again: they may have lost it while it waited for somebody who was taking it away (`holdPeople`).
+ */
+export const refuseBeyondOwn = (ctx: Ctx, added: readonly string[]): Promise<void> =>
+  refuseBeyond(ctx, added, 'Ne možete dati dozvole koje ni sami nemate');
+
+/**
+ * The same of taking rights away, by whatever way: else whoever holds little could shut out who holds more, and could not
+ * give it back. `taken` are those that count in the organisation.
+ */
+export const refuseTakingBeyondOwn = (ctx: Ctx, taken: readonly string[]): Promise<void> =>
+  refuseBeyond(ctx, taken, 'Ne možete oduzeti dozvole koje ni sami nemate');
+
+async function refuseBeyond(ctx: Ctx, names: readonly string[], said: string): Promise<void> {
+  if (names.length === 0) return;
+  const now = await actorIn(ctx.db, ctx.actor.userId, ctx.actor.tenantId);
+  const lost = names.filter((name) => !now?.permissions.has(name));
+  const beyond = [...new Set([...beyondOwn(ctx, names), ...lost])].sort();
+  if (beyond.length === 0) return;
+  throw new AppError(403, 'beyond_own', `${said}: ${await labelled(ctx, beyond)}.`, {
+    data: { permissions: beyond },
+  });
+}
+
+/** Those of the names that the actor does not hold. */
+export const beyondOwn = (ctx: Ctx, names: readonly string[]): string[] =>
+  [...new Set(names)].filter((name) => !ctx.actor.permissions.has(name)).sort();
+
+/** Rights as a person reads them, in one line. */
+export async function labelled(ctx: Ctx, names: readonly string[]): Promise<string> {
+  const { rows } = await ctx.db.execute<{ label: string }>(
+    sql`select label from permissions where name = any(${list(names)}) order by label limit ${NAMED}`,
+  );
+  const more = names.length - rows.length;
+  const text = rows.map(({ label }) => `„${label}”`).join(', ');
+  return more > 0 ? `${text} i još ${more}` : text;
+}
+
+/** A role that may be handed out here: the organisation's own or a platform role. */
+export interface GivenRole {
+  idguid: string;
+  name: string;
+  label: string;
+  /** Rights of it that count in the organisation. */
+  permissions: string[];
+}
+
+/**
+ * The roles of these ids, for giving them to somebody in the organisation. Throws 422 at `field` for an id that is
+ * malformed, unknown, or another organisation's role.
+ */
+export async function rolesNamed(ctx: Ctx, ids: readonly string[], field = 'roles'): Promise<GivenRole[]> {
+  const asked = [...new Set(ids.map((id) => id.toLowerCase()))];
+  const found = asked.every(isId)
+    ? await countingRoles(ctx, sql`r.idguid = any(${list(asked)}::uuid[])`)
+    : [];
+  if (found.length !== asked.length) throw invalid({ [field]: 'Odabrana uloga ne postoji.' });
+  return found;
+}
+
+/** Roles of the organisation's own and platform roles, with the rights of each that count in the organisation. */
+export async function countingRoles(ctx: Ctx, where: SQL = sql`true`): Promise<GivenRole[]> {
+  const { rows } = await ctx.db.execute<GivenRole & Record<string, unknown>>(sql`
+    select r.idguid, r.name, r.label, array(
+      select rp.permission from role_permissions rp
+      join tenant_permissions tp on tp.tenant_id = ${ctx.tenant.id} and tp.permission = rp.permission
+      where rp.role_id = r.idguid and rp.tenant_id is not distinct from r.tenant_id order by 1) as permissions
+    from roles r
+    where (r.tenant_id is null or r.tenant_id = ${ctx.tenant.id}) and ${where}
+    order by r.label, r.idguid`);
+  return rows;
+}
+
+/** The label of a role, as a column of a statement. */
+export const labelOfRole = (id: AnyColumn): SQL<string | null> =>
+  sql`(select r.label from roles r where r.idguid = ${id})`;
+
+/** Refuses as `refuseBeyondOwn` to give roles whose rights, as far as they count here, the actor does not hold. */
+export const refuseRolesBeyondOwn = (ctx: Ctx, added: readonly GivenRole[]): Promise<void> =>
+  refuseBeyondOwn(
+    ctx,
+    added.flatMap((role) => role.permissions),
+  );
+
+/** A list as one parameter of a statement. */
+export const list = (values: readonly string[]): SQL => sql`${sql.param([...values])}`;

@@ -1,0 +1,50 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Ctx } from '../../core/context.ts';
+
+/** Who holds what in the organisation: `user_id`, `permission`, a row each, of active members only. */
+export const holdings = (ctx: Ctx): SQL => sql`
+  select given.user_id, given.permission from access_granted() given
+  join tenant_users m on m.tenant_id = given.tenant_id and m.user_id = given.user_id and m.is_active
+  join users u on u.idguid = m.user_id and u.is_active
+  where given.tenant_id = ${ctx.tenant.id}`;
+
+/** What a member has in the organisation or, switched off, would have again: switching on is giving it. */
+export async function grantedTo(ctx: Ctx, userId: string): Promise<string[]> {
+  const { rows } = await ctx.db.execute<{ permission: string }>(sql`
+    select permission from access_granted() where tenant_id = ${ctx.tenant.id} and user_id = ${userId}`);
+  return rows.map(({ permission }) => permission);
+}
+
+/** What a member has through which roles, by their labels; also what the organisation does not have. */
+export async function throughRoles(ctx: Ctx, userId: string): Promise<Map<string, string[]>> {
+  const { rows } = await ctx.db.execute<{ permission: string; labels: string[] }>(sql`
+    select tr.permission, array_agg(distinct r.label::text) as labels
+    from access_through_roles() tr join roles r on r.idguid = tr.role_id
+    where tr.tenant_id = ${ctx.tenant.id} and tr.user_id = ${userId} group by 1`);
+  return new Map(rows.map(({ permission, labels }) => [permission, labels]));
+}
+
+/** Those of the rights that somebody in the organisation holds. */
+export async function heldOf(ctx: Ctx, names: readonly string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set();
+  const { rows } = await ctx.db.execute<{ permission: string }>(sql`
+    select distinct held.permission from (${holdings(ctx)}) held
+    where held.permission = any(${sql.param([...names])}::text[])`);
+  return new Set(rows.map(({ permission }) => permission));
+}
+
+/** How many people of the organisation hold each right. */
+export async function holdersOf(ctx: Ctx): Promise<Map<string, number>> {
+  const { rows } = await ctx.db.execute<{ permission: string; people: number }>(
+    sql`select held.permission, count(*)::int as people from (${holdings(ctx)}) held group by 1`,
+  );
+  return new Map(rows.map(({ permission, people }) => [permission, people]));
+}
+
+/** What the organisation has been given. */
+export async function limitOf(ctx: Ctx): Promise<Set<string>> {
+  const { rows } = await ctx.db.execute<{ permission: string }>(
+    sql`select permission from tenant_permissions where tenant_id = ${ctx.tenant.id}`,
+  );
+  return new Set(rows.map(({ permission }) => permission));
+}

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import {
+  answerOf,
+  conflict,
+  endpoint,
+  id,
+  idParams,
+  instant,
+  lastChange,
+  pageOf,
+  versionQuery,
+} from '../../core/endpoint.ts';
+import { tenantQuery } from '../../core/identity/acting.api.ts';
+import { optional, required, versionField } from './fields.ts';
+
+const shared = {
+  idguid: id,
+  name: z.string().describe('Oznaka, po kojoj je prepoznaje program.'),
+  label: z.string(),
+  description: z.string().nullable(),
+  platform: z
+    .boolean()
+    .describe('Zajednička uloga: vrijedi u svim organizacijama, mijenja je samo operater.'),
+  system: z.boolean().describe('Uloga na koju sistem računa: ne briše se i ne mijenja oznaku.'),
+  members: z.int().describe('Koliko osoba u organizaciji ima ovu ulogu.'),
+  permissions: z.int().describe('Koliko dozvola ima uloga.'),
+  can_edit: z.boolean(),
+};
+
+/** A role in a list. */
+export const roleRow = z.strictObject(shared);
+export type RoleListRow = z.infer<typeof roleRow>;
+
+/** One role. */
+export const role = z
+  .strictObject({
+    ...shared,
+    created_at: instant,
+    ...lastChange,
+  })
+  .meta({ id: 'Role' });
+export type Role = z.infer<typeof role>;
+
+/** Who has a role. */
+export const roleMember = z.strictObject({
+  idguid: id,
+  full_name: z.string().describe('Prezime i ime.'),
+  email: z.string(),
+  is_active: z.boolean(),
+});
+export type RoleMember = z.infer<typeof roleMember>;
+
+const name = required(40).regex(
+  /^[a-z][a-z0-9_-]*$/,
+  'Mala slova bez dijakritika, cifre, crtica i podvlaka; prvo slovo.',
+);
+const label = required(80);
+const description = optional(300);
+
+const roleBody = z.strictObject({
+  name,
+  label,
+  description: description.optional().default(null),
+  platform: z.boolean('Odaberite da ili ne.').optional().default(false).describe('Samo za operatera.'),
+});
+export type RoleBody = z.infer<typeof roleBody>;
+
+const roleChange = z.strictObject({
+  name: name.optional(),
+  label: label.optional(),
+  description: description.optional(),
+  version: versionField,
+});
+export type RoleChange = z.infer<typeof roleChange>;
+
+const read = { permission: 'admin_roles_pregled', tag: 'Uloge' };
+const save = { permission: 'admin_roles_save', tag: 'Uloge' };
+const one = { path: '/api/admin/roles/:idguid', params: idParams };
+/** Only a list and a new record take no id, and still may name an organisation that is not there. */
+const organisation = { 404: { description: 'Organizacija nije pronađena.' } };
+const foreign = {
+  403: { description: 'Nemate dozvolu, ili je uloga zajednička i mijenja je samo operater.' },
+};
+
+export const roleApi = {
+  list: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/api/admin/roles',
+    summary: 'Uloge: lista',
+    list: { sortable: ['label', 'name', 'members', 'permissions'], sort: 'label', tenant: true },
+    answer: pageOf(roleRow),
+    refuses: organisation,
+  }),
+  get: endpoint({
+    ...read,
+    ...one,
+    method: 'GET',
+    summary: 'Uloga',
+    query: tenantQuery,
+    answer: answerOf(role),
+  }),
+  members: endpoint({
+    method: 'GET',
+    path: '/api/admin/roles/:idguid/members',
+    permission: 'admin_users_pregled',
+    tag: 'Uloge',
+    summary: 'Uloga: ko je ima',
+    params: idParams,
+    list: { sortable: ['full_name', 'email'], sort: 'full_name', tenant: true },
+    answer: pageOf(roleMember),
+  }),
+  create: endpoint({
+    ...save,
+    method: 'POST',
+    path: '/api/admin/roles',
+    summary: 'Dodaj ulogu',
+    query: tenantQuery,
+    body: roleBody,
+    answer: answerOf(role),
+    status: 201,
+    refuses: {
+      ...organisation,
+      ...foreign,
+      409: { description: 'Uloga s ovom oznakom već postoji (`duplicate`).' },
+    },
+  }),
+  update: endpoint({
+    ...save,
+    ...one,
+    method: 'PATCH',
+    summary: 'Uredi ulogu',
+    query: tenantQuery,
+    body: roleChange,
+    answer: answerOf(role),
+    refuses: {
+      ...foreign,
+      ...conflict(
+        role,
+        'Neko je u međuvremenu mijenjao (`stale`), oznaka je zauzeta (`duplicate`) ili je uloga sistemska (`system_role`).',
+      ),
+    },
+  }),
+  remove: endpoint({
+    ...save,
+    ...one,
+    method: 'DELETE',
+    summary: 'Obriši ulogu',
+    query: versionQuery.extend(tenantQuery.shape),
+    answer: answerOf(z.null()),
+    refuses: {
+      ...foreign,
+      ...conflict(
+        role,
+        'Uloga se koristi (`in_use`), sistemska je (`system_role`), ili je neko u međuvremenu mijenjao (`stale`).',
+      ),
+    },
+  }),
+};

@@ -1,0 +1,176 @@
+import { eq, sql } from 'drizzle-orm';
+import { writeAudit } from '../../core/audit.ts';
+import type { Ctx } from '../../core/context.ts';
+import { AppError, invalid } from '../../core/errors.ts';
+import { newId } from '../../core/id.ts';
+import type { ListQuery } from '../../core/list-query.ts';
+import { readPage } from '../../core/query.ts';
+import { stale } from '../../core/stale.ts';
+import { holdAllPeople, holdPeople } from './last-admin.ts';
+import { roles } from './rights.table.ts';
+import { findRole, type RoleRow, refuseShared, roleColumns, subjectOf, visibleRoles } from './role.ts';
+import type { RoleBody, RoleChange } from './roles.api.ts';
+import { changesOf, refuseRepeated } from './written.ts';
+
+const TAKEN = 'Uloga s ovom oznakom već postoji.';
+
+/** One page of the organisation's own roles and the platform's. */
+export function listRoles(ctx: Ctx, query: ListQuery<'label' | 'name' | 'members' | 'permissions'>) {
+  const columns = roleColumns(ctx);
+  return readPage(
+    ctx,
+    {
+      columns,
+      from: sql`roles r`,
+      where: visibleRoles(ctx),
+      search: sql`r.label || ' ' || r.name || ' ' || coalesce(r.description, '')`,
+      order: {
+        label: [sql`r.label`],
+        name: [sql`r.name`],
+        members: [columns.members],
+        permissions: [columns.permissions],
+      },
+      id: sql`r.idguid`,
+    },
+    query,
+  );
+}
+
+/** One role. Throws 404 for one that is unknown or another organisation's. */
+export const getRole = (ctx: Ctx, idguid: string): Promise<RoleRow> => findRole(ctx, idguid);
+
+/** One page of the members who have the role here. */
+export async function listRoleMembers(ctx: Ctx, idguid: string, query: ListQuery<'full_name' | 'email'>) {
+  const role = await findRole(ctx, idguid);
+  const name = sql<string>`u.last_name || ' ' || u.first_name`;
+  return readPage(
+    ctx,
+    {
+      columns: {
+        idguid: sql<string>`u.idguid`,
+        full_name: name,
+        email: sql<string>`u.email`,
+        is_active: sql<boolean>`(u.is_active and m.is_active)`,
+      },
+      from: sql`member_roles mr
+        join tenant_users m on m.tenant_id = mr.tenant_id and m.user_id = mr.user_id
+        join users u on u.idguid = m.user_id`,
+      where: sql`mr.tenant_id = ${ctx.tenant.id} and mr.role_id = ${role.idguid}`,
+      search: sql`${name} || ' ' || u.email`,
+      order: { full_name: [sql`u.last_name`, sql`u.first_name`], email: [sql`u.email`] },
+      id: sql`u.idguid`,
+    },
+    query,
+  );
+}
+
+/** Adds a role without rights. Throws 403 when somebody else than the operator asks for a platform role, 409 for a name taken. */
+export async function createRole(ctx: Ctx, body: RoleBody): Promise<RoleRow> {
+  refuseShared(ctx, body);
+  if (!body.platform) await refusePlatformName(ctx, body.name);
+  const idguid = newId();
+  const { name, label, description, platform } = body;
+  await ctx.db
+    .insert(roles)
+    .values({
+      idguid,
+      tenant_id: platform ? null : ctx.tenant.id,
+      name,
+      label,
+      description,
+      updated_by: ctx.actor.name,
+    })
+    .catch(refuseRepeated('roles_name_key', TAKEN));
+  const changes = changesOf({}, { name, label, description })!;
+  await writeAudit(ctx, subjectOf(body), [
+    { action: 'create', record_id: idguid, record_title: label, changes },
+  ]);
+  return findRole(ctx, idguid);
+}
+
+/** Changes what a role is called. Throws 403, 404, 409 `stale`, `duplicate` and, for the name of a system role, `system_role`. */
+export async function updateRole(ctx: Ctx, idguid: string, body: RoleChange): Promise<RoleRow> {
+  const before = await findRole(ctx, idguid, true);
+  refuseShared(ctx, before);
+  if (before.version !== body.version) throw stale(before);
+  const was = { name: before.name, label: before.label, description: before.description };
+  const now = {
+    name: body.name ?? was.name,
+    label: body.label ?? was.label,
+    description: body.description === undefined ? was.description : body.description,
+  };
+  if (before.system && now.name !== was.name)
+    throw new AppError(409, 'system_role', 'Oznaku sistemske uloge nije moguće mijenjati.', {
+      errors: { name: 'Oznaku sistemske uloge nije moguće mijenjati.' },
+    });
+  if (!before.platform && now.name !== was.name) await refusePlatformName(ctx, now.name);
+  const changes = changesOf(was, now);
+  if (!changes) return before;
+  await ctx.db
+    .update(roles)
+    .set({ ...now, version: before.version + 1, updated_at: sql`now()`, updated_by: ctx.actor.name })
+    .where(eq(roles.idguid, idguid))
+    .catch(refuseRepeated('roles_name_key', TAKEN));
+  await writeAudit(ctx, subjectOf(before), [
+    { action: 'update', record_id: idguid, record_title: now.label, changes },
+  ]);
+  return findRole(ctx, idguid);
+}
+
+/** Deletes a role that nobody has. Throws 403, 404, 409 `system_role`, `stale`, and `in_use` saying how many people have it. */
+export async function removeRole(ctx: Ctx, idguid: string, version?: number): Promise<RoleRow> {
+  const { platform } = await findRole(ctx, idguid);
+  refuseShared(ctx, { platform });
+  // Nobody may be given the role between the count and the deletion, which would take it from them again.
+  if (platform) await holdAllPeople(ctx);
+  else await holdPeople(ctx);
+  const role = await findRole(ctx, idguid, true);
+  if (version !== undefined && role.version !== version) throw stale(role);
+  if (role.system) throw new AppError(409, 'system_role', 'Sistemsku ulogu nije moguće obrisati.');
+  const used = describeUse(await usersOf(ctx, role));
+  if (used) throw new AppError(409, 'in_use', `Uloga se ne može obrisati: ${used}.`);
+  await ctx.db.delete(roles).where(eq(roles.idguid, idguid));
+  const changes = changesOf({ name: role.name, label: role.label, description: role.description }, {})!;
+  await writeAudit(ctx, subjectOf(role), [
+    { action: 'delete', record_id: idguid, record_title: role.label, changes },
+  ]);
+  return role;
+}
+
+interface Use extends Record<string, unknown> {
+  people: number;
+  organisations: number;
+  invitations: number;
+  defaults: number;
+}
+
+async function usersOf(ctx: Ctx, role: RoleRow): Promise<Use> {
+  const { rows } = await ctx.db.execute<Use>(
+    role.platform
+      ? sql`select * from access_role_use(${role.idguid})`
+      : sql`select ${role.members}::int as people, 1 as organisations,
+          (select count(*)::int from invitation_roles i
+            join invitations v on v.tenant_id = i.tenant_id and v.idguid = i.invitation_id
+            where i.tenant_id = ${ctx.tenant.id} and i.role_id = ${role.idguid}
+              and v.accepted_at is null and v.revoked_at is null) as invitations,
+          (select count(*)::int from tenant_profiles p
+            where p.tenant_id = ${ctx.tenant.id} and p.default_role_id = ${role.idguid}) as defaults`,
+  );
+  return rows[0]!;
+}
+
+/** Who uses a role, in words; empty when nobody does. */
+function describeUse({ people, organisations, invitations, defaults }: Use): string {
+  const parts: string[] = [];
+  const everywhere = organisations > 1 ? ` (organizacija: ${organisations})` : '';
+  if (people > 0) parts.push(`broj osoba koje je imaju: ${people}${everywhere}`);
+  if (invitations > 0) parts.push(`poziva koji je dodjeljuju: ${invitations}`);
+  if (defaults > 0) parts.push('zadana je uloga novih članova');
+  return parts.join(', ');
+}
+
+/** An own role that is called as a platform role would be taken for it by whoever asks for it by name. */
+async function refusePlatformName(ctx: Ctx, name: string): Promise<void> {
+  const { rows } = await ctx.db.execute(sql`select 1 from roles where tenant_id is null and name = ${name}`);
+  if (rows.length > 0) throw invalid({ name: 'Ovu oznaku ima zajednička uloga. Odaberite drugu.' });
+}

@@ -1,0 +1,177 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import { toast } from 'react-hot-toast';
+import { ActingFor, useActing } from '../../../admin/acting/acting.tsx';
+import { refreshProfile } from '../../../admin/auth/refresh-profile.ts';
+import { Fetched, problemOf } from '../../../admin/kit/index.ts';
+import {
+  carryOver,
+  changesOf,
+  type Givable,
+  grantedIn,
+  type Selection,
+} from '../../../admin/permission-tree/tree-model.ts';
+import { UnsavedGuard } from '../../../admin/resource/form/UnsavedGuard.tsx';
+import { api } from '../../../web/api.ts';
+import { ApiError } from '../../../web/call.ts';
+import type { RightsState } from '../rights.api.ts';
+import { ChangesBar } from './changes-bar.tsx';
+
+/** What every state of the API has in which something is given: rights, roles. */
+type State = Pick<RightsState, 'idguid' | 'version' | 'can_edit'>;
+
+/** What is asked before anything is taken away: whether to go on is answered by calling `go`. */
+export type Before<One> = (asked: { removed: One[]; selected: string[]; go: () => void }) => void;
+
+export interface GivingEditorProps<Given extends State, One extends Givable> {
+  /** Address in the API of what is given, read and put there. */
+  path: string;
+  /** False where `?organizacija=` says nothing: the address names the organisation itself. */
+  acting?: boolean;
+  /** Where a person goes on when there is no such record. */
+  list: { label: string; to: string };
+  /** Everything that may be given. */
+  all: (state: Given) => readonly One[];
+  /** What is sent: the names of everything that shall be given afterwards. */
+  body: (names: string[]) => Record<string, string[]>;
+  /** Said after saving when the server says nothing. */
+  saved: string;
+  /** The page's head. */
+  head: (state: Given) => ReactNode;
+  /** More in the bar for what would change. */
+  hint?: (state: Given, removed: One[], selected: Selection) => ReactNode;
+  /** Asked before something is taken away. */
+  before?: Before<One>;
+  /** Where it is chosen; `change` is missing for who may only look. */
+  children: (state: Given, selected: Selection, change: ((next: Selection) => void) | undefined) => ReactNode;
+}
+
+/** The page on which somebody is given something: what is chosen, what would change, saving it, and what others saved meanwhile. */
+export function GivingEditor<Given extends State, One extends Givable>(props: GivingEditorProps<Given, One>) {
+  const { path, acting, list } = props;
+  const { query: own, link } = useActing();
+  const query = acting === false ? {} : own;
+  const key = ['rights', path, query];
+  const asked = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await api.get<Given>(path, { signal, query })).data,
+    // What is being changed must not change underneath; a newer state is met when saving.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  return (
+    <Fetched asked={asked} list={{ ...list, to: link(list.to) }}>
+      {(first) => <Editor key={first.idguid} {...props} first={first} query={query} queryKey={key} />}
+    </Fetched>
+  );
+}
+
+function Editor<Given extends State, One extends Givable>({
+  first,
+  query,
+  queryKey,
+  path,
+  acting = true,
+  all,
+  body,
+  saved,
+  head,
+  hint,
+  before,
+  children,
+}: GivingEditorProps<Given, One> & {
+  first: Given;
+  query: { tenant?: string | null };
+  queryKey: readonly unknown[];
+}) {
+  const client = useQueryClient();
+  const [state, setState] = useState(first);
+  const [selected, setSelected] = useState<Selection>(() => grantedIn(all(first)));
+  const [saving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const leaving = useRef(false);
+  const { added, removed } = changesOf(all(state), selected);
+  const dirty = added.length + removed.length > 0;
+
+  const take = (next: Given): void => {
+    setState(next);
+    client.setQueryData(queryKey, next);
+  };
+  const send = async (): Promise<void> => {
+    setSaving(true);
+    setProblem(null);
+    try {
+      const wanted = { ...body([...selected].sort()), version: state.version };
+      const answer = await api.put<Given>(path, wanted, { query });
+      take(answer.data);
+      setSelected(grantedIn(all(answer.data)));
+      toast.success(answer.message ?? saved);
+      // Lists, other trees and one's own menu may tell of them.
+      await client.invalidateQueries({ queryKey: ['listing'] });
+      await client.invalidateQueries({ queryKey: ['record'] });
+      await refreshProfile();
+    } catch (error) {
+      refuse(error);
+    } finally {
+      setSaving(false);
+    }
+  };
+  const refuse = (error: unknown): void => {
+    const { code, data } = error instanceof ApiError ? error : { code: '', data: null };
+    const current = code === 'stale' ? (data as { current?: Given }).current : undefined;
+    if (!current) {
+      setProblem(problemOf(error));
+      return;
+    }
+    setSelected(carryOver(all(state), selected, all(current)));
+    take(current);
+    setProblem(
+      `${problemOf(error)} Učitano je novo stanje, a vaše izmjene su zadržane: pregledajte ih i sačuvajte ponovo.`,
+    );
+  };
+  const save = (): void => {
+    if (saving || !dirty) return;
+    if (before && removed.length > 0)
+      before({ removed, selected: [...selected].sort(), go: () => void send() });
+    else void send();
+  };
+
+  return (
+    <>
+      {head(state)}
+      {acting && <ActingFor />}
+      {children(state, selected, state.can_edit ? setSelected : undefined)}
+      {state.can_edit && (
+        <ChangesBar
+          added={added}
+          removed={removed}
+          saving={saving}
+          problem={problem}
+          hint={hint?.(state, removed, selected)}
+          onUndo={(name) => setSelected(toggled(selected, name))}
+          onReset={() => {
+            setSelected(grantedIn(all(state)));
+            setProblem(null);
+          }}
+          onSave={save}
+        />
+      )}
+      <UnsavedGuard
+        dirty={dirty}
+        mayLeave={() => leaving.current}
+        onLeave={() => {
+          leaving.current = true;
+        }}
+      />
+    </>
+  );
+}
+
+/** The selection with one tick put or removed. */
+export function toggled(selected: Selection, name: string): Selection {
+  const next = new Set(selected);
+  if (!next.delete(name)) next.add(name);
+  return next;
+}

@@ -1,0 +1,196 @@
+import { Badge, Button } from '@mantine/core';
+import { IconPencil, IconShieldCheck } from '@tabler/icons-react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { ACTING, ActingFor, useActing } from '../../../admin/acting/acting.tsx';
+import { hasPermission } from '../../../admin/auth/permissions.ts';
+import { useSignedIn } from '../../../admin/auth/signed-in.ts';
+import { useRemove } from '../../../admin/form/use-remove.tsx';
+import {
+  counted,
+  EmptyState,
+  Facts,
+  Fetched,
+  formatNumber,
+  LinkButton,
+  lastChangeOf,
+  NONE,
+  PageHeader,
+  Panel,
+  Spinner,
+} from '../../../admin/kit/index.ts';
+import type { SimpleColumn } from '../../../admin/kit/simple-table.tsx';
+import { Listing } from '../../../admin/listing/listing.tsx';
+import { useListing } from '../../../admin/listing/use-listing.ts';
+import { PermissionTree } from '../../../admin/permission-tree/permission-tree.tsx';
+import { cellsOf, grantedIn } from '../../../admin/permission-tree/tree-model.ts';
+import { RecordHistory } from '../../../admin/resource/view/History.tsx';
+import type { RightsState } from '../rights.api.ts';
+import type { Role, RoleMember } from '../roles.api.ts';
+import { Code } from './names.tsx';
+import classes from './rights.module.css';
+import { useOne } from './use-one.ts';
+
+/** /admin/roles/view/{idguid}: a role with its rights and who has it. */
+export default function RoleView() {
+  const { idguid = '' } = useParams();
+  const { query, link } = useActing();
+  const asked = useOne<Role>(`/api/admin/roles/${idguid}`, query);
+  return (
+    <Fetched asked={asked} list={{ label: 'Uloge', to: link('/admin/roles') }}>
+      {(role) => <Loaded role={role} />}
+    </Fetched>
+  );
+}
+
+function Loaded({ role }: { role: Role }) {
+  const navigate = useNavigate();
+  const { tenant, query, link } = useActing();
+  const mayPeople = hasPermission(useSignedIn(), 'admin_users_pregled');
+  const removal = useRemove({
+    path: `/api/admin/roles/${role.idguid}`,
+    query: { ...query, version: role.version },
+    title: `Obrisati ulogu „${role.label}”?`,
+    done: () => navigate(link('/admin/roles'), { replace: true }),
+  });
+  return (
+    <>
+      <PageHeader
+        title={role.label}
+        recent="Uloga"
+        crumbs={[{ label: 'Uloge', to: link('/admin/roles') }]}
+        description={
+          <span className={classes.named}>
+            Uloga
+            {role.platform && <Badge size="sm">Zajednička</Badge>}
+            {role.system && (
+              <Badge size="sm" color="copper">
+                Sistemska
+              </Badge>
+            )}
+          </span>
+        }
+        actions={
+          <>
+            {role.can_edit && !role.system && removal.button}
+            {role.can_edit && (
+              <LinkButton variant="default" to={link(`/admin/roles/edit/${role.idguid}`)} icon={IconPencil}>
+                Uredi
+              </LinkButton>
+            )}
+            <LinkButton to={link(`/admin/roles/permissions/${role.idguid}`)} icon={IconShieldCheck}>
+              {role.can_edit ? 'Dozvole' : 'Pregled dozvola'}
+            </LinkButton>
+          </>
+        }
+      />
+      <ActingFor />
+      <div className={classes.page}>
+        <Facts
+          label="O ulozi"
+          facts={[
+            ['Oznaka', <Code key="name">{role.name}</Code>],
+            ['Vrijedi', role.platform ? 'u svim organizacijama' : 'u ovoj organizaciji'],
+            ['Opis', role.description ?? NONE],
+            ['Broj dozvola', formatNumber(role.permissions)],
+            ['Broj osoba', formatNumber(role.members)],
+            ['Posljednja izmjena', lastChangeOf(role)],
+          ]}
+        />
+        {mayPeople && <Members role={role} />}
+        <Rights role={role} />
+        <RecordHistory subject="roles" idguid={role.idguid} tenant={tenant} />
+      </div>
+      {removal.dialog}
+    </>
+  );
+}
+
+function Members({ role }: { role: Role }) {
+  const { link } = useActing();
+  const listing = useListing<RoleMember>(
+    `/api/admin/roles/${role.idguid}/members`,
+    ['full_name', 'email'],
+    'full_name',
+    { [ACTING]: 'tenant' },
+  );
+  const columns: SimpleColumn<RoleMember>[] = [
+    {
+      key: 'full_name',
+      label: 'Prezime i ime',
+      sort: 'full_name',
+      render: (person) => (
+        <span className={classes.named}>
+          <Link className={classes.title} to={link(`/admin/users/view/${person.idguid}`)}>
+            {person.full_name}
+          </Link>
+          {!person.is_active && (
+            <Badge size="sm" color="red">
+              Isključen
+            </Badge>
+          )}
+        </span>
+      ),
+    },
+    { key: 'email', label: 'E-mail', sort: 'email', render: (person) => person.email },
+    {
+      key: 'roles',
+      label: 'Uloge',
+      render: (person) => (
+        <Link to={link(`/admin/users/roles/${person.idguid}`)} aria-label={`Uloge: ${person.full_name}`}>
+          Promijeni uloge
+        </Link>
+      ),
+    },
+  ];
+  return (
+    <Panel title="Ko ima ovu ulogu">
+      {role.members === 0 ? (
+        <EmptyState title="Niko još nema ovu ulogu">
+          Dodijelite je na stranici <Link to={link('/admin/users')}>Korisnici</Link>: osoba, pa „Uloge”.
+        </EmptyState>
+      ) : (
+        <Listing
+          listing={listing}
+          label="Ko ima ovu ulogu"
+          columns={columns}
+          searchLabel="Pretraži osobe"
+          countOf={(total) => counted(total, 'osoba', 'osobe', 'osoba')}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function Rights({ role }: { role: Role }) {
+  const { query, link } = useActing();
+  const asked = useOne<RightsState>(`/api/admin/roles/${role.idguid}/permissions`, query);
+  if (!asked.data) return asked.isPending ? <Spinner /> : null;
+  const { tree } = asked.data;
+  const granted = grantedIn(cellsOf(tree));
+  // Only what the role holds: what else there is stands on the screen where it is given.
+  const held = tree.flatMap((module) => {
+    const areas = module.areas.flatMap(({ pregled, save, ...area }) => {
+      const kept = { ...area, pregled: pregled?.granted ? pregled : null, save: save?.granted ? save : null };
+      return kept.pregled || kept.save ? [kept] : [];
+    });
+    return areas.length > 0 ? [{ ...module, areas }] : [];
+  });
+  return (
+    <Panel title="Šta smije ko je ima">
+      {held.length === 0 ? (
+        <EmptyState
+          title="Uloga još nema dozvola"
+          action={
+            role.can_edit && (
+              <Button component={Link} to={link(`/admin/roles/permissions/${role.idguid}`)}>
+                Odaberi dozvole
+              </Button>
+            )
+          }
+        />
+      ) : (
+        <PermissionTree modules={held} selected={granted} label={`Dozvole uloge ${role.label}`} />
+      )}
+    </Panel>
+  );
+}

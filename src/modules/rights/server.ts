@@ -1,0 +1,28 @@
+import { hourly } from '../../core/hourly.ts';
+import type { ServerModule } from '../../server/module.ts';
+import { changesSql, purgeChanges } from './changes.ts';
+import { effectiveSql } from './effective-sql.ts';
+import { rightsSql } from './functions.ts';
+import { listenForChanges } from './listener.ts';
+import { policiesSql } from './policies.ts';
+import { rightsRoutes } from './rights.routes.ts';
+import * as tables from './rights.table.ts';
+import { forgettingRights, rightsOf } from './rights-cache.ts';
+import { rightsSearch } from './search.ts';
+
+/** The server's part of rights and roles: what there is, who has it, giving it, and how each request learns of it. */
+export default {
+  name: 'rights',
+  tables,
+  sql: (role) => [...effectiveSql(role), ...changesSql(role), ...policiesSql(role), ...rightsSql(role)],
+  search: rightsSearch,
+  routes: forgettingRights(rightsRoutes),
+  async start({ connect, database, log }) {
+    const stopListening = await listenForChanges(connect, rightsOf(database));
+    const stopPurging = hourly(log, () => purgeChanges(database));
+    return async () => {
+      stopPurging();
+      await stopListening();
+    };
+  },
+} satisfies ServerModule;

@@ -1,0 +1,116 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { writeAudit } from '../../core/audit.ts';
+import type { Ctx } from '../../core/context.ts';
+import { AppError, notFound } from '../../core/errors.ts';
+import { tenants } from '../../core/identity/identity.table.ts';
+import { stale } from '../../core/stale.ts';
+import { refuseBeyondOwn } from './giving.ts';
+import { holdersOf, holdings, limitOf } from './holdings.ts';
+import { holdPeople, keepAnAdministrator } from './last-admin.ts';
+import { difference, permissionsNamed } from './named.ts';
+import type { Loss, PermissionsBody } from './rights.api.ts';
+import { tenantPermissions } from './rights.table.ts';
+import { type State, treeOf } from './tree.ts';
+
+/** Members of an answer about a loss at most. */
+const LISTED = 50;
+
+/** What the organisation has been given, with the number of members who hold each right. For the operator's people. */
+export async function tenantPermissionsOf(ctx: Ctx): Promise<State> {
+  return stateOf(ctx);
+}
+
+/**
+ * Gives the organisation exactly these rights: nobody in it can do more, whatever their roles say. Throws 403 for rights
+ * that the actor does not hold, 409 `stale`, 409 where the organisation would be left without an administrator or is the
+ * operator's, which keeps every right, 422 for unknown rights.
+ */
+export async function saveTenantPermissions(ctx: Ctx, body: PermissionsBody): Promise<State> {
+  await holdPeople(ctx);
+  const { version } = await findTenant(ctx, true);
+  if (version !== body.version) throw stale(await stateOf(ctx));
+  const wanted = await permissionsNamed(ctx, body.permissions);
+  const current = [...(await limitOf(ctx))].sort();
+  const { added, removed } = difference(current, wanted);
+  if (added.length === 0 && removed.length === 0) return stateOf(ctx);
+  await refuseBeyondOwn(ctx, added);
+  if (removed.length > 0) await refuseOperators(ctx);
+  if (removed.length > 0)
+    await ctx.db
+      .delete(tenantPermissions)
+      .where(
+        and(eq(tenantPermissions.tenant_id, ctx.tenant.id), inArray(tenantPermissions.permission, removed)),
+      );
+  if (added.length > 0)
+    await ctx.db
+      .insert(tenantPermissions)
+      .values(added.map((permission) => ({ tenant_id: ctx.tenant.id, permission })));
+  await ctx.db
+    .update(tenants)
+    .set({ version: version + 1, updated_at: sql`now()`, updated_by: ctx.actor.name })
+    .where(eq(tenants.idguid, ctx.tenant.id));
+  await writeAudit(ctx, { name: 'tenants', scope: 'tenant' }, [
+    {
+      action: 'update',
+      record_id: ctx.tenant.id,
+      record_title: ctx.tenant.name,
+      changes: { permissions: { from: current, to: wanted } },
+    },
+  ]);
+  await keepAnAdministrator(ctx);
+  return stateOf(ctx);
+}
+
+/** Which members would lose what if the organisation kept only these rights. Changes nothing. */
+export async function lossOf(ctx: Ctx, permissions: readonly string[]): Promise<Loss> {
+  const kept = await permissionsNamed(ctx, permissions);
+  const losing = sql`select held.user_id, array_agg(p.label::text order by p.label) as permissions
+    from (${holdings(ctx)}) held join permissions p on p.name = held.permission
+    where held.permission <> all(${sql.param(kept)}::text[]) group by 1`;
+  const { rows } = await ctx.db.execute<{
+    idguid: string;
+    full_name: string;
+    permissions: string[];
+    people: number;
+  }>(sql`
+    select u.idguid, u.last_name || ' ' || u.first_name as full_name, l.permissions, count(*) over ()::int as people
+    from (${losing}) l join users u on u.idguid = l.user_id
+    order by u.last_name, u.first_name, u.idguid limit ${LISTED}`);
+  return {
+    people: rows[0]?.people ?? 0,
+    members: rows.map(({ people: _people, ...member }) => member),
+  };
+}
+
+async function refuseOperators(ctx: Ctx): Promise<void> {
+  const { is_operator } = await findTenant(ctx);
+  if (is_operator)
+    throw new AppError(
+      409,
+      'operator_keeps_all',
+      'Organizacija operatera zadržava sve dozvole: ono što ona nema, niko više ne bi mogao dati.',
+    );
+}
+
+async function findTenant(ctx: Ctx, lock = false) {
+  const query = ctx.db.select().from(tenants).where(eq(tenants.idguid, ctx.tenant.id));
+  const [row] = await (lock ? query.for('update') : query);
+  if (!row) throw notFound();
+  return row;
+}
+
+async function stateOf(ctx: Ctx): Promise<State> {
+  const tenant = await findTenant(ctx);
+  return {
+    idguid: tenant.idguid,
+    title: tenant.name,
+    hint: null,
+    version: tenant.version,
+    updated_at: tenant.updated_at,
+    updated_by: tenant.updated_by,
+    can_edit: true,
+    platform: false,
+    members: null,
+    tree: await treeOf(ctx, { granted: await limitOf(ctx), limit: null, holders: await holdersOf(ctx) }),
+  };
+}

@@ -1,0 +1,73 @@
+import { asc } from 'drizzle-orm';
+import type { Ctx } from '../../core/context.ts';
+import { areaLabel, moduleLabel, partsOf } from './permission-names.ts';
+import type { RightsState, UserRoles } from './rights.api.ts';
+import { permissions } from './rights.table.ts';
+import type { PermissionCell, PermissionTreeData } from './tree.api.ts';
+
+/** What is known of the rights of whoever a tree is about. */
+export interface Known {
+  /** Names of those given to them directly. */
+  granted: ReadonlySet<string>;
+  /** Labels of the roles each comes through. */
+  through?: ReadonlyMap<string, string[]>;
+  /** What the organisation has been given; what lies beyond is only shown where it was given all the same. Null: no limit. */
+  limit: ReadonlySet<string> | null;
+  /** How many people have each; for an organisation's rights. */
+  holders?: ReadonlyMap<string, number>;
+  /** Whether the actor may give it; who holds it, unless said. */
+  mayGive?: (name: string) => boolean;
+}
+
+/** Every right as a tree of modules, areas and columns, told for one person, role, key or organisation. */
+export async function treeOf(ctx: Ctx, known: Known): Promise<PermissionTreeData> {
+  const rows = await ctx.db
+    .select({
+      name: permissions.name,
+      label: permissions.label,
+      module: permissions.module,
+      description: permissions.description,
+    })
+    .from(permissions)
+    .orderBy(asc(permissions.label), asc(permissions.name));
+  const modules = new Map<string, PermissionTreeData[number]>();
+  for (const row of rows) {
+    const cell = cellOf(ctx, known, row);
+    if (cell.cut && !cell.granted && cell.through.length === 0) continue;
+    const { area: key, column } = partsOf(row.name);
+    const module = modules.get(row.module) ?? {
+      key: row.module,
+      label: moduleLabel(
+        row.module,
+        rows.filter((one) => one.module === row.module).map(({ label }) => label),
+      ),
+      areas: [],
+    };
+    modules.set(row.module, module);
+    const area = module.areas.find((one) => one.key === key);
+    if (area) area[column] = cell;
+    else module.areas.push({ key, label: areaLabel(row.label), pregled: null, save: null, [column]: cell });
+  }
+  return [...modules.values()].sort((a, b) => a.label.localeCompare(b.label, 'bs'));
+}
+
+function cellOf(
+  ctx: Ctx,
+  { granted, through, limit, holders, mayGive }: Known,
+  { name, label, description }: { name: string; label: string; description: string | null },
+): PermissionCell {
+  return {
+    name,
+    label,
+    description,
+    granted: granted.has(name),
+    through: through?.get(name) ?? [],
+    cut: limit !== null && !limit.has(name),
+    may_give: mayGive ? mayGive(name) : ctx.actor.permissions.has(name),
+    holders: holders ? (holders.get(name) ?? 0) : null,
+  };
+}
+
+/** `RightsState` (rights.api.ts) as a service answers it: moments are not text yet. */
+export type State = Omit<RightsState, 'updated_at'> & { updated_at: Date };
+export type RolesState = Omit<UserRoles, 'updated_at'> & { updated_at: Date };

@@ -1,0 +1,19 @@
+import type { Database } from '../core/context.ts';
+import { unauthenticated } from '../core/errors.ts';
+import type { Authenticate } from '../core/http.ts';
+import type { BearerToken } from './module.ts';
+
+/**
+ * Finds the caller behind `Authorization: Bearer …` by the module whose token it is (`ServerModule.bearer`). Throws 401 without a
+ * token, and what that module throws.
+ */
+export function createAuthenticator(database: Database, tokens: readonly BearerToken[]): Authenticate {
+  const named = tokens.filter(({ prefix }) => prefix !== undefined);
+  const other = tokens.find(({ prefix }) => prefix === undefined);
+  return async (request) => {
+    const token = request.headers.authorization?.match(/^Bearer +(\S+)$/i)?.[1];
+    const kind = token && (named.find(({ prefix }) => token.startsWith(prefix!)) ?? other);
+    if (!kind) throw unauthenticated();
+    return kind.callerOf(database, request, token);
+  };
+}
