@@ -1,7 +1,7 @@
-import { columnOf, type ListDefinition } from './definition.ts';
+import { columnOf, columnsOf, type ListDefinition } from './definition.ts';
 
 /** Every column the list can show, in declared order. */
-export const allColumns = (list: ListDefinition): string[] => Object.keys(list.spec.columns ?? {});
+export const allColumns = (list: ListDefinition): string[] => Object.keys(columnsOf(list));
 
 /** The columns shown when nobody has chosen: those declared with `list`, or the title alone. */
 export function defaultColumns(list: ListDefinition): string[] {

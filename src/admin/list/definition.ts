@@ -12,6 +12,10 @@ type Of<Row, Result> = { of(row: Row): Result }['of'];
 export interface ListFilter extends ListValue {
   /** A value may be missing, so "is empty" is offered. */
   nullable?: boolean;
+  /** Only whether there is a value can be asked, in these words. */
+  presence?: { some: string; none: string };
+  /** Not offered, only understood: other screens link to the list with it. */
+  hidden?: boolean;
   scale?: number;
   unit?: string;
 }
@@ -66,8 +70,10 @@ export interface ListDefinition<Row extends ListRow = ListRow> {
   cells?: Readonly<Record<string, Of<Row, ReactNode>>>;
   /** How every other column shows a row. */
   cell?(name: string, row: Row): ReactNode;
-  /** Filters as the screen offers them, where they say more than the specification; null: not offered, only understood. */
-  filters?: Readonly<Record<string, Partial<ListFilter> | null>>;
+  /** Columns that the specification does not declare yet; without them the list cannot be had as a file. */
+  columns?: Readonly<Record<string, ListColumn>>;
+  /** Filters as the screen offers them, where they say more than the specification. */
+  filters?: Readonly<Record<string, Partial<ListFilter>>>;
   /** Values of filters whose options are asked for. */
   choices?: Readonly<Record<string, ChoiceSource>>;
   /** Parameters of the address that are not the list's and stay. */
@@ -82,7 +88,7 @@ export interface ListDefinition<Row extends ListRow = ListRow> {
 
 /** Checks a definition for contradictions and returns it. Throws on one that cannot work. */
 export function defineList<Row extends ListRow>(list: ListDefinition<Row>): ListDefinition<Row> {
-  const columns = list.spec.columns ?? {};
+  const columns = columnsOf(list);
   const unknown = [list.title, ...Object.keys(list.cells ?? {})].filter(
     (name) => !Object.hasOwn(columns, name),
   );
@@ -105,8 +111,15 @@ export const filtersOf = (list: ListDefinition): [name: string, filter: ListFilt
 
 /** The filters that a person may choose from. */
 export const offeredFilters = (list: ListDefinition): [name: string, filter: ListFilter][] =>
-  filtersOf(list).filter(([name]) => list.filters?.[name] !== null);
+  filtersOf(list).filter(([, filter]) => !filter.hidden);
+
+/** Every column of the list by name, in declared order. */
+export const columnsOf = (
+  list: Pick<ListDefinition, 'columns' | 'spec'>,
+): Readonly<Record<string, ListColumn>> => list.spec.columns ?? list.columns ?? {};
 
 /** A column of the list. */
-export const columnOf = (list: ListDefinition, name: string): ListColumn | undefined =>
-  list.spec.columns && Object.hasOwn(list.spec.columns, name) ? list.spec.columns[name] : undefined;
+export function columnOf(list: ListDefinition, name: string): ListColumn | undefined {
+  const columns = columnsOf(list);
+  return Object.hasOwn(columns, name) ? columns[name] : undefined;
+}

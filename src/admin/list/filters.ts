@@ -43,7 +43,11 @@ export const filterKey = (name: string, operator: Operator): string =>
 
 /** The operators that the list understands for a filter. */
 export const operatorsOf = (filter: ListFilter): Operator[] =>
-  filter.nullable ? [...OPERATORS[familyOf(filter)], 'null'] : OPERATORS[familyOf(filter)];
+  filter.presence
+    ? ['null']
+    : filter.nullable
+      ? [...OPERATORS[familyOf(filter)], 'null']
+      : OPERATORS[familyOf(filter)];
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -17,11 +17,13 @@ interface BodyProps extends Omit<RowsProps, 'rows' | 'sums'> {
   narrow: boolean;
   /** Said where nobody searched or filtered and there is nothing at all. */
   empty: ReactNode;
+  /** What else can be done where nothing is found. */
+  nothingFound?: ReactNode;
   scrollRef: RefObject<HTMLDivElement | null>;
 }
 
 /** The rows, or what stands in their place: being loaded, failed, none at all, none found. */
-export function ListBody({ page, narrow, empty, scrollRef, ...props }: BodyProps) {
+export function ListBody({ page, narrow, empty, nothingFound, scrollRef, ...props }: BodyProps) {
   const { list, control, columns, layout } = props;
   // A failed refresh does not take away what is already in sight.
   if (page.isError && (!page.data || page.isPlaceholderData)) {
@@ -30,7 +32,7 @@ export function ListBody({ page, narrow, empty, scrollRef, ...props }: BodyProps
   if (!page.data || !layout.ready) return <ListSkeleton columns={narrow ? 1 : columns.length} />;
   const { data: rows, meta } = page.data;
   if (rows.length === 0 && control.state.page === 1) {
-    return <NothingHere list={list} control={control} empty={empty} />;
+    return <NothingHere list={list} control={control} empty={empty} more={nothingFound} />;
   }
   const Rows = narrow ? Cards : ListTable;
   return (
@@ -59,7 +61,8 @@ export function ListError(props: { error: unknown; control: ListControl; onRetry
 }
 
 /** Nothing at all invites to add; nothing found invites to ask otherwise. */
-export function NothingHere({ list, control, empty }: Pick<BodyProps, 'list' | 'control' | 'empty'>) {
+export function NothingHere(props: Pick<BodyProps, 'list' | 'control' | 'empty'> & { more?: ReactNode }) {
+  const { list, control, empty, more } = props;
   const { state } = control;
   if (!isNarrowed(state)) return <div className={classes.panel}>{empty}</div>;
   const hasFilters = activeFilters(list, state.filters).length > 0;
@@ -68,12 +71,15 @@ export function NothingHere({ list, control, empty }: Pick<BodyProps, 'list' | '
       <EmptyState
         title="Ništa nije pronađeno"
         action={
-          <Button
-            variant="default"
-            onClick={() => control.change({ q: '', filters: {}, view: list.initial ? 'svi' : state.view })}
-          >
-            {hasFilters ? 'Očisti pretragu i filtere' : 'Očisti pretragu'}
-          </Button>
+          <>
+            {more}{' '}
+            <Button
+              variant="default"
+              onClick={() => control.change({ q: '', filters: {}, view: list.initial ? 'svi' : state.view })}
+            >
+              {hasFilters ? 'Očisti pretragu i filtere' : 'Očisti pretragu'}
+            </Button>
+          </>
         }
       >
         {state.q ? `Ništa ne sadrži „${state.q}”` : 'Ništa ne ispunjava uslove'}

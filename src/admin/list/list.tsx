@@ -74,6 +74,8 @@ export interface ListProps<Row extends ListRow = ListRow> {
   more?: ReactNode;
   /** Said where there is nothing at all; `action` beside it. */
   empty?: { title?: string; text?: ReactNode; action?: ReactNode };
+  /** What else can be done where nothing is found. */
+  nothingFound?: (control: ListControl) => ReactNode;
   /** The tree of a list that can be one. */
   tree?: (shown: OtherDisplay) => ReactNode;
 }
@@ -142,6 +144,7 @@ export function List<Row extends ListRow>(props: ListProps<Row>) {
       selection={chosen.value}
       onSelection={chosen.set}
       empty={<Nothing {...props} />}
+      nothingFound={props.nothingFound?.(control)}
       scrollRef={scrollRef}
     />
   );

@@ -40,14 +40,18 @@ export function MoreMenu({ list, control, columns, query, more, onHelp }: MoreMe
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>Izvoz onoga što vidite, sve stranice</Menu.Label>
-        <Menu.Item leftSection={<IconTable size={16} aria-hidden />} onClick={() => download('xlsx')}>
-          Excel (XLSX)
-        </Menu.Item>
-        <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={() => download('csv')}>
-          CSV
-        </Menu.Item>
-        <Menu.Divider />
+        {list.spec.columns && (
+          <>
+            <Menu.Label>Izvoz onoga što vidite, sve stranice</Menu.Label>
+            <Menu.Item leftSection={<IconTable size={16} aria-hidden />} onClick={() => download('xlsx')}>
+              Excel (XLSX)
+            </Menu.Item>
+            <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={() => download('csv')}>
+              CSV
+            </Menu.Item>
+            <Menu.Divider />
+          </>
+        )}
         {more}
         <Menu.Item
           visibleFrom="sm"

@@ -20,6 +20,13 @@ export const checker: ModuleManifest = {
       fields: {},
     },
   ],
+  lists: [
+    {
+      name: 'provjere-sajtova',
+      path: '/admin/settings/provjere',
+      permission: 'admin_settings_pregled',
+    },
+  ],
   actions: [
     { label: 'Provjere sajtova', to: '/admin/settings/provjere', require: ['admin_settings_pregled'] },
   ],

@@ -13,6 +13,7 @@ export const jobs: ModuleManifest = {
       fields: { event: 'Događaj' },
     },
   ],
+  lists: [{ name: 'poslovi', path: '/admin/poslovi', permission: 'admin_jobs_pregled' }],
   menu: [
     {
       key: 'admin-poslovi',

@@ -24,6 +24,13 @@ export const site: ModuleManifest = {
       fields: { status: 'Stanje', reply: 'Odgovor' },
     },
   ],
+  lists: [
+    {
+      name: 'kontakt-poruke',
+      path: '/admin/contact-messages',
+      permission: 'admin_contact_messages_pregled',
+    },
+  ],
   actions: [
     { label: 'Postavke sajta', to: '/admin/settings', require: ['admin_settings_pregled'] },
     {

@@ -12,7 +12,7 @@ export const siteSearch: readonly SearchSource[] = [
     label: 'Kontakt poruke',
     icon: 'inbox',
     permission: 'admin_contact_messages_pregled',
-    list: '/admin/contact-messages?stanje=sve',
+    list: '/admin/contact-messages?pogled=svi',
     view: '/admin/contact-messages/:idguid',
     find: (ctx, wanted, limit) =>
       scan(

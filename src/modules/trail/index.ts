@@ -13,6 +13,7 @@ export const trail: ModuleManifest = {
       fields: { event: 'Događaj' },
     },
   ],
+  lists: [{ name: 'dnevnik', path: '/admin/dnevnik', permission: 'admin_dnevnik_pregled' }],
   menu: [
     {
       key: 'admin-dnevnik',

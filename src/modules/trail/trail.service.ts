@@ -2,8 +2,9 @@ import { and, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { auditLog } from '../../core/audit.table.ts';
 import { deletedAmong } from '../../core/audit.ts';
 import type { Ctx } from '../../core/context.ts';
-import type { ListQuery } from '../../core/list-query.ts';
-import { conditions, contains, type Page } from '../../core/query.ts';
+import type { PageMeta } from '../../core/endpoint.ts';
+import { type ListQuery, MOST_COUNTED } from '../../core/list-query.ts';
+import { conditions, contains } from '../../core/query.ts';
 import { findSubject } from '../../core/registry.ts';
 import type { Sent } from '../../core/serve.ts';
 import type { TrailActor, TrailLine } from './trail.api.ts';
@@ -11,14 +12,11 @@ import type { TrailActor, TrailLine } from './trail.api.ts';
 const t = auditLog;
 /** Most people that can be chosen from. */
 const MOST_ACTORS = 500;
-/** Lines that are counted; one more stands for "more". Counting a million would take longer than reading a page. */
-export const MOST_COUNTED = 10_000;
-
 /**
  * One page of the organisation's trail; for the operator also what was done to the records that everybody reads.
- * `total` is at most `MOST_COUNTED` + 1.
+ * Lines are counted up to `MOST_COUNTED`: counting a million would take longer than reading a page.
  */
-export async function listTrail(ctx: Ctx, query: ListQuery<'at'>): Promise<Page<Sent<TrailLine>>> {
+export async function listTrail(ctx: Ctx, query: ListQuery<'at'>): Promise<{ data: Sent<TrailLine>[]; meta: PageMeta }> {
   const { page, pageSize: page_size } = query;
   const offset = (page - 1) * page_size;
   const filters = query.filters.filter(({ field, operator }) => field !== 'at' || operator !== 'lte');
@@ -61,7 +59,9 @@ export async function listTrail(ctx: Ctx, query: ListQuery<'at'>): Promise<Page<
       : (subject?.view?.replace(':idguid', row.record_id) ?? null);
     return { ...row, label: subject?.labels.one ?? row.resource, path };
   });
-  return { data, meta: { page, page_size, total: counted.rows[0]?.total ?? 0 } };
+  const total = counted.rows[0]?.total ?? 0;
+  const more = total > MOST_COUNTED && { total: MOST_COUNTED, more: true as const };
+  return { data, meta: { page, page_size, total, ...more } };
 }
 
 /** What the organisation's trail is made of; see `trailOf`. */

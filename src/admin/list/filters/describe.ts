@@ -28,7 +28,8 @@ export function describeFilter(
   if (values.gte !== undefined) parts.push(`od ${show(values.gte)}`);
   if (values.lte !== undefined) parts.push(`do ${show(values.lte)}`);
   if (values.in !== undefined) parts.push(named(filter, listOf(values.in), chosen));
-  if (values.null !== undefined) parts.push(values.null === 'true' ? 'prazno' : 'nije prazno');
+  const { some = 'nije prazno', none = 'prazno' } = filter.presence ?? {};
+  if (values.null !== undefined) parts.push((values.null === 'true' ? none : some).toLowerCase());
   return parts.join(' ');
 }
 

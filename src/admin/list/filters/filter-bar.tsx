@@ -87,7 +87,7 @@ function FilterChip(props: FilterProps & { name: string }) {
     const plain = Object.keys(filters).length === 0 && list.initial && control.state.view === null;
     control.change({ filters, ...(plain && { view: 'svi' }) });
   };
-  const editable = list.filters?.[name] !== null;
+  const editable = !filter.hidden;
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus>
       <span className={classes.chip}>

@@ -33,6 +33,8 @@ export function FilterEditor(props: FilterProps & { name: string; autoFocus?: bo
   const values = valuesOf(control.state.filters, name, filter);
   const set = (next: FilterValues) =>
     control.change({ filters: withValues(control.state.filters, name, filter, next) });
+  if (filter.presence)
+    return <Presence filter={filter} values={values} onChange={set} autoFocus={autoFocus} />;
   const asked = values.null === 'true';
   const parts = { filter, values, onChange: set, autoFocus };
   return (
@@ -114,4 +116,23 @@ function ByKind({
         </Checkbox.Group>
       );
   }
+}
+
+function Presence({ filter, values, onChange, autoFocus }: KindFilterProps) {
+  return (
+    <SegmentedControl
+      fullWidth
+      size="xs"
+      orientation="vertical"
+      aria-label={filter.label}
+      data-autofocus={autoFocus || undefined}
+      data={[
+        { value: '', label: 'Sve' },
+        { value: 'false', label: filter.presence!.some },
+        { value: 'true', label: filter.presence!.none },
+      ]}
+      value={values.null ?? ''}
+      onChange={(value) => onChange({ null: value })}
+    />
+  );
 }

@@ -1,72 +1,42 @@
-import { Button, Checkbox, CloseButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlayerStop, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ConfirmDialog, counted, useAct } from '../../../admin/kit/index.ts';
-import list from '../../../admin/resource/list/list.module.css';
+import type { Selected } from '../../../admin/list/use-selection.ts';
 import { api } from '../../../web/api.ts';
-import type { JobRow } from '../jobs.api.ts';
-import classes from './jobs.module.css';
+import { type JobRow, jobsApi } from '../jobs.api.ts';
 
-interface HandlingProps {
-  /** The jobs on the page; others cannot be selected. */
-  rows: readonly JobRow[];
-  picked: ReadonlySet<string>;
-  onPick: (picked: ReadonlySet<string>) => void;
-}
-
-/** Selects the whole page, and has what is selected tried again or given up. */
-export function Handling({ rows, picked, onPick }: HandlingProps) {
+/** Has the selected jobs tried again or given up. */
+export function Handling({ selected }: { selected: Selected<JobRow> }) {
   const { act, busy } = useAct();
   const [ending, setEnding] = useState(false);
-  const waiting = rows.filter(({ state }) => state !== 'active');
-  const chosen = waiting.filter(({ idguid }) => picked.has(idguid));
-  if (chosen.length === 0) return null;
-  const clear = () => onPick(new Set());
+  const { ids } = selected;
   const send = (what: 'ponovi' | 'odustani') =>
-    act(() => api.post(`/api/admin/poslovi/${what}`, { idguids: chosen.map(({ idguid }) => idguid) }), {
-      done: () => {
-        setEnding(false);
-        clear();
-      },
-    });
-  const all = chosen.length === waiting.length;
+    act(() => api.post(`${jobsApi.path}/${what}`, { idguids: ids }), { done: selected.clear });
   return (
     <>
-      <section className={`${list.selection} ${classes.bar}`} aria-label="Odabrani poslovi">
-        <Checkbox
-          size="xs"
-          aria-label="Odaberi sve na stranici"
-          checked={all}
-          indeterminate={!all}
-          onChange={() => onPick(new Set(all ? [] : waiting.map(({ idguid }) => idguid)))}
-        />
-        <span aria-live="polite">
-          Odabrano: <b>{counted(chosen.length, 'posao', 'posla', 'poslova')}</b>
-        </span>
-        <Button
-          size="compact-sm"
-          variant="default"
-          disabled={busy}
-          leftSection={<IconRefresh size={15} aria-hidden />}
-          onClick={() => void send('ponovi')}
-        >
-          Ponovi
-        </Button>
-        <Button
-          size="compact-sm"
-          color="red"
-          variant="light"
-          disabled={busy}
-          leftSection={<IconPlayerStop size={15} aria-hidden />}
-          onClick={() => setEnding(true)}
-        >
-          Odustani
-        </Button>
-        <CloseButton size="sm" aria-label="Poništi odabir" onClick={clear} />
-      </section>
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={busy}
+        leftSection={<IconRefresh size={15} aria-hidden />}
+        onClick={() => void send('ponovi')}
+      >
+        Ponovi
+      </Button>
+      <Button
+        size="compact-sm"
+        color="red"
+        variant="light"
+        disabled={busy}
+        leftSection={<IconPlayerStop size={15} aria-hidden />}
+        onClick={() => setEnding(true)}
+      >
+        Odustani
+      </Button>
       <ConfirmDialog
         opened={ending}
-        title={`Odustati od ${counted(chosen.length, 'posla', 'posla', 'poslova')}?`}
+        title={`Odustati od ${counted(ids.length, 'posla', 'posla', 'poslova')}?`}
         confirmLabel="Odustani"
         danger
         loading={busy}

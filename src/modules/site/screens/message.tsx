@@ -1,14 +1,16 @@
 import { Badge } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useLocation, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
 import { Facts, Fetched, formatDateTime, PageHeader, Panel } from '../../../admin/kit/index.ts';
+import { lastListPath } from '../../../admin/list/remember.ts';
 import { RecordHistory } from '../../../admin/resource/view/History.tsx';
 import view from '../../../admin/resource/view/view.module.css';
 import type { Message } from '../inbox.api.ts';
 import { REASON_LABELS, STATUS_LABELS } from '../inbox.states.ts';
-import { HOME, STATUS_COLORS, useMessage } from './client.ts';
+import { STATUS_COLORS, useMessage } from './client.ts';
+import { inboxList } from './inbox-list.tsx';
 import { MessageActions } from './message-actions.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import classes from './site.module.css';
@@ -16,8 +18,7 @@ import classes from './site.module.css';
 /** /admin/contact-messages/{idguid}: one message, what was answered, and the answer to write. */
 export default function MessageScreen() {
   const { idguid = '' } = useParams();
-  const { state } = useLocation();
-  const back = `${HOME}${(state as { list?: string } | null)?.list ?? ''}`;
+  const back = lastListPath(inboxList);
   const asked = useMessage(idguid);
   return (
     <Fetched asked={asked} list={{ label: 'Kontakt poruke', to: back }} title="Poruka">

@@ -1,0 +1,100 @@
+import { Badge, Button } from '@mantine/core';
+import { Link } from 'react-router';
+import type { ListDefinition } from '../../../admin/list/definition.ts';
+import { filterOf } from '../../../admin/list/definition.ts';
+import { withFilter } from '../../../admin/list/filters.ts';
+import type { ListControl } from '../../../admin/list/use-list-state.ts';
+import { Changes } from '../../../admin/resource/view/Changes.tsx';
+import { changedText } from '../../../admin/resource/view/changed.ts';
+import { useMenu } from '../../../admin/shell/use-menu.ts';
+import { findResource } from '../../../core/registry.ts';
+import { trailTo } from '../../../menu.ts';
+import { useActing } from '../../access/screens/acting.tsx';
+import { actionOf } from '../../reports/screens/activity-data.ts';
+import type { TrailLine } from '../trail.api.ts';
+import classes from './trail.module.css';
+
+interface LineProps {
+  line: TrailLine;
+}
+
+export function Action({ line }: LineProps) {
+  const { label, color } = actionOf(line.action);
+  return (
+    <Badge size="sm" color={color}>
+      {label}
+    </Badge>
+  );
+}
+
+/** What the record is called. */
+export const nameOf = ({ record }: TrailLine): string => record || '(bez naziva)';
+
+/** Leads to the record while it is there and the person may see it. */
+export function RecordName({ line }: LineProps) {
+  const { tenant, link } = useActing();
+  const menu = useMenu();
+  // What another organisation keeps as a resource has no page outside of it.
+  const there = line.path !== null && !(tenant !== null && findResource(line.resource));
+  const event = line.changes.event?.to ? String(line.changes.event.to) : null;
+  // Of what is new or gone every field would be named.
+  const said = event ?? (line.action === 'update' ? changedText(line.resource, line.changes) : '');
+  const may = there && trailTo(menu, line.path!).length > 0;
+  return (
+    <>
+      {may ? <Link to={link(line.path!)}>{nameOf(line)}</Link> : nameOf(line)}
+      <span className={classes.aside}>{said ? `${line.label} · ${said}` : line.label}</span>
+    </>
+  );
+}
+
+export const Who = ({ line }: LineProps) => (
+  <>
+    {line.actor}
+    {line.via && <span className={classes.aside}>preko: {line.via}</span>}
+  </>
+);
+
+interface DetailsProps extends LineProps {
+  list: ListDefinition;
+  control: ListControl;
+}
+
+/** Before and after by field, and the way to what else the trail knows. */
+export function Details({ line, list, control }: DetailsProps) {
+  const narrow = (given: Record<string, string>) => () => {
+    let { filters } = control.state;
+    for (const [name, value] of Object.entries(given)) {
+      const operator = filterOf(list, name)?.kind === 'text' ? 'like' : 'in';
+      filters = withFilter(list, filters, name, { [operator]: value });
+    }
+    // Of one record, person or address all that is known is looked for.
+    control.change({ filters: withFilter(list, filters, 'at', {}) });
+  };
+  const ways: [label: string, filters: Record<string, string>][] = [
+    ['Sve o ovom zapisu', { record: line.record_id, resource: line.resource }],
+    ...(line.actor_id
+      ? [['Sve što je radila ova osoba', { actor: line.actor_id }] satisfies [string, object]]
+      : []),
+    ...(line.ip ? [[`Sve s adrese ${line.ip}`, { ip: line.ip }] satisfies [string, object]] : []),
+  ];
+  return (
+    <>
+      <p className={classes.what}>
+        <RecordName line={line} />
+      </p>
+      {Object.keys(line.changes).length > 0 ? (
+        <Changes subject={line.resource} changes={line.changes} />
+      ) : (
+        <p className={classes.what}>Bez pojedinosti o poljima.</p>
+      )}
+      <p className={classes.more}>
+        {ways.map(([label, filters]) => (
+          <Button key={label} variant="default" size="compact-sm" onClick={narrow(filters)}>
+            {label}
+          </Button>
+        ))}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { defineList } from '../../../admin/list/definition.ts';
+import { ACTION_LABELS } from '../../../core/audit-actions.ts';
+import { modules } from '../../../modules.ts';
+import { ACTING } from '../../access/screens/acting.tsx';
+import { actionOf } from '../../reports/screens/activity-data.ts';
+import { type TrailActor, type TrailLine, trailActorsApi, trailApi } from '../trail.api.ts';
+import { Action, nameOf, RecordName, Who } from './trail-cells.tsx';
+
+/** Every kind of record that the trail tells of. */
+const KINDS = Object.fromEntries(
+  modules
+    .flatMap(({ resources = [], subjects = [] }) => [...resources, ...subjects])
+    .map(({ name, labels }) => [name, labels.many] as const)
+    .sort(([, a], [, b]) => a.localeCompare(b, 'bs')),
+);
+
+/** The audit trail: the plain address shows the last thirty days. */
+export const trailList = defineList<TrailLine>({
+  name: 'dnevnik',
+  path: '/admin/dnevnik',
+  api: trailApi.path,
+  spec: trailApi.list,
+  columns: {
+    at: { kind: 'moment', label: 'Kada', list: true },
+    action: { kind: 'choice', label: 'Radnja', list: true, options: ACTION_LABELS },
+    record: { kind: 'text', label: 'Zapis', list: true },
+    actor: { kind: 'text', label: 'Ko', list: true },
+    ip: { kind: 'text', label: 'Odakle', list: true },
+    label: { kind: 'text', label: 'Vrsta zapisa' },
+    via: { kind: 'text', label: 'Preko čega' },
+  },
+  labels: { many: 'Dnevnik izmjena', count: ['red', 'reda', 'redova'], all: 'Cijeli dnevnik' },
+  searchLabel: 'Pretraži dnevnik',
+  title: 'record',
+  idOf: ({ id }) => id,
+  nameOf,
+  cells: {
+    action: (line) => <Action line={line} />,
+    record: (line) => <RecordName line={line} />,
+    actor: (line) => <Who line={line} />,
+  },
+  second: (line) => (
+    <>
+      {actionOf(line.action).label} · {line.actor}
+    </>
+  ),
+  filters: {
+    actor: { label: 'Osoba' },
+    action: { options: ACTION_LABELS },
+    resource: { options: KINDS },
+    via: {
+      label: 'Kako je osoba radila',
+      presence: { some: 'Preko API ključa ili u tuđe ime', none: 'Lično' },
+    },
+    record: { label: 'Samo jedan zapis', hidden: true },
+  },
+  choices: {
+    actor: {
+      path: trailActorsApi.path,
+      whole: true,
+      read: ({ id, name }: TrailActor) => ({ idguid: id, label: name, hint: null }),
+    },
+  },
+  keep: [ACTING],
+  initial: 'at=30',
+});
