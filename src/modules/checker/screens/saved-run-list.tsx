@@ -14,7 +14,7 @@ const STATES: Record<RunState, string> = {
   cancelled: 'Prekinuta',
 };
 
-/** The runs of the checker that are kept; each leads to its public report. */
+/** The stored runs of the checker; each leads to its public report. */
 export const runList = defineList<SavedRun>({
   name: 'provjere-sajtova',
   path: '/admin/settings/provjere',

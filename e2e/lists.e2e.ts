@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { modules, resources } from '../src/modules.ts';
+import { expect as atOnce, faults, goInside, test } from './fixtures.ts';
+import { signedInOnce } from './signed-in.ts';
+
+/** On a busy machine a page takes its time. */
+const expect = atOnce.configure({ timeout: 20_000 });
+signedInOnce();
+
+/** The address of every list, with everything in it, and its name. */
+const LISTS = [
+  ...resources.map(({ name, path }) => ({ name, path })),
+  ...modules.flatMap(({ lists = [] }) => lists),
+];
+const rows = (page: Page) => page.locator('[data-record]');
+
+test('every list has views, filters, columns, keys and, on a phone, rows of two lines to press', async ({
+  page,
+}) => {
+  test.setTimeout(300_000);
+  for (const { name, path } of LISTS) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await goInside(page, `${path}?pogled=svi`);
+    await expect(page.getByRole('button', { name: /^Pogled: / }), name).toBeVisible();
+    await expect(page.getByRole('searchbox').first(), name).toBeVisible();
+    await page.getByRole('button', { name: 'Kolone' }).click();
+    await expect(page.getByRole('radiogroup', { name: 'Visina redova' }), name).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('f');
+    await expect(page.getByRole('textbox', { name: 'Polje za filter' }), name).toBeFocused();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Prečice na tastaturi' }), name).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    if ((await rows(page).count()) === 0) continue;
+    await page.keyboard.press('j');
+    await expect(rows(page).first().locator('[data-row]'), name).toBeFocused();
+    const [before] = await page.locator('th[data-column] button').allInnerTexts();
+    expect(before, name).not.toBe('');
+    // Anywhere in the head of a column sorts by it.
+    const head = page.locator('th[data-column]:has(button)').first();
+    const { x, y, width, height } = (await head.boundingBox())!;
+    await page.mouse.click(x + width - 12, y + height - 4);
+    await expect(head, name).toHaveAttribute('data-sorted', 'true');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole('table'), name).toHaveCount(0);
+    const card = await rows(page).first().boundingBox();
+    expect(card!.height, name).toBeGreaterThanOrEqual(44);
+    expect(card!.height, name).toBeLessThanOrEqual(88);
+    const tick = rows(page).first().getByRole('checkbox');
+    if (await tick.count()) {
+      const label = await tick.locator('xpath=ancestor::*[contains(@class,"tick")][1]').boundingBox();
+      expect(Math.min(label!.width, label!.height), name).toBeGreaterThanOrEqual(44);
+    }
+    expect(await faults(page), name).toEqual([]);
+  }
+});
+
+test('the width of a column is dragged, kept for the person, and taken back', async ({ page }) => {
+  await page.goto('/erp/sifarnici/drzave');
+  await expect(rows(page).first()).toBeVisible();
+  const head = page.locator('th[data-column=naziv]');
+  const edge = page.getByRole('separator', { name: 'Širina kolone Naziv' });
+  const widthOf = async () => Math.round((await head.boundingBox())!.width);
+  const before = await widthOf();
+  const grip = (await edge.boundingBox())!;
+  const kept = page.waitForResponse((answer) => answer.url().includes('/korisnik/popisi/drzave'));
+  await page.mouse.move(grip.x + grip.width / 2, grip.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(grip.x + grip.width / 2 + 60, grip.y + 10, { steps: 4 });
+  await page.mouse.up();
+  expect((await kept).status()).toBe(200);
+  expect(Math.abs((await widthOf()) - before - 60)).toBeLessThanOrEqual(2);
+  // Nothing was sorted by it.
+  expect(new URL(page.url()).search).toBe('');
+  await edge.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(edge).toHaveAttribute('aria-valuenow', String(before + 44));
+  await page.reload();
+  await expect(edge).toHaveAttribute('aria-valuenow', String(before + 44));
+  expect(await faults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Kolone' }).click();
+  await page.getByRole('radio', { name: 'Zbijeno' }).check({ force: true });
+  await expect(page.getByRole('table')).toHaveAttribute('data-density', 'compact');
+  await page.getByRole('radio', { name: 'Prozračno' }).check({ force: true });
+  await page.getByRole('button', { name: 'Vrati uobičajene kolone i širine' }).click();
+  await expect(edge).toHaveAttribute('aria-valuenow', '0');
+});
