@@ -146,7 +146,7 @@ test.describe('a report', () => {
     await page.goto(runPage(newer));
     const past = panel(page, 'Historija adrese');
     await expect(past.locator('tbody tr').first()).toContainText('(ova)');
-    await expect(past.locator('.spark svg')).toHaveCount(5);
+    await expect(past.locator('.spark canvas')).toHaveCount(5);
     await expect(past.locator(`a[href="${runPage(older)}"]`)).toBeVisible();
     await past
       .locator('tr', { has: page.locator(`a[href="${runPage(older)}"]`) })

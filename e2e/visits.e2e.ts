@@ -131,5 +131,13 @@ test('visits look right in any window', async ({ page }) => {
   await page.goto('/admin/visits?razdoblje=7&country=BA&prikaz=browser');
   await expect(page.getByRole('region', { name: 'Preglednici' }).getByRole('listitem').first()).toBeVisible();
   await expect(page.locator('canvas')).toBeVisible();
+  // By keyboard: the first of seven days, the one after it, and out again.
+  const chart = page.getByRole('slider', { name: 'Posjetioci kroz vrijeme' });
+  await chart.focus();
+  await chart.press('Home');
+  await chart.press('ArrowRight');
+  await expect(chart).toHaveAttribute('aria-valuenow', '1');
+  await expect(chart).toHaveAttribute('aria-valuetext', /^\d+\.\s\d+\.\s\d{4}\.: Ovo razdoblje \d/);
+  await expect(page.locator('[class*="tooltip"]')).toBeVisible();
   expect(await faultsInAllLooks(page)).toEqual([]);
 });

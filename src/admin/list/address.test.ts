@@ -68,7 +68,7 @@ const filters = fc
       aktivno: fc.constantFrom('true', 'false'),
       dan__gte: day,
       dan__lte: day,
-      created_at: fc.constantFrom('danas', 'jucer', '30'),
+      created_at: fc.constantFrom('danas', 'juce', '30'),
       updated_at__gte: day,
       vrsta__in: fc
         .uniqueArray(fc.constantFrom('a', 'b', 'c'), { minLength: 1 })

@@ -1,7 +1,8 @@
 import type { FilterKind } from '../../core/list-query.ts';
+import { presetNamed } from '../../core/period.ts';
 import { isDay } from '../../core/schema.ts';
 import { filterOf, filtersOf, type ListDefinition, type ListFilter } from './definition.ts';
-import { boundsOf, isPeriod } from './period.ts';
+import { boundsOf } from './period.ts';
 
 /** How a filter compares: the part of the query key behind the name (`stopa__gte`); '' is "equals". */
 export type Operator = '' | 'like' | 'in' | 'gte' | 'lte' | 'null';
@@ -70,7 +71,8 @@ function accepted(filter: ListFilter, operator: Operator, raw: string): string |
     case 'day':
       return isDay(value) ? value : null;
     case 'moment':
-      return (operator === '' ? isPeriod(value) : isDay(value)) ? value : null;
+      if (operator === '') return presetNamed(value);
+      return isDay(value) ? value : null;
     case 'boolean':
       return value === 'true' || value === 'false' ? value : null;
     case 'choice': {

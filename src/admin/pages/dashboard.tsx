@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { reportDays } from '../../modules/reports/period.ts';
 import type { Counts } from '../../modules/reports/reports.api.ts';
 import { useActivity } from '../../modules/reports/screens/activity-data.ts';
 import { LatestChanges } from '../../modules/reports/screens/latest-changes.tsx';
@@ -127,7 +128,7 @@ function Card({ label, note, icon, count, to }: CardProps) {
 }
 
 function Latest() {
-  const activity = useActivity(30);
+  const activity = useActivity(reportDays({}));
   return (
     <Panel title="Posljednje izmjene" aside={<Link to="/izvjestaji">Svi izvještaji</Link>}>
       {activity.isPending && <Spinner />}

@@ -1,13 +1,16 @@
-import { and, count, desc, gte, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { auditLog } from '../../core/audit.table.ts';
 import { deletedAmong, trailOf } from '../../core/audit.ts';
 import type { Ctx } from '../../core/context.ts';
+import { dayStart, daysLater } from '../../core/dates.ts';
+import type { Days } from '../../core/period.ts';
 import { subjectNamed } from '../../core/registry.ts';
 import { permissionFor } from '../../core/resource.ts';
 import type { Sent } from '../../core/serve.ts';
 import { ZONE } from '../../core/zone.ts';
 import { modules, resources } from '../../modules.ts';
 import { countPeople } from '../people/lists.service.ts';
+import { reportDays } from './period.ts';
 import type { ActivityReport, Counts, LatestChange } from './reports.api.ts';
 
 const LATEST = 50;
@@ -17,7 +20,7 @@ const handKept = modules.flatMap(({ subjects }) => subjects ?? []);
 
 /** Numbers for the dashboard's cards; `reports` is what the report of the last 30 days will show. */
 export async function dashboard(ctx: Ctx): Promise<Counts> {
-  const where = readableChanges(ctx, 30);
+  const where = readableChanges(ctx, reportDays({}));
   const [people, [changes]] = await Promise.all([
     countPeople(ctx),
     ctx.db.select({ count: count() }).from(auditLog).where(where),
@@ -25,17 +28,17 @@ export async function dashboard(ctx: Ctx): Promise<Counts> {
   return { ...people, reports: changes?.count ?? 0 };
 }
 
-/** Changes of the last `days` days, today included, to kinds of records that the caller may read. */
-function readableChanges(ctx: Ctx, days: number): SQL | undefined {
+/** Changes on these days to kinds of records that the caller may read. */
+function readableChanges(ctx: Ctx, { from, to }: Days): SQL | undefined {
   const mayRead = (name: string): boolean => ctx.actor.permissions.has(name);
   const readable = [
     ...resources.filter((one) => mayRead(permissionFor(one, 'pregled'))),
     ...(mayRead('admin_dnevnik_pregled') ? handKept : []),
   ];
-  const today = sql`(now() at time zone ${ZONE})::date`;
   return and(
     trailOf(ctx),
-    gte(auditLog.at, sql`(${today} - ${days - 1}::int)::timestamp at time zone ${ZONE}`),
+    gte(auditLog.at, dayStart(from)),
+    lt(auditLog.at, dayStart(daysLater(to, 1))),
     // Who came and went is no work that has been done.
     ne(auditLog.action, 'security'),
     // inArray answers "false" for an empty list.
@@ -46,8 +49,8 @@ function readableChanges(ctx: Ctx, days: number): SQL | undefined {
   );
 }
 
-/** The report on the last `days` days. */
-export async function activity(ctx: Ctx, days: number): Promise<Sent<ActivityReport>> {
+/** The report on these days. */
+export async function activity(ctx: Ctx, days: Days): Promise<Sent<ActivityReport>> {
   const t = auditLog;
   const where = readableChanges(ctx, days);
   // The zone stands in the text: as a parameter it would be another one in GROUP BY than in SELECT.

@@ -67,6 +67,9 @@ describe('the report on activity', () => {
         0,
       );
     expect([await total('?days=7'), await total(''), await total('?days=90')]).toEqual([5, 6, 7]);
+    expect([await total('?razdoblje=7'), await total('?razdoblje=danas')]).toEqual([5, 4]);
+    // Chosen days, the last of them whole and nothing after it.
+    expect(await total(`?od=${day(35)}&do=${day(6)}`)).toBe(3);
     const { by_day } = (await report(worker, '?days=7')).body.data;
     expect(by_day.map((one: { day: string }) => one.day)).toEqual([day(6), day()]);
   });
@@ -88,6 +91,13 @@ describe('the report on activity', () => {
   it.each(['8', '-1', 'sve', '30;drop'])('is not made for %s days', async (days) => {
     const { status, body } = await report(worker, `?days=${encodeURIComponent(days)}`);
     expect([status, body.errors]).toEqual([422, { days: 'Odaberite 7, 30 ili 90 dana.' }]);
+  });
+
+  it('refuses a time that is none, and one without end', async () => {
+    const errors = async (query: string) => (await report(worker, query)).body.errors;
+    expect(await errors('?razdoblje=juli')).toEqual({ razdoblje: 'Nepoznato razdoblje.' });
+    expect(await errors('?od=2026-02-30')).toEqual({ od: 'Unesite ispravan datum.' });
+    expect(await errors('?od=2000-01-01')).toEqual({ od: 'Najviše 3660 dana.' });
   });
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answerOf, endpoint } from '../../core/endpoint.ts';
+import { boundedPeriod, periodFields } from '../../core/period-query.ts';
 import { historyEntry } from '../../core/resource-api.ts';
 
 const tag = 'Izvještaji';
@@ -43,12 +44,15 @@ export const dashboardApi = endpoint({
 });
 
 const message = 'Odaberite 7, 30 ili 90 dana.';
+const days = z.enum(['7', '30', '90'], message).optional();
 export const activityApi = endpoint({
   method: 'GET',
   path: '/api/izvjestaji/aktivnost',
   permission: 'authenticated',
   tag,
   summary: 'Šta je rađeno u organizaciji',
-  query: z.object({ days: z.enum(['7', '30', '90'], message).default('30') }),
+  query: boundedPeriod(
+    z.object({ days: days.describe('Zadnjih toliko dana; umjesto `razdoblje`.'), ...periodFields }),
+  ),
   answer: answerOf(activityReport),
 });

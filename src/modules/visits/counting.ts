@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../core/context.ts';
 import { dayStart } from '../../core/dates.ts';
+import type { Days } from '../../core/period.ts';
 import { type Column, type Day, numbersOf, readDays } from './days.ts';
 import { DIMENSIONS, type Dimension, type Filters } from './dimensions.ts';
-import type { Days } from './period.ts';
 import type { AskedVisits } from './visits.api.ts';
 import { visitPaths, visitProfiles, visitSessions } from './visits.table.ts';
 

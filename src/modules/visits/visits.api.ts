@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { answerOf, endpoint, instant, TOO_MANY } from '../../core/endpoint.ts';
-import { isDay } from '../../core/schema.ts';
+import { boundedPeriod, periodFields } from '../../core/period-query.ts';
 import { BAD_CHARACTER, isPlain } from '../../core/text.ts';
 import { line } from '../../core/text-fields.ts';
 import { DIMENSION_LABELS, DIMENSIONS, type Dimension } from './dimensions.ts';
-import { lengthOf, MOST_DAYS, PERIOD_NAMES, rangeOf } from './period.ts';
 
 /** A page view as the browser reports it. Country and city are accepted and not believed: the server looks them up. */
 const visit = z.strictObject({
@@ -43,12 +42,6 @@ const read = {
 /** Values of one filter at most. */
 const MOST_VALUES = 20;
 const value = z.string().max(1000, 'Najviše 1000 znakova.').refine(isPlain, BAD_CHARACTER);
-/** Nothing was kept before. */
-const FIRST_DAY = '2000-01-01';
-const day = z
-  .string()
-  .refine((text) => text === '' || (isDay(text) && text >= FIRST_DAY), 'Unesite ispravan datum.');
-
 const filters = Object.fromEntries(
   DIMENSIONS.map((name) => [
     name,
@@ -60,19 +53,10 @@ const filters = Object.fromEntries(
 ) as Record<Dimension, z.ZodOptional<z.ZodUnion<[typeof value, z.ZodArray<typeof value>]>>>;
 
 const question = z.object({
-  razdoblje: z
-    .enum(PERIOD_NAMES, 'Nepoznato razdoblje.')
-    .optional()
-    .describe('Inače zadnjih 30 dana; `dani` ide uz `od` i `do`.'),
-  od: day.optional().describe('Prvi dan, YYYY-MM-DD.'),
-  do: day.optional().describe('Posljednji dan, YYYY-MM-DD.'),
+  ...periodFields,
   ...filters,
 });
-const TOO_LONG = `Najviše ${MOST_DAYS} dana.`;
-/** A stretch that is too long is said at its beginning. */
-const bounded = <T extends z.ZodType<z.infer<typeof question>>>(schema: T) =>
-  schema.refine((given) => lengthOf(rangeOf(given)) <= MOST_DAYS, { path: ['od'], error: TOO_LONG });
-const asked = bounded(question);
+const asked = boundedPeriod(question);
 /** What every question about visits says: the time, and what they are narrowed by. */
 export type AskedVisits = z.infer<typeof asked>;
 
@@ -156,7 +140,7 @@ export const panelApi = endpoint({
   path: `${PATH}/panels/:panel`,
   summary: 'Posjete po stranicama, izvorima, mjestima ili uređajima',
   params: z.object({ panel: z.string().describe(`Jedno od: ${DIMENSIONS.join(', ')}.`) }),
-  query: bounded(
+  query: boundedPeriod(
     question.extend({
       limit: z.coerce
         .number('Neispravan broj.')
@@ -175,7 +159,7 @@ export const viewsExportApi = endpoint({
   ...read,
   path: `${PATH}/views`,
   summary: 'Pregledi stranica kao datoteka, red po pregled; bez formata samo koliko ih je',
-  query: bounded(question.extend({ format: format.optional().describe('Datoteka umjesto broja.') })),
+  query: boundedPeriod(question.extend({ format: format.optional().describe('Datoteka umjesto broja.') })),
   answer: answerOf(z.strictObject({ total: count.describe('Pregleda koje bi datoteka imala.') })),
   files: FILES,
 });

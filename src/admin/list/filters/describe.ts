@@ -1,3 +1,4 @@
+import { PRESETS, presetNamed } from '../../../core/period.ts';
 import type { Field } from '../../../core/resource.ts';
 import { formatDate } from '../../kit/format.ts';
 import { formatValue } from '../../resource/display/value.ts';
@@ -5,7 +6,6 @@ import { wholeLabel } from '../../resource/fields/choices.tsx';
 import type { Choice } from '../client.ts';
 import type { ListFilter } from '../definition.ts';
 import { type FilterValues, familyOf, listOf } from '../filters.ts';
-import { isPeriod, PERIODS } from '../period.ts';
 
 /** What a filter says, as a person reads it on its chip: "od 5 do 17,00 %", "Grad ili Općina", "zadnjih 7 dana". */
 export function describeFilter(
@@ -19,7 +19,8 @@ export function describeFilter(
     family === 'moment' ? formatDate(value) : formatValue(filter as Field, value);
   const equals = values[''];
   if (equals !== undefined) {
-    if (family === 'moment') parts.push(isPeriod(equals) ? PERIODS[equals].toLowerCase() : '');
+    const preset = family === 'moment' && presetNamed(equals);
+    if (preset) parts.push(PRESETS[preset].toLowerCase());
     else if (family === 'boolean')
       parts.push((filter.options?.[equals] ?? (equals === 'true' ? 'da' : 'ne')).toLowerCase());
     else parts.push(`= ${show(equals)}`);

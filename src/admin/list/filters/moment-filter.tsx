@@ -1,13 +1,14 @@
 import { Chip, Group } from '@mantine/core';
+import { daysOf, PRESETS, presetNamed } from '../../../core/period.ts';
 import { DayInput } from '../../resource/fields/DayInput.tsx';
-import { daysOf, isPeriod, PERIODS } from '../period.ts';
 import type { KindFilterProps } from './filter-editor.tsx';
 import classes from './filters.module.css';
 
 /** A period by its name, or days from and to; both ends count, and either may be open. */
 export function MomentFilter({ filter, values, onChange, autoFocus }: KindFilterProps) {
   const named = values[''];
-  const days = named && isPeriod(named) ? daysOf(named) : { from: values.gte, to: values.lte };
+  const preset = presetNamed(named ?? '');
+  const days = preset ? daysOf(preset, {}) : { from: values.gte, to: values.lte };
   const set = (from: string, to: string) =>
     // An end before the beginning would show nothing and not say why.
     onChange(from && to && from > to ? { gte: to, lte: from } : { gte: from, lte: to });
@@ -15,7 +16,7 @@ export function MomentFilter({ filter, values, onChange, autoFocus }: KindFilter
     <>
       <Chip.Group value={named ?? ''} onChange={(value) => onChange({ '': String(value) })}>
         <Group gap={6} role="group" aria-label={filter.label}>
-          {Object.entries(PERIODS).map(([value, label], index) => (
+          {Object.entries(PRESETS).map(([value, label], index) => (
             <Chip
               key={value}
               size="xs"

@@ -1,31 +1,42 @@
-import { SegmentedControl } from '@mantine/core';
-import { useSearchParams } from 'react-router';
+import { useMemo } from 'react';
 import { EmptyState, ErrorState, PageHeader, Panel, Spinner } from '../../../admin/kit/index.ts';
+import { useQueryParams } from '../../../admin/kit/use-query-params.ts';
+import { PeriodChoice } from '../../../admin/period/period-choice.tsx';
+import { type Days, periodOf, USUAL_PERIOD } from '../../../core/period.ts';
+import { reportDays } from '../period.ts';
 import type { ActivityReport } from '../reports.api.ts';
 import { fillDays, useActivity } from './activity-data.ts';
-import { BarList, DayChart } from './day-chart.tsx';
+import { BarList } from './bar-list.tsx';
+import { DayChart } from './day-chart.tsx';
 import { LatestChanges } from './latest-changes.tsx';
 import classes from './reports.module.css';
 
-const RANGES = ['7', '30', '90'];
-
 /** /izvjestaji: what has been done in the organisation, by day, by kind of record and by person. */
 export default function Activity() {
-  const [search, setSearch] = useSearchParams();
-  const asked = search.get('days') ?? '';
-  const days = RANGES.includes(asked) ? asked : '30';
-  const activity = useActivity(Number(days));
+  const [search, setSearch] = useQueryParams();
+  const [razdoblje, od, until, days] = ['razdoblje', 'od', 'do', 'days'].map((name) => search.get(name));
+  const asked = { razdoblje: razdoblje ?? (days === '90' ? 'dani' : days), od, do: until };
+  const period = periodOf(asked);
+  const shown = reportDays({ days: razdoblje ? null : days, ...asked });
+  const activity = useActivity(shown);
   return (
     <>
       <PageHeader
         title="Izvještaji"
         description="Izmjene u vašoj organizaciji: koliko, gdje i ko."
         actions={
-          <SegmentedControl
-            aria-label="Razdoblje"
-            value={days}
-            onChange={(value) => setSearch(value === '30' ? {} : { days: value }, { replace: true })}
-            data={RANGES.map((value) => ({ value, label: `${value} dana` }))}
+          <PeriodChoice
+            period={period}
+            days={shown}
+            onChange={(next) =>
+              setSearch((after) => {
+                after.delete('days');
+                for (const [name, value] of Object.entries(next))
+                  if (value && value !== USUAL_PERIOD) after.set(name, value);
+                  else after.delete(name);
+                return after;
+              })
+            }
           />
         }
       />
@@ -33,14 +44,17 @@ export default function Activity() {
       {activity.isError && <ErrorState error={activity.error} onRetry={() => void activity.refetch()} />}
       {activity.data && (
         <div aria-busy={activity.isPlaceholderData} className={classes.report}>
-          <Report report={activity.data} days={Number(days)} />
+          <Report report={activity.data} days={shown} />
         </div>
       )}
     </>
   );
 }
 
-function Report({ report, days }: { report: ActivityReport; days: number }) {
+function Report({ report, days }: { report: ActivityReport; days: Days }) {
+  // The same object until the days or the report change: the chart is drawn once for each.
+  const { from, to } = days;
+  const filled = useMemo(() => fillDays(report.by_day, { from, to }), [report, from, to]);
   if (report.latest.length === 0 && report.by_day.every(({ count }) => count === 0)) {
     return (
       <Panel>
@@ -50,12 +64,10 @@ function Report({ report, days }: { report: ActivityReport; days: number }) {
       </Panel>
     );
   }
-  const today = new Date();
-  const local = new Date(today.getTime() - today.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
   return (
     <>
       <Panel label="Izmjene po danima">
-        <DayChart days={fillDays(report.by_day, days, local)} />
+        <DayChart days={filled} />
       </Panel>
       <div className={classes.pair}>
         <Panel title="Po vrsti zapisa">

@@ -27,7 +27,7 @@ export function PanelCard({ visits, choices, visitors }: CardProps) {
     <Panel
       title={label}
       aside={
-        <span className={classes.chartTools}>
+        <span className={classes.cardTools}>
           {choices.length > 1 && (
             <SegmentedControl
               size="xs"

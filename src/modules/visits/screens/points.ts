@@ -1,7 +1,10 @@
 import { dayOf, dayStart, daysLater, dayText, MONTHS, monthsLater, monthText } from '../../../core/dates.ts';
+import type { Days } from '../../../core/period.ts';
 import { ZONE } from '../../../core/zone.ts';
-import type { Days } from '../period.ts';
 import type { Chart, ChartPoint } from '../visits.api.ts';
+
+/** What a chart of visits counts. */
+export type Metric = 'visitors' | 'views';
 
 /** One point of the chart, with what stood at the same place of the time before. Null: not yet, or not known. */
 export interface Point {

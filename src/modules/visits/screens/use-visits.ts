@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useQueryParams } from '../../../admin/kit/use-query-params.ts';
 import { saveFile } from '../../../admin/list/client.ts';
+import { type Period, periodOf, USUAL_PERIOD } from '../../../core/period.ts';
 import { api, download } from '../../../web/api.ts';
 import { DIMENSIONS, type Dimension, type Filters } from '../dimensions.ts';
-import { type Period, periodOf, type Range, rangeOf, USUAL_PERIOD } from '../period.ts';
+import { type Range, rangeOf } from '../period.ts';
 import type { Chart, PanelRow, Summary } from '../visits.api.ts';
 
 const API = '/api/admin/visits';
@@ -17,14 +18,12 @@ const PATIENCE = 30_000;
 export interface Visits {
   period: Period;
   range: Range;
-  /** Days of an own stretch, as far as they are given. */
-  days: { od: string; do: string };
   filters: Filters;
   /** Anything narrows what is shown. */
   narrowed: boolean;
   /** The same as the API is asked: only what it knows. */
   asked: URLSearchParams;
-  setPeriod: (period: Period, days?: { od?: string; do?: string }) => void;
+  setPeriod: (period: Period, days?: { od: string; do: string }) => void;
   addFilter: (dimension: Dimension, value: string) => void;
   removeFilter: (dimension: Dimension, value: string) => void;
   clear: () => void;
@@ -66,17 +65,17 @@ export function useVisits(): Visits {
   return {
     period,
     range,
-    days: { od: given.od ?? '', do: given.do ?? '' },
     filters,
     narrowed: Object.keys(filters).length > 0,
     asked,
-    setPeriod: (next, days = {}) =>
+    setPeriod: (next, days) =>
       change((after) => {
         after.delete('razdoblje');
         after.delete('od');
         after.delete('do');
         if (next !== USUAL_PERIOD) after.set('razdoblje', next);
-        for (const [name, day] of Object.entries(days)) if (day) after.set(name, day);
+        if (days?.od) after.set('od', days.od);
+        if (days?.do) after.set('do', days.do);
       }),
     addFilter: (name, value) =>
       change((after) => {

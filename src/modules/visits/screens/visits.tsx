@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { counted, EmptyState, PageHeader, Panel } from '../../../admin/kit/index.ts';
+import { PeriodChoice } from '../../../admin/period/period-choice.tsx';
 import type { Dimension } from '../dimensions.ts';
 import { ChartPanel } from './chart.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { Figures } from './figures.tsx';
-import { FilterChips, PeriodChoice } from './narrowing.tsx';
+import { FilterChips } from './narrowing.tsx';
 import { PanelCard } from './panel-card.tsx';
 import { useLive, useSummary, useVisits, type Visits } from './use-visits.ts';
 import classes from './visits.module.css';
@@ -30,7 +31,11 @@ export default function VisitsScreen() {
         description={<Live />}
         actions={
           <>
-            <PeriodChoice visits={visits} />
+            <PeriodChoice
+              period={visits.period}
+              days={visits.range}
+              onChange={({ razdoblje, ...days }) => visits.setPeriod(razdoblje, days)}
+            />
             <ExportMenu visits={visits} what="views" label="Izvezi preglede" />
           </>
         }

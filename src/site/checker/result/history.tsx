@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { momentText } from '../../../core/dates.ts';
 import type { HistoryEntry } from '../../../modules/checker/checker.api.ts';
 import { CATEGORY_NAMES, DEVICE_NAMES } from '../../../modules/checker/names.ts';
@@ -6,12 +7,14 @@ import {
   CATEGORIES,
   type CategoryId,
   GOOD,
+  type Grade,
   gradeOf,
   MIDDLING,
   percent,
   points,
 } from '../../../modules/checker/scores.ts';
-import { heightOf, pathOf, pointsOf } from './chart.ts';
+import { Chart } from '../../../web/chart/chart.tsx';
+import type { ChartSpec } from '../../../web/chart/spec.ts';
 import { counted, decimal, signed } from './format.ts';
 import { Panel } from './panel.tsx';
 import type { SavedRun } from './report.ts';
@@ -29,7 +32,11 @@ interface HistoryProps {
 
 /** How the scores of an address went on this kind of device, drawn and as a table. */
 export function History({ run, past, compare }: HistoryProps) {
-  const same = Array.isArray(past) ? past.filter(({ device }) => device === run.device) : [];
+  const same = useMemo(
+    () => (Array.isArray(past) ? past.filter(({ device }) => device === run.device) : []),
+    [past, run.device],
+  );
+  const oldestFirst = useMemo(() => [...same].reverse(), [same]);
   return (
     <Panel
       title="Historija adrese"
@@ -52,7 +59,7 @@ export function History({ run, past, compare }: HistoryProps) {
         <>
           <ul className="sparks">
             {CATEGORIES.map((id) => (
-              <Spark key={id} id={id} runs={[...same].reverse()} current={run.id} />
+              <Spark key={id} id={id} runs={oldestFirst} current={run.id} />
             ))}
           </ul>
           <HistoryTable run={run} runs={same} compare={compare} />
@@ -62,44 +69,48 @@ export function History({ run, past, compare }: HistoryProps) {
   );
 }
 
-const BOX = { width: 220, height: 72, pad: 6 };
+/** Colours of scores as styles/checker.css gives them. */
+const COLOURS: Record<Grade, string> = {
+  good: '--c-success',
+  middling: '--c-orange',
+  poor: '--c-danger',
+  none: '--c-line-strong',
+};
 
-/** One category's scores, oldest to newest; the table below says the same to whoever does not see it. */
+/** One category's scores, oldest to newest; the table below has them all. */
 function Spark({ id, runs, current }: { id: CategoryId; runs: HistoryEntry[]; current: string }) {
-  const scores = runs.map((entry) => entry.scores[id]);
-  const marks = pointsOf(scores, BOX);
-  const [first, last] = [marks[0], marks.at(-1)];
+  const spec = useMemo((): ChartSpec => {
+    const values = runs.map((entry) => entry.scores[id]);
+    return {
+      points: runs.map(({ created_at }) => ({ label: momentText(created_at), short: '' })),
+      series: [
+        {
+          name: CATEGORY_NAMES[id],
+          kind: 'line',
+          colour: '--c-line-strong',
+          values,
+          dots: runs.map((entry, index) => ({
+            colour: COLOURS[gradeOf(values[index])],
+            strong: entry.id === current,
+          })),
+        },
+      ],
+      format: percent,
+      max: 1,
+      bounds: [GOOD, MIDDLING],
+    };
+  }, [id, runs, current]);
+  const known = spec.series[0]!.values.filter((score) => score !== null);
+  const [first, last] = [known[0], known.at(-1)];
   return (
     <li className="spark">
       <p>
-        <span>{CATEGORY_NAMES[id]}</span>{' '}
-        <strong data-grade={gradeOf(last?.score)}>{percent(last?.score)}</strong>
-        {first && last && <small>{signed(points(last.score) - points(first.score), decimal)} od prve</small>}
+        <span>{CATEGORY_NAMES[id]}</span> <strong data-grade={gradeOf(last)}>{percent(last)}</strong>
+        {first !== undefined && last !== undefined && (
+          <small>{signed(points(last) - points(first), decimal)} od prve</small>
+        )}
       </p>
-      <svg viewBox={`0 0 ${BOX.width} ${BOX.height}`} aria-hidden="true">
-        {[GOOD, MIDDLING].map((bound) => (
-          <line
-            key={bound}
-            className="spark-bound"
-            x1="0"
-            x2={BOX.width}
-            y1={heightOf(bound, BOX)}
-            y2={heightOf(bound, BOX)}
-          />
-        ))}
-        <path className="spark-line" d={pathOf(marks)} />
-        {marks.map(({ index, x, y, score }) => (
-          <circle
-            key={index}
-            className="spark-mark"
-            data-grade={gradeOf(score)}
-            data-current={runs[index]?.id === current || undefined}
-            cx={x}
-            cy={y}
-            r={runs[index]?.id === current ? 5 : 3}
-          />
-        ))}
-      </svg>
+      <Chart label={`${CATEGORY_NAMES[id]} kroz provjere`} spec={spec} compact />
     </li>
   );
 }

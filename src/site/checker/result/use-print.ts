@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { chartsDrawn } from '../../../web/chart/chart.tsx';
 
 /**
  * What a person prints is what the page is about: everything unfolded, on white. When it is printed all is as before.
@@ -33,5 +34,6 @@ export function usePrint(root: RefObject<HTMLElement | null>): void {
 export async function markPrintReady(): Promise<void> {
   await document.fonts.ready;
   await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
+  await chartsDrawn();
   document.documentElement.dataset.printReady = 'true';
 }

@@ -1,0 +1,88 @@
+import { dayOf, daysBetween, daysLater, monthsLater } from './dates.ts';
+import { isDay } from './schema.ts';
+
+/** Stretches of time by the day it is, as they stand in an address and as they read. */
+export const PRESETS = {
+  danas: 'Danas',
+  juce: 'Jučer',
+  '7': 'Zadnjih 7 dana',
+  '30': 'Zadnjih 30 dana',
+  mjesec: 'Ovaj mjesec',
+  prosli: 'Prošli mjesec',
+  godina: 'Ova godina',
+  '12m': 'Zadnjih 12 mjeseci',
+} as const;
+export type Preset = keyof typeof PRESETS;
+
+/** All that `razdoblje` can be: a preset, or days that are chosen. */
+export const PERIODS = { ...PRESETS, dani: 'Odabrani dani' } as const;
+export type Period = keyof typeof PERIODS;
+export const PERIOD_NAMES = Object.keys(PERIODS) as [Period, ...Period[]];
+export const USUAL_PERIOD: Period = '30';
+
+/** Names that addresses had for presets before. */
+const EARLIER: Readonly<Record<string, Preset>> = { '1': 'danas', jucer: 'juce', '365': '12m' };
+
+/** The preset of this name, also by an earlier one; null where there is none. */
+export function presetNamed(name: string): Preset | null {
+  if (Object.hasOwn(PRESETS, name)) return name as Preset;
+  return Object.hasOwn(EARLIER, name) ? EARLIER[name]! : null;
+}
+
+/** What an address says of time: a period, and of chosen days the first and the last. */
+export interface AskedPeriod {
+  razdoblje?: string | null;
+  od?: string | null;
+  do?: string | null;
+}
+
+/** Whole days in Sarajevo, both included. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
+/** How many days a stretch has. */
+export const lengthOf = ({ from, to }: Days): number => daysBetween(from, to);
+
+/** The period that an address asks for; the usual one where it asks for none. */
+export function periodOf({ razdoblje, od, do: until }: AskedPeriod): Period {
+  if (razdoblje === 'dani') return 'dani';
+  return presetNamed(razdoblje ?? '') ?? (od || until ? 'dani' : USUAL_PERIOD);
+}
+
+/** The days of a period at the instant `now` (milliseconds). Of chosen days an end may be open; the wrong way round they are turned. */
+export function daysOf(period: Period, { od, do: until }: AskedPeriod, now = Date.now()): Partial<Days> {
+  const today = dayOf(now);
+  const month = `${today.slice(0, 7)}-01`;
+  switch (period) {
+    case 'danas':
+      return { from: today, to: today };
+    case 'juce':
+      return { from: daysLater(today, -1), to: daysLater(today, -1) };
+    case '7':
+      return { from: daysLater(today, -6), to: today };
+    case '30':
+      return { from: daysLater(today, -29), to: today };
+    case 'mjesec':
+      return { from: month, to: today };
+    case 'prosli':
+      return { from: monthsLater(month, -1), to: daysLater(month, -1) };
+    case 'godina':
+      return { from: `${today.slice(0, 4)}-01-01`, to: today };
+    case '12m':
+      return { from: monthsLater(month, -11), to: today };
+    case 'dani': {
+      const [from, to] = [isDay(od ?? '') ? od! : undefined, isDay(until ?? '') ? until! : undefined];
+      if (from && to && from > to) return { from: to, to: from };
+      return { ...(from && { from }), ...(to && { to }) };
+    }
+  }
+}
+
+/** The same with both ends: a missing end is today, a missing beginning 30 days before the end. */
+export function wholeDaysOf(period: Period, asked: AskedPeriod, now = Date.now()): Days {
+  const { from, to = dayOf(now) } = daysOf(period, asked, now);
+  if (from && from > to) return { from: to, to: from };
+  return { from: from ?? daysLater(to, -29), to };
+}

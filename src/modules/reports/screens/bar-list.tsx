@@ -1,0 +1,24 @@
+import { formatNumber } from '../../../admin/kit/index.ts';
+import classes from './bar-list.module.css';
+
+interface BarListProps {
+  rows: readonly { key: string; label: string; count: number }[];
+}
+
+/** Names with a bar as long as their share of the largest. */
+export function BarList({ rows }: BarListProps) {
+  const top = Math.max(...rows.map(({ count }) => count), 1);
+  return (
+    <ul className={classes.barList}>
+      {rows.map(({ key, label, count }) => (
+        <li key={key}>
+          <span className={classes.barLabel}>{label}</span>
+          <span className={classes.barCount}>{formatNumber(count)}</span>
+          <span className={classes.track} aria-hidden="true">
+            <span style={{ width: `${(count / top) * 100}%` }} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

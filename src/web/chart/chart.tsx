@@ -1,0 +1,217 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import classes from './chart.module.css';
+import type { Drawn } from './draw.ts';
+import { type ChartSpec, isEmpty, pointAfter, pointText, valueText } from './spec.ts';
+
+export interface ChartProps {
+  /** What it shows; names the chart and its table. */
+  label: string;
+  /** The same object until it changes: it is drawn once for each. */
+  spec: ChartSpec;
+  /** Head of the table's first column. */
+  pointsName?: string;
+  /** Stands above in place of the legend. */
+  caption?: ReactNode;
+  /** A small one, without axes and without a table of its own: one beside it says the same. */
+  compact?: boolean;
+  /** Other values are on their way. */
+  busy?: boolean;
+}
+
+/**
+ * The one chart of the product: lines, areas or bars, with a legend, a tooltip and the same values as a table. Arrow keys
+ * lead along the points and a screen reader says their values. The library that draws is fetched with the first chart.
+ */
+export function Chart({ label, spec, pointsName = 'Kada', caption, compact = false, busy }: ChartProps) {
+  const [asTable, setAsTable] = useState(false);
+  if (isEmpty(spec)) return <p className={classes.empty}>Nema podataka za prikaz.</p>;
+  const table = <ChartTable label={label} spec={spec} pointsName={pointsName} />;
+  return (
+    <figure className={classes.figure} aria-busy={busy || undefined}>
+      {!compact && (
+        <figcaption className={classes.head}>
+          {caption ?? <Legend spec={spec} />}
+          <button
+            type="button"
+            className={classes.view}
+            aria-pressed={asTable}
+            onClick={() => setAsTable(!asTable)}
+          >
+            Tabela
+          </button>
+        </figcaption>
+      )}
+      {asTable ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        <div className={classes.scroll} tabIndex={0}>
+          {table}
+        </div>
+      ) : (
+        <>
+          <Plot label={label} spec={spec} compact={compact} onFailure={() => setAsTable(!compact)} />
+          {!compact && <div className={classes.hidden}>{table}</div>}
+        </>
+      )}
+    </figure>
+  );
+}
+
+let loading: Promise<typeof import('./draw.ts')> | null = null;
+
+/** Fetches what draws; asked again after a failure. */
+function loadDraw(): Promise<typeof import('./draw.ts')> {
+  loading ??= import('./draw.ts');
+  loading.catch(() => {
+    loading = null;
+  });
+  return loading;
+}
+
+/** Settles when the charts of the page are drawn, for whoever prints it. */
+export async function chartsDrawn(): Promise<void> {
+  await loading?.catch(() => {});
+  // The library draws when the script that asked has ended.
+  await new Promise((done) => setTimeout(done));
+}
+
+interface PlotProps {
+  label: string;
+  spec: ChartSpec;
+  compact: boolean;
+  /** The library could not be fetched. */
+  onFailure(): void;
+}
+
+function Plot({ label, spec, compact, onFailure }: PlotProps) {
+  const holder = useRef<HTMLDivElement>(null);
+  const drawn = useRef<Drawn | null>(null);
+  const [at, setAt] = useState<{ index: number; left: number } | null>(null);
+  const failed = useRef(onFailure);
+  failed.current = onFailure;
+  useEffect(() => {
+    const element = holder.current;
+    let gone = false;
+    setAt(null);
+    loadDraw().then(
+      ({ draw }) => {
+        if (gone || !element) return;
+        const onPoint = (index: number | null, left: number): void =>
+          setAt(index === null ? null : { index, left });
+        drawn.current = draw(element, { spec, compact, onPoint });
+      },
+      () => gone || failed.current(),
+    );
+    return () => {
+      gone = true;
+      drawn.current?.destroy();
+      drawn.current = null;
+    };
+  }, [spec, compact]);
+
+  const last = spec.points.length - 1;
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const next = pointAfter(event.key, at?.index ?? null, spec.points.length);
+    if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    drawn.current?.select(next);
+  };
+  return (
+    <div className={classes.plot} data-compact={compact || undefined}>
+      <div
+        ref={holder}
+        className={classes.canvas}
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-orientation="horizontal"
+        aria-valuemin={0}
+        aria-valuemax={last}
+        aria-valuenow={at?.index ?? last}
+        aria-valuetext={pointText(spec, at?.index ?? last)}
+        onKeyDown={onKeyDown}
+        onFocus={() => !at && drawn.current?.select(last)}
+        onBlur={() => drawn.current?.select(null)}
+      />
+      {at && <Tooltip spec={spec} index={at.index} left={at.left} width={holder.current?.clientWidth ?? 0} />}
+    </div>
+  );
+}
+
+interface TooltipProps {
+  spec: ChartSpec;
+  index: number;
+  /** Pixels from the left at which the point stands, and the width of the chart. */
+  left: number;
+  width: number;
+}
+
+/** The values at a point, beside it; the slider says the same. */
+function Tooltip({ spec, index, left, width }: TooltipProps) {
+  const own = spec.series.some(({ labels }) => labels);
+  return (
+    <div
+      className={classes.tooltip}
+      data-side={left > width / 2 ? 'left' : 'right'}
+      style={{ left: `${left}px` }}
+      aria-hidden="true"
+    >
+      {!own && <p>{spec.points[index]?.label}</p>}
+      {spec.series.map((series) => (
+        <p key={series.name}>
+          {(own || spec.series.length > 1) && <Swatch colour={series.colour} dashed={series.dashed} />}
+          {own ? (series.labels?.[index] ?? spec.points[index]?.label) : series.name}:{' '}
+          <strong>{valueText(spec, series, index)}</strong>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function Legend({ spec }: { spec: ChartSpec }) {
+  return (
+    <ul className={classes.legend}>
+      {spec.series.map(({ name, colour, dashed }) => (
+        <li key={name}>
+          <Swatch colour={colour} dashed={dashed} />
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const Swatch = ({ colour, dashed }: { colour: string; dashed: boolean | undefined }) => (
+  <span
+    className={classes.swatch}
+    style={{ borderTop: `3px ${dashed ? 'dashed' : 'solid'} var(${colour})` }}
+    aria-hidden="true"
+  />
+);
+
+function ChartTable({ label, spec, pointsName }: { label: string; spec: ChartSpec; pointsName: string }) {
+  return (
+    <table className={classes.table}>
+      <caption className={classes.hidden}>{label}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{pointsName}</th>
+          {spec.series.map(({ name }) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {spec.points.map(({ label: point }, index) => (
+          <tr key={point}>
+            <th scope="row">{point}</th>
+            {spec.series.map((series) => (
+              <td key={series.name}>{valueText(spec, series, index)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,164 @@
+import uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import type { ChartSeries, ChartSpec } from './spec.ts';
+
+/** A chart that is drawn. */
+export interface Drawn {
+  /** Points at a point, as the pointer does; null: at none. */
+  select(index: number | null): void;
+  destroy(): void;
+}
+
+export interface DrawOptions {
+  spec: ChartSpec;
+  /** Without axes. */
+  compact: boolean;
+  /** Told which point is pointed at, and how far from the left of the element it stands, in pixels. */
+  onPoint(index: number | null, left: number): void;
+}
+
+/** Draws a chart that fills an element, and draws it again when its size or the colours change. */
+export function draw(element: HTMLElement, options: DrawOptions): Drawn {
+  let plot: uPlot | undefined;
+  const size = () => ({ width: element.clientWidth, height: element.clientHeight });
+  const redraw = (): void => {
+    plot?.destroy();
+    const { spec } = options;
+    const indexes = spec.points.map((_, index) => index);
+    const values = spec.series.map((series) => [...series.values]);
+    plot = new uPlot({ ...optionsFor(element, options), ...size() }, [indexes, ...values], element);
+  };
+  redraw();
+  // Colours are read once: another theme, and paper, draw anew.
+  const theme = new MutationObserver(redraw);
+  theme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
+  const paper = matchMedia('print');
+  paper.addEventListener('change', redraw);
+  const sized = new ResizeObserver(() => plot?.setSize(size()));
+  sized.observe(element);
+  return {
+    select: (index) =>
+      plot?.setCursor({
+        left: index === null ? -10 : plot.valToPos(index, 'x'),
+        top: index === null ? -10 : 0,
+      }),
+    destroy() {
+      theme.disconnect();
+      paper.removeEventListener('change', redraw);
+      sized.disconnect();
+      plot?.destroy();
+    },
+  };
+}
+
+function optionsFor(
+  element: HTMLElement,
+  { spec, compact, onPoint }: DrawOptions,
+): Omit<uPlot.Options, 'width' | 'height'> {
+  const styles = getComputedStyle(element);
+  const colour = (name: string): string => styles.getPropertyValue(name).trim();
+  const axis = { stroke: colour('--c-muted'), font: `13px ${styles.fontFamily}`, ticks: { show: false } };
+  const bars = spec.series.some(({ kind }) => kind === 'bars');
+  return {
+    legend: { show: false },
+    // The last label of the axis stands half beyond it.
+    padding: compact ? [8, 8, 8, 8] : [8, 24, 0, 0],
+    cursor: { x: !bars, y: false, drag: { x: false, y: false }, points: { size: 9 } },
+    hooks: {
+      setCursor: [
+        (plot) => {
+          const index = plot.cursor.idx ?? null;
+          const left = index === null ? 0 : plot.valToPos(index, 'x') + plot.over.offsetLeft;
+          onPoint(index, left);
+        },
+      ],
+      drawClear: [(plot) => drawBounds(plot, spec.bounds ?? [], colour('--c-line-strong'))],
+      draw: [(plot) => drawDots(plot, spec, colour)],
+    },
+    scales: {
+      x: {
+        time: false,
+        // A bar needs room on both sides; a point that is alone stands in the middle.
+        range: (_plot, min, max) => (bars || min === max ? [min - 0.5, max + 0.5] : [min, max]),
+      },
+      y: { range: (_plot, _min, max) => [0, spec.max ?? Math.max(4, (max ?? 0) * 1.08)] },
+    },
+    axes: compact
+      ? [{ show: false }, { show: false }]
+      : [
+          {
+            ...axis,
+            size: 32,
+            grid: { show: false },
+            incrs: [1, 2, 3, 4, 6, 7, 12, 14, 24, 30, 60, 90, 180, 365],
+            space: 56,
+            values: (_plot, splits) => splits.map((index) => spec.points[index]?.short ?? ''),
+          },
+          {
+            ...axis,
+            size: 52,
+            grid: { stroke: colour('--c-line'), width: 1 },
+            ...(spec.max === undefined && { incrs: WHOLE }),
+            values: (_plot, splits) => splits.map((value) => spec.format(value)),
+          },
+        ],
+    series: [{}, ...spec.series.map((series) => seriesFor(series, colour))],
+  };
+}
+
+/** Steps of a scale of counted things. */
+const WHOLE = Array.from({ length: 10 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
+
+function seriesFor(series: ChartSeries, colour: (name: string) => string): uPlot.Series {
+  const stroke = colour(series.colour);
+  // A single point has no line to lie on.
+  const alone = series.values.filter((value) => value !== null).length < 2;
+  if (series.kind === 'bars')
+    return {
+      fill: stroke,
+      width: 0,
+      points: { show: false },
+      paths: uPlot.paths.bars!({ size: [0.72, 32], radius: 0.1 }),
+    };
+  return {
+    stroke,
+    width: series.dashed ? 2 : 2.5,
+    points: { show: alone && !series.dots, size: 9 },
+    ...(series.kind === 'area' && { fill: colour('--c-info-soft') }),
+    ...(series.dashed && { dash: [5, 5] }),
+  };
+}
+
+function drawBounds(plot: uPlot, bounds: readonly number[], stroke: string): void {
+  const { ctx, bbox } = plot;
+  ctx.save();
+  ctx.strokeStyle = stroke;
+  ctx.globalAlpha = 0.6;
+  ctx.setLineDash([3 * devicePixelRatio, 4 * devicePixelRatio]);
+  for (const bound of bounds) {
+    const y = plot.valToPos(bound, 'y', true);
+    ctx.beginPath();
+    ctx.moveTo(bbox.left, y);
+    ctx.lineTo(bbox.left + bbox.width, y);
+    ctx.stroke();
+  }
+  ctx.restore();
+}
+
+function drawDots(plot: uPlot, spec: ChartSpec, colour: (name: string) => string): void {
+  const { ctx } = plot;
+  for (const { values, dots = [] } of spec.series)
+    for (const [index, dot] of dots.entries()) {
+      const value = values[index];
+      if (value == null) continue;
+      ctx.beginPath();
+      const radius = (dot.strong ? 5 : 3.5) * devicePixelRatio;
+      ctx.arc(plot.valToPos(index, 'x', true), plot.valToPos(value, 'y', true), radius, 0, 2 * Math.PI);
+      ctx.fillStyle = colour(dot.colour);
+      ctx.fill();
+      if (!dot.strong) continue;
+      ctx.lineWidth = 2 * devicePixelRatio;
+      ctx.strokeStyle = colour('--c-ink');
+      ctx.stroke();
+    }
+}

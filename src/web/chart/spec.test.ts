@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { type ChartSpec, isEmpty, pointAfter, pointText } from './spec.ts';
+
+const spec: ChartSpec = {
+  points: [
+    { label: '20. 11. 2026.', short: '20. 11.' },
+    { label: '21. 11. 2026.', short: '21. 11.' },
+  ],
+  series: [
+    { name: 'Posjetioci', kind: 'area', colour: '--c-tile-deco', values: [1200, null] },
+    { name: 'Razdoblje prije', kind: 'line', colour: '--c-line-strong', values: [3, 4] },
+  ],
+  format: (value) => value.toLocaleString('de-DE'),
+};
+
+it('says a point with all its values, also those that are not known', () => {
+  expect(pointText(spec, 0)).toBe('20. 11. 2026.: Posjetioci 1.200, Razdoblje prije 3');
+  expect(pointText(spec, 1)).toBe('21. 11. 2026.: Posjetioci —, Razdoblje prije 4');
+});
+
+it('is empty where nothing is known, and not where all is zero', () => {
+  const of = (...values: (number | null)[]): ChartSpec => ({
+    ...spec,
+    series: [{ ...spec.series[0]!, values }],
+  });
+  expect(isEmpty(of())).toBe(true);
+  expect(isEmpty(of(null, null))).toBe(true);
+  expect(isEmpty(of(0, null))).toBe(false);
+});
+
+it.each([
+  ['ArrowRight', null, 0],
+  ['ArrowRight', 4, 4],
+  ['ArrowLeft', null, 4],
+  ['ArrowLeft', 0, 0],
+  ['ArrowLeft', 3, 2],
+  ['Home', 3, 0],
+  ['End', 0, 4],
+  ['Escape', 3, null],
+  ['Tab', 3, undefined],
+] as const)('%s leads from %s to %s', (key, at, to) => expect(pointAfter(key, at, 5)).toBe(to));

@@ -1,0 +1,66 @@
+/** What a chart shows: values of one or more series at the same points. */
+export interface ChartSpec {
+  /** From left to right; `short` stands below the axis. */
+  points: readonly { label: string; short: string }[];
+  series: readonly ChartSeries[];
+  /** How a value reads, in Bosnian. */
+  format: (value: number) => string;
+  /** Top of the scale; otherwise a little above the highest value. */
+  max?: number;
+  /** Values at which a dashed line lies. */
+  bounds?: readonly number[];
+}
+
+export interface ChartSeries {
+  name: string;
+  kind: 'line' | 'area' | 'bars';
+  /** Name of a colour's custom property: `--c-tile-deco`. */
+  colour: string;
+  /** One for each point; null: not known. */
+  values: readonly (number | null)[];
+  dashed?: boolean;
+  /** What its points are called where that is not the chart's own: those of a time before. */
+  labels?: readonly (string | undefined)[];
+  /** Draws a dot at each point: its colour's custom property, and whether it stands out. */
+  dots?: readonly { colour: string; strong?: boolean }[];
+}
+
+/** Stands for a value that is not known. */
+export const NO_VALUE = '—';
+
+/** How the value of a series at a point reads. */
+export const valueText = (spec: ChartSpec, series: ChartSeries, index: number): string => {
+  const value = series.values[index];
+  return value == null ? NO_VALUE : spec.format(value);
+};
+
+/** A point with all its values in one sentence, for a screen reader. */
+export function pointText(spec: ChartSpec, index: number): string {
+  const values = spec.series.map((series) => `${series.name} ${valueText(spec, series, index)}`);
+  return `${spec.points[index]?.label ?? ''}: ${values.join(', ')}`;
+}
+
+/** True where no series has a value. */
+export const isEmpty = ({ series }: ChartSpec): boolean =>
+  series.every(({ values }) => values.every((value) => value === null));
+
+/** The point that a key leads to from `at` (null: none yet) among `count`; undefined where the key leads nowhere. */
+export function pointAfter(key: string, at: number | null, count: number): number | null | undefined {
+  const last = count - 1;
+  switch (key) {
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return Math.min(last, (at ?? -1) + 1);
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return Math.max(0, (at ?? count) - 1);
+    case 'Home':
+      return 0;
+    case 'End':
+      return last;
+    case 'Escape':
+      return null;
+    default:
+      return undefined;
+  }
+}
