@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import type { Manifest } from 'vite';
 import type { PageAssets } from './document.ts';
 
-/** What the first paint of every page needs; the other font files come when a letter asks for them. */
+/** Fonts of the first paint; others are loaded when a character needs them. */
 const FONTS = [
   'src/web/fonts/sans-latin.woff2',
   'src/web/fonts/sans-bosnian.woff2',
@@ -13,13 +13,13 @@ const FONTS = [
   'src/web/fonts/display-bosnian.woff2',
 ];
 
-/** The text of style sheets, one after the other. The files stay for whoever has an older page open. */
+/** Concatenates style sheets. The files stay for older pages that are still open. */
 async function textOf(outDir: string, files: Iterable<string>): Promise<string> {
   const texts = await Promise.all([...files].map((file) => readFile(join(outDir, file), 'utf8')));
   return texts.join('').replaceAll('\n', '');
 }
 
-/** Addresses of all that a page may load beside its HTML, at once or later; `outDir` holds the bundle with this manifest. */
+/** URLs of everything that a page may load besides its HTML; `outDir` holds the bundle with this manifest. */
 export async function loadedLater(outDir: string, manifest: Manifest, entry: string): Promise<string[]> {
   const seen = new Set<string>();
   const files = new Set<string>();
@@ -39,7 +39,7 @@ export async function loadedLater(outDir: string, manifest: Manifest, entry: str
 /** A file's name as the bundler makes it: with a hash. */
 const HASHED = /[\w.-]+-[\w-]{8}\.(?:js|wasm|css)/g;
 
-/** The files of the bundle that a script names: the manifest does not say what a worker loads. */
+/** Bundle files named in a script: the manifest does not list what a worker loads. */
 async function namedIn(outDir: string, file: string): Promise<string[]> {
   const names = (await readFile(join(outDir, file), 'utf8')).match(HASHED) ?? [];
   return [...new Set(names)]
@@ -47,7 +47,7 @@ async function namedIn(outDir: string, file: string): Promise<string[]> {
     .filter((path) => existsSync(join(outDir, path)));
 }
 
-/** What the page of this entry loads. Its style sheets are read from `outDir`, where the bundle with this manifest stands. */
+/** What the page of this entry loads. Its style sheets are read from `outDir`. */
 export async function assetsOf(outDir: string, manifest: Manifest, entry: string): Promise<PageAssets> {
   const chunk = (name: string): Manifest[string] => {
     const found = manifest[name];
@@ -75,7 +75,7 @@ export async function assetsOf(outDir: string, manifest: Manifest, entry: string
   };
 }
 
-/** Bytes of gzip of the scripts that such a page loads at once. */
+/** Gzipped size in bytes of the scripts that a page loads at once. */
 export async function scriptSize(outDir: string, assets: PageAssets): Promise<number> {
   let size = 0;
   for (const file of [assets.script, ...assets.imports]) {

@@ -1,8 +1,7 @@
 /**
- * Builds the public site into dist/site: `node src/site/build.ts`, or with `--watch` again on every change.
- * Four steps: the browser's bundles, one per page; the same pages rendered to HTML; what is drawn, and the service worker;
- * everything compressed.
- * Fails when the home page's JavaScript grows over its limit.
+ * Builds the public site into dist/site: `node src/site/build.ts`, with `--watch` on every change. Steps: bundles for the browser,
+ * one per page; prerendered HTML; pictures and service worker; compression. Fails when the home page's JavaScript exceeds its
+ * limit.
  */
 
 import { watch } from 'node:fs';
@@ -15,14 +14,14 @@ import { assetsOf, loadedLater, scriptSize } from './assets.ts';
 import { htmlDocument, type RenderedBody } from './document.ts';
 import { makeIcons } from './made/icons.ts';
 import { makePicture } from './made/picture.ts';
-import { type KeptPage, makeServiceWorker } from './made/service-worker.ts';
+import { makeServiceWorker, type OfflinePage } from './made/service-worker.ts';
 import { pageOfTool } from './pages/all-pages.ts';
 import { PAGES, type PageInfo, type PageKey } from './pages/pages.ts';
 import { TOOLS } from './tools/tools.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const OUT = join(ROOT, 'dist/site');
-/** Most JavaScript the home page may load, in bytes of gzip (it loads 25 KB; 90 were asked for). */
+/** Limit of the home page's JavaScript, in gzipped bytes (it has 25 KB; the requirement is 90). */
 const HOME_LIMIT = 40 * 1024;
 const ENTRIES: Record<PageKey, string> = {
   home: 'src/site/pages/home.entry.tsx',
@@ -39,7 +38,7 @@ const ENTRIES: Record<PageKey, string> = {
   notFound: 'src/site/pages/not-found.entry.tsx',
   offline: 'src/site/pages/offline.entry.tsx',
 };
-/** What every page loads when it is at rest. */
+/** Loaded by every page when idle. */
 const TOASTS = 'src/web/toaster.tsx';
 type Prerender = typeof import('./prerender.tsx');
 /** The public pages are brought to life by Preact under React's names (docs/decisions/028-preact.md). */
@@ -58,7 +57,7 @@ const common: InlineConfig = {
   logLevel: 'error',
   publicDir: false,
   mode: 'production',
-  // Workers of the tools load what they need when they need it.
+  // Workers load their parts on demand.
   worker: { format: 'es' },
   resolve: {
     alias: Object.entries(PREACT).map(([name, replacement]) => ({
@@ -68,7 +67,7 @@ const common: InlineConfig = {
   },
 };
 
-/** A page as the build makes it. */
+/** A built page. */
 interface Made {
   info: PageInfo;
   /** Where its script begins. */
@@ -88,13 +87,13 @@ const MADE: readonly Made[] = [
   })),
 ];
 
-/** Builds the site and answers the gzip size in bytes of each page's JavaScript, by its file. Throws over the limit. */
+/** Builds the site; returns the gzipped JavaScript size in bytes by page file. Throws above the limit. */
 export async function buildSite(): Promise<Map<string, number>> {
   const sizes = new Map<string, number>();
   await publish(OUT, 'assets', async (folder) => {
     const manifest = await bundle(folder);
     const prerender = await prerenderer(folder);
-    const kept: KeptPage[] = [];
+    const kept: OfflinePage[] = [];
     for (const { info, entry, render } of MADE) {
       const assets = await assetsOf(folder, manifest, entry);
       const file = join(folder, info.file);
@@ -142,8 +141,8 @@ async function bundle(outDir: string): Promise<Manifest> {
 }
 
 /**
- * The pages as functions that render on this side: JSX has to be compiled before Node can run it. They stay in `folder`, for the
- * server to render what somebody writes (src/server/render.ts); with React in it, of which the server would take the slow one.
+ * Compiles the pages for rendering in Node, where JSX must be compiled first. The result stays in `folder`, for the server to
+ * render edited content (src/server/render.ts). It includes React, because the server would pick React's slow development build.
  */
 async function prerenderer(folder: string): Promise<Prerender> {
   const outDir = join(ROOT, `.cache/site-${process.pid}`);

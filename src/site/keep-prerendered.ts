@@ -1,2 +1,2 @@
-/** Props of an element that a browser leaves as it was prerendered. */
+/** Props of an element whose prerendered HTML is kept by hydration. */
 export const KEEP_PRERENDERED = { dangerouslySetInnerHTML: { __html: '' }, suppressHydrationWarning: true };

@@ -39,7 +39,7 @@ const BODIES: Record<Exclude<PageKey, ContentPage>, ReactNode> = {
   offline: <OfflinePage />,
 };
 
-/** The pages that show what somebody writes. */
+/** Pages with editable content. */
 const WRITTEN: { [P in ContentPage]: (content: ContentOf[P]) => ReactNode } = {
   home: (content) => <HomePage content={content} />,
   portfolio: (content) => <PortfolioPage content={content} />,
@@ -47,7 +47,7 @@ const WRITTEN: { [P in ContentPage]: (content: ContentOf[P]) => ReactNode } = {
 
 const htmlOf = (body: ReactNode): string => renderToString(<StrictMode>{body}</StrictMode>);
 
-/** A page's body as it is built and as the browser will hydrate it, with what it was rendered with. */
+/** A page's body, as the browser will hydrate it, with its content. */
 export function renderPage(page: PageKey): RenderedBody {
   if (page === 'home') return { body: htmlOf(WRITTEN.home(AS_BUILT.home)), content: AS_BUILT.home };
   if (page === 'portfolio')
@@ -63,12 +63,12 @@ export function renderTool(tool: Tool): RenderedBody {
   return { body: htmlOf(page), content: null };
 }
 
-/** The body of such a page with another content, what the page then says of itself, and the file it is built in. */
+/** A page rendered with other content, its metadata, and its file. */
 export function renderContent<P extends ContentPage>(page: P, content: ContentOf[P]) {
   return { body: htmlOf(WRITTEN[page](content)), ...saidOf(page, content), file: PAGES[page].file };
 }
 
-/** The ornaments as they stand in the pages, for what is drawn of them at build. */
+/** The ornaments as SVG, for the build's pictures. */
 export const renderOrnaments = (): Ornaments => ({
   rosette: renderToStaticMarkup(<Rosette />),
   street: renderToStaticMarkup(<Street />),

@@ -2,10 +2,10 @@ import { AS_BUILT, type ContentOf, type ContentPage } from '../modules/content/c
 import { PAGES } from './pages/pages.ts';
 import { titleOfHome, titleOfPortfolio } from './titles.ts';
 
-// Who renders the pages takes it from here.
+// For the server's rendering.
 export type { ContentOf };
 
-/** What a page says of itself outside of it: of its own words, where those were written anew. */
+/** Metadata of a page, from its edited texts. */
 export function saidOf<P extends ContentPage>(
   page: P,
   content: ContentOf[P],
@@ -28,6 +28,6 @@ const SAID: { [P in ContentPage]: (content: ContentOf[P]) => { title: string; de
   }),
 };
 
-/** The page's own description while its words are those it was built with, or nothing. */
+/** The page's own description while its texts are the defaults, else one made from them. */
 const describing = (words: string, built: string, description: string): string =>
   words === built || words.trim() === '' ? description : words.replaceAll(/\s+/g, ' ').trim();

@@ -12,55 +12,55 @@ import { readReport, readRun } from './runs.service.ts';
 import { CANCELLED } from './texts.ts';
 import { visitorOf } from './visitor.ts';
 
-/** What somebody asks to be checked, as they entered it. */
-export interface Asked {
+/** Options of a run, as entered. */
+export interface RunOptions {
   url: string;
   device: Device;
   runs: 1 | 3;
-  /** The network address it is asked from. */
+  /** Network address of the caller. */
   from: string;
 }
 
-/** The address that is meant; throws 422 in words of its own (SPEC section 5). */
+/** The URL to check; throws 422 with its own message (SPEC section 5). */
 export function addressOf(entered: string): string {
   const { url, problem } = readAddress(entered);
   if (url === null) throw invalid({ url: problem }, problem);
   return url;
 }
 
-/** Begins a run; answers its id and what it is cancelled by. Throws 422 for its address and 429. */
+/** Starts a run; returns its id and the secret for cancelling. Throws 422 for the address, and 429. */
 export async function beginRun(
   { deps: { config, database, jobs } }: CheckerParts,
-  { from, ...asked }: Asked,
+  { from, ...asked }: RunOptions,
 ): Promise<{ id: string; secret: string }> {
   const url = addressOf(asked.url);
   refuseAtOnce(url, config.checkerAllow);
   return enqueue(database, jobs, { ...asked, url, visitor: await visitorOf(database, from) });
 }
 
-/** A run that was just begun, as it stands, with what it is cancelled by. */
+/** Starts a run and returns its current state with the secret. */
 export async function beginAndLeave(
   parts: CheckerParts,
-  asked: Asked,
+  asked: RunOptions,
 ): Promise<{ run: Run; secret: string }> {
   const { id, secret } = await beginRun(parts, asked);
   return { run: await readRun(parts.deps, id), secret };
 }
 
 /**
- * Begins a run and waits for its report (JSON, unread). Throws why there is none: 422 for what is the page's doing, 503 for
- * what is ours. When nobody waits any more (`gone`), the run is cancelled.
+ * Starts a run and waits for its report (JSON text). Throws 422 where the page failed, 503 where the server did. The run is
+ * cancelled when the client disconnects (`gone`).
  */
 export async function beginAndWait(
   parts: CheckerParts,
-  asked: Asked,
+  asked: RunOptions,
   gone: AbortSignal,
 ): Promise<{ id: string; full: string }> {
   const { deps, hub, closing } = parts;
   const { id } = await beginRun(parts, asked);
   const run = await followRun({ deps, hub, id, signal: AbortSignal.any([gone, closing]) });
   if (!hasEnded(run)) {
-    // Nobody will read it: either its reader has left, or this node is leaving.
+    // The client or this node is gone.
     await cancel(deps.database, id);
     throw new AppError(503, 'unavailable', 'Server se upravo gasi. Pokušajte ponovo za nekoliko trenutaka.');
   }
@@ -69,13 +69,13 @@ export async function beginAndWait(
   return { id, full };
 }
 
-/** Seconds after which a run that failed by our doing is worth asking for anew. */
-const RETRY = 10;
+/** Retry-After of a run that failed through our fault, in seconds. */
+const RETRY_AFTER = 10;
 
 function noReport({ failure }: Run): AppError {
   if (!failure) return new AppError(422, 'cancelled', CANCELLED);
   const { code, message } = failure;
   return isOwnFault(code)
-    ? new AppError(503, code, message, { data: { retry_after: RETRY } })
+    ? new AppError(503, code, message, { data: { retry_after: RETRY_AFTER } })
     : new AppError(422, code, message);
 }

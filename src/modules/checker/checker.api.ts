@@ -42,12 +42,12 @@ export const RUN_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] 
 export type RunState = (typeof RUN_STATES)[number];
 
 const score = z.number().min(0).max(1).nullable();
-/** Scores by Lighthouse's ids of its categories; null where it could not judge. */
+/** Scores by Lighthouse category; null where it could not be judged. */
 export const runScores = z.strictObject(byId(CATEGORIES, () => score));
 export type RunScores = z.infer<typeof runScores>;
 
 const measure = z.number().nullable();
-/** The five key metrics by the ids of their audits: milliseconds, and for the layout shift a number without unit. */
+/** The five key metrics by audit id: milliseconds; the layout shift has no unit. */
 export const runMetrics = z.strictObject(byId(METRICS, () => measure));
 export type RunMetrics = z.infer<typeof runMetrics>;
 
@@ -144,7 +144,7 @@ export const cancelRunApi = endpoint({
   },
 });
 
-/** Content of a downloaded report: JSON of Lighthouse's own shape, without the API's frame. */
+/** MIME type of a downloaded report, which has Lighthouse's own shape. */
 export const REPORT_TYPE = 'application/vnd.lighthouse+json';
 
 export const runReportApi = endpoint({
@@ -201,8 +201,8 @@ const historyEntry = z.strictObject({
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
-/** Most runs that the history answers. */
-export const LONGEST_HISTORY = 100;
+/** Maximum number of history entries. */
+export const MAX_HISTORY = 100;
 
 export const historyApi = endpoint({
   ...open,
@@ -213,6 +213,6 @@ export const historyApi = endpoint({
     url: z.string({ error: 'Molimo unesite URL' }),
     device: device.optional(),
   }),
-  answer: answerOf(z.strictObject({ url: z.string(), runs: z.array(historyEntry).max(LONGEST_HISTORY) })),
+  answer: answerOf(z.strictObject({ url: z.string(), runs: z.array(historyEntry).max(MAX_HISTORY) })),
   refuses: TOO_MANY,
 });

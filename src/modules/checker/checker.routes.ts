@@ -35,13 +35,13 @@ const rate = (max: number, minutes: number) => ({
   config: { rateLimit: { max, timeWindow: minutes * MINUTE } },
 });
 
-/** Of what is only read: a report is unpacked for each. */
+/** Rate limit of reads: each unpacks a report. */
 const READING = rate(300, 1);
 
 /** A finished run never changes, but the operator may remove it. */
 const A_DAY = 'public, max-age=86400';
 
-/** What the pages of the checker call; none of it takes a token. Limits are per address (IPv6: per /64) and per node. */
+/** Public routes of the checker. Rate limits are per address (IPv6: per /64) and node. */
 export async function checkerRoutes(app: FastifyInstance, parts: CheckerParts): Promise<void> {
   const { deps, hub, printer, closing } = parts;
   const { database } = deps;
@@ -79,7 +79,7 @@ export async function checkerRoutes(app: FastifyInstance, parts: CheckerParts): 
       runEventsApi,
       async (request, reply) => {
         const { id } = request.params;
-        // 404 is said before the stream begins.
+        // 404 must be sent before the stream begins.
         await readRun(deps, id);
         const stream = streams.open(networkOf(request.ip));
         const signal = AbortSignal.any([goneOf(reply), closing]);
@@ -91,7 +91,7 @@ export async function checkerRoutes(app: FastifyInstance, parts: CheckerParts): 
           reply
             .type('text/event-stream')
             .header('cache-control', 'no-store')
-            // nginx would keep it back until it is whole.
+            // Disables buffering in nginx.
             .header('x-accel-buffering', 'no')
             .send(stream.body)
         );
@@ -184,7 +184,7 @@ export async function checkerRoutes(app: FastifyInstance, parts: CheckerParts): 
   );
 }
 
-/** A report is kept as text and sent as text: reading half a megabyte only to write it again would help nobody. */
+/** Sends stored JSON as text, without parsing half a megabyte. */
 const sendJson = (reply: FastifyReply, json: string): FastifyReply =>
   reply.type('application/json; charset=utf-8').send(json);
 
@@ -192,7 +192,7 @@ const sendJson = (reply: FastifyReply, json: string): FastifyReply =>
 const prefersAsync = (header: string | string[] | undefined): boolean =>
   [header ?? []].flat().some((value) => /(?:^|,)\s*respond-async\s*(?:[,;]|$)/i.test(value));
 
-/** Where this server listens itself, past any proxy before it. */
+/** Where this server itself listens, behind any proxy. */
 function listeningAt(app: FastifyInstance): PrintJob['at'] {
   const at = app.server.address() as AddressInfo | null;
   if (!at)

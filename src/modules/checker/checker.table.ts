@@ -7,30 +7,30 @@ import type { RunFailure } from './run/job.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Every run of the checker, waiting, under way and ended. Anybody who knows an id may read it; the id is no secret. */
+/** Runs of the checker: waiting, running and finished. Anybody who knows an id may read it. */
 export const checkerRuns = pgTable(
   'checker_runs',
   {
     id: uuid('id').primaryKey(),
-    /** The address as it is loaded (`readAddress`), which is also what the history is kept by. */
+    /** The URL as loaded (`readAddress`); the history is grouped by it. */
     url: text('url').notNull(),
     device: text('device').$type<Device>().notNull(),
     runs: integer('runs').$type<1 | 3>().notNull(),
     state: text('state').$type<RunState>().notNull().default('waiting'),
-    /** Who began it, as a keyed hash of their network; kept only until the run has ended. */
+    /** Keyed hash of the visitor's network; erased when the run ends. */
     visitor: text('visitor'),
-    /** SHA-256 (hex) of the secret by which it is cancelled. */
+    /** SHA-256 (hex) of the secret for cancelling. */
     secret_hash: text('secret_hash').notNull(),
-    /** When its turn comes among those that wait: later for each run its visitor already had in the queue. */
+    /** Position in the queue by time: later for each run that the visitor already has waiting. */
     turn: moment('turn').notNull(),
-    /** Until when the node that runs it must have been heard of again. */
+    /** Lease of the node that runs it; renewed by its heartbeat. */
     lease_until: moment('lease_until'),
-    /** How many times it was taken up. */
+    /** Number of attempts. */
     attempt: integer('attempt').notNull().default(0),
     phase: text('phase').$type<'start' | 'load' | 'gather' | 'audit' | 'save'>(),
-    /** Of the whole, all measurements together; 0 to 1. */
+    /** Overall progress over all measurements, 0 to 1. */
     progress: real('progress').notNull().default(0),
-    /** What is being done, in Bosnian. */
+    /** Current step, in Bosnian. */
     label: text('label').notNull().default(''),
     final_url: text('final_url'),
     scores: jsonb('scores').$type<RunScores>(),
@@ -54,17 +54,17 @@ export const checkerReports = pgTable('checker_reports', {
     .references(() => checkerRuns.id, { onDelete: 'cascade' }),
   /** The Lighthouse report as JSON, gzip; the filmstrip is part of it. */
   report: bytea('report').notNull(),
-  /** The page as it looked when it had loaded: JPEG. */
+  /** Screenshot of the loaded page: JPEG. */
   screenshot: bytea('screenshot'),
 });
 
-/** Limits that an administrator has changed; a key that was never changed has no row. */
+/** Changed limits; a default has no row. */
 export const checkerLimits = pgTable('checker_limits', {
   key: text('key').primaryKey(),
   value: integer('value').notNull(),
 });
 
-/** One row: how often all limits together were changed, when and by whom. */
+/** A single row: version of the limits, when and by whom changed. */
 export const checkerLimitsState = pgTable(
   'checker_limits_state',
   { id: integer('id').primaryKey().default(1), ...written() },

@@ -2,13 +2,13 @@ import { PassThrough } from 'node:stream';
 import { tooManyRequests } from '../../core/rate-limit.ts';
 import type { Run } from './checker.api.ts';
 
-/** Streams open at a time on this node, and of one visitor; milliseconds between two signs of life. */
-const MOST = 500;
-const MOST_EACH = 12;
-const SIGN = 15_000;
+/** Maximum open streams per node and per visitor; heartbeat interval in milliseconds. */
+const MAX_STREAMS = 500;
+const MAX_PER_VISITOR = 12;
+const HEARTBEAT_INTERVAL = 15_000;
 
 export interface EventStreams {
-  /** Opens a stream for a visitor; throws 429 when there are too many. */
+  /** Opens a stream for a visitor; throws 429 at the limit. */
   open(visitor: string): EventStream;
 }
 
@@ -18,7 +18,7 @@ export interface EventStream {
   close(): void;
 }
 
-/** Server-sent events, counted. */
+/** Server-sent event streams with limits. */
 export function createEventStreams(): EventStreams {
   const open = new Map<string, number>();
   let total = 0;
@@ -26,13 +26,13 @@ export function createEventStreams(): EventStreams {
   return {
     open(visitor) {
       const own = open.get(visitor) ?? 0;
-      if (total >= MOST || own >= MOST_EACH)
+      if (total >= MAX_STREAMS || own >= MAX_PER_VISITOR)
         throw tooManyRequests(10, 'Previše otvorenih praćenja s ove adrese.');
       total += 1;
       open.set(visitor, own + 1);
       const body = new PassThrough();
-      // A proxy in between closes a connection over which nothing comes.
-      const sign = setInterval(() => body.write(':\n\n'), SIGN);
+      // A proxy closes idle connections.
+      const sign = setInterval(() => body.write(':\n\n'), HEARTBEAT_INTERVAL);
       body.once('close', () => {
         clearInterval(sign);
         total -= 1;

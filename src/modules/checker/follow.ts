@@ -8,13 +8,13 @@ export interface Follow {
   deps: Deps;
   hub: Hub;
   id: string;
-  /** Ends the following; the promise then settles with the run as it was last seen. */
+  /** Stops following; the promise then resolves with the last state. */
   signal: AbortSignal;
-  /** Told of each state that differs from the one before; first of the one there is. */
+  /** Called with the current state and each different one. */
   onRun?: (run: Run) => void;
 }
 
-/** Follows a run to its end. Throws 404 when there is none, or none any more. */
+/** Follows a run to its end. Throws 404 when it does not exist, or was removed. */
 export async function followRun({ deps, hub, id, signal, onRun }: Follow): Promise<Run> {
   let changed = Promise.withResolvers<void>();
   const unwatch = hub.watch(id, () => changed.resolve());

@@ -4,7 +4,7 @@ import type { Run } from './checker.api.ts';
 import { followRun } from './follow.ts';
 import type { Hub } from './hub.ts';
 import { checkerParts } from './parts.ts';
-import { beat, claim, enqueue, fail } from './queue.ts';
+import { claim, enqueue, fail, heartbeat } from './queue.ts';
 
 let app: TestApp;
 let hub: Hub;
@@ -41,7 +41,7 @@ it('reads a run once for all who watch it, and tells each of every change', asyn
   await expect.poll(() => told.every(({ length }) => length === 1)).toBe(true);
   const run = (await claim(database))!;
   await expect.poll(() => told.every((own) => own.at(-1)?.state === 'running')).toBe(true);
-  await beat(database, run, { phase: 'load', progress: 0.3, label: 'Učitava se stranica…' });
+  await heartbeat(database, run, { phase: 'load', progress: 0.3, label: 'Učitava se stranica…' });
   await expect.poll(() => told.every((own) => own.at(-1)?.step === 'load')).toBe(true);
   await fail(database, run, { code: 'hung' });
   for (const last of await Promise.all(all)) expect(last).toMatchObject({ state: 'failed' });

@@ -2,20 +2,20 @@ import { listen } from '../../core/listen.ts';
 import type { Deps } from '../../server/module.ts';
 import { CHANNEL } from './queue.ts';
 
-/** Milliseconds between looks at what is watched, in case a word was lost; and that nobody must watch before the line is hung up. */
-const LOOK = 5000;
-const IDLE = 10_000;
+/** Poll interval in case a notification is lost, and idle timeout before LISTEN ends; in milliseconds. */
+const POLL_INTERVAL = 5000;
+const IDLE_TIMEOUT = 10_000;
 
-/** Tells on this node that a run may have changed, wherever it is run. */
+/** Notifies this node's watchers of changed runs, whichever node runs them. */
 export interface Hub {
-  /** Calls `changed` whenever something of the run may have; answers how to stop. */
+  /** Calls `changed` when the run may have changed; returns a function that stops. */
   watch(id: string, changed: () => void): () => void;
-  /** What `read` answers, asked for once for all who want the same run in the same moment. */
+  /** Deduplicates concurrent reads of the same run. */
   share<T>(id: string, read: () => Promise<T>): Promise<T>;
   stop(): Promise<void>;
 }
 
-/** Holds a connection only while somebody watches. */
+/** Holds a LISTEN connection only while somebody watches. */
 export function createHub(connect: Deps['connect']): Hub {
   const watching = new Map<string, Set<() => void>>();
   const reading = new Map<string, Promise<unknown>>();
@@ -26,11 +26,11 @@ export function createHub(connect: Deps['connect']): Hub {
     for (const id of watching.keys()) of(id);
   };
   const of = (id: string): void => {
-    // What is on its way may have been read before the word.
+    // A read in flight may predate the notification.
     reading.delete(id);
     for (const changed of watching.get(id) ?? []) changed();
   };
-  const look = setInterval(all, LOOK).unref();
+  const look = setInterval(all, POLL_INTERVAL).unref();
   const hangUp = async (): Promise<void> => {
     const open = line;
     line = null;
@@ -44,14 +44,14 @@ export function createHub(connect: Deps['connect']): Hub {
       watching.set(id, set.add(changed));
       line ??= listen(() => connect('carsija checker listener'), {
         channel: CHANNEL,
-        // An empty word: the queue has moved, and with it everybody's place.
+        // An empty payload: the queue has moved, so all positions may have changed.
         onNotification: (about) => (about === '' ? all() : of(about)),
         onConnectionChange: (connected) => connected && all(),
       });
       return () => {
         set.delete(changed);
         if (set.size === 0) watching.delete(id);
-        if (watching.size === 0) idle = setTimeout(() => void hangUp(), IDLE).unref();
+        if (watching.size === 0) idle = setTimeout(() => void hangUp(), IDLE_TIMEOUT).unref();
       };
     },
     share<T>(id: string, read: () => Promise<T>): Promise<T> {

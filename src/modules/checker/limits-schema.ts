@@ -5,7 +5,7 @@ const whole = (least: number, most: number) => {
   return z.int({ error: said }).min(least, said).max(most, said);
 };
 
-/** What an administrator may change; the settings screen shows these, with these bounds. */
+/** Limits that an administrator may change, with their bounds. */
 export const limitsSchema = z.strictObject({
   queue_length: whole(1, 200).describe('Najviše provjera koje čekaju.'),
   per_visitor: whole(1, 20).describe('Najviše provjera koje jedan posjetilac ima u redu.'),

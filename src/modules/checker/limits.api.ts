@@ -12,7 +12,7 @@ export type LimitsState = z.infer<typeof state>;
 
 const common = { tag: 'Postavke sajta', path: '/api/admin/checker-limits' } as const;
 
-/** The limits are one record of the trail. */
+/** Record id of the limits in the audit trail. */
 export const LIMITS_ID = '01890000-0000-7000-8000-00000000c4ec';
 
 export const limitsGet = endpoint({

@@ -5,7 +5,6 @@ import type { Deps } from '../../server/module.ts';
 import { limitsGet, limitsUpdate } from './limits.api.ts';
 import { readLimitsState, updateLimits } from './limits.ts';
 
-/** The limits of the checker, which the operator's people set. */
 export function limitsRoutes(app: FastifyInstance, { database }: Deps): void {
   serve(app, limitsGet, async (request) =>
     ok(await withOperator(database, request, ({ db }) => readLimitsState(db))),

@@ -4,7 +4,7 @@ import { checkerLimits, checkerLimitsState } from './checker.table.ts';
 import { LIMITS_ID, type LimitsState } from './limits.api.ts';
 import { type CheckerLimits, DEFAULT_LIMITS, limitsSchema } from './limits-schema.ts';
 
-/** The limits as they are now. Asked for whenever one is needed, so that a change counts at once on every node. */
+/** The current limits. Not cached, so that a change takes effect at once on every node. */
 export async function readLimits(database: Database | Tx): Promise<CheckerLimits> {
   const rows = await database.select().from(checkerLimits);
   const kept = Object.fromEntries(rows.map(({ key, value }) => [key, value]));
@@ -16,7 +16,7 @@ const LIMITS: Settings<CheckerLimits> = {
   read: readLimits,
   write: saveLimits,
   trail: {
-    // The operator's own.
+    // They belong to the operator.
     subject: { name: 'checker-limits', scope: 'tenant' },
     id: LIMITS_ID,
     title: 'Provjera sajta',
@@ -28,13 +28,13 @@ const asSeen = ({ values, ...state }: Kept<CheckerLimits>): LimitsState => ({ ..
 /** The limits as the operator's people see them. */
 export const readLimitsState = async (db: Tx): Promise<LimitsState> => asSeen(await readKept(db, LIMITS));
 
-/** Changes the given limits at `version`; see `changeKept`. */
+/** Changes some limits at `version`; see `changeKept`. */
 export const updateLimits = (
   ctx: Ctx,
   given: Partial<CheckerLimits> & { version: number },
 ): Promise<LimitsState> => changeKept(ctx, LIMITS, given, asSeen);
 
-/** Keeps limits that have been changed; whoever calls it has checked them (`limitsSchema`) and audits the change. */
+/** Saves changed limits; the caller validates (`limitsSchema`) and audits. */
 export async function saveLimits(tx: Tx, limits: Partial<CheckerLimits>): Promise<void> {
   for (const [key, value] of Object.entries(limits))
     await tx

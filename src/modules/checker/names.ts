@@ -1,4 +1,4 @@
-/** What both ends call devices, categories and ends. */
+/** Labels of devices and categories, for both ends. */
 import type { Run } from './checker.api.ts';
 import type { Device } from './paths.ts';
 import type { CategoryId } from './scores.ts';

@@ -9,7 +9,7 @@ import { hostOf, pictureOf } from './picture.ts';
 import { readRun } from './runs.service.ts';
 import { CATEGORIES, percent } from './scores.ts';
 
-/** The page of one run. Who is sent its address sees at once whose it is and what came out. */
+/** The page of a run. Link previews show the address and the scores. */
 export const checkerPage: SitePage = {
   path: runPage(':id'),
   file: 'provjera.html',
@@ -43,7 +43,7 @@ function headOf(run: Run): PageHead {
   };
 }
 
-/** `Performanse 95%, Pristupačnost 100%, …`; what was not judged is left out. */
+/** `Performanse 95%, Pristupačnost 100%, …`, without categories that were not judged. */
 const scoresText = (scores: RunScores): string =>
   CATEGORIES.flatMap((id) => {
     const score = scores[id];

@@ -4,22 +4,22 @@ import { createHub, type Hub } from './hub.ts';
 import { createPrinter, type Printer } from './pdf.service.ts';
 import { createRunner, type Runner } from './run/runner.ts';
 
-/** What the routes and the worker of one node share. */
+/** Shared by the routes and the worker of a node. */
 export interface CheckerParts {
   deps: Deps;
   hub: Hub;
   runner: Runner;
   printer: Printer;
-  /** What only one may do at a time on this node, two browsers slow each other down: the queue and the printer, in turns. */
-  seat: Semaphore;
-  /** Fires when this node is being stopped. */
+  /** Semaphore of one: two browsers at once would slow each other down. The queue and the PDF printer share it. */
+  browserSlot: Semaphore;
+  /** Aborted when this node stops. */
   closing: AbortSignal;
   close(): void;
 }
 
 const made = new WeakMap<Deps, CheckerParts>();
 
-/** The parts of the node that `deps` belong to; the same however often they are asked for. */
+/** The parts for `deps`, created once. */
 export function checkerParts(deps: Deps): CheckerParts {
   const known = made.get(deps);
   if (known) return known;
@@ -31,7 +31,7 @@ export function checkerParts(deps: Deps): CheckerParts {
     deps,
     hub: createHub(deps.connect),
     runner,
-    seat,
+    browserSlot: seat,
     printer: createPrinter(deps, runner, seat),
     closing: controller.signal,
     close: () => controller.abort(),

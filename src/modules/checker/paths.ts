@@ -1,4 +1,4 @@
-/** Addresses of the checker, for both ends. It imports nothing: the home page's bundle holds it. */
+/** Paths of the checker, for both ends. It imports nothing, since the home page's bundle holds it. */
 
 export const DEVICES = ['mobile', 'desktop'] as const;
 export type Device = (typeof DEVICES)[number];
@@ -21,5 +21,5 @@ export const runPaths = {
     `${BASE}/history?${new URLSearchParams({ url, ...(device && { device }) })}`,
 } as const;
 
-/** The person-facing page of a run. */
+/** The page of a run. */
 export const runPage = (id: string): string => `/provjera/${id}`;

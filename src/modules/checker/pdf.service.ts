@@ -7,32 +7,31 @@ import type { PrintJob } from './run/job.ts';
 import type { Runner } from './run/runner.ts';
 import { readRun } from './runs.service.ts';
 
-/** PDFs kept, so that a second reader of the same report does not wait for Chromium again. */
-const KEPT = 20;
+/** Number of cached PDFs. */
+const CACHE_SIZE = 20;
 
-/** Who asks for a PDF. */
+/** The caller. */
 export interface Reader {
-  /** Whose turn it takes (`networkOf`). */
+  /** Whose queue it waits in (`networkOf`). */
   network: string;
-  /** Fires when nobody waits for the answer any more. */
+  /** Aborted when the client disconnects. */
   gone: AbortSignal;
 }
 
 export interface Printer {
-  /** The report of a finished run as a PDF; 404 where there is none, 429 where too many wait. `at` is where this server listens. */
+  /** The report of a finished run as a PDF. Throws 404, and 429 where too many wait. `at`: where this server listens. */
   print(id: string, at: () => PrintJob['at'], reader: Reader): Promise<Buffer>;
 }
 
 interface Printing {
   pdf: Promise<Buffer>;
-  /** How many wait for it; when the last of them goes, it is given up. */
+  /** Number of callers waiting; when the last one leaves, printing is cancelled. */
   readers: number;
   stop: AbortController;
 }
 
-/** Prints the page of a run as it stands on this server. */
 export function createPrinter(deps: Deps, runner: Runner, seat: Semaphore): Printer {
-  const printed = new LRUCache<string, Buffer>({ max: KEPT });
+  const printed = new LRUCache<string, Buffer>({ max: CACHE_SIZE });
   const underWay = new Map<string, Printing>();
   const turns = createSemaphore({
     running: 1,

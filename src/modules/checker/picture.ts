@@ -11,17 +11,17 @@ const HEIGHT = 630;
 const MARGIN = 68;
 const INK = '#161d20';
 const MUTED = '#515a5c';
-/** Both slopes of a roof, by how the score is judged (SPEC section 9); tokens of web/tokens.css, the first made lighter. */
+/** Roof colours by grade (SPEC section 9): tokens of web/tokens.css, the first one lighter. */
 const ROOFS = {
   good: ['#4b8a53', '#2b6633'],
   middling: ['#c98a1d', '#a06a00'],
   poor: ['#c8493d', '#a3271d'],
   none: ['#bdb19a', '#968b76'],
 } as const;
-/** A house: its width, the gap to the next, the heights of its ridge, eaves and ground from the top. */
+/** A house: width, gap, and distances of ridge, eaves and ground from the top. */
 const HOUSE = { width: 200, gap: 16, ridge: 292, eaves: 384, ground: 582 };
 
-/** The picture of a finished run's page: a street of five houses, a score on each. */
+/** The picture of a finished run: five houses with a score each. */
 export const pictureOf = (run: Pick<Run, 'id' | 'url' | 'final_url'>, scores: string): Picture => ({
   path: runPaths.picture(run.id),
   alt: `Ocjene sajta ${hostOf(run)}: ${scores}.`,
@@ -29,11 +29,11 @@ export const pictureOf = (run: Pick<Run, 'id' | 'url' | 'final_url'>, scores: st
   height: HEIGHT,
 });
 
-/** The host that a run led to; the one asked for, where the browser ended on a page that has none. */
+/** The host of the final URL; of the requested one where the browser ended on a page without a host. */
 export const hostOf = ({ url, final_url }: Pick<Run, 'url' | 'final_url'>): string =>
   URL.parse(final_url ?? '')?.host || new URL(url).host;
 
-/** That picture as PNG. It needs no font of the machine. */
+/** Draws it as PNG, without system fonts. */
 export function drawPicture(
   run: Pick<Run, 'url' | 'final_url' | 'device'>,
   scores: RunScores,

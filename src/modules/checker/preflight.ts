@@ -4,9 +4,8 @@ import { AppError } from '../../core/errors.ts';
 import { failureText } from './texts.ts';
 
 /**
- * Refuses an address where nobody may go before it waits for its turn. A name is left to the run, in its own process: looking
- * one up occupies one of the few threads that sign-ins need too, for as long as a stranger's name server likes. The run checks
- * every connection anew: this is a courtesy, not the guard.
+ * Refuses a forbidden IP address before it is queued. Host names are not resolved here: a stranger's slow name server would occupy
+ * one of the few threads that sign-ins need. The real guard is in the run, which checks every connection.
  */
 export function refuseAtOnce(url: string, allowed: readonly string[]): void {
   const host = new URL(url).hostname.replace(/^\[(.*)\]$/, '$1');

@@ -10,17 +10,17 @@ import { installJobs } from '../../server/jobs/install.ts';
 import { createJobs, type Jobs } from '../../server/jobs/jobs.ts';
 import { saveLimits } from './limits.ts';
 import {
-  beat,
   CHECKER_RUN,
-  callNext,
   cancel,
   claim,
   enqueue,
   fail,
   finish,
+  heartbeat,
   type RunRow,
   reclaim,
   release,
+  wakeWorker,
 } from './queue.ts';
 import { readRun, removeOldRuns } from './runs.service.ts';
 
@@ -101,7 +101,7 @@ describe('the queue', () => {
     const before = called;
     await ask('ana');
     await eventually(() => expect(called).toBe(before + 1));
-    await callNext(db, jobs);
+    await wakeWorker(db, jobs);
     await eventually(() => expect(called).toBe(before + 2));
   });
 
@@ -177,10 +177,12 @@ describe('a run under way', () => {
   it('is stopped by being cancelled: its node is told with the next word, and keeps nothing', async () => {
     const { id } = await ask('ana');
     const run = await take();
-    expect(await beat(db, run, { phase: 'load', progress: 0.3, label: 'Učitava se stranica…' })).toBe(true);
+    expect(await heartbeat(db, run, { phase: 'load', progress: 0.3, label: 'Učitava se stranica…' })).toBe(
+      true,
+    );
     expect(await cancel(db, id)).toBe(true);
     expect(await cancel(db, id)).toBe(false);
-    expect(await beat(db, run)).toBe(false);
+    expect(await heartbeat(db, run)).toBe(false);
     expect(await finish(db, run, found)).toBe(false);
     expect((await readRun({ database: db, jobs }, id)).state).toBe('cancelled');
   });
@@ -199,9 +201,9 @@ describe('a run under way', () => {
     await release(db, jobs, first);
     const second = await take();
     expect(second).toMatchObject({ id, attempt: first.attempt });
-    expect(await beat(db, first, { progress: 0.9 })).toBe(false);
+    expect(await heartbeat(db, first, { progress: 0.9 })).toBe(false);
     expect(await finish(db, first, found)).toBe(false);
-    expect(await beat(db, second)).toBe(true);
+    expect(await heartbeat(db, second)).toBe(true);
   });
 
   it('is taken up once more when its node has died, and then given up', async () => {
@@ -215,7 +217,7 @@ describe('a run under way', () => {
     expect((await readRun({ database: db, jobs }, id)).state).toBe('waiting');
     const second = await take();
     // The first node was only slow: what it says no longer counts.
-    expect(await beat(db, first)).toBe(false);
+    expect(await heartbeat(db, first)).toBe(false);
     expect(await finish(db, first, found)).toBe(false);
     expect(second.attempt).toBe(2);
     await die();

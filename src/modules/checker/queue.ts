@@ -10,47 +10,47 @@ import type { Device } from './paths.ts';
 import type { RunFailure } from './run/job.ts';
 import type { Summary } from './summary.ts';
 
-/** Says that there is a run to take up. It names none: whose turn it is, is looked up when a node is free. */
+/** Job that a run is waiting. It names none: the worker picks the next one. */
 export const CHECKER_RUN = 'checker.run';
-/** Channel on which a run's id is said whenever something of it changes; and an empty word when the queue moves. */
+/** NOTIFY channel: the id of a changed run, or empty when the queue moves. */
 export const CHANNEL = 'checker_runs';
-/** Seconds after which a run whose node has not been heard of is taken to be abandoned. */
+/** Lease in seconds: a run without a heartbeat for so long is abandoned. */
 const LEASE = 15;
-/** Times that a run is taken up; a page that takes the server down must not do it for ever. */
-const ATTEMPTS = 2;
-/** Seconds that each run a visitor already has in the queue puts their next one back by: about what one takes. */
-const SLOT = 15;
-/** Two who enqueue at once must see each other; the number is arbitrary and this product's own. */
-const LOCK = 7_223_051;
+/** Maximum number of attempts: a page that crashes the server must not do so for ever. */
+const MAX_ATTEMPTS = 2;
+/** Delay per run that the visitor already has waiting, in seconds: about the duration of a run. */
+const QUEUE_PENALTY = 15;
+/** Advisory lock id, arbitrary but unique in this product: serializes enqueueing. */
+const LOCK_ID = 7_223_051;
 
 export type RunRow = typeof checkerRuns.$inferSelect;
 
-export interface Wish {
+export interface RunRequest {
   url: string;
   device: Device;
   runs: 1 | 3;
-  /** Key of whoever asks, the same for all their requests. */
+  /** Key of the visitor. */
   visitor: string;
 }
 
 const hash = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 const seconds = (count: number): SQL => sql`make_interval(secs => ${count})`;
-/** Told when the transaction commits. */
-const tell = (tx: Tx | Database, id: string) => tx.execute(sql`select pg_notify(${CHANNEL}, ${id})`);
+/** Delivered when the transaction commits. */
+const notify = (tx: Tx | Database, id: string) => tx.execute(sql`select pg_notify(${CHANNEL}, ${id})`);
 
 /**
- * Puts a run into the queue; throws 429 when that is full, or holds enough of this visitor's. Its turn comes the later the
- * more its visitor already has waiting, so that nobody's third run keeps others from their first.
+ * Enqueues a run; throws 429 at the limits of the queue or the visitor. Each waiting run of the visitor delays the next one, so
+ * that nobody's third run blocks another's first.
  */
 export async function enqueue(
   database: Database,
   jobs: Deps['jobs'],
-  wish: Wish,
+  wish: RunRequest,
 ): Promise<{ id: string; secret: string }> {
   const id = newId();
   const secret = randomBytes(24).toString('base64url');
   await database.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_ID})`);
     const { queue_length, per_visitor } = await readLimits(tx);
     const { rows } = await tx.execute<Record<'waiting' | 'own' | 'measured' | 'own_measured', number>>(sql`
       select count(*) filter (where state = 'waiting')::int as waiting,
@@ -69,15 +69,15 @@ export async function enqueue(
       id,
       ...wish,
       secret_hash: hash(secret),
-      turn: sql`clock_timestamp() + ${seconds(own * SLOT)}`,
+      turn: sql`clock_timestamp() + ${seconds(own * QUEUE_PENALTY)}`,
     });
     await jobs.send(tx, CHECKER_RUN, {});
-    await tell(tx, '');
+    await notify(tx, '');
   });
   return { id, secret };
 }
 
-/** Seconds until so many measurements will have been done: by the latest that were, and the nodes that are at work. */
+/** Expected seconds until `ahead` measurements are done, from recent durations and active nodes. */
 export async function expectedWait(tx: Tx | Database, ahead: number): Promise<number> {
   const { rows } = await tx.execute<{ each: number; nodes: number }>(sql`
     select coalesce((select avg(extract(epoch from finished_at - started_at) / runs) from (
@@ -88,7 +88,7 @@ export async function expectedWait(tx: Tx | Database, ahead: number): Promise<nu
   return Math.max(1, Math.ceil((each * Math.max(1, ahead)) / Math.max(1, nodes)));
 }
 
-/** Takes up the run whose turn it is; null when none waits. */
+/** Claims the next run; null when none waits. */
 export async function claim(database: Database): Promise<RunRow | null> {
   const next = sql`(select id from ${checkerRuns} where state = 'waiting'
     order by turn, id limit 1 for update skip locked)`;
@@ -98,7 +98,7 @@ export async function claim(database: Database): Promise<RunRow | null> {
       .set({
         state: 'running',
         phase: 'start',
-        // As a Date holds it, so that it can be compared (`held`).
+        // Millisecond precision, as a Date has it, for the comparison in `stillOwned`.
         started_at: sql`date_trunc('milliseconds', clock_timestamp())`,
         attempt: sql`${checkerRuns.attempt} + 1`,
         lease_until: sql`clock_timestamp() + ${seconds(LEASE)}`,
@@ -106,15 +106,17 @@ export async function claim(database: Database): Promise<RunRow | null> {
       .where(eq(checkerRuns.id, next))
       .returning();
     if (row) {
-      await tell(tx, row.id);
-      await tell(tx, '');
+      await notify(tx, row.id);
+      await notify(tx, '');
     }
     return row ?? null;
   });
 }
 
-/** Conditions of a run that is still in the hands that claimed it. A run given back counts its attempts anew; its start tells. */
-const held = ({ id, attempt, started_at }: RunRow): SQL =>
+/**
+ * Conditions for a run that is still claimed by this attempt. `started_at` is compared too, because releasing resets the attempts.
+ */
+const stillOwned = ({ id, attempt, started_at }: RunRow): SQL =>
   and(
     eq(checkerRuns.id, id),
     eq(checkerRuns.state, 'running'),
@@ -122,8 +124,8 @@ const held = ({ id, attempt, started_at }: RunRow): SQL =>
     eq(checkerRuns.started_at, started_at!),
   )!;
 
-/** Says how far a run is and that its node lives; false when it is no longer the node's: then it stops. */
-export async function beat(
+/** Saves progress and renews the lease; false when the run is no longer ours, which stops it. */
+export async function heartbeat(
   database: Database,
   run: RunRow,
   now: Partial<Pick<RunRow, 'phase' | 'progress' | 'label'>> = {},
@@ -132,13 +134,13 @@ export async function beat(
     const { rowCount } = await tx
       .update(checkerRuns)
       .set({ ...now, lease_until: sql`clock_timestamp() + ${seconds(LEASE)}` })
-      .where(held(run));
-    if (now.label !== undefined) await tell(tx, run.id);
+      .where(stillOwned(run));
+    if (now.label !== undefined) await notify(tx, run.id);
     return rowCount === 1;
   });
 }
 
-/** What a run no longer needs when it has ended; above all who began it. */
+/** Columns that are erased when a run ends, above all the visitor. */
 const ENDED = {
   visitor: null,
   lease_until: null,
@@ -147,7 +149,7 @@ const ENDED = {
   finished_at: sql`clock_timestamp()`,
 };
 
-/** Keeps the report of a run; false when it is no longer this node's. */
+/** Saves the report; false when the run is no longer ours. */
 export async function finish(
   database: Database,
   run: RunRow,
@@ -157,10 +159,10 @@ export async function finish(
     const { rowCount } = await tx
       .update(checkerRuns)
       .set({ ...ENDED, ...summary, state: 'done', progress: 1 })
-      .where(held(run));
+      .where(stillOwned(run));
     if (rowCount !== 1) return false;
     await tx.insert(checkerReports).values({ run_id: run.id, report, screenshot });
-    await tell(tx, run.id);
+    await notify(tx, run.id);
     return true;
   });
 }
@@ -170,20 +172,20 @@ export async function fail(database: Database, run: RunRow, failure: RunFailure)
     await tx
       .update(checkerRuns)
       .set({ ...ENDED, state: 'failed', failure })
-      .where(held(run));
-    await tell(tx, run.id);
+      .where(stillOwned(run));
+    await notify(tx, run.id);
   });
 }
 
-/** Gives a run back, to be taken up again: its node is being stopped. */
+/** Releases a run for another node, because this one stops. */
 export async function release(database: Database, jobs: Deps['jobs'], run: RunRow): Promise<void> {
   await database.transaction(async (tx) => {
     await tx
       .update(checkerRuns)
       .set({ ...WAITING, attempt: run.attempt - 1 })
-      .where(held(run));
+      .where(stillOwned(run));
     await jobs.send(tx, CHECKER_RUN, {});
-    await tell(tx, run.id);
+    await notify(tx, run.id);
   });
 }
 
@@ -203,24 +205,24 @@ export async function cancel(database: Database, id: string): Promise<boolean> {
       .update(checkerRuns)
       .set({ ...ENDED, state: 'cancelled' })
       .where(and(eq(checkerRuns.id, id), sql`${checkerRuns.state} in ('waiting', 'running')`));
-    await tell(tx, id);
-    await tell(tx, '');
+    await notify(tx, id);
+    await notify(tx, '');
     return rowCount === 1;
   });
 }
 
-/** Removes a run with its report, whatever it is at; its row as it was, or null where there is none. */
+/** Removes a run and its report in any state; returns its row, or null. */
 export async function remove(tx: Tx, id: string): Promise<RunRow | null> {
   const [row] = await tx.delete(checkerRuns).where(eq(checkerRuns.id, id)).returning();
-  await tell(tx, id);
-  await tell(tx, '');
+  await notify(tx, id);
+  await notify(tx, '');
   return row ?? null;
 }
 
-/** Whether a secret is the one that a run was begun with. */
+/** Checks the secret of a run. */
 export const isSecretOf = (run: RunRow, secret: string): boolean => hash(secret) === run.secret_hash;
 
-/** Sends runs whose node has died back into the queue, once; the second time they have failed. Answers how many. */
+/** Requeues abandoned runs once; the second time they fail. Returns how many. */
 export async function reclaim(database: Database, jobs: Deps['jobs']): Promise<number> {
   const abandoned = and(
     eq(checkerRuns.state, 'running'),
@@ -231,21 +233,21 @@ export async function reclaim(database: Database, jobs: Deps['jobs']): Promise<n
     const given = await tx
       .update(checkerRuns)
       .set({ ...ENDED, state: 'failed', failure })
-      .where(and(abandoned, sql`${checkerRuns.attempt} >= ${ATTEMPTS}`))
+      .where(and(abandoned, sql`${checkerRuns.attempt} >= ${MAX_ATTEMPTS}`))
       .returning({ id: checkerRuns.id });
     const again = await tx
       .update(checkerRuns)
       .set(WAITING)
       .where(abandoned)
       .returning({ id: checkerRuns.id });
-    for (const { id } of [...given, ...again]) await tell(tx, id);
+    for (const { id } of [...given, ...again]) await notify(tx, id);
     for (const _ of again) await jobs.send(tx, CHECKER_RUN, {});
     return given.length + again.length;
   });
 }
 
-/** Has the next run taken up, if one waits: its own word may have been lost with a node. */
-export async function callNext(database: Database, jobs: Deps['jobs']): Promise<void> {
+/** Starts the next waiting run, in case its job was lost with a node. */
+export async function wakeWorker(database: Database, jobs: Deps['jobs']): Promise<void> {
   await database.transaction(async (tx) => {
     const [next] = await tx
       .select({ id: checkerRuns.id })

@@ -3,7 +3,7 @@ import type { Database } from '../../core/context.ts';
 import { AppError, notFound } from '../../core/errors.ts';
 import { isId } from '../../core/list-query.ts';
 import type { Deps } from '../../server/module.ts';
-import { type HistoryEntry, LONGEST_HISTORY, type Run } from './checker.api.ts';
+import { type HistoryEntry, MAX_HISTORY, type Run } from './checker.api.ts';
 import { checkerReports, checkerRuns } from './checker.table.ts';
 import { readLimits } from './limits.ts';
 import { DONE } from './names.ts';
@@ -12,13 +12,13 @@ import { cancel, expectedWait, isSecretOf, type RunRow, reclaim } from './queue.
 import { unpack } from './summary.ts';
 import { CANCELLED, failureText, placeText } from './texts.ts';
 
-/** Removes runs that have been kept long enough. */
+/** Job that removes expired runs. */
 export const CHECKER_RETENTION = 'checker.retention';
-/** Runs removed with one statement, so that none runs long. */
+/** Runs removed per statement, to keep statements short. */
 const CHUNK = 500;
 const DAY = 86_400_000;
 
-/** A run under way whose node has died is given back by whoever looks at it first. */
+/** Requeues the run first if its node has died. */
 async function rowOf({ database, jobs }: Pick<Deps, 'database' | 'jobs'>, id: string): Promise<RunRow> {
   if (!isId(id)) throw notFound();
   const find = () => database.select().from(checkerRuns).where(eq(checkerRuns.id, id));
@@ -29,22 +29,22 @@ async function rowOf({ database, jobs }: Pick<Deps, 'database' | 'jobs'>, id: st
   return (await find())[0] ?? row;
 }
 
-/** A run as it stands now, its place included; 404 where there is none. */
+/** The current state of a run with its queue position; throws 404. */
 export async function readRun(deps: Pick<Deps, 'database' | 'jobs'>, id: string): Promise<Run> {
   const row = await rowOf(deps, id);
-  const place = row.state === 'waiting' ? await placeOf(deps.database, row) : null;
-  // How long it is kept is said of a run that has ended; the others are asked for several times a second.
+  const place = row.state === 'waiting' ? await queuePosition(deps.database, row) : null;
+  // Only finished runs have an expiry; running ones are read several times a second.
   const kept = row.finished_at ? (await readLimits(deps.database)).kept_days : null;
   return shown(row, place, kept);
 }
 
-interface Place {
+interface QueuePosition {
   place: number;
   wait: number;
 }
 
-/** Where a run stands among those that wait, and the seconds until its turn. */
-async function placeOf(database: Database, { turn, id }: RunRow): Promise<Place> {
+/** Position in the queue, and expected seconds until it starts. */
+async function queuePosition(database: Database, { turn, id }: RunRow): Promise<QueuePosition> {
   const { rows } = await database.execute<{ ahead: number; measured: number }>(sql`
     select count(*) filter (where state = 'waiting')::int as ahead,
       coalesce(sum(runs), 0)::int as measured
@@ -54,7 +54,7 @@ async function placeOf(database: Database, { turn, id }: RunRow): Promise<Place>
   return { place: ahead + 1, wait: measured === 0 ? 1 : await expectedWait(database, measured) };
 }
 
-function shown(row: RunRow, place: Place | null, kept: number | null): Run {
+function shown(row: RunRow, place: QueuePosition | null, kept: number | null): Run {
   const { id, url, final_url, device, runs, state, scores, metrics, failure } = row;
   return {
     id,
@@ -84,7 +84,7 @@ function labelOf({ state, failure, label }: RunRow): string {
   return failure ? failureText(failure) : label;
 }
 
-/** Cancels a run in the name of who began it. Throws 403 for another, 409 when it has ended. */
+/** Cancels a run by its secret. Throws 403 for a wrong one, 409 when it has ended. */
 export async function cancelRun(
   deps: Pick<Deps, 'database' | 'jobs'>,
   id: string,
@@ -98,7 +98,7 @@ export async function cancelRun(
   return readRun(deps, id);
 }
 
-/** The report of a run as JSON, unread; null while there is none. */
+/** The report as JSON text; null while there is none. */
 export async function readReport(database: Database, id: string): Promise<string | null> {
   if (!isId(id)) return null;
   const [row] = await database
@@ -108,7 +108,7 @@ export async function readReport(database: Database, id: string): Promise<string
   return row ? await unpack(row.report) : null;
 }
 
-/** The picture of a run; 404 where there is none. */
+/** The screenshot; throws 404. */
 export async function readScreenshot(database: Database, id: string): Promise<Buffer> {
   if (!isId(id)) throw notFound();
   const [row] = await database
@@ -139,13 +139,13 @@ export async function readHistory(
       and(eq(checkerRuns.url, url), eq(checkerRuns.state, 'done'), device && eq(checkerRuns.device, device)),
     )
     .orderBy(desc(checkerRuns.created_at))
-    .limit(LONGEST_HISTORY);
+    .limit(MAX_HISTORY);
   return rows.flatMap(({ created_at, scores, metrics, ...row }) =>
     scores && metrics ? [{ ...row, created_at: created_at.toISOString(), scores, metrics }] : [],
   );
 }
 
-/** Does a `CHECKER_RETENTION` job; answers how many runs it removed. */
+/** Runs a `CHECKER_RETENTION` job; returns the number of removed runs. */
 export async function removeOldRuns(database: Database): Promise<number> {
   const { kept_days } = await readLimits(database);
   const old = database

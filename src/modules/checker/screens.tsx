@@ -6,9 +6,9 @@ export default {
   screens: [
     {
       path: '/admin/settings/provjere',
-      screen: lazy(() => import('./screens/kept.tsx')),
+      screen: lazy(() => import('./screens/saved-runs.tsx')),
       needs: { permissions: ['admin_settings_pregled'] },
     },
   ],
-  settings: [lazy(() => import('./screens/limits.tsx')), lazy(() => import('./screens/kept-link.tsx'))],
+  settings: [lazy(() => import('./screens/limits.tsx')), lazy(() => import('./screens/saved-runs-link.tsx'))],
 } satisfies ModuleScreens;

@@ -2,17 +2,17 @@ import type { ServerModule } from '../../server/module.ts';
 import { makeSecret } from '../access/app-secrets.ts';
 import { checkerRoutes } from './checker.routes.ts';
 import * as tables from './checker.table.ts';
-import { keptRoutes } from './kept.routes.ts';
 import { limitsRoutes } from './limits.routes.ts';
 import { checkerPage } from './page.ts';
 import { checkerParts } from './parts.ts';
 import { CHECKER_RUN } from './queue.ts';
 import { sweepProfiles } from './run/profile.ts';
 import { CHECKER_RETENTION, removeOldRuns } from './runs.service.ts';
+import { savedRunsRoutes } from './saved-runs.routes.ts';
 import { VISITOR_KEY } from './visitor.ts';
 import { workNext } from './worker.ts';
 
-/** The server's part of the site checker: its routes, its queue and the end of what is old. */
+/** Server part of the checker: routes, queue, retention. */
 export default {
   name: 'checker',
   tables,
@@ -20,10 +20,10 @@ export default {
   pages: [checkerPage],
   async routes(app, deps) {
     const parts = checkerParts(deps);
-    // Before connections are waited for: streams and waiting calls would never end by themselves.
+    // Before connections are drained: event streams and waiting requests would not end.
     app.addHook('preClose', async () => parts.close());
     await checkerRoutes(app, parts);
-    keptRoutes(app, deps);
+    savedRunsRoutes(app, deps);
     limitsRoutes(app, deps);
   },
   async start(deps) {

@@ -3,14 +3,14 @@ import { gunzip, gzip } from 'node:zlib';
 import type { RunMetrics, RunScores } from './checker.api.ts';
 import { byId, CATEGORIES, METRICS, screenshotOf } from './scores.ts';
 
-/** What lists show of a report. */
+/** The part of a report that lists show. */
 export interface Summary {
   final_url: string | null;
   scores: RunScores;
   metrics: RunMetrics;
 }
 
-/** The parts of a Lighthouse report that are read here. */
+/** The parts of a Lighthouse report used here. */
 export interface Report {
   finalUrl?: string;
   finalDisplayedUrl?: string;
@@ -26,7 +26,7 @@ export const summaryOf = (report: Report): Summary => ({
 
 const JPEG = 'data:image/jpeg;base64,';
 
-/** The page as it looked when it had loaded: JPEG; null where Lighthouse has no picture. */
+/** Screenshot of the loaded page: JPEG; null where missing. */
 export function screenshotIn(report: Report): Buffer | null {
   const data = screenshotOf(report);
   return data?.startsWith(JPEG) ? Buffer.from(data.slice(JPEG.length), 'base64') : null;
@@ -35,10 +35,10 @@ export function screenshotIn(report: Report): Buffer | null {
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
-/** Bytes of a report; measure.ts lets no longer one through. */
-const MOST = 20_000_000;
+/** Maximum unpacked size in bytes; measure.ts ensures it. */
+const MAX_REPORT_BYTES = 20_000_000;
 
-/** A report as it is kept, and back. */
+/** Compresses and decompresses a stored report. */
 export const pack = (json: string): Promise<Buffer> => zip(json, { level: 6 });
 export const unpack = async (packed: Buffer): Promise<string> =>
-  (await unzip(packed, { maxOutputLength: MOST })).toString();
+  (await unzip(packed, { maxOutputLength: MAX_REPORT_BYTES })).toString();

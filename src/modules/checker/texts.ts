@@ -3,11 +3,11 @@ import { plural } from '../../core/plural.ts';
 import { BOUNDS, RUN_LIMIT } from './run/bounds.ts';
 import type { FailureCode, RunFailure, RunStep } from './run/job.ts';
 
-/** With its own letters: `čaršija.ba`, not `xn--arija-gya40d.ba`. */
+/** The host in Unicode: `čaršija.ba`, not `xn--arija-gya40d.ba`. */
 const said = (host: string | undefined): string =>
   host ? `Adresa ${domainToUnicode(host) || host}, na koju stranica vodi,` : 'Adresa';
 
-/** Why a run gave no report, in words for the person who asked. `{who}` is the address, or the one it leads on to. */
+/** Failure messages. `{who}` is the address, or the one it redirects to. */
 const FAILURES: Record<FailureCode, string> = {
   unknown_host: '{who} ne postoji: ime se ne može pronaći u DNS-u. Provjerite da li je dobro napisana.',
   forbidden:
@@ -42,7 +42,7 @@ export function failureText({ code, host, status }: RunFailure): string {
   return FAILURES[code].replace('{who}', said(host)).replace('{status}', status ? String(status) : 'HTTP');
 }
 
-/** What a run is doing, for the person who watches it. `measurement` and `of`: which of several it is. */
+/** Text of the current step. `measurement` and `of`: number of the measurement and their count. */
 export function stepLabel(step: RunStep, measurement: number, of: number): string {
   const text = phaseText(step);
   return of > 1 ? `${measurement}. mjerenje od ${of}: ${text[0]!.toLowerCase()}${text.slice(1)}` : text;
@@ -66,7 +66,7 @@ function phaseText({ phase, requests = 0, bytes = 0 }: RunStep): string {
 export const SAVING = 'Čuva se izvještaj…';
 export const CANCELLED = 'Provjera je prekinuta.';
 
-/** Where somebody is in the queue. */
+/** Text of the queue position. */
 export const placeText = (place: number): string =>
   place === 1 ? 'Vi ste sljedeći na redu.' : `U redu ste na ${place}. mjestu.`;
 

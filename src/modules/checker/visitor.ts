@@ -3,12 +3,12 @@ import type { Database } from '../../core/context.ts';
 import { networkOf } from '../../core/network.ts';
 import { secretOf } from '../access/app-secrets.ts';
 
-/** Name of the key of visitors among the installation's secrets. */
+/** Name of the key among the installation's secrets. */
 export const VISITOR_KEY = 'checker-visitors';
 
 /**
- * Whom several requests come from, as far as the queue must tell: a keyed hash of their network. Without the key, which no
- * copy of the runs' table holds, the few billion addresses there are would soon be tried. It is forgotten when the run has ended.
+ * Identifies a visitor for the queue by a keyed hash of their network. Without the key, which is not in the runs' table, the hash
+ * cannot be reversed by trying all addresses. It is erased when the run ends.
  */
 export async function visitorOf(database: Database, address: string): Promise<string> {
   const key = await secretOf(database, VISITOR_KEY);

@@ -2,45 +2,45 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { computeMedianRun, filterToValidRuns } from 'lighthouse/core/lib/median-run.js';
 import type { Deps } from '../../server/module.ts';
 import type { CheckerParts } from './parts.ts';
-import { beat, callNext, claim, fail, finish, type RunRow, reclaim, release } from './queue.ts';
-import { BOUNDS, PATIENCE } from './run/bounds.ts';
+import { claim, fail, finish, heartbeat, type RunRow, reclaim, release, wakeWorker } from './queue.ts';
+import { BOUNDS, RESPONSE_TIMEOUT } from './run/bounds.ts';
 import type { RunStep } from './run/job.ts';
-import { measureOnce } from './run/once.ts';
+import { measureWithRetry } from './run/measure-with-retry.ts';
 import { pack, type Report, screenshotIn, summaryOf } from './summary.ts';
 import { SAVING, stepLabel } from './texts.ts';
 
-/** Milliseconds between two signs of life of a run that says nothing else. */
-const SIGN = 3000;
-/** Milliseconds in which several words about a run are one look at it. */
-const LOOK = 300;
-/** Times that a report is tried to be kept, and milliseconds between: the database may be away for a moment. */
-const TRIES = 3;
-const PAUSE = 1000;
+/** Heartbeat interval, in milliseconds. */
+const HEARTBEAT_INTERVAL = 3000;
+/** Debounce of change notifications, in milliseconds. */
+const DEBOUNCE = 300;
+/** Attempts to save a report, and the delay between them in milliseconds: the database may be briefly unavailable. */
+const MAX_ATTEMPTS = 3;
+const RETRY_DELAY = 1000;
 
-/** Does a `CHECKER_RUN` job: takes up the run whose turn it is and brings it to its end. */
+/** Runs a `CHECKER_RUN` job: claims the next run and completes it. */
 export async function workNext(parts: CheckerParts): Promise<void> {
   const { database, jobs } = parts.deps;
   await reclaim(database, jobs);
-  await parts.seat.run('queue', undefined, async () => {
+  await parts.browserSlot.run('queue', undefined, async () => {
     if (parts.closing.aborted) return;
     const run = await claim(database);
     if (run) await perform(parts, run);
   });
-  if (!parts.closing.aborted) await callNext(database, jobs);
+  if (!parts.closing.aborted) await wakeWorker(database, jobs);
 }
 
 async function perform(parts: CheckerParts, run: RunRow): Promise<void> {
   const { deps, hub, closing } = parts;
   const { database, jobs, log } = deps;
   const lost = new AbortController();
-  const signs = tellProgress(deps, run, () => lost.abort());
-  // Whoever cancels it may be on another node.
+  const signs = reportProgress(deps, run, () => lost.abort());
+  // It may be cancelled on another node.
   const unwatch = hub.watch(run.id, () => signs.look());
   try {
     const outcome = await measure(parts, run, AbortSignal.any([closing, lost.signal]), signs.step);
     if (lost.signal.aborted) return;
     if (closing.aborted) {
-      // Not a word more: the next node may have it at once.
+      // No update after this: the next node may claim it at once.
       await signs.stop();
       return await release(database, jobs, run);
     }
@@ -50,34 +50,34 @@ async function perform(parts: CheckerParts, run: RunRow): Promise<void> {
     }
     signs.say({ phase: 'save', label: SAVING });
     await signs.stop();
-    if (!(await keep(deps, run, outcome.report))) await fail(database, run, { code: 'unsaved' });
+    if (!(await saveReport(deps, run, outcome.report))) await fail(database, run, { code: 'unsaved' });
   } finally {
     unwatch();
     await signs.stop();
   }
 }
 
-/** Keeps the report; answers whether that succeeded. */
-async function keep({ database, log }: Deps, run: RunRow, text: string): Promise<boolean> {
-  for (let left = TRIES - 1; ; left--) {
+/** Saves the report; returns whether that succeeded. */
+async function saveReport({ database, log }: Deps, run: RunRow, text: string): Promise<boolean> {
+  for (let left = MAX_ATTEMPTS - 1; ; left--) {
     try {
       const report = JSON.parse(text) as Report;
       const found = { ...summaryOf(report), report: await pack(text), screenshot: screenshotIn(report) };
       await finish(database, run, found);
       return true;
     } catch (error) {
-      // The failed statement's own message would hold the whole report.
+      // The failed statement's message would contain the whole report.
       const err = error instanceof Error ? (error.cause ?? error) : error;
       log.error({ err, run: run.id }, 'checker: a report was not saved');
       if (left === 0) return false;
-      await sleep(PAUSE);
+      await sleep(RETRY_DELAY);
     }
   }
 }
 
 type Measured = { report: string } | { code: Parameters<typeof fail>[2]['code'] };
 
-/** One measurement, or of three the one in the middle. */
+/** One measurement, or the median of three. */
 async function measure(
   { deps, runner }: CheckerParts,
   { url, device, runs }: RunRow,
@@ -87,14 +87,14 @@ async function measure(
   const reports: string[] = [];
   while (reports.length < runs) {
     const measurement = reports.length + 1;
-    const outcome = await measureOnce(
+    const outcome = await measureWithRetry(
       runner,
       {
         kind: 'measure',
         url,
         device,
         allow: deps.config.checkerAllow,
-        patience: PATIENCE,
+        responseTimeout: RESPONSE_TIMEOUT,
         bounds: BOUNDS,
       },
       { signal, onStep: (step) => onStep(step, measurement) },
@@ -105,7 +105,7 @@ async function measure(
   return { report: median(reports) };
 }
 
-/** Of several reports the one nearest to the middle; of one itself. */
+/** The report nearest to the median. */
 function median(reports: string[]): string {
   if (reports.length === 1) return reports[0]!;
   const read = reports.map((report) => JSON.parse(report));
@@ -114,14 +114,14 @@ function median(reports: string[]): string {
   return reports[read.indexOf(middle)]!;
 }
 
-/** Keeps the row of a run told of how far it is, one write at a time, the latest word winning. */
-function tellProgress({ database, log }: Deps, run: RunRow, lost: () => void) {
-  type Word = Parameters<typeof beat>[2];
+/** Writes a run's progress to its row: one write at a time, the latest value wins. */
+function reportProgress({ database, log }: Deps, run: RunRow, lost: () => void) {
+  type Word = Parameters<typeof heartbeat>[2];
   let next: Word | null = null;
   let writing: Promise<void> = Promise.resolve();
   let busy = false;
   let stopped = false;
-  /** A measurement that is repeated begins anew; the bar does not go back. */
+  /** A repeated measurement starts again; the bar does not go back. */
   let furthest = 0;
 
   const write = async (): Promise<void> => {
@@ -129,9 +129,9 @@ function tellProgress({ database, log }: Deps, run: RunRow, lost: () => void) {
       const word = next;
       next = null;
       try {
-        if (!(await beat(database, run, word))) lost();
+        if (!(await heartbeat(database, run, word))) lost();
       } catch (error) {
-        // The database may be away for a moment; the next word tells as well.
+        // The database may be briefly unavailable; the next update comes soon.
         log.warn({ err: error, run: run.id }, 'checker: progress was not written');
       }
     }
@@ -143,7 +143,7 @@ function tellProgress({ database, log }: Deps, run: RunRow, lost: () => void) {
     busy = true;
     writing = write();
   };
-  const timer = setInterval(() => say({}), SIGN);
+  const timer = setInterval(() => say({}), HEARTBEAT_INTERVAL);
   let looking: NodeJS.Timeout | undefined;
   return {
     say,
@@ -151,12 +151,12 @@ function tellProgress({ database, log }: Deps, run: RunRow, lost: () => void) {
       furthest = Math.max(furthest, (measurement - 1 + step.progress) / run.runs);
       say({ phase: step.phase, label: stepLabel(step, measurement, run.runs), progress: furthest });
     },
-    /** The row has changed; by us a moment ago, or somebody has cancelled it. */
+    /** Checks a changed row: our own write, or a cancellation. */
     look() {
       looking ??= setTimeout(() => {
         looking = undefined;
         say({});
-      }, LOOK);
+      }, DEBOUNCE);
     },
     async stop(): Promise<void> {
       stopped = true;

@@ -26,7 +26,6 @@ const service = z.strictObject({
   asks: z.enum(SERVICE_TYPES, 'Odaberite vrstu usluge'),
 });
 
-/** The texts of the home page, each checked. */
 export const homeTexts = z.strictObject({
   hero_title: line(L.hero_title, MISSING),
   hero_accent: line(L.hero_accent),
@@ -46,7 +45,7 @@ export const homeTexts = z.strictObject({
   contact_lead: text(L.contact_lead),
 }) satisfies z.ZodType<HomeTexts>;
 
-/** The texts of the portfolio above its works. */
+/** Texts of the portfolio above the works. */
 export const portfolioTexts = z.strictObject({
   title: line(PORTFOLIO_LIMITS.title, MISSING),
   lead: text(PORTFOLIO_LIMITS.lead),
@@ -63,7 +62,7 @@ const state = <T extends z.ZodType>(texts: T) =>
   });
 const homeState = state(homeTexts);
 const portfolioState = state(portfolioTexts);
-/** What the back-office knows of a page's texts. */
+/** A page's texts for the back-office. */
 export type TextsState<T> = Omit<z.infer<typeof homeState>, 'texts'> & { texts: T };
 
 const STALE = 'Neko je tekstove u međuvremenu promijenio (`stale`).';
@@ -104,7 +103,7 @@ export const portfolioUpdate = endpoint({
   refuses: conflict(portfolioState, STALE),
 });
 
-/** A page as it would be served. */
+/** A page's HTML as it would be served. */
 export const previewAnswer = answerOf(
   z.strictObject({ html: z.string().describe('Cijela stranica, kakva bi bila objavljena.') }),
 );

@@ -12,7 +12,7 @@ import {
   portfolioPreview,
   portfolioUpdate,
 } from './content.api.ts';
-import { keepWorkPicture, readWorkPicture } from './pictures.service.ts';
+import { readWorkPicture, saveWorkPicture } from './pictures.service.ts';
 import { READ } from './shown.ts';
 import { readTexts, updateTexts } from './texts.service.ts';
 import {
@@ -36,7 +36,7 @@ import {
   updateWork,
 } from './works.service.ts';
 
-/** What the operator's people write for the public site, and the pictures of its works, which anybody may see. */
+/** Editing of the public site's texts by the operator's people, and the public pictures of works. */
 export async function contentRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { database, render } = deps;
 
@@ -104,11 +104,11 @@ export async function contentRoutes(app: FastifyInstance, deps: Deps): Promise<v
       limited,
       workPictureCreate,
       async (request, reply) => {
-        // Whoever may not keep it need not send it.
+        // Refuse before the body is read.
         requireOperator(request as FastifyRequest);
         const files = await receivePicture(request as FastifyRequest, reply, () => ({ as: 'wide' }));
         const kept = await withOperator(database, request as FastifyRequest, ({ db }) =>
-          keepWorkPicture(db, files),
+          saveWorkPicture(db, files),
         );
         return ok(kept, 'Slika je primljena.');
       },

@@ -2,19 +2,19 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 
 import { bsText, bytea, moment, written } from '../../core/table.ts';
 import type { ContentPage } from './content.ts';
 
-/** What somebody has written for a page; a text that nobody has changed is not kept, and a page without any has no row. */
+/** Changed texts per page. Unchanged texts are not stored, and a page without changes has no row. */
 export const siteContent = pgTable('site_content', {
   page: text('page').$type<ContentPage>().primaryKey(),
   texts: jsonb('texts').$type<Record<string, unknown>>().notNull().default({}),
   ...written(),
 });
 
-/** Pictures of works. One that no work shows is removed after a day. */
+/** Pictures of works. One that no work uses is removed after a day. */
 export const portfolioPictures = pgTable('portfolio_pictures', {
   idguid: uuid('idguid').primaryKey(),
   width: integer('width').notNull(),
   height: integer('height').notNull(),
-  /** Widths there is a file of, in pixels, small first. */
+  /** Available widths in pixels, ascending. */
   widths: integer('widths').array().notNull(),
   created_at: moment('created_at').notNull().defaultNow(),
 });
@@ -32,7 +32,7 @@ export const portfolioPictureFiles = pgTable(
   (table) => [primaryKey({ columns: [table.picture_id, table.width, table.format] })],
 );
 
-/** Works of the portfolio, whose order is the page's. */
+/** Works of the portfolio, in display order. */
 export const portfolioWorks = pgTable(
   'portfolio_works',
   {

@@ -1,19 +1,19 @@
 /**
- * What the pages say that the back-office edits, as the site, the screens and the server know it. It imports nothing that
- * runs: the site's prerendering reads it.
+ * The editable texts of the public site, shared by site, screens and server. It imports no runtime code, since prerendering reads
+ * it.
  */
 import type { ServiceType } from '../site/contact-form.ts';
 
-/** The pages whose texts are edited. */
+/** Pages with editable texts. */
 export type ContentPage = 'home' | 'portfolio';
 
-/** Each page's texts are one record of the trail. */
+/** Record ids of the pages' texts in the audit trail. */
 export const CONTENT_IDS: Record<ContentPage, string> = {
   home: '01890000-0000-7000-8000-000000000a01',
   portfolio: '01890000-0000-7000-8000-000000000a02',
 };
 
-/** The six services (SPEC section 1). Each keeps its roof when it is renamed or moved. */
+/** The six services (SPEC section 1). A service keeps its roof when it is renamed or moved. */
 export const SERVICE_IDS = ['web', 'mobile', 'cloud', 'databases', 'consulting', 'support'] as const;
 export type ServiceId = (typeof SERVICE_IDS)[number];
 
@@ -21,19 +21,19 @@ export interface ServiceText {
   id: ServiceId;
   name: string;
   text: string;
-  /** What the contact form is set to by whoever asks about it. */
+  /** The service that the contact form preselects. */
   asks: ServiceType;
 }
 
 export interface HomeTexts {
   hero_title: string;
-  /** Second line of the title, in copper. */
+  /** Second line of the title, copper-coloured. */
   hero_accent: string;
   hero_lead: string;
-  /** The end of the lead, as a link to the contact form. */
+  /** The end of the lead; links to the contact form. */
   hero_link: string;
   services_lead: string;
-  /** All six, in the order of the street. */
+  /** All six, in display order. */
   services: ServiceText[];
   about_lead: string;
   about_text: string;
@@ -49,7 +49,7 @@ export interface PortfolioTexts {
   lead: string;
 }
 
-/** Most characters of each text. */
+/** Maximum length of each text. */
 export const HOME_LIMITS = {
   hero_title: 40,
   hero_accent: 40,
@@ -67,7 +67,7 @@ export const HOME_LIMITS = {
 export const SERVICE_LIMITS = { name: 40, text: 160 } as const;
 export const PORTFOLIO_LIMITS = { title: 60, lead: 300 } as const;
 
-/** The texts of a new installation; they stand wherever nobody has written another. */
+/** Default texts. */
 export const HOME_DEFAULTS: HomeTexts = {
   hero_title: 'Mnogo zanata,',
   hero_accent: 'jedna čaršija.',
@@ -129,7 +129,7 @@ export const PORTFOLIO_DEFAULTS: PortfolioTexts = {
   lead: 'Ovo smo napravili s ljudima koji su nam povjerili svoj posao. Uz svaki rad piše šta je trebalo i šta je od toga nastalo.',
 };
 
-/** A picture as a page shows it: in each of `widths` pixels there is a file. */
+/** A picture with a file for each of `widths` (pixels). */
 export interface ShownPicture {
   idguid: string;
   width: number;
@@ -149,33 +149,32 @@ export interface ShownWork {
   picture: (ShownPicture & { alt: string }) | null;
 }
 
-/** What a page is rendered with: its texts, and what else it depends on. */
+/** Everything that the home page is rendered with. */
 export interface HomeContent extends HomeTexts {
-  /** There is a published work: the page leads to it. */
+  /** There is a published work, so the page links to the portfolio. */
   portfolio: boolean;
 }
 export interface PortfolioContent extends PortfolioTexts {
   works: ShownWork[];
 }
 
-/** What each page is rendered with. */
 export interface ContentOf {
   home: HomeContent;
   portfolio: PortfolioContent;
 }
 
-/** What each page is built with. */
+/** Content at build time. */
 export const AS_BUILT: ContentOf = {
   home: { ...HOME_DEFAULTS, portfolio: false },
   portfolio: { ...PORTFOLIO_DEFAULTS, works: [] },
 };
 
-/** Address of a picture's file. */
+/** URL of a picture file. */
 export const pictureUrl = (idguid: string, width: number, format: 'webp' | 'avif'): string =>
   `/api/public/content-pictures/${idguid}-${width}.${format}`;
 
-/** Most works, tags of a work, and characters of their texts. */
-export const MOST_WORKS = 100;
+/** Maximum number of works and tags, and maximum lengths. */
+export const MAX_WORKS = 100;
 export const MOST_TAGS = 8;
 export const WORK_LIMITS = {
   title: 80,
@@ -185,5 +184,4 @@ export const WORK_LIMITS = {
   picture_alt: 200,
   tag: 30,
 } as const;
-/** The earliest year of a work. */
 export const FIRST_YEAR = 1990;

@@ -1,6 +1,6 @@
 import { type HomeTexts, type PortfolioTexts, SERVICE_IDS, type ServiceId } from './content.ts';
 
-/** Each text of the home page as a person reads it: over its input, and in the trail. */
+/** Labels of the home page's texts, in the form and in the audit trail. */
 export const HOME_TEXT_LABELS = {
   hero_title: 'Naslov',
   hero_accent: 'Drugi red naslova',
@@ -16,7 +16,7 @@ export const HOME_TEXT_LABELS = {
   contact_lead: 'Uvod u kontakt',
 } as const satisfies Record<Exclude<keyof HomeTexts, 'services'>, string>;
 
-/** What the trail says of a service; by its place in a new installation, as it may be renamed. */
+/** Labels of services in the audit trail, by their default position, since they can be renamed. */
 const SERVICE_LABELS = Object.fromEntries(
   SERVICE_IDS.map((id, index) => [`service_${id}`, `Usluga ${index + 1}`]),
 ) as Record<`service_${ServiceId}`, string>;

@@ -9,11 +9,11 @@ import type { PictureInfo } from './works.api.ts';
 
 const f = portfolioPictureFiles;
 
-/** Keeps a painted picture. No work shows it yet: see `purgeWorkPictures`. */
-export async function keepWorkPicture(tx: Tx, files: readonly Painted[]): Promise<PictureInfo> {
+/** Saves a redrawn picture. It is removed later if no work uses it (`purgeWorkPictures`). */
+export async function saveWorkPicture(tx: Tx, files: readonly Painted[]): Promise<PictureInfo> {
   const largest = files.reduce((best, one) => (one.width > best.width ? one : best));
   const picture: PictureInfo = {
-    // Not by time: who knows one address must not find the next.
+    // Random, not time-based: one URL must not reveal the next.
     idguid: randomUUID(),
     width: largest.width,
     height: largest.height,
@@ -28,7 +28,7 @@ export async function keepWorkPicture(tx: Tx, files: readonly Painted[]): Promis
   return picture;
 }
 
-/** A file of a picture by the last part of its address. Throws 404. */
+/** A picture file by the last part of its URL. Throws 404. */
 export async function readWorkPicture(
   database: Database,
   file: string,
@@ -46,7 +46,7 @@ export async function readWorkPicture(
   return { type: `image/${format}`, content: row.content };
 }
 
-/** Removes pictures made more than a day ago that no work shows. */
+/** Removes pictures older than a day that no work uses. */
 export async function purgeWorkPictures(database: Database): Promise<number> {
   const { rowCount } = await database
     .delete(portfolioPictures)

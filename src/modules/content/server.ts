@@ -4,10 +4,10 @@ import * as tables from './content.table.ts';
 import { purgeWorkPictures } from './pictures.service.ts';
 import { shownOn } from './shown.ts';
 
-/** Remove pictures that were sent and never used. */
+/** Job that removes unused pictures. */
 const PICTURES_PURGE = 'content.pictures-purge';
 
-/** The server's part of what the public site says: its texts, its portfolio, and the pages that show them. */
+/** Server part of the editable content: texts, portfolio, and the pages that show them. */
 export default {
   name: 'content',
   tables,

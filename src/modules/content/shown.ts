@@ -6,7 +6,7 @@ import { portfolioPictures, portfolioWorks } from './content.table.ts';
 import { AS_BUILT, type ContentOf, type ContentPage, type ShownWork } from './content.ts';
 import { readTexts } from './texts.service.ts';
 
-/** Reads what a page shows. */
+/** Reads a page's content. */
 export const READ: { [P in ContentPage]: (db: Database | Tx) => Promise<ContentOf[P]> } = {
   async home(db) {
     const { texts } = await readTexts(db, 'home');
@@ -33,7 +33,7 @@ async function publishedWorks(db: Database | Tx): Promise<ShownWork[]> {
   return rows.map(({ portfolio_works: work, portfolio_pictures: picture }) => shownWork(work, picture));
 }
 
-/** A work as the page is given it. */
+/** A work as the page needs it. */
 export function shownWork(
   work: Pick<ShownWork, 'idguid' | 'title' | 'client' | 'year' | 'text' | 'link' | 'tags'> & {
     picture_alt: string;
@@ -51,7 +51,7 @@ export function shownWork(
   return { idguid, title, client, year, text, link, tags, picture: shown };
 }
 
-/** What a page shows, as this node knows it (see `Memory`); null while that is what it was built with. */
+/** A page's content from the in-process cache; null while it equals the content at build time. */
 export const shownOn = <P extends ContentPage>(database: Database, page: P): Promise<ContentOf[P] | null> =>
   cacheOf(database).get(`content-${page}`, async (db) => {
     const content: ContentOf[P] = await READ[page](db);

@@ -28,10 +28,10 @@ const SHAPES: Record<ContentPage, Record<string, z.ZodType>> = {
 const DEFAULTS: TextsOf = { home: HOME_DEFAULTS, portfolio: PORTFOLIO_DEFAULTS };
 const TITLES: Record<ContentPage, string> = { home: 'Početna stranica', portfolio: 'Portfolio' };
 
-/** How the trail calls a page's texts; they are the operator's own. */
+/** Audit trail subject of a page's texts; they belong to the operator. */
 export const trailOf = (page: ContentPage) => ({ name: `${page}-content`, scope: 'tenant' }) as const;
 
-/** The texts of a page: they are on the site when the transaction that changes them ends. */
+/** The settings of a page's texts. A change is on the site when its transaction commits. */
 function settingsOf<P extends ContentPage>(page: P): Settings<TextsOf[P]> {
   const where = eq(siteContent.page, page);
   const defaults: TextsOf[P] = DEFAULTS[page];
@@ -39,14 +39,14 @@ function settingsOf<P extends ContentPage>(page: P): Settings<TextsOf[P]> {
     state: { table: siteContent, row: { page }, where },
     async read(db) {
       const [row] = await db.select({ texts: siteContent.texts }).from(siteContent).where(where);
-      // What an earlier version of the product kept and this one would not, is as if it had not been written.
+      // Texts that this version would reject are ignored.
       const kept = Object.entries(row?.texts ?? {}).filter(
         ([key, value]) => SHAPES[page][key]?.safeParse(value).success,
       );
       return { ...defaults, ...Object.fromEntries(kept) };
     },
     async write(tx, _changed, after) {
-      // A text that says what the default says is not kept.
+      // Texts equal to their default are not stored.
       const own = Object.entries(after).filter(
         ([key, value]) => !isDeepStrictEqual(value, (defaults as unknown as Record<string, unknown>)[key]),
       );
@@ -56,31 +56,31 @@ function settingsOf<P extends ContentPage>(page: P): Settings<TextsOf[P]> {
         .where(where);
       await announceChange(tx);
     },
-    trail: { subject: trailOf(page), id: CONTENT_IDS[page], title: TITLES[page], told: toldOf },
+    trail: { subject: trailOf(page), id: CONTENT_IDS[page], title: TITLES[page], told: trailValues },
   };
 }
 
 const asSeen = <T>({ values, ...state }: Kept<T>): TextsState<T> => ({ ...state, texts: values });
 
-/** A page's texts as they stand: what somebody wrote, and the defaults for the rest. */
+/** A page's texts, with defaults for unchanged ones. */
 export const readTexts = async <P extends ContentPage>(
   db: Database | Tx,
   page: P,
 ): Promise<TextsState<TextsOf[P]>> => asSeen(await readKept(db, settingsOf(page)));
 
-/** Changes the given texts of a page at `version`; see `changeKept`. */
+/** Changes some texts of a page at `version`; see `changeKept`. */
 export const updateTexts = <P extends ContentPage>(
   ctx: Ctx,
   page: P,
   given: Partial<TextsOf[P]> & { version: number },
 ): Promise<TextsState<TextsOf[P]>> => changeKept(ctx, settingsOf(page), given, asSeen);
 
-/** Texts as the trail tells them: services one by one, and their order by their names. */
-function toldOf(texts: object): Record<string, unknown> {
+/** Texts for the audit trail: services one by one, and their order by name. */
+function trailValues(texts: object): Record<string, unknown> {
   const { services = [], ...rest } = texts as Partial<HomeTexts>;
   if (services.length === 0) return rest;
   const each = services.map(({ id, name, text, asks }) => [`service_${id}`, `${name}: ${text} (${asks})`]);
-  // By what they are, not by their names: to rename one moves none.
+  // By id, so that renaming a service does not look like a move.
   return {
     ...rest,
     ...Object.fromEntries(each),

@@ -12,11 +12,11 @@ import {
 } from '../../core/endpoint.ts';
 import { line, text } from '../../core/text-fields.ts';
 import { CONTENT_PATH, changedVersion, MAY_READ, MAY_SAVE, previewAnswer } from './content.api.ts';
-import { FIRST_YEAR, MOST_TAGS, MOST_WORKS, WORK_LIMITS } from './content.ts';
+import { FIRST_YEAR, MAX_WORKS, MOST_TAGS, WORK_LIMITS } from './content.ts';
 
 const NO_YEAR = `Unesite godinu od ${FIRST_YEAR} do iduće, ili ostavite prazno`;
 
-/** An address of the web; without a scheme it is taken for https. */
+/** A web address; without a scheme, https. */
 const link = line(WORK_LIMITS.link)
   .transform((given) => (given === '' || /^[a-z][a-z\d+.-]*:/i.test(given) ? given : `https://${given}`))
   .pipe(line(WORK_LIMITS.link))
@@ -42,7 +42,7 @@ const tags = z
     'Svaka oznaka stoji jednom',
   );
 
-/** A work as a person writes it. */
+/** A work as entered. */
 export const workFields = z.strictObject({
   title: line(WORK_LIMITS.title, 'Unesite naziv rada'),
   client: line(WORK_LIMITS.client),
@@ -105,7 +105,7 @@ export const workCreate = endpoint({
   body: workFields,
   answer: answerOf(work),
   status: 201,
-  refuses: { 409: { description: `Radova je već ${MOST_WORKS}.`, schema: failure } },
+  refuses: { 409: { description: `Radova je već ${MAX_WORKS}.`, schema: failure } },
 });
 
 export const workGet = endpoint({
@@ -139,7 +139,7 @@ export const workDelete = endpoint({
   refuses: stale,
 });
 
-const order = z.array(id).max(MOST_WORKS, `Najviše ${MOST_WORKS} radova`);
+const order = z.array(id).max(MAX_WORKS, `Najviše ${MAX_WORKS} radova`);
 
 export const worksOrder = endpoint({
   ...MAY_SAVE,

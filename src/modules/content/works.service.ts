@@ -9,17 +9,17 @@ import { newId } from '../../core/id.ts';
 import { isId } from '../../core/list-query.ts';
 import { stale } from '../../core/stale.ts';
 import { portfolioPictures, portfolioWorks } from './content.table.ts';
-import { CONTENT_IDS, MOST_WORKS, type PortfolioContent } from './content.ts';
+import { CONTENT_IDS, MAX_WORKS, type PortfolioContent } from './content.ts';
 import { READ, shownWork } from './shown.ts';
 import { trailOf } from './texts.service.ts';
 import type { PictureInfo, Work, WorkFields } from './works.api.ts';
 
 const w = portfolioWorks;
-/** How the trail calls works; they are the operator's own. */
+/** Audit trail subject of works; they belong to the operator. */
 const WORKS = { name: 'portfolio-works', scope: 'tenant' } as const;
 
-/** All works, in their order, published or not. */
-export async function listWorks({ db }: Pick<Ctx, 'db'>): Promise<KeptWork[]> {
+/** All works in order, published or not. */
+export async function listWorks({ db }: Pick<Ctx, 'db'>): Promise<WorkRow[]> {
   const rows = await db
     .select()
     .from(w)
@@ -29,10 +29,10 @@ export async function listWorks({ db }: Pick<Ctx, 'db'>): Promise<KeptWork[]> {
 }
 
 type Row = typeof portfolioWorks.$inferSelect;
-/** A work before it is written as JSON. */
-type KeptWork = Omit<Work, 'updated_at'> & { updated_at: Date };
+/** A work with its date, before JSON. */
+type WorkRow = Omit<Work, 'updated_at'> & { updated_at: Date };
 
-function workOf(row: Row, picture: PictureInfo | null): KeptWork {
+function workOf(row: Row, picture: PictureInfo | null): WorkRow {
   const {
     idguid,
     version,
@@ -59,13 +59,13 @@ const infoOf = ({ idguid, width, height, widths }: PictureInfo): PictureInfo => 
 });
 
 /** One work. Throws 404. */
-export async function readWork({ db }: Pick<Ctx, 'db'>, idguid: string): Promise<KeptWork> {
+export async function readWork({ db }: Pick<Ctx, 'db'>, idguid: string): Promise<WorkRow> {
   const [row] = isId(idguid) ? await db.select().from(w).where(eq(w.idguid, idguid)) : [];
   if (!row) throw notFound();
   return workOf(row, await pictureOf(db, row.picture_id));
 }
 
-/** The picture, held so that it is not removed before it is shown. */
+/** Locks the picture, so that it cannot be removed before it is used. */
 async function pictureOf(db: Tx, idguid: string | null): Promise<PictureInfo | null> {
   const [row] = idguid
     ? await db.select().from(portfolioPictures).where(eq(portfolioPictures.idguid, idguid)).for('key share')
@@ -73,7 +73,7 @@ async function pictureOf(db: Tx, idguid: string | null): Promise<PictureInfo | n
   return row ?? null;
 }
 
-/** What no field by itself can say: a picture is there, and is described. Throws 422. */
+/** Checks across fields: a picture exists and has a description. Throws 422. */
 async function checkPicture(
   db: Tx,
   { picture_id, picture_alt }: Pick<WorkFields, 'picture_id' | 'picture_alt'>,
@@ -84,18 +84,18 @@ async function checkPicture(
   return picture;
 }
 
-/** Adds a work before all others. Throws 409 where there are as many as may be. */
-export async function createWork(ctx: Ctx, fields: WorkFields): Promise<KeptWork> {
+/** Adds a work at the top. Throws 409 at the limit. */
+export async function createWork(ctx: Ctx, fields: WorkFields): Promise<WorkRow> {
   await lockAll(ctx.db);
   await checkPicture(ctx.db, fields);
   const [known] = await ctx.db
     .select({ count: sql<number>`count(*)::int`, first: sql<number>`coalesce(min(${w.position}), 1)` })
     .from(w);
-  if (known!.count >= MOST_WORKS)
+  if (known!.count >= MAX_WORKS)
     throw new AppError(
       409,
       'too_many',
-      `Portfolio prima najviše ${MOST_WORKS} radova. Obrišite neki stariji.`,
+      `Portfolio prima najviše ${MAX_WORKS} radova. Obrišite neki stariji.`,
     );
   const idguid = newId();
   await ctx.db
@@ -106,12 +106,12 @@ export async function createWork(ctx: Ctx, fields: WorkFields): Promise<KeptWork
   return made;
 }
 
-/** Changes the given fields of a work at `version`. Throws 404, 409 `stale`, 422. */
+/** Changes some fields of a work at `version`. Throws 404, 409 `stale`, 422. */
 export async function updateWork(
   ctx: Ctx,
   idguid: string,
   { version, ...given }: Partial<WorkFields> & { version: number },
-): Promise<KeptWork> {
+): Promise<WorkRow> {
   const before = await lockWork(ctx, idguid, version);
   const wanted = { ...before, picture_id: before.picture?.idguid ?? null, ...given };
   await checkPicture(ctx.db, wanted);
@@ -138,21 +138,21 @@ export async function deleteWork(ctx: Ctx, idguid: string, version: number | und
   await tell(ctx, 'delete', before, null);
 }
 
-async function lockWork(ctx: Ctx, idguid: string, version: number | undefined): Promise<KeptWork> {
+async function lockWork(ctx: Ctx, idguid: string, version: number | undefined): Promise<WorkRow> {
   if (isId(idguid)) await ctx.db.select().from(w).where(eq(w.idguid, idguid)).for('update');
   const before = await readWork(ctx, idguid);
   if (version !== undefined && before.version !== version) throw stale(before);
   return before;
 }
 
-/** Those who add or order works come one after another. */
+/** Serializes adding and ordering of works. */
 const lockAll = (db: Tx) => db.execute(sql`lock table ${w} in share row exclusive mode`);
 
-/** Puts the works in the order of `after`. Throws 409 where they do not stand as in `before`, or are others. */
+/** Puts the works in the order of `after`. Throws 409 where the current order is not `before`. */
 export async function orderWorks(
   ctx: Ctx,
   { before, after }: { before: readonly string[]; after: readonly string[] },
-): Promise<KeptWork[]> {
+): Promise<WorkRow[]> {
   await lockAll(ctx.db);
   const works = await listWorks(ctx);
   const now = works.map(({ idguid }) => idguid);
@@ -172,7 +172,7 @@ export async function orderWorks(
     .set({ position: sql`case ${w.idguid} ${place} end` })
     .where(inArray(w.idguid, now));
   const sorted = await listWorks(ctx);
-  const told = (list: readonly KeptWork[]) => list.map(({ title }, n) => `${n + 1}. ${title}`).join('\n');
+  const told = (list: readonly WorkRow[]) => list.map(({ title }, n) => `${n + 1}. ${title}`).join('\n');
   await writeAudit(ctx, trailOf('portfolio'), [
     {
       action: 'update',
@@ -185,14 +185,14 @@ export async function orderWorks(
   return sorted;
 }
 
-type Told = Pick<Work, (typeof TOLD)[number]> & { picture: { idguid: string } | null };
+type Told = Pick<Work, (typeof TRAIL_FIELDS)[number]> & { picture: { idguid: string } | null };
 
-/** As the trail tells it: of a picture that it was changed, not which. */
-const TOLD = ['title', 'client', 'year', 'text', 'link', 'tags', 'picture_alt', 'published'] as const;
+/** Fields in the audit trail; of a picture, only that it changed. */
+const TRAIL_FIELDS = ['title', 'client', 'year', 'text', 'link', 'tags', 'picture_alt', 'published'] as const;
 
 function changesOf(before: Told | null, after: Told | null): AuditEntry['changes'] {
   const changes: AuditEntry['changes'] = {};
-  for (const key of TOLD) {
+  for (const key of TRAIL_FIELDS) {
     const [from, to] = [toldValue(before?.[key]), toldValue(after?.[key])];
     if (from !== to) changes[key] = { from, to };
   }
@@ -210,8 +210,8 @@ function toldValue(value: unknown): unknown {
 async function tell(
   ctx: Ctx,
   action: AuditEntry['action'],
-  before: KeptWork | null,
-  after: KeptWork | null,
+  before: WorkRow | null,
+  after: WorkRow | null,
 ): Promise<void> {
   const { idguid, title } = (after ?? before)!;
   await writeAudit(ctx, WORKS, [
@@ -220,7 +220,7 @@ async function tell(
   await announceChange(ctx.db);
 }
 
-/** The portfolio with this work in its place, as if it were published; a new one stands first. */
+/** The portfolio with this work in its place, as if published; a new one comes first. */
 export async function portfolioWith(
   { db }: Pick<Ctx, 'db'>,
   { idguid, ...fields }: WorkFields & { idguid: string | null },

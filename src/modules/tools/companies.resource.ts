@@ -1,6 +1,6 @@
 import { date, defineResource, text } from '../../core/resource.ts';
 
-/** Firms that the operator knows by their number: what the check of tax numbers looks into before any register. */
+/** Firms known to the operator by number. The tax number check looks here before any register. */
 export const companies = defineResource({
   name: 'companies',
   table: 'companies',

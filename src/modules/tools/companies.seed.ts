@@ -8,14 +8,14 @@ import { companies } from './resources.ts';
 
 const FILE = new URL('./data/firme.csv', import.meta.url);
 
-/** Puts the firms whose numbers are known from public registers into a new installation. Takes the owner's transaction. */
+/** Seeds firms known from public registers. Takes the owner's transaction. */
 export function seedCompanies(db: Tx): Promise<void> {
   return seedOnce(db, 'tools/companies', async () => {
     const rows = parse<{ broj: string; naziv: string; izvor: string }>(readFileSync(FILE, 'utf8'), {
       columns: true,
     });
     const values = rows.map((row) => ({ idguid: newId(), ...row }));
-    // Who runs a database that is older may have entered some already. The table's type cannot know the declared fields.
+    // An older database may have some already. The table's type does not include the declared fields.
     await db
       .insert(tableOf(companies))
       .values(values as never)

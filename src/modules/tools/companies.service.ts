@@ -3,7 +3,7 @@ import type { Database } from '../../core/context.ts';
 import { tableOf } from '../../core/table.ts';
 import { companies } from './resources.ts';
 
-/** A firm as the table of the operator has it. */
+/** A firm of the operator's table. */
 export interface Company {
   number: string;
   name: string;
@@ -13,7 +13,7 @@ export interface Company {
   date: string | null;
 }
 
-/** The firms of these numbers (JIB, or EU number), by number. Everybody may read them: no organisation is asked for. */
+/** The firms with these numbers (JIB, or EU number), by number. Public: no organisation is needed. */
 export async function companiesOf(
   database: Database,
   numbers: readonly string[],

@@ -1,5 +1,5 @@
 import type { ModuleManifest } from '../../core/manifest.ts';
 import * as resources from './resources.ts';
 
-/** What the developer tools of the public site ask of the server: the check of tax numbers, and the firms it knows. */
+/** Server side of the public site's tools: the tax number check and its firms. */
 export const tools: ModuleManifest = { name: 'tools', resources: Object.values(resources) };

@@ -4,10 +4,10 @@ import { numberRoutes } from './numbers/numbers.routes.ts';
 import { removeOldAnswers } from './vies/answers.service.ts';
 import * as tables from './vies/vies.table.ts';
 
-/** Removes answers that tell nothing any more; hourly, because a stranger's list can bring many in a day. */
+/** Job that removes expired answers, hourly: one list can bring many. */
 const ANSWERS_PURGE = 'tools.answers-purge';
 
-/** The server's part of the developer tools: the check of tax numbers. All other tools work in the browser alone. */
+/** Server part of the tools: the tax number check. All other tools work in the browser. */
 export default {
   name: 'tools',
   tables,

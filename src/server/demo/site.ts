@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../core/context.ts';
 import { inTenant } from '../../core/tenant.ts';
 import { actorIn } from '../../modules/access/rights.ts';
-import { keepWorkPicture } from '../../modules/content/pictures.service.ts';
+import { saveWorkPicture } from '../../modules/content/pictures.service.ts';
 import type { WorkFields } from '../../modules/content/works.api.ts';
 import { createWork } from '../../modules/content/works.service.ts';
 import { keepMessage } from '../../modules/site/contact.service.ts';
@@ -104,7 +104,7 @@ export async function fillSite(owner: Database, deps: Deps, now: Date): Promise<
     const ctx = { db, actor, tenant: { id: operator.tenant, name: '', isOperator: true }, ip: null };
     // The last that is added stands first.
     for (const [index, { drawing: _drawing, ...work }] of [...WORKS.entries()].reverse()) {
-      const { idguid } = await keepWorkPicture(db, painted[index]!);
+      const { idguid } = await saveWorkPicture(db, painted[index]!);
       await createWork(ctx, { ...work, picture_id: idguid });
     }
     for (const { ago, ...message } of MESSAGES)

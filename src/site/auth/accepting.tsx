@@ -17,10 +17,10 @@ import { Field } from '../frame/field.tsx';
 import { PasswordInput } from '../frame/password-input.tsx';
 import { PasskeyButton } from '../login/passkey-button.tsx';
 import { SecondStep } from '../login/second-step.tsx';
-import { forgetToken, gaveWay } from './arrive.ts';
+import { forgetToken, yieldedToSession } from './arrive.ts';
 import { checkFields } from './checks.ts';
 import { EntryForm, type Errors, type Values } from './entry-form.tsx';
-import { leaveEmail } from './handover.ts';
+import { rememberEmail } from './handover.ts';
 import { NewPassword } from './password-field.tsx';
 
 /** An invitation and the token of its link. */
@@ -29,7 +29,7 @@ export interface Invited {
   invitation: Invitation;
 }
 
-/** Whoever was signed in when the page was shown still is; if not, it is shown anew. */
+/** Whether the signed-in person is still the same as when the page was opened; otherwise it is reloaded. */
 function nobodyElseCame(mine: string | null): boolean {
   const now = isAuthenticated() ? (storedUser()?.email ?? null) : null;
   if (now !== mine) location.reload();
@@ -38,14 +38,13 @@ function nobodyElseCame(mine: string | null): boolean {
 
 const ACCEPTED = 'Poziv je prihvaćen.';
 
-/** The person is in. */
 function enterOrganisation({ organisation }: Invitation): void {
   forgetToken();
   leaveFlash({ kind: 'success', message: `Sada ste član organizacije ${organisation}.` });
   location.assign(HOME);
 }
 
-/** For who is signed in as whom the invitation is for. */
+/** For a signed-in person to whom the invitation is addressed. */
 export function OneClick({ token, invitation }: Invited) {
   return (
     <>
@@ -56,7 +55,7 @@ export function OneClick({ token, invitation }: Invited) {
         button="Prihvati poziv"
         busy="Prihvatam..."
         send={async () => {
-          // The link may have waited longer than the session, and tokens that hold no more are nobody's to the server.
+          // The page may have been open longer than the session, and an expired token counts as anonymous.
           if (!(await isStillSignedIn())) clearAuth();
           if (!nobodyElseCame(invitation.email)) return true;
           const { data } = await api.post<AuthPayload>('/api/auth/accept-invitation', { token });
@@ -72,7 +71,7 @@ export function OneClick({ token, invitation }: Invited) {
   );
 }
 
-/** For who has an account and is not signed in: the link alone does not open it. */
+/** For a person with an account who is not signed in: the link alone does not sign in. */
 export function OwnPassword({ token, invitation }: Invited) {
   const { email, tenant_id } = invitation;
   const [step, setStep] = useState<Step | null>(null);
@@ -81,11 +80,11 @@ export function OwnPassword({ token, invitation }: Invited) {
       <SecondStep
         step={step}
         onBack={() => {
-          leaveEmail(email);
+          rememberEmail(email);
           location.assign(LOGIN);
         }}
         onArrived={async () => {
-          // The second step leads home; where moving on fails, that is where the person lands.
+          // The second step leads to the home page; so does a failed switch.
           await switchTo(tenant_id);
           enterOrganisation(invitation);
         }}
@@ -99,16 +98,16 @@ export function OwnPassword({ token, invitation }: Invited) {
       <EntryForm
         button="Prihvati poziv"
         busy="Prihvatam..."
-        // It is theirs already, and may be from before what is asked of new ones.
+        // An existing password, possibly older than today's rules for new ones.
         check={({ password }): Errors => (password ? {} : { password: 'Unesite lozinku.' })}
         send={async ({ password }) => {
           if (!nobodyElseCame(null)) return true;
           try {
             await enter('/api/auth/accept-invitation', { token, password });
           } catch (error) {
-            if (gaveWay(error, ACCEPTED)) return true;
+            if (yieldedToSession(error, ACCEPTED)) return true;
             if (!asksForMore(error)) throw error;
-            // The invitation is accepted; only the person is not in yet.
+            // The invitation is accepted; only signing in failed.
             forgetToken();
             setStep(error.data as Step);
             return false;
@@ -134,10 +133,10 @@ export function OwnPassword({ token, invitation }: Invited) {
   );
 }
 
-/** Signed in by a passkey, the invitation takes one click. */
+/** After signing in with a passkey, one click accepts the invitation. */
 const reload = (): void => location.reload();
 
-/** For password managers, which are to keep the password with it. */
+/** For password managers, which store the password under it. */
 const KnownEmail = ({ email }: { email: string }) => (
   <input
     className="unseen"
@@ -152,7 +151,7 @@ const KnownEmail = ({ email }: { email: string }) => (
 
 const FIELDS = ['first_name', 'last_name', 'password'];
 
-/** For who has no account: what it takes to have one. */
+/** For a person without an account. */
 export function NewPerson({ token, invitation }: Invited) {
   const { email, organisation, first_name, last_name } = invitation;
   const [names, setNames] = useState({ first_name: first_name ?? '', last_name: last_name ?? '' });
@@ -163,8 +162,8 @@ export function NewPerson({ token, invitation }: Invited) {
     try {
       await enter('/api/auth/accept-invitation', { token, ...values });
     } catch (error) {
-      if (gaveWay(error, ACCEPTED)) return true;
-      // Registered in another tab meanwhile: the invitation now takes that password.
+      if (yieldedToSession(error, ACCEPTED)) return true;
+      // Registered in another tab meanwhile: the invitation now needs that password.
       if (error instanceof ApiError && error.code === 'account_exists') location.reload();
       throw error;
     }

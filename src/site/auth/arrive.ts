@@ -2,8 +2,8 @@ import { HOME, wasOvertaken } from '../../web/auth.ts';
 import { isAuthenticated, leaveFlash } from '../../web/session.ts';
 
 /**
- * Takes a mailed link's token out of the address, so that it stays in no history and goes to nobody with the address.
- * A reload finds it in the entry's state. Answers '' where there is none.
+ * Moves a mailed link's token from the address into the history state, so that it does not leak with the address and survives a
+ * reload. Returns '' where there is none.
  */
 export function takeToken(name: string): string {
   const query = new URLSearchParams(location.search);
@@ -16,19 +16,19 @@ export function takeToken(name: string): string {
   return token;
 }
 
-/** The token has been used: a reload must not try it again. */
+/** Forgets a used token, so that a reload does not try it again. */
 export const forgetToken = (): void => history.replaceState(null, '', location.pathname);
 
 /**
- * Who is signed in has nothing to do on these pages, not even by way of the browser's history. `because` is said where
- * they land. Answers whether the page is to be shown: one that is being left would take what is to be said elsewhere.
+ * Redirects signed-in people from pages for signed-out ones; `because` is shown there. Returns whether to show the page: one that
+ * is being left must not show toasts meant for the next.
  */
 export function onlySignedOut(because?: string): boolean {
   addEventListener('pageshow', (event) => event.persisted && staysSignedOut(because));
   return staysSignedOut(because);
 }
 
-/** The same now: somebody may have signed in in another tab since the page was opened. */
+/** The same check again: somebody may have signed in in another tab meanwhile. */
 export function staysSignedOut(because?: string): boolean {
   if (!isAuthenticated()) return true;
   if (because) leaveFlash({ kind: 'notice', message: because });
@@ -37,10 +37,10 @@ export function staysSignedOut(because?: string): boolean {
 }
 
 /**
- * Where somebody signed in in another tab while a link was followed: the link is used, theirs is the session, and the page gives
- * way to their work. `done` is what the link has done. Answers whether it was so.
+ * If somebody signed in in another tab while a link was followed, keeps their session and leaves the page; `done` is shown there.
+ * Returns whether that was so.
  */
-export function gaveWay(error: unknown, done: string): boolean {
+export function yieldedToSession(error: unknown, done: string): boolean {
   if (!wasOvertaken(error)) return false;
   forgetToken();
   leaveFlash({ kind: 'notice', message: `${done} ${error.message}` });
@@ -48,5 +48,5 @@ export function gaveWay(error: unknown, done: string): boolean {
   return true;
 }
 
-/** Said to who follows a mailed link while somebody is signed in here. */
+/** Shown when a mailed link is opened while somebody is signed in. */
 export const SIGNED_IN = 'Prijavljeni ste. Odjavite se pa ponovo otvorite link iz poruke.';

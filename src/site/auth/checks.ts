@@ -10,10 +10,7 @@ const MISSING: Record<string, string> = {
   password: 'Unesite lozinku.',
 };
 
-/**
- * What is missing or plainly wrong in these fields. What counts as an e-mail address the browser decides, of what the
- * server makes of it.
- */
+/** Validates the fields. The browser decides what is an e-mail address; the server checks again. */
 export function checkFields(names: readonly string[], values: Values, form: HTMLFormElement): Errors {
   const errors: Errors = {};
   for (const name of names) {

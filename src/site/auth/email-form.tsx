@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react';
 import { Field } from '../frame/field.tsx';
 import { checkFields } from './checks.ts';
 import { EntryForm } from './entry-form.tsx';
-import { leftEmail } from './handover.ts';
+import { rememberedEmail } from './handover.ts';
 
-/** The e-mail, filled in with what is known of it. */
+/** The e-mail field, prefilled if known. */
 export function EmailField({ error }: { error: string | undefined }) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (input.current && !input.current.value) input.current.value = leftEmail();
+    if (input.current && !input.current.value) input.current.value = rememberedEmail();
   }, []);
   return (
     <Field name="email" label="E-mail" required error={error}>

@@ -7,16 +7,16 @@ export type Errors = Record<string, string>;
 
 interface EntryFormProps {
   button: string;
-  /** The button while it is being sent. */
+  /** Label of the button while sending. */
   busy?: string;
-  /** What is wrong before the server is even asked, in the order of the fields. */
+  /** Validation before sending; errors in the order of the fields. */
   check?(values: Values, form: HTMLFormElement): Errors;
-  /** Sends the values. Answering true keeps the form busy: the page is being left. Throws ApiError. */
+  /** Sends the values. Returning true keeps the form busy, because the page is being left. Throws ApiError. */
   send(values: Values): Promise<boolean>;
   children(errors: Errors): ReactNode;
 }
 
-/** A form of these pages: complaints under their fields, the first of them focused; what was typed survives a failure. */
+/** A form with errors below its fields; the first one gets the focus, and the values survive a failure. */
 export function EntryForm({ button, busy = 'Šalje se...', check, send, children }: EntryFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors>({});
@@ -30,8 +30,8 @@ export function EntryForm({ button, busy = 'Šalje se...', check, send, children
     controls.find(({ name }) => name && Object.hasOwn(found, name))?.focus();
   };
 
-  /** What is being mended is complained of no longer. */
-  const forgive = ({ target }: FormEvent): void => {
+  /** Clears the error of an edited field. */
+  const clearError = ({ target }: FormEvent): void => {
     const { [(target as HTMLInputElement).name]: mended, ...rest } = errors;
     if (mended) setErrors(rest);
   };
@@ -60,7 +60,7 @@ export function EntryForm({ button, busy = 'Šalje se...', check, send, children
   }
 
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} onInput={forgive}>
+    <form ref={form} method="post" noValidate onSubmit={submit} onInput={clearError}>
       {children(errors)}
       {said && (
         <p className="form-error" role="alert">

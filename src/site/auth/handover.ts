@@ -1,20 +1,20 @@
 const EMAIL = 'entry_email';
 const REGISTRATION = 'entry_registration';
 
-/** Leaves the e-mail for the page that follows, in this tab only; never in its address. */
-export const leaveEmail = (email: string): void => leave(EMAIL, email);
+/** Stores the e-mail for the next page, in this tab only and never in an address. */
+export const rememberEmail = (email: string): void => leave(EMAIL, email);
 
-/** The e-mail that the page before has left, or ''. */
-export const leftEmail = (): string => left(EMAIL);
+/** The stored e-mail, or ''. */
+export const rememberedEmail = (): string => left(EMAIL);
 
-/** Leaves whose verification is waited for: the registration's id has its mail sent again. */
-export function leaveRegistration({ email, registration }: { email: string; registration: string }): void {
+/** Stores a registration that awaits verification; its id lets the mail be sent again. */
+export function rememberRegistration({ email, registration }: { email: string; registration: string }): void {
   leave(EMAIL, email);
   leave(REGISTRATION, registration);
 }
 
-/** The id that the page before has left, or ''. */
-export const leftRegistration = (): string => left(REGISTRATION);
+/** The stored id, or ''. */
+export const rememberedRegistration = (): string => left(REGISTRATION);
 
 function leave(key: string, value: string): void {
   try {

@@ -8,12 +8,12 @@ import { Street } from '../ornament/street.tsx';
 interface HouseProps {
   page: PageName;
   title: string;
-  /** What stands below the heading. */
+  /** Below the heading. */
   lead?: ReactNode;
   children: ReactNode;
 }
 
-/** The house in a street that every page of getting in lives in. */
+/** The layout of all sign-in pages: a house in a street. */
 export function House({ page, title, lead, children }: HouseProps) {
   return (
     <Frame page={page} title={title}>

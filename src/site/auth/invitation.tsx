@@ -10,7 +10,7 @@ import { House } from './house.tsx';
 import { LinkGone } from './link-gone.tsx';
 import { Waiting } from './waiting.tsx';
 
-/** What a mailed invitation opens: to one click for who has an account, to a short form for who has none. */
+/** An opened invitation: one click with an account, a short form without one. */
 export function InvitationPart({ token }: { token: string }) {
   const [invitation, setInvitation] = useState<Invitation | null>(null);
   const [failure, setFailure] = useState<ApiError | null>(null);
@@ -21,7 +21,7 @@ export function InvitationPart({ token }: { token: string }) {
       (error: unknown) => {
         if (!here) return;
         const failed = error instanceof ApiError ? error : new ApiError(0, 'network', NETWORK_MESSAGE);
-        // The same address is the registration's: opened again, it should be that.
+        // The registration has the same address: opened again, it should be that page.
         if (failed.code === 'link_gone') forgetToken();
         setFailure(failed);
       },
@@ -98,7 +98,7 @@ function Invitee({ token, invitation }: Invited) {
   );
 }
 
-/** Somebody else is signed in here; signing out leads back to the invitation. */
+/** Somebody else is signed in; signing out returns to the invitation. */
 function WrongPerson({ mine }: { mine: string }) {
   const [leaving, setLeaving] = useState(false);
   const leave = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Said of a mailed link that does not hold, with the way to another one. */
+/** Shown for an expired mailed link, with a way to get a new one. */
 export function LinkGone({
   anew,
   children,

@@ -7,11 +7,11 @@ import { PasswordInput } from '../frame/password-input.tsx';
 interface NewPasswordProps {
   label: string;
   error: string | undefined;
-  /** What anybody knows of the person: a password made of it is weak. */
+  /** Known facts about the person, which make a password weak. */
   personal?: readonly string[];
 }
 
-/** A password that is being chosen: shown on demand, and told how hard it is to guess while it is typed. */
+/** A new password, with a button to show it and a strength meter. */
 export function NewPassword({ label, error, personal = [] }: NewPasswordProps) {
   const [value, setValue] = useState('');
   const { score, hint } = useStrength(value, personal);

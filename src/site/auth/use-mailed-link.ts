@@ -5,17 +5,17 @@ import { begin, LOGIN } from '../../web/auth.ts';
 import type { AuthPayload } from '../../web/auth-state.ts';
 import { ApiError } from '../../web/call.ts';
 import { accessToken, leaveFlash } from '../../web/session.ts';
-import { arrived } from '../login/arrived.ts';
-import { forgetToken, gaveWay, SIGNED_IN, staysSignedOut } from './arrive.ts';
-import { leaveEmail } from './handover.ts';
+import { leaveSignIn } from '../login/leave-sign-in.ts';
+import { forgetToken, SIGNED_IN, staysSignedOut, yieldedToSession } from './arrive.ts';
+import { rememberEmail } from './handover.ts';
 
-/** `looking` in the prerendered page, and until the server has said whether the link holds; `lost`: it does not. */
+/** `looking` in the prerendered page and until the server has checked the link; `lost`: it is invalid. */
 type State = 'looking' | 'open' | 'lost';
 
 /**
- * What a page does with the token of a mailed link. `email`: whose it is, '' where that is not known. `follow` posts it
- * with `values` and goes on, into the back-office where the answer has signed the person in, else to the sign-in; `done` is
- * said there unless the server says more. Answers whether it went.
+ * Handles the token of a mailed link. `email`: its owner, '' where unknown. `follow` posts it with `values` and continues: to the
+ * back-office if the response signs in, else to the sign-in page, where `done` is shown unless the server says more. Returns
+ * whether it succeeded.
  */
 export function useMailedLink(kind: MailedLink['kind'], token: string) {
   const [state, setState] = useState<State>('looking');
@@ -29,7 +29,7 @@ export function useMailedLink(kind: MailedLink['kind'], token: string) {
         setEmail(data.email);
         setState('open');
       },
-      // What cannot be looked at now may still be followed.
+      // If it cannot be checked now, it may still work.
       (error: unknown) => here && setState(isGone(error) ? 'lost' : 'open'),
     );
     return () => {
@@ -53,15 +53,15 @@ export function useMailedLink(kind: MailedLink['kind'], token: string) {
         forgetToken();
         if ('tokens' in data) {
           begin(data, before);
-          arrived(message);
+          leaveSignIn(message);
           return true;
         }
-        leaveEmail(data.email);
+        rememberEmail(data.email);
         leaveFlash({ kind: 'success', message });
         location.assign(LOGIN);
         return true;
       } catch (error) {
-        if (gaveWay(error, said)) return true;
+        if (yieldedToSession(error, said)) return true;
         if (!isGone(error)) throw error;
         setState('lost');
         return false;
@@ -70,7 +70,7 @@ export function useMailedLink(kind: MailedLink['kind'], token: string) {
   };
 }
 
-/** Whose link it was, or their session. */
+/** The owner of the link, or their session. */
 type Followed = { email: string } | Required<AuthPayload>;
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'link_gone';

@@ -8,20 +8,20 @@ const idOrNull = (text: string | null | undefined): string | null => (text && ID
 
 type Place = Pick<Location, 'pathname' | 'search'>;
 
-/** The run an address names; null for none, and for what cannot be the id of one. */
+/** The run id in an address; null where there is none or it is malformed. */
 export function runIn({ pathname, search }: Place): string | null {
   const path = /^\/provjera\/([^/]+)\/?$/.exec(pathname);
   return idOrNull(path ? path[1] : new URLSearchParams(search).get(RUN));
 }
 
-/** The run that the one of the address is compared with; null for none. */
+/** The id of the run to compare with; null for none. */
 export const comparedIn = ({ search }: Place): string | null =>
   idOrNull(new URLSearchParams(search).get(OTHER));
 
-/** Whether the page is wanted for printing: `?print`. */
+/** Whether the page is being printed: `?print`. */
 export const isPrint = ({ search }: Place): boolean => new URLSearchParams(search).has('print');
 
-/** The same address with a parameter set, or with null without it. */
+/** The address with a parameter set; null removes it. */
 export function withParam(
   { pathname, search }: Place,
   name: typeof RUN | typeof OTHER,
@@ -34,7 +34,7 @@ export function withParam(
   return pathname + (text && `?${text}`);
 }
 
-/** Puts a run into the home page's address, so that a reload finds it; another run's comparison goes with the other run. */
+/** Puts a run into the home page's address for reloads; an old comparison is removed. */
 export function keepRun(id: string | null): void {
   const bare = withParam(location, OTHER, null);
   const [pathname = '/', search = ''] = bare.split('?');

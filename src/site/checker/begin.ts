@@ -6,22 +6,22 @@ import type { Report } from './result/report.ts';
 import { reportOf } from './result/report-of.ts';
 import { keepSecret } from './secrets.ts';
 
-/** Said when the server refuses a run and does not say why (SPEC section 8). */
+/** Shown when the server refuses a run without a message (SPEC section 8). */
 export const FAILED = 'Greška prilikom testiranja sajta';
 
-/** What a person asks for; `url` as they entered it or as `readAddress` reads it. */
-export interface Wish {
+/** Options of a run; `url` as entered or normalized. */
+export interface RunOptions {
   url: string;
   device: Device;
-  /** Measurements; of three the one in the middle counts. */
+  /** Number of measurements; of three, the median counts. */
   runs: 1 | 3;
 }
 
-/** What came of asking: a run that goes on by itself, or at once its report (SPEC section 7). */
-export type Begun = { run: Run; full: null } | { run: null; full: Report };
+/** The result of starting: a run in progress, or its report at once (SPEC section 7). */
+export type StartedRun = { run: Run; full: null } | { run: null; full: Report };
 
-/** Asks for a run; keeps what it can be cancelled by. Throws ApiError, also for an answer that is neither. */
-export async function beginRun({ url, device, runs }: Wish): Promise<Begun> {
+/** Starts a run and stores its cancel secret. Throws ApiError, also for a malformed response. */
+export async function beginRun({ url, device, runs }: RunOptions): Promise<StartedRun> {
   const { data } = await api.post<{ run?: Run; secret?: string; full?: unknown } | null>(
     runPaths.testSite,
     { url, device, runs },
@@ -36,8 +36,8 @@ export async function beginRun({ url, device, runs }: Wish): Promise<Begun> {
   return { run: null, full };
 }
 
-/** The words for a call that did not succeed: the server's own, or ours for an answer or for none (SPEC section 8). */
-export function saidOf(error: unknown): string {
+/** The error text: the server's, or ours for a missing or malformed response (SPEC section 8). */
+export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return NETWORK_MESSAGE;
   const answered = error.status >= 200 && error.status < 300;
   return error.said ?? (answered ? FAILED : NETWORK_MESSAGE);

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { keepRun, runIn } from './address.ts';
-import type { Wish } from './begin.ts';
+import type { RunOptions } from './begin.ts';
 import { CheckerForm } from './form.tsx';
 import { LazyResult, loadResult, Reading } from './lazy-result.tsx';
 import { Progress } from './progress.tsx';
@@ -11,7 +11,7 @@ export const runOf = (stage: Stage) => ('run' in stage ? stage.run : null);
 
 const MISSING = { message: GONE };
 
-/** The checker in the home page's hero. Its run is in the address, where a reload finds it. */
+/** The checker in the home page's hero. The run is in the address, for reloads. */
 export function Checker({ control }: { control: RunControl }) {
   const { stage, begin, open, cancel, refuse } = control;
   useEffect(() => {
@@ -22,8 +22,8 @@ export function Checker({ control }: { control: RunControl }) {
   const run = runOf(stage);
   const { url, device, runs } = run ?? {};
   const given = useMemo(() => (url && device && runs ? { url, device, runs } : null), [url, device, runs]);
-  const start = async (wish: Wish): Promise<void> => {
-    // While it runs, what will show its report is fetched.
+  const start = async (wish: RunOptions): Promise<void> => {
+    // Preloads the view of results during the run.
     loadResult().catch(() => {});
     keepRun((await begin(wish))?.id ?? null);
   };
@@ -59,7 +59,7 @@ export function CheckerResult({ control: { stage, begin } }: { control: RunContr
   useEffect(() => {
     if (!full) return;
     place.current?.scrollIntoView({ block: 'start' });
-    // What had the focus is gone with the progress; the next key leads on from here.
+    // The focused element disappeared with the progress; move focus here.
     if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
   }, [full]);
   if (!done) return null;

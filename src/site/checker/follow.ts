@@ -8,26 +8,26 @@ import type { Report } from './result/report.ts';
 /** A run with its report; `full` is null until it is done. */
 export type RunWithReport = Run & { full: Report | null };
 
-/** Longest that a report may take to arrive, in milliseconds: over a slow line half a megabyte takes its time. */
-const REPORT_PATIENCE = 60_000;
-/** First and longest wait in milliseconds before a stream that was refused is asked for anew. */
+/** Timeout of loading a report, in milliseconds: half a megabyte over a slow line. */
+const REPORT_TIMEOUT = 60_000;
+/** Minimum and maximum backoff before a refused stream is retried, in milliseconds. */
 const WAIT = 1000;
 const LONGEST_WAIT = 15_000;
 
 export const readRun = async (id: string): Promise<RunWithReport> =>
-  (await api.get<RunWithReport>(runPaths.run(id), { auth: false, timeout: REPORT_PATIENCE })).data;
+  (await api.get<RunWithReport>(runPaths.run(id), { auth: false, timeout: REPORT_TIMEOUT })).data;
 
 export interface Follower {
   onRun(run: Run): void;
-  /** The last word; nothing is said after it. */
+  /** The last call. */
   onEnd(run: Run): void;
-  /** There is no such run any more; nothing is said after it. */
+  /** The run does not exist any more; the last call. */
   onGone(): void;
-  /** The connection is lost, or there again. */
+  /** The connection is lost, or restored. */
   onLost(lost: boolean): void;
 }
 
-/** Follows a run to its end, over lost connections and refused ones; answers how to stop. */
+/** Follows a run to its end across lost connections; returns a function that stops. */
 export function followRun(id: string, { onRun, onEnd, onGone, onLost }: Follower): () => void {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -54,7 +54,7 @@ export function followRun(id: string, { onRun, onEnd, onGone, onLost }: Follower
     });
     stream.addEventListener('error', () => {
       onLost(true);
-      // A connection that broke the browser makes anew by itself; one that was refused it does not.
+      // The browser reconnects a broken stream itself, but not a refused one.
       if (stream.readyState === EventSource.CLOSED) later();
     });
   };

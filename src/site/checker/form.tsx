@@ -3,23 +3,23 @@ import { ADDRESS_PROBLEMS, readAddress } from '../../modules/checker/address.ts'
 import { DEVICE_NAMES } from '../../modules/checker/names.ts';
 import { DEVICES, type Device } from '../../modules/checker/paths.ts';
 import { useReady } from '../frame/use-ready.ts';
-import type { Wish } from './begin.ts';
+import type { RunOptions } from './begin.ts';
 
 const ERROR = 'provjera-greska';
 
 interface FormProps {
-  /** A run is under way: nothing can be entered. */
+  /** A run is in progress: the form is disabled. */
   testing: boolean;
-  /** What is shown as entered when a run was opened by its address. */
-  given: Wish | null;
-  begin(wish: Wish): void;
-  /** Says of an address that it cannot be checked; nothing was sent. */
+  /** Values of a run opened by its address. */
+  given: RunOptions | null;
+  begin(wish: RunOptions): void;
+  /** Reports an invalid address; nothing is sent. */
   refuse(message: string): void;
-  /** Why there is no result; stands under the field. `field`: what was entered there is why. A new one each time. */
+  /** Error below the form. `field`: the entered address is the reason. A new object each time. */
   error: { message: string; field?: boolean } | null;
 }
 
-/** One address, the device, and whether to measure three times; the address is checked as SPEC section 5 has it. */
+/** Address, device, and number of measurements; the address is checked by SPEC section 5. */
 export function CheckerForm({ testing, given, begin, refuse, error }: FormProps) {
   const ready = useReady();
   const input = useRef<HTMLInputElement>(null);
@@ -35,7 +35,7 @@ export function CheckerForm({ testing, given, begin, refuse, error }: FormProps)
   }, [given]);
 
   useEffect(() => {
-    // Also where what one had pressed has gone away with the run.
+    // Also where the pressed button has disappeared with the run.
     const lost = error !== null && document.activeElement === document.body;
     if (error?.field || lost) input.current?.focus({ preventScroll: lost });
   }, [error]);
@@ -49,7 +49,7 @@ export function CheckerForm({ testing, given, begin, refuse, error }: FormProps)
     event.preventDefault();
     if (!testing) check();
   };
-  // A form whose button is disabled is not sent by Enter, and then nobody would say why.
+  // A disabled button blocks Enter without any message.
   const press = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' && url === '' && ready && !testing) {
       event.preventDefault();

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
-import { useFetched } from '../frame/use-fetched.ts';
+import { useLazyPart } from '../frame/use-lazy-part.ts';
 import type { ResultProps } from './result/result.tsx';
 
 let loading: Promise<ComponentType<ResultProps>> | null = null;
 
-/** Fetches the view of results, which the first paint does without; asked again after a failure. */
+/** Loads the view of results, which the first paint does not need; retried after a failure. */
 export function loadResult(): Promise<ComponentType<ResultProps>> {
   loading ??= import('./result/result.tsx').then((module) => module.Result);
   loading.catch(() => {
@@ -13,9 +13,8 @@ export function loadResult(): Promise<ComponentType<ResultProps>> {
   return loading;
 }
 
-/** A result, as soon as its view is there. */
 export function LazyResult(props: ResultProps) {
-  const { part: View, failed, again } = useFetched(loadResult);
+  const { part: View, failed, again } = useLazyPart(loadResult);
   if (View) return <View {...props} />;
   if (!failed) return <Reading />;
   return (
@@ -28,7 +27,7 @@ export function LazyResult(props: ResultProps) {
   );
 }
 
-/** Stands in for a report that is on its way. */
+/** Placeholder of a loading report. */
 export function Reading() {
   return (
     <p className="checker-reading waiting" role="status">

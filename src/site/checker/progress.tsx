@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Run } from '../../modules/checker/checker.api.ts';
 import { secretOf } from './secrets.ts';
 
-/** The steps of a run, in order, in the few words that fit beside each other. */
+/** Steps of a run in short labels. */
 const STEPS = [
   ['start', 'Preglednik'],
   ['load', 'Učitavanje'],
@@ -13,18 +13,18 @@ const STEPS = [
 
 interface ProgressProps {
   run: Run;
-  /** The connection over which it is followed is lost. */
+  /** The connection is lost. */
   lost: boolean;
   cancelling: boolean;
   cancel(): void;
 }
 
-/** What a run is doing, as the server says it: its place in the queue, then its steps. */
+/** Progress of a run: queue position, then steps. */
 export function Progress({ run, lost, cancelling, cancel }: ProgressProps) {
   const box = useRef<HTMLElement>(null);
   const [mine, setMine] = useState(false);
   useEffect(() => setMine(secretOf(run.id) !== null), [run.id]);
-  // The button that was pressed is now disabled and has let the focus go.
+  // The pressed button is disabled now and has lost focus.
   useEffect(() => {
     if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
   }, []);
@@ -74,7 +74,7 @@ export function Progress({ run, lost, cancelling, cancel }: ProgressProps) {
   );
 }
 
-/** Reads out what has changed, once a step and not at every request of the page. */
+/** Announces changes once a step, not at every request. */
 function Said({ run }: { run: Run }) {
   const [said, setSaid] = useState('');
   const what =

@@ -1,6 +1,6 @@
 /**
- * What a run can be cancelled by, for as long as the tab lives: in memory, and in sessionStorage, so that a reload does
- * not take it away. Never in an address, which is shared.
+ * Cancel secrets of runs, for the lifetime of the tab: in memory and in sessionStorage, which survives a reload. Never in an
+ * address, which is shared.
  */
 const known = new Map<string, string>();
 const key = (id: string): string => `provjera:${id}`;
@@ -14,7 +14,7 @@ export function keepSecret(id: string, secret: string): void {
   }
 }
 
-/** The secret of a run that this tab began; null for anybody else's. */
+/** The secret of a run started in this tab; else null. */
 export function secretOf(id: string): string | null {
   try {
     return known.get(id) ?? sessionStorage.getItem(key(id));

@@ -5,42 +5,42 @@ import { runPaths } from '../../modules/checker/paths.ts';
 import { api } from '../../web/api.ts';
 import { ApiError } from '../../web/call.ts';
 import { toast } from '../frame/toasts.tsx';
-import { beginRun, FAILED, saidOf, type Wish } from './begin.ts';
+import { beginRun, errorText, FAILED, type RunOptions } from './begin.ts';
 import { followRun, type RunWithReport, readRun } from './follow.ts';
 import type { Checked, Report } from './result/report.ts';
 import { forgetSecret, secretOf } from './secrets.ts';
 
 export const GONE = 'Ova provjera ne postoji ili je istekao rok do kojeg se izvještaji čuvaju.';
-/** One notice at a time: the next one takes the place of the one before. */
+/** One notice at a time: a new one replaces the last. */
 export const NOTICE = { id: 'provjera' };
 
-/** Where a run and the page that shows it are. */
+/** State of the page and its run. */
 export type Stage =
   | { at: 'idle' }
-  /** Asked for, or looked up, and not answered yet. */
+  /** Waiting for the first response. */
   | { at: 'starting' | 'opening' }
   | { at: 'following'; run: Run; lost: boolean; cancelling: boolean }
-  /** Ended well; its report is on its way. */
+  /** Finished; the report is loading. */
   | { at: 'reading'; run: Run }
   | { at: 'done'; run: Checked; full: Report }
-  /** Gave no report. `run` is null where there never was one; `field`: the address that was entered is why. */
+  /** Failed. `run` is null where none was started; `field`: the entered address is the reason. */
   | { at: 'failed'; run: Run | null; message: string; field?: boolean }
   | { at: 'gone' };
 
 export interface RunControl {
   stage: Stage;
-  /** Begins a run and follows it; answers its first state, or null where there is none (the stage then says what came instead). */
-  begin(wish: Wish): Promise<Run | null>;
-  /** Shows a run that there already is, whatever it is at. `still` follows nothing: for a page that is printed. */
+  /** Starts a run and follows it; returns its first state, or null where it failed (see the stage). */
+  begin(wish: RunOptions): Promise<Run | null>;
+  /** Shows an existing run in any state. `still`: without following it, for printing. */
   open(id: string, still?: boolean): void;
   cancel(): Promise<void>;
-  /** Says why the entered address cannot be checked. */
+  /** Reports an invalid address. */
   refuse(message: string): void;
 }
 
-/** What a report that came at once is of. */
+/** The subject of a report that came at once. */
 const checkedOf = (
-  { url, device, runs }: Wish,
+  { url, device, runs }: RunOptions,
   { finalDisplayedUrl, finalUrl, fetchTime }: Report,
 ): Checked => ({
   ...{ id: null, url, device, runs },
@@ -48,12 +48,12 @@ const checkedOf = (
   created_at: fetchTime ?? new Date().toISOString(),
 });
 
-/** One run at a time, from the wish to the report. Toasts as SPEC section 8 has them. */
+/** One run at a time, from the form to the report. Toasts by SPEC section 8. */
 export function useRun(): RunControl {
   const [stage, setStage] = useState<Stage>({ at: 'idle' });
-  /** Ends what is under way; what it still says is not heard. */
-  const leave = useRef<() => void>(() => {});
-  useEffect(() => () => leave.current(), []);
+  /** Stops what is in progress; its later events are ignored. */
+  const stopCurrent = useRef<() => void>(() => {});
+  useEffect(() => () => stopCurrent.current(), []);
 
   const failed = useCallback((message: string, run: Run | null = null, field = false): void => {
     setStage({ at: 'failed', run, message, field });
@@ -61,17 +61,17 @@ export function useRun(): RunControl {
   }, []);
   const refuse = useCallback((message: string) => failed(message, null, true), [failed]);
 
-  /** Begins something in the place of what is under way; answers whether it is still wanted. */
-  const enter = useCallback((): (() => boolean) => {
-    leave.current();
+  /** Replaces what is in progress; returns a function that tells whether it is still current. */
+  const startNew = useCallback((): (() => boolean) => {
+    stopCurrent.current();
     let here = true;
-    leave.current = () => {
+    stopCurrent.current = () => {
       here = false;
     };
     return () => here;
   }, []);
 
-  /** What is made of a run that has ended. `live`: somebody waited for it. */
+  /** Handles a finished run. `live`: somebody was waiting for it. */
   const show = useCallback(
     async (run: RunWithReport | Run, live: boolean, here: () => boolean): Promise<void> => {
       forgetSecret(run.id);
@@ -92,7 +92,7 @@ export function useRun(): RunControl {
         setStage({ at: 'done', run: read, full });
         if (live) toast.success(DONE, NOTICE);
       } catch (error) {
-        if (here()) failed(saidOf(error), run);
+        if (here()) failed(errorText(error), run);
       }
     },
     [failed],
@@ -113,8 +113,8 @@ export function useRun(): RunControl {
         onGone: () => setStage({ at: 'gone' }),
         onEnd: (run) => void show(run, true, here),
       });
-      const before = leave.current;
-      leave.current = () => {
+      const before = stopCurrent.current;
+      stopCurrent.current = () => {
         before();
         stop();
       };
@@ -123,8 +123,8 @@ export function useRun(): RunControl {
   );
 
   const begin = useCallback(
-    async (wish: Wish): Promise<Run | null> => {
-      const here = enter();
+    async (wish: RunOptions): Promise<Run | null> => {
+      const here = startNew();
       setStage({ at: 'starting' });
       try {
         const { run, full } = await beginRun(wish);
@@ -137,16 +137,16 @@ export function useRun(): RunControl {
         return run;
       } catch (error) {
         const field = error instanceof ApiError && error.errors.url !== undefined;
-        if (here()) failed(saidOf(error), null, field);
+        if (here()) failed(errorText(error), null, field);
         return null;
       }
     },
-    [enter, follow, failed],
+    [startNew, follow, failed],
   );
 
   const open = useCallback(
     (id: string, still = false): void => {
-      const here = enter();
+      const here = startNew();
       setStage({ at: 'opening' });
       readRun(id).then(
         (run) => {
@@ -158,11 +158,11 @@ export function useRun(): RunControl {
           if (!here()) return;
           const none = error instanceof ApiError && [400, 404, 422].includes(error.status);
           if (none) setStage({ at: 'gone' });
-          else failed(saidOf(error));
+          else failed(errorText(error));
         },
       );
     },
-    [enter, follow, show, failed],
+    [startNew, follow, show, failed],
   );
 
   const id = stage.at === 'following' ? stage.run.id : null;
@@ -173,12 +173,12 @@ export function useRun(): RunControl {
       setStage((now) => (now.at === 'following' ? { ...now, cancelling } : now));
     cancelling(true);
     try {
-      // What comes of it is said by the stream, as to everybody who watches.
+      // The stream reports the outcome, as to all watchers.
       await api.post(runPaths.cancel(id), { secret }, { auth: false });
     } catch (error) {
       cancelling(false);
-      // It ended in the same moment: the stream says how.
-      if (!(error instanceof ApiError && error.status === 409)) toast.error(saidOf(error), NOTICE);
+      // It ended at the same moment: the stream reports how.
+      if (!(error instanceof ApiError && error.status === 409)) toast.error(errorText(error), NOTICE);
     }
   }, [id]);
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A button that leads back to the top of a page scrolled by more than 300 pixels: as high is the mark (frame.css) that is out of sight then. */
+/** Scrolls to the top; shown after 300 pixels, the height of a marker element (frame.css). */
 export function BackToTop() {
   const mark = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(false);
   useEffect(() => {
-    // Told by the browser: to ask for the scroll height would have it lay the page out while it comes to life.
+    // An observer, because reading the scroll position forces a layout during hydration.
     const observer = new IntersectionObserver((seen) => setShown(!seen.at(-1)!.isIntersecting));
     observer.observe(mark.current!);
     return () => observer.disconnect();

@@ -1,6 +1,6 @@
 import type { SiteInfo } from './site-info.ts';
 
-/** Phone, e-mail and address as a list; each is a link where there is something to call or write to. */
+/** The owner's phone, e-mail and address, as links where possible. */
 export function Details({ info, loading }: { info: SiteInfo; loading: boolean }) {
   if (loading) return <DetailsSkeleton />;
   return (
@@ -12,7 +12,7 @@ export function Details({ info, loading }: { info: SiteInfo; loading: boolean })
   );
 }
 
-/** Keeps the place of the details while they are on their way, so that nothing moves when they come. */
+/** Placeholder of the same size while the details load. */
 function DetailsSkeleton() {
   return (
     <ul className="details details-waiting" aria-hidden="true">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What the control inside a field must carry, so that its label, error and state are tied to it. */
+/** Attributes that tie a control to its label, error and hint. */
 export interface ControlProps {
   id: string;
   name: string;
@@ -13,15 +13,14 @@ interface FieldProps {
   name: string;
   label: string;
   required?: boolean;
-  /** Shown under the control and read out with it. */
+  /** Below the control, and announced with it. */
   error?: string | undefined;
-  /** Stands below the control and is read out with it. */
+  /** Below the control, and announced with it. */
   hint?: ReactNode;
   className?: string;
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A labelled form field with room for its error. */
 export function Field({ name, label, required, error, hint, className = '', children }: FieldProps) {
   const id = `polje-${name}`;
   const control: ControlProps = { id, name, required };

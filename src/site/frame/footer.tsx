@@ -3,7 +3,7 @@ import { Details } from './details.tsx';
 import { linksFor, type PageName } from './links.ts';
 import type { SiteInfo } from './site-info.ts';
 
-/** What stands in the page's footer: repeats the links and the owner's details at the end of every page. */
+/** The footer: links and the owner's details. */
 export function Footer({ page, info, loading }: { page: PageName; info: SiteInfo; loading: boolean }) {
   return (
     <div className="page footer-inside">

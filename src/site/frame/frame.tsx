@@ -5,20 +5,20 @@ import { workOffline } from '../offline/register.ts';
 import { BackToTop } from './back-to-top.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { Later } from './later.tsx';
+import { HydrateLater } from './hydrate-later.tsx';
 import type { PageName } from './links.ts';
 import { siteInfo } from './site-info.ts';
-import { bringToasts, Toasts } from './toasts.tsx';
+import { loadToasts, Toasts } from './toasts.tsx';
 
-/** What stands around every public page; also reports the visit, shows toasts and has the page kept for when there is no connection. */
+/** The frame of every public page. Also reports the visit, shows toasts, and registers the service worker. */
 export function Frame({ page, title, children }: { page: PageName; title: string; children: ReactNode }) {
   const { settings, loading } = usePublicSettings();
   const info = siteInfo(settings);
 
   useEffect(() => {
-    // In this order: a short visit is to be reported, too.
+    // First, so that a short visit is reported too.
     void trackVisit();
-    bringToasts();
+    loadToasts();
     workOffline();
   }, []);
   useEffect(() => {
@@ -30,15 +30,15 @@ export function Frame({ page, title, children }: { page: PageName; title: string
       <a className="skip" href="#sadrzaj">
         Preskoči na sadržaj
       </a>
-      <Later as="header" className="header">
+      <HydrateLater as="header" className="header">
         <Header page={page} info={info} loading={loading} />
-      </Later>
+      </HydrateLater>
       <main id="sadrzaj" tabIndex={-1}>
         {children}
       </main>
-      <Later as="footer" className="footer">
+      <HydrateLater as="footer" className="footer">
         <Footer page={page} info={info} loading={loading} />
-      </Later>
+      </HydrateLater>
       <BackToTop />
       <Toasts />
     </>

@@ -8,11 +8,11 @@ import { ThemeSwitch } from './theme-switch.tsx';
 interface HeaderProps {
   page: PageName;
   info: SiteInfo;
-  /** The settings are still on their way. */
+  /** The settings are still loading. */
   loading: boolean;
 }
 
-/** What stands in the page's header: strip with the owner's details, brand, links and theme; on a phone the links open under a button. */
+/** The header: owner's details, brand, links, theme switch; on phones the links are in a menu. */
 export function Header({ page, info, loading }: HeaderProps) {
   const [open, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);

@@ -1,17 +1,17 @@
-/** The kinds of page the frame stands around. */
+/** Kinds of pages, for the frame. */
 export type PageName = 'home' | 'tools' | 'login' | 'register' | 'auth' | 'other';
 
 interface FrameLink {
   label: string;
-  /** `#…` is a place on the home page. */
+  /** `#…` is a section of the home page. */
   href: string;
-  /** The page it points to; there it is hidden. */
+  /** Hidden on this page. */
   page?: PageName;
   /** Shown as a button. */
   strong?: boolean;
 }
 
-/** The links of header and footer, in order. A page that comes into being adds its line here. */
+/** Links of header and footer, in order. A new page adds a line here. */
 const LINKS: FrameLink[] = [
   { label: 'Usluge', href: '#services' },
   { label: 'O nama', href: '#about' },
@@ -23,10 +23,10 @@ const LINKS: FrameLink[] = [
 
 const HOME: FrameLink = { label: 'Početna', href: '/', page: 'home' };
 
-/** Sign-in, registration and what belongs to them: there the way home stands instead of the places on the home page. */
+/** Sign-in pages, which show a link home instead of the home page's sections. */
 const AUTH_PAGES: PageName[] = ['login', 'register', 'auth'];
 
-/** The links as `page` shows them; away from home the anchors lead back to it. */
+/** The links for a page; elsewhere, anchors lead to the home page. */
 export function linksFor(page: PageName): FrameLink[] {
   const anchor = (link: FrameLink): boolean => link.href.startsWith('#');
   const shown = LINKS.filter((link) => link.page !== page);

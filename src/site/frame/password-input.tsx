@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 
-/** A password that its writer may look at. */
+/** A password with a button to show it. */
 export function PasswordInput(input: Omit<ComponentProps<'input'>, 'type'>) {
   const [shown, setShown] = useState(false);
   return (

@@ -2,7 +2,7 @@ import { DURATION } from '../../web/notices.ts';
 
 export type ToastKind = 'blank' | 'error' | 'success';
 
-/** Says something for as long as a toast does, where the library that shows toasts could not be had; one of the same `id` is replaced. */
+/** A toast without the library, where that failed to load; a new one with the same `id` replaces the last. */
 export function plainToast(kind: ToastKind, message: string, id = ''): void {
   const place = document.querySelector('.plain-toasts') ?? document.createElement('div');
   place.className = 'toasts plain-toasts';

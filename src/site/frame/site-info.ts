@@ -1,6 +1,6 @@
 import type { PublicSettings } from '../../web/settings.ts';
 
-/** What the frame shows of the owner: settings, or the texts that stand where a setting is missing. */
+/** The owner's details: settings, or default texts. */
 export interface SiteInfo {
   name: string;
   phone: { text: string; href: string | null };
@@ -16,19 +16,19 @@ export const FALLBACK = {
   address: 'Bosna i Hercegovina',
 };
 
-/** The text of a setting; null where there is none. */
-export const given = (value: string | undefined): string | null => value?.trim() || null;
+/** The trimmed text of a setting; null where empty. */
+export const textOrNull = (value: string | undefined): string | null => value?.trim() || null;
 
-/** Reads the settings; only a setting that is there becomes something one can call or write to. */
+/** Reads the settings; only existing ones become links. */
 export function siteInfo(settings: PublicSettings): SiteInfo {
-  const name = given(settings.site_name) ?? FALLBACK.name;
-  const phone = given(settings.phone_number);
-  const email = given(settings.email);
+  const name = textOrNull(settings.site_name) ?? FALLBACK.name;
+  const phone = textOrNull(settings.phone_number);
+  const email = textOrNull(settings.email);
   return {
     name,
     phone: { text: phone ?? FALLBACK.phone, href: phone && `tel:${phone.replace(/[^+\d]/g, '')}` },
     email: { text: email ?? FALLBACK.email, href: email ? `mailto:${email}` : '/#contact' },
-    address: given(settings.address) ?? FALLBACK.address,
-    copyright: given(settings.site_copyright) ?? `© ${name}. Sva prava zadržana.`,
+    address: textOrNull(settings.address) ?? FALLBACK.address,
+    copyright: textOrNull(settings.site_copyright) ?? `© ${name}. Sva prava zadržana.`,
   };
 }

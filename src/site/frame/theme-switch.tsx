@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { setTheme, type Theme, theme } from '../../web/session.ts';
 
-/** Switches between the light and the dark theme, and remembers it. */
+/** Switches between light and dark, and stores the choice. */
 export function ThemeSwitch() {
   const [current, setCurrent] = useState<Theme>('light');
   useEffect(() => setCurrent(theme()), []);
 
   const change = (): void => {
-    // Not `current`, which follows a moment after the page came to life.
+    // `current` is set a moment after hydration.
     const next = theme() === 'dark' ? 'light' : 'dark';
     setTheme(next);
     setCurrent(next);

@@ -2,12 +2,12 @@ import type { ToastOptions } from 'react-hot-toast';
 import { atRest } from '../../web/at-rest.ts';
 import { showFlashes } from '../../web/notices.ts';
 import { plainToast, type ToastKind } from './plain-toast.ts';
-import { useFetched } from './use-fetched.ts';
+import { useLazyPart } from './use-lazy-part.ts';
 
 type Library = typeof import('../../web/toaster.tsx');
 type Options = Pick<ToastOptions, 'id'>;
-/** Longest that it waits for a page that is busy, in milliseconds. */
-const PATIENCE = 4000;
+/** Longest wait for an idle page, in milliseconds. */
+const MAX_WAIT = 4000;
 
 let loading: Promise<Library> | null = null;
 let arrived: (library: Library) => void;
@@ -16,8 +16,8 @@ const there = new Promise<Library>((resolve) => {
 });
 
 /**
- * Fetches what shows toasts, which a page comes to life without. After a failure the next toast asks for it once more: Firefox and Safari then
- * fetch it, Chromium fails for as long as the page stands.
+ * Loads the toast library, which hydration does not need. After a failure the next toast retries: that works in Firefox and Safari,
+ * while Chromium caches the failed import.
  */
 async function load(): Promise<Library> {
   loading ??= import('../../web/toaster.tsx');
@@ -42,23 +42,23 @@ const show =
       },
     );
 
-/** The `toast` of react-hot-toast, as far as the site needs it; a message is shown without the library where that cannot be had. */
+/** The part of react-hot-toast's `toast` that the site uses; without the library, messages are shown plainly. */
 export const toast = Object.assign(show('blank'), { error: show('error'), success: show('success') });
 
 /**
- * Has the toasts come when the page is at rest; at once where the page before has left some. Those are taken now: by the time the library is
- * here, others may wait that this page has left for the next.
+ * Loads the toasts when the page is idle; at once where the previous page left some. Those are taken now, because later ones may be
+ * meant for the next page.
  */
-export function bringToasts(): void {
+export function loadToasts(): void {
   showFlashes(toast);
-  // The next toast asks for it once more.
-  atRest(load, PATIENCE).catch(() => {});
+  // The next toast retries.
+  atRest(load, MAX_WAIT).catch(() => {});
 }
 
 const arrival = () => there.then(({ Toaster }) => Toaster);
 
-/** The place where toasts appear, once their library is there. */
+/** Where toasts appear, once the library is loaded. */
 export function Toasts() {
-  const { part: Toaster } = useFetched(arrival);
+  const { part: Toaster } = useLazyPart(arrival);
   return Toaster && <Toaster />;
 }

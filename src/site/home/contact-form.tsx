@@ -8,22 +8,22 @@ import { useReady } from '../frame/use-ready.ts';
 import { messageFrom, problems } from './contact-rules.ts';
 
 const FAILED = 'Greška pri slanju poruke';
-/** One notice at a time: the next one takes the place of the one before. */
+/** One notice at a time: a new one replaces the last. */
 const NOTICE = { id: 'kontakt' };
 
-/** The contact form: idle, then sending, then empty again with a thank-you; what was typed survives a failure. */
+/** The contact form: idle, sending, then empty with a thank-you; the values survive a failure. */
 export function ContactForm() {
   const form = useRef<HTMLFormElement>(null);
   const [sending, setSending] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const ready = useReady();
-  /** Since when the form can be filled in, in the page's milliseconds. */
+  /** When the form became usable (performance time). */
   const shown = useRef(0);
   useEffect(() => {
     shown.current = performance.now();
   }, []);
 
-  /** Marks the fields and takes the person to the first of them. */
+  /** Marks the invalid fields and focuses the first. */
   const mark = (found: Record<string, string>): void => {
     setErrors(found);
     const first = Object.keys(found)[0];

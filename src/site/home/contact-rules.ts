@@ -1,6 +1,6 @@
 import { BAD_EMAIL, REQUIRED, SERVICE_TYPES } from '../../modules/site/contact-form.ts';
 
-/** A message from the contact form, under the names the API takes. */
+/** A message, with the API's field names. */
 export type ContactMessage = Record<keyof typeof REQUIRED | 'tip_usluge', string>;
 
 export interface Problem {
@@ -8,10 +8,7 @@ export interface Problem {
   message: string;
 }
 
-/**
- * What is wrong with a message, in the order in which it is to be said; empty means it may be sent. What counts
- * as an e-mail address the browser decides: `emailIsValid` is its verdict on the field.
- */
+/** Errors of a message in display order; empty: it may be sent. `emailIsValid` is the browser's verdict on the field. */
 export function problems(message: ContactMessage, emailIsValid = true): Problem[] {
   const fields = Object.keys(REQUIRED) as (keyof typeof REQUIRED)[];
   const found = fields
@@ -19,7 +16,7 @@ export function problems(message: ContactMessage, emailIsValid = true): Problem[
     .map((field) => ({ field, message: REQUIRED[field].missing }));
   if (found.length > 0) return found;
   if (!emailIsValid) return [{ field: 'email', message: BAD_EMAIL }];
-  // The field takes any length: cut short without a word, the end of a letter would be lost.
+  // The field has no maxlength: it would silently cut the end of a text.
   const [length, max] = [message.poruka.length, REQUIRED.poruka.max];
   return length > max ? [{ field: 'poruka', message: tooLong(length, max) }] : [];
 }
@@ -27,7 +24,7 @@ export function problems(message: ContactMessage, emailIsValid = true): Problem[
 const tooLong = (length: number, max: number): string =>
   `Poruka je preduga: najviše ${max} znakova, a ima ih ${length}.`;
 
-/** The values of a form as a message; text without the spaces around it. */
+/** The form's values, trimmed. */
 export function messageFrom(form: FormData): ContactMessage {
   const text = (name: keyof ContactMessage): string => String(form.get(name) ?? '').trim();
   return {

@@ -4,7 +4,7 @@ import type { RunControl } from '../checker/use-run.ts';
 import { Rosette } from '../ornament/rosette.tsx';
 import { Street } from '../ornament/street.tsx';
 
-/** The rosette rises like the sun behind the roofs of the market; before them stands the checker. */
+/** The hero: a rosette behind roofs, and the checker. */
 export function Hero({ checker, content }: { checker: RunControl; content: HomeContent }) {
   const { hero_title, hero_accent, hero_lead, hero_link } = content;
   return (

@@ -7,13 +7,13 @@ import { Rosette } from '../ornament/rosette.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { TILINGS } from './services.ts';
 
-/** Sets the contact form to the service a person asks about, on their way to it. */
+/** Preselects the service in the contact form. */
 function ask(service: ServiceText): void {
   const choice = document.querySelector<HTMLSelectElement>('select[name=tip_usluge]');
   if (choice) choice.value = service.asks;
 }
 
-/** Six shops in one street, each under its own roof. */
+/** The six services, each under its own roof. */
 export const Services = memo(function Services({ content }: { content: HomeContent }) {
   const { services_lead, services } = content;
   return (
@@ -77,7 +77,7 @@ export const About = memo(function About({ content }: { content: HomeContent }) 
 interface ContactProps {
   content: HomeContent;
   info: SiteInfo;
-  /** The settings are still on their way. */
+  /** The settings are still loading. */
   loading: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { ServiceId } from '../../modules/content/content.ts';
 import type { Tiling } from '../ornament/roof.tsx';
 
-/** The roof of each service: it goes with it, wherever it is moved and whatever it is called. */
+/** The roof of each service; it stays when the service is moved or renamed. */
 export const TILINGS: Record<ServiceId, Tiling> = {
   web: 'courses',
   mobile: 'diamonds',

@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react';
 import { ApiError, NETWORK_MESSAGE } from '../../web/call.ts';
 import { knowsPasskeys } from '../../web/passkey.ts';
 import { toast } from '../frame/toasts.tsx';
-import { arrived } from './arrived.ts';
+import { leaveSignIn } from './leave-sign-in.ts';
 import { enterByPasskey, offerPasskeys } from './passkey.ts';
 
-/** Signing in with a passkey alone: by a button, and by what the browser offers below a field. `onArrived` goes on. */
+/** Sign-in with a passkey only: by a button, and by autofill below a field. `onArrived` continues. */
 export function PasskeyButton({
   disabled = false,
-  onArrived = arrived,
+  onArrived = leaveSignIn,
 }: {
   disabled?: boolean;
   onArrived?: () => void;
 }) {
-  // Most browsers know passkeys, so the place is kept; the others lose it once that is clear.
+  // Most browsers support passkeys, so the space is reserved until that is known.
   const [here, setHere] = useState(true);
   const [waiting, setWaiting] = useState(false);
   useEffect(() => {

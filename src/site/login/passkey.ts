@@ -7,7 +7,7 @@ interface Asked {
   options: unknown;
 }
 
-/** What a passkey has signed; null when the person thought better of it. */
+/** The passkey's signature; null when the person cancelled. */
 async function signed(autofill: boolean): Promise<{ challenge: string; response: unknown } | null> {
   const asked = await api.post<Asked>('/api/auth/passkey/options', undefined, { auth: false });
   const { challenge, options } = asked.data;
@@ -20,25 +20,25 @@ async function enterBy(answer: object, done: () => void): Promise<void> {
   done();
 }
 
-/** Signs in with a passkey alone, and goes on by `done`. Answers false when the person thought better of it. Throws ApiError. */
+/** Signs in with a passkey and calls `done`. Returns false when the person cancelled. Throws ApiError. */
 export async function enterByPasskey(done: () => void): Promise<boolean> {
   const answer = await signed(false);
   if (answer) await enterBy(answer, done);
   return answer !== null;
 }
 
-/** Milliseconds after which the offer is made anew: the server waits five minutes for an answer. */
-const RENEW = 4 * 60_000;
+/** Renewal interval of the challenge, in milliseconds: the server accepts it for five minutes. */
+const RENEW_INTERVAL = 4 * 60_000;
 
 /**
- * Lets the browser offer passkeys below the e-mail's field. In silence: where it cannot be done the form is there. Answers
- * how to stop offering anew. `failed` is told of a passkey that was chosen and not accepted, `done` of one that signed in.
+ * Offers passkeys by autofill below the e-mail field, silently: without support, the form is there. Returns a function that stops
+ * the renewal. `failed` gets the error of a chosen passkey.
  */
 export function offerPasskeys(failed: (error: unknown) => void, done: () => void): () => void {
   let over = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const offer = (): void => {
-    timer = setTimeout(offer, RENEW);
+    timer = setTimeout(offer, RENEW_INTERVAL);
     let chosen = false;
     const take = async (): Promise<void> => {
       const answer = await signed(true);
@@ -53,7 +53,7 @@ export function offerPasskeys(failed: (error: unknown) => void, done: () => void
       if (!over) offer();
     });
   };
-  // A number in place of a name: there are none here.
+  // An IP address as host does not support passkeys.
   if (!/^[\d.]+$|^\[/.test(location.hostname))
     void offersPasskeys().then((can) => {
       if (can && !over) offer();

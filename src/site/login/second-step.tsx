@@ -7,7 +7,7 @@ import { knowsPasskeys, signByPasskey } from '../../web/passkey.ts';
 import { useAuth } from '../../web/use-auth.ts';
 import { Field } from '../frame/field.tsx';
 import { toast } from '../frame/toasts.tsx';
-import { arrived } from './arrived.ts';
+import { leaveSignIn } from './leave-sign-in.ts';
 
 type Method = Step['methods'][number];
 
@@ -24,14 +24,13 @@ const INSTEAD: Record<Method, string> = {
 
 interface SecondStepProps {
   step: Step;
-  /** Begins anew. */
+  /** Back to the first step. */
   onBack: () => void;
-  /** Goes on, once signed in. */
+  /** Called after signing in. */
   onArrived?: () => void | Promise<void>;
 }
 
-/** The second step of a sign-in. */
-export function SecondStep({ step, onBack, onArrived = arrived }: SecondStepProps) {
+export function SecondStep({ step, onBack, onArrived = leaveSignIn }: SecondStepProps) {
   const methods = step.methods.filter((one) => one !== 'passkey' || knowsPasskeys());
   const [method, setMethod] = useState<Method>(methods[0] ?? 'recovery');
   const [wrong, setWrong] = useState<string>();
@@ -47,7 +46,7 @@ export function SecondStep({ step, onBack, onArrived = arrived }: SecondStepProp
   }, [method]);
 
   const back = (): void => {
-    // What may be stored by now is another tab's.
+    // A stored session now belongs to another tab.
     authUnknown(null);
     onBack();
   };

@@ -11,7 +11,7 @@ const BOX = 48;
 /** Sides of the pictures in favicon.ico, in pixels. */
 const ICO = [16, 32, 48];
 
-/** The mark on the ground of the site; `share` is how much of the side it takes, `round` the corners' radius as a share. */
+/** The mark on the site's background; `share`: its part of the side, `round`: corner radius as a share. */
 function tile(share: number, round = 0): string {
   const side = BOX / share;
   const edge = (side - BOX) / 2;
@@ -27,7 +27,7 @@ const png = (svg: string, size: number): Promise<Buffer> =>
     .png({ compressionLevel: 9 })
     .toBuffer();
 
-/** Draws every icon of the site into a folder, of one drawing. */
+/** Draws all icons of the site into a folder. */
 export async function makeIcons(folder: string): Promise<void> {
   const put = (path: string, content: string | Buffer) => writeFile(join(folder, path), content);
   const { small, large, maskable, apple } = ICONS;
@@ -35,12 +35,12 @@ export async function makeIcons(folder: string): Promise<void> {
   await put('favicon.ico', ico(await Promise.all(ICO.map((size) => png(tile(1), size)))));
   await put(small.path, await png(tile(0.82, 0.2), small.size));
   await put(large.path, await png(tile(0.82, 0.2), large.size));
-  // A circle of four fifths is what every mask leaves.
+  // Every mask keeps the central 80 %.
   await put(maskable.path, await png(tile(0.66), maskable.size));
   await put(apple.path, await png(tile(0.76), apple.size));
 }
 
-/** PNG pictures as one .ico file. */
+/** Combines PNG pictures into an .ico file. */
 function ico(pictures: Buffer[]): Buffer {
   const head = Buffer.alloc(6 + 16 * pictures.length);
   head.writeUInt16LE(1, 2);

@@ -1,20 +1,20 @@
 import sharp from 'sharp';
 import { fitting, lettering, widthOf } from '../../core/lettering/letters.ts';
 
-/** The two parts of the home page's headline, the second in copper; the second may be empty. */
+/** The two lines of the home page's headline, the second copper-coloured and possibly empty. */
 export type Headline = readonly [first: string, second: string];
 
-/** Sizes in pixels, the first of which fits is taken; room for the lines, and the base line of the last. */
+/** Font sizes in pixels, largest first; the width and last baseline of the text. */
 const SIZES = [96, 84, 72, 62, 54, 46];
 const WIDTH = 580;
 const HEIGHT = 225;
 const LEFT = 72;
 const BASE = 314;
 const COLORS = ['#161d20', '#96481c'];
-/** From one base line to the next, for a size. */
+/** Line height of a font size. */
 const step = (size: number): number => Math.round(size * 1.04);
 
-/** A text in lines of at most that width. A word that is longer stands by itself. */
+/** Wraps a text. A longer word gets its own line. */
 function wrapped(text: string, size: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/).filter(Boolean)) {
@@ -25,7 +25,7 @@ function wrapped(text: string, size: number): string[] {
   return lines;
 }
 
-/** Sets a headline on the picture it is lettered on (PNG, 1200 by 630): as large as it can stand beside the rosette, over the roofs. */
+/** Draws a headline onto the background picture (PNG, 1200 by 630), as large as fits beside the rosette. */
 export function letterHeadline(ground: Buffer, headline: Headline): Promise<Buffer> {
   const lined = (size: number) =>
     headline.flatMap((text, part) => wrapped(text, size).map((line) => ({ line, fill: COLORS[part]! })));

@@ -7,16 +7,13 @@ import { THEME_COLORS } from '../theme-colors.ts';
 import { letterHeadline } from './lettered.ts';
 import { MARK_LIGHT } from './mark.ts';
 
-/** The rosette and the street, each as an SVG element in the classes of ornament.css. */
+/** Rosette and street as SVG elements with classes of ornament.css. */
 export interface Ornaments {
   rosette: string;
   street: string;
 }
 
-/**
- * Draws the picture that stands for the site where its address is passed on: the hero of its home page. Beside it what it is
- * lettered on, for the server to set another headline there.
- */
+/** Draws the site's link preview picture: the home page's hero. Also its background, for the server to draw another headline on. */
 export async function makePicture(folder: string, { rosette, street }: Ornaments): Promise<void> {
   const { path, width, height } = SITE_PICTURE;
   const [tokens, ornament] = await Promise.all(
@@ -38,7 +35,7 @@ export async function makePicture(folder: string, { rosette, street }: Ornaments
   await writeFile(join(folder, path), await letterHeadline(ground, headlineOf(AS_BUILT.home)));
 }
 
-/** A style sheet without what belongs to the dark theme and to media. */
+/** Removes dark theme and media rules from a style sheet. */
 function light(css: string): string {
   let kept = '';
   let depth = 0;
@@ -53,7 +50,7 @@ function light(css: string): string {
   return kept;
 }
 
-/** The same with every `var(--x)` replaced by what it stands for: what draws the picture knows no custom properties. */
+/** Replaces every `var(--x)` by its value: the renderer does not know custom properties. */
 function flat(css: string): string {
   const values = new Map(
     [...css.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name!, value!]),

@@ -2,29 +2,29 @@ import { createHash } from 'node:crypto';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type InlineConfig } from 'vite';
-import type { Kept } from '../offline/worker.ts';
+import type { OfflineManifest } from '../offline/worker.ts';
 import type { PageInfo } from '../pages/pages.ts';
 
 const SOURCE = 'src/site/offline/worker.ts';
-/** What is larger waits until it is asked for the first time; in bytes. */
-const LARGEST = 640 * 1024;
+/** Larger files are cached on first use, not in advance; in bytes. */
+const MAX_PRECACHED = 640 * 1024;
 
-/** A page the service worker keeps. */
-export interface KeptPage {
+/** An offline page. */
+export interface OfflinePage {
   address: string;
-  /** In the folder of the build. */
+  /** Relative to the build's folder. */
   file: string;
-  /** Addresses of what it loads. */
+  /** URLs of its assets. */
   assets: string[];
   offline: NonNullable<PageInfo['offline']>;
-  /** It stands also below its address. */
+  /** It is also served below its address. */
   below: boolean;
 }
 
-/** Builds /sw.js for these pages of a folder; the one at `instead` stands in for those that are not kept. */
+/** Builds /sw.js for these pages of a folder; `instead` replaces pages that are not cached. */
 export async function makeServiceWorker(
   folder: string,
-  pages: readonly KeptPage[],
+  pages: readonly OfflinePage[],
   instead: string,
   common: InlineConfig,
 ): Promise<void> {
@@ -33,24 +33,24 @@ export async function makeServiceWorker(
     folder,
     always.flatMap((page) => page.assets),
   );
-  const visited: Kept['visited'] = {};
+  const visited: OfflineManifest['visited'] = {};
   for (const page of pages)
     if (page.offline === 'visited')
       visited[page.address] = (await small(folder, page.assets)).filter((asset) => !assets.includes(asset));
   const all = pages.flatMap((page) => page.assets);
   const atOnce = new Set([...assets, ...Object.values(visited).flat()]);
   const large = [...new Set(all)].filter((asset) => !atOnce.has(asset));
-  const below: Kept['below'] = {};
+  const below: OfflineManifest['below'] = {};
   for (const { address } of pages.filter((page) => page.below))
     below[address] = pages
       .filter((page) => page.offline === 'visited' && page.address.startsWith(`${address}/`))
-      // One that needs a large part is none that works at once.
+      // One that needs a large file does not work at once.
       .filter((page) => !page.assets.some((asset) => large.includes(asset)))
       .map((page) => page.address);
   const hash = createHash('sha256').update(JSON.stringify([assets, visited, large, below]));
   for (const { file } of pages) hash.update(await readFile(join(folder, file)));
   hash.update(await readFile(new URL('../offline/worker.ts', import.meta.url)));
-  const kept: Kept = {
+  const kept: OfflineManifest = {
     version: hash.digest('base64url').slice(0, 12),
     pages: always.map(({ address }) => address),
     visited,
@@ -75,10 +75,10 @@ export async function makeServiceWorker(
   await writeFile(join(folder, 'sw.js'), code);
 }
 
-/** Those of the files that are kept at once. */
+/** The files that are small enough to precache. */
 async function small(folder: string, assets: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const asset of new Set(assets))
-    if ((await stat(join(folder, asset))).size <= LARGEST) found.push(asset);
+    if ((await stat(join(folder, asset))).size <= MAX_PRECACHED) found.push(asset);
   return found;
 }

@@ -1,22 +1,22 @@
 import { atRest } from '../../web/at-rest.ts';
 
-/** Longest that the page is left to itself first, in milliseconds. */
-const PATIENCE = 5000;
+/** Longest wait for an idle page, in milliseconds. */
+const MAX_WAIT = 5000;
 
-/** Has the service worker take care of the site, once the page has loaded all it needs itself and is at rest. */
+/** Registers the service worker once the page is loaded and idle. */
 export function workOffline(): void {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return;
   let told: ServiceWorker | null = null;
-  // A page that is kept once it was visited: this may be the first visit of all, which no worker has seen.
+  // A page cached on visit: this may be the first visit, which no worker has seen.
   const tell = (worker: ServiceWorker | null): void => {
     if (!worker || worker === told) return;
     told = worker;
     worker.postMessage(location.pathname.replace(/(.)\/$/, '$1'));
   };
-  // A browser that forbids it goes on without.
+  // A browser that forbids it works without.
   const register = (): void => {
-    // After a new build the former one's worker is there first, and what it keeps goes with it.
+    // After a new build the previous worker answers first, and its cache is deleted with it.
     serviceWorker.addEventListener('controllerchange', () => tell(serviceWorker.controller));
     void serviceWorker
       .register('/sw.js')
@@ -24,5 +24,5 @@ export function workOffline(): void {
       .then(({ active }) => tell(active))
       .catch(() => {});
   };
-  void atRest(register, PATIENCE);
+  void atRest(register, MAX_WAIT);
 }

@@ -9,27 +9,27 @@
  * - Everything else (the API, the back-office's parts, pictures) it does not touch. Of an address's query it keeps nothing.
  */
 
-/** What one build keeps. */
-export interface Kept {
-  /** Of the build; another one begins a cache of its own. */
+/** What a build caches. */
+export interface OfflineManifest {
+  /** Build version; each has a cache of its own. */
   version: string;
-  /** Addresses of pages. */
+  /** URLs of pages. */
   pages: string[];
-  /** Assets of the pages that are kept once they were visited, by the page's address. */
+  /** Assets of pages cached on visit, by page URL. */
   visited: Record<string, string[]>;
-  /** Pages that stand also below their address, each with those of `visited` that are kept once it was visited itself. */
+  /** Pages also served below their URL, with the pages of `visited` to cache when they are visited. */
   below: Record<string, string[]>;
-  /** The one of them that is shown in place of those that are not kept. */
+  /** The page shown instead of uncached ones. */
   instead: string;
-  /** Addresses under `/assets/`. */
+  /** URLs under `/assets/`. */
   assets: string[];
-  /** Those that are kept once they were asked for. */
+  /** Assets cached on first use. */
   large: string[];
 }
 
-declare const KEPT: Kept;
+declare const KEPT: OfflineManifest;
 
-/** What `self` is here, as far as it is used: the compiler's own types of it contradict those of a page. */
+/** The used part of `self`: TypeScript's worker types conflict with those of a page. */
 interface Worker {
   addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void;
   addEventListener(type: 'message', listener: (event: MessageFrom) => void): void;
@@ -58,17 +58,17 @@ const CACHE = OURS + version;
 
 async function install(): Promise<void> {
   const cache = await caches.open(CACHE);
-  // A page is asked for anew, whatever the browser has of it; an asset under its name is always the same.
+  // Pages bypass the HTTP cache; hashed assets never change.
   const anew = pages.map((path) => new Request(path, { cache: 'no-cache', credentials: 'omit' }));
   await cache.addAll([...anew, ...assets]);
   await keepOn();
-  // Not after the last tab of the old one has closed: pages come from the network, and each build's assets have own names.
+  // Without waiting for old tabs: pages come from the network, and each build's assets have their own names.
   await worker.skipWaiting();
 }
 
 /**
- * Keeps the pages of former builds that somebody has visited as they are in this one. While it installs, and not while it
- * activates: until then the former one answers, and nobody waits for this.
+ * Caches the visited pages of earlier builds in this version. During install, because until activation the previous worker answers
+ * and nobody waits.
  */
 async function keepOn(): Promise<void> {
   for (const name of await former()) {
@@ -81,7 +81,7 @@ async function keepOn(): Promise<void> {
   }
 }
 
-/** Names of the caches of former builds. */
+/** Names of earlier builds' caches. */
 const former = async (): Promise<string[]> =>
   (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== CACHE);
 
@@ -96,9 +96,9 @@ async function page(event: FetchEvent): Promise<Response> {
   const kept = pages.includes(pathname) || Object.hasOwn(visited, pathname);
   try {
     const answer = (await event.preloadResponse) ?? (await fetch(event.request));
-    // The owner may have changed what stands in it. By the path alone: what follows it may be somebody's own.
+    // The owner may have changed its content. By path only: the query may be personal.
     if (pages.includes(pathname) && answer.ok && !answer.redirected)
-      event.waitUntil(keep(pathname, answer.clone()));
+      event.waitUntil(store(pathname, answer.clone()));
     return answer;
   } catch (error) {
     const above = Object.keys(below).filter((path) => pathname.startsWith(`${path}/`));
@@ -114,30 +114,30 @@ async function asset(event: FetchEvent): Promise<Response> {
   const copy = await caches.match(event.request, { ignoreVary: true });
   if (copy) return copy;
   const answer = await fetch(event.request);
-  if (answer.status === 200) event.waitUntil(keep(event.request, answer.clone()));
+  if (answer.status === 200) event.waitUntil(store(event.request, answer.clone()));
   return answer;
 }
 
-/** Keeps an answer; where there is no room for it, the page works on without. */
-async function keep(where: Request | string, answer: Response): Promise<void> {
+/** Caches a response; without room the page works on. */
+async function store(where: Request | string, answer: Response): Promise<void> {
   const cache = await caches.open(CACHE);
   await cache.put(where, answer).catch(() => {});
 }
 
-/** Keeps a page that somebody has opened, with what it may load later. */
+/** Caches a visited page with its assets. */
 async function keepVisited(path: string): Promise<void> {
-  // Where there is no room or no connection, another visit may have them.
+  // Without room or connection, the next visit may succeed.
   try {
     const cache = await caches.open(CACHE);
     const missing: string[] = [];
     for (const asset of visited[path] ?? []) if (!(await takeOver(asset))) missing.push(asset);
     await cache.addAll(missing);
-    // The page last: where it is, all of it is.
+    // The page last: if it is cached, so are its assets.
     await cache.add(new Request(path, { cache: 'no-cache', credentials: 'omit' }));
   } catch {}
 }
 
-/** Keeps the pages below one, one after the other, unless the person wants to save data. */
+/** Caches the pages below one, one after another, unless data saving is on. */
 async function keepBelow(path: string): Promise<void> {
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
   const cache = await caches.open(CACHE);
@@ -145,7 +145,7 @@ async function keepBelow(path: string): Promise<void> {
     if (!(await cache.match(page, { ignoreVary: true }))) await keepVisited(page);
 }
 
-/** Whether an asset is kept, be it that a former build had it under the same name: then it is the same. */
+/** Copies an asset from an earlier build's cache: the same hash is the same file. */
 async function takeOver(asset: string): Promise<boolean> {
   const cache = await caches.open(CACHE);
   if (await cache.match(asset, { ignoreVary: true })) return true;
@@ -165,7 +165,7 @@ worker.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
   if (method !== 'GET' || origin !== location.origin) return;
-  // All of them, also those it only hands on: whoever leaves one alone has it asked for twice (navigation preload).
+  // All navigations, also those passed through: otherwise navigation preload requests them twice.
   if (mode === 'navigate') event.respondWith(page(event));
   else if (pathname.startsWith(ASSETS)) event.respondWith(asset(event));
 });

@@ -6,8 +6,8 @@ interface DrawingProps extends SVGProps<SVGSVGElement> {
 }
 
 /**
- * A picture that is only looked at, a third of what some pages are made of: a browser leaves it as it was prerendered, and draws it only where it
- * comes later.
+ * A decorative drawing. Hydration keeps its prerendered HTML, a third of some pages; it is only rendered where it was not
+ * prerendered.
  */
 export function Drawing({ draw, ...props }: DrawingProps) {
   const place = useRef<SVGSVGElement>(null);

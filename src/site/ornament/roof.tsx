@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react';
 import { Drawing } from './drawing.tsx';
 
-/** How the tiles of a shop's roof are laid; each shop has its own, as each trade has its sign. */
+/** Tile pattern of a roof. */
 export type Tiling = 'courses' | 'rafters' | 'diamonds' | 'steps' | 'scales' | 'battens';
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-/** Lines laid over the whole roof; what falls outside the slope is clipped away. */
+/** Lines over the whole roof, clipped to its slope. */
 const LINES: Record<Tiling, () => string> = {
   courses: () =>
     range(7)
@@ -41,7 +41,7 @@ const LINES: Record<Tiling, () => string> = {
       .join(''),
 };
 
-/** The roof over a shop: two slopes in a box of 240 × 92, stretched to the shop's width. Decoration. */
+/** A roof of two slopes in a box of 240 × 92, stretched to its container. Decoration. */
 export function Roof({ tiling }: { tiling: Tiling }) {
   const clip = useId();
   const draw = (): ReactNode => (

@@ -4,7 +4,7 @@ import { Drawing } from './drawing.tsx';
 
 const MIDDLE = 300;
 
-/** One ring of folded roofs; `radii` are ridge, eaves, wall and door as in the mark. */
+/** One ring of roofs; `radii`: ridge, eaves, wall and door, as in the mark. */
 function Ring({
   name,
   houses,
@@ -22,7 +22,7 @@ function Ring({
   );
 }
 
-/** A ring of hammer marks: `count` round dots between the roofs. */
+/** A ring of `count` dots between the roofs. */
 function Hammered({ count, radius, size }: { count: number; radius: number; size: number }) {
   const step = (2 * Math.PI) / count;
   const d = Array.from({ length: count }, (_, i) => `M${polar(radius, (i + 0.5) * step, MIDDLE)}h0`).join('');
@@ -43,7 +43,7 @@ const draw = (): ReactNode => (
   </>
 );
 
-/** The coppersmith's rosette, all of it made of roofs: the one ornament of the site. Takes the size of its box. */
+/** The rosette, made of roofs: the site's ornament. Fills its box. */
 export const Rosette = memo(function Rosette({ className }: { className?: string }) {
   return <Drawing className={className} viewBox="0 0 600 600" draw={draw} />;
 });

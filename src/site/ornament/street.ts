@@ -1,18 +1,15 @@
-/**
- * The street: the rosette's roofs unrolled into rows of gabled houses. Each row is a strip that repeats for ever,
- * so the street is as long as the window is wide.
- */
+/** The street: rows of gabled houses. Each row is a repeating strip, as wide as the window. */
 
-/** A row of houses. Lengths in pixels; `ground` is the height of the strip. */
+/** A row of houses. Lengths in pixels; `ground`: height of the strip. */
 export interface Row {
   ground: number;
-  /** Width, height to the ridge and height of the roof, house by house. */
+  /** Width, ridge height and roof height of each house. */
   houses: readonly (readonly [width: number, height: number, roof: number])[];
 }
 
 export interface RowPaths {
   width: number;
-  /** Whole left and right half of each house's roof, its wall, and the lines of tiles on the left slope. */
+  /** Roof halves, walls, and tile lines of the left slopes. */
   left: string;
   right: string;
   wall: string;
@@ -42,7 +39,7 @@ export function drawRow({ ground, houses }: Row): RowPaths {
   return paths;
 }
 
-/** Two or three arched windows on a wall, as many as fit; none where the wall is too low to be seen. */
+/** Two or three arched windows, as many as fit; none on a low wall. */
 function windowsOf(x: number, width: number, eaves: number, ground: number): string {
   if (ground - eaves < 44) return '';
   const count = width > 110 ? 3 : 2;
@@ -55,7 +52,7 @@ function windowsOf(x: number, width: number, eaves: number, ground: number): str
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** From the hill down to the market: three rows, each nearer, larger and warmer. */
+/** Three rows from far to near, each larger and warmer. */
 export const ROWS: Record<'hill' | 'slope' | 'market', Row> = {
   hill: {
     ground: 280,

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 import { EntryForm } from '../auth/entry-form.tsx';
-import { leftEmail, leftRegistration } from '../auth/handover.ts';
+import { rememberedEmail, rememberedRegistration } from '../auth/handover.ts';
 import { House } from '../auth/house.tsx';
 import { sendAgain } from '../auth/verification.ts';
 import { PAGES } from './pages.ts';
 
-/** "Check your mail": where registering leads, with a way to have the mail sent again. */
+/** "Check your mail", after registering, with a button to send the mail again. */
 export function EmailVerificationPage() {
   const [email, setEmail] = useState('');
   const [said, setSaid] = useState('');
   const [registration, setRegistration] = useState('');
   useEffect(() => {
-    setEmail(leftEmail());
-    setRegistration(leftRegistration());
+    setEmail(rememberedEmail());
+    setRegistration(rememberedRegistration());
   }, []);
   const known = email !== '' && registration !== '';
   return (

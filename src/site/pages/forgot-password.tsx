@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { api } from '../../web/api.ts';
 import { EmailForm } from '../auth/email-form.tsx';
-import { leaveEmail } from '../auth/handover.ts';
+import { rememberEmail } from '../auth/handover.ts';
 import { House } from '../auth/house.tsx';
 import { PAGES } from './pages.ts';
 
-/** Asks for a link for a new password. The answer is the same whether the e-mail has an account or not. */
+/** Requests a link for a new password. The response is the same whether the e-mail has an account or not. */
 export function ForgotPasswordPage() {
   const [said, setSaid] = useState('');
   return (
@@ -27,7 +27,7 @@ export function ForgotPasswordPage() {
               { email },
               { auth: false },
             );
-            leaveEmail(data.email);
+            rememberEmail(data.email);
             setSaid(message ?? '');
             return false;
           }}

@@ -4,7 +4,7 @@ import { isAuthenticated } from '../../web/session.ts';
 import { LoginPage } from './login.tsx';
 import { mount } from './mount.tsx';
 
-// Who is signed in has nothing to do here, not even by way of the browser's history.
+// Signed-in people are redirected, also when they come by the browser's history.
 const begin = (): void => {
   if (isAuthenticated()) location.replace(HOME);
   else void start();

@@ -2,20 +2,20 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { login, type SecondStep as Step } from '../../web/auth.ts';
 import { ApiError, NETWORK_MESSAGE } from '../../web/call.ts';
 import { useAuth } from '../../web/use-auth.ts';
-import { leftEmail } from '../auth/handover.ts';
+import { rememberedEmail } from '../auth/handover.ts';
 import { House } from '../auth/house.tsx';
 import { unverifiedRegistration } from '../auth/verification.ts';
 import { Field } from '../frame/field.tsx';
 import { PasswordInput } from '../frame/password-input.tsx';
 import { toast } from '../frame/toasts.tsx';
-import { arrived } from '../login/arrived.ts';
+import { leaveSignIn } from '../login/leave-sign-in.ts';
 import { PasskeyButton } from '../login/passkey-button.tsx';
 import { SecondStep } from '../login/second-step.tsx';
 import { PAGES } from './pages.ts';
 
 type Errors = Partial<Record<'email' | 'password', string>>;
 
-/** What is missing before the server is even asked. */
+/** Validation before sending. */
 function check(email: string, password: string): Errors {
   const errors: Errors = {};
   if (email === '') errors.email = 'Unesite e-mail';
@@ -41,17 +41,17 @@ function LoginForm() {
   const [step, setStep] = useState<Step | null>(null);
   const [unverified, setUnverified] = useState(false);
   const { loading, authenticated, error } = useAuth();
-  // Once signed in, busy until the next page is there. Before the script has taken over the state is loading too: sent
-  // without it, what was typed would end up in the address.
+  // Stays busy after signing in until the next page loads. Also before hydration: submitted without the script, the values would
+  // end up in the address.
   const busy = loading || authenticated;
   const signing = busy && sent;
 
-  // Who comes from verifying, or from a new password, types the password only.
+  // After verification or a new password only the password is missing.
   useEffect(() => {
     const email = form.current?.elements.namedItem('email');
     const password = form.current?.elements.namedItem('password');
-    if (!(email instanceof HTMLInputElement) || email.value || !leftEmail()) return;
-    email.value = leftEmail();
+    if (!(email instanceof HTMLInputElement) || email.value || !rememberedEmail()) return;
+    email.value = rememberedEmail();
     if (password instanceof HTMLElement) password.focus();
   }, []);
 
@@ -76,7 +76,7 @@ function LoginForm() {
     setUnverified(false);
     try {
       const result = await login(email, password);
-      if (!('challenge' in result)) return arrived();
+      if (!('challenge' in result)) return leaveSignIn();
       setSent(false);
       setStep(result);
     } catch (failure) {

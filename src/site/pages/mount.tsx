@@ -2,12 +2,12 @@ import { type ReactNode, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { keepPreferences, onThemeChange, showTheme } from '../../web/session.ts';
 
-/** Brings a prerendered page to life. */
+/** Hydrates a prerendered page. */
 export function mount(page: ReactNode): void {
   keepPreferences();
   const root = document.getElementById('root');
-  // After a breath: on a phone, reading the scripts has already kept a tap or a scroll waiting.
+  // In a new task: parsing the scripts has already delayed taps and scrolling on phones.
   if (root) setTimeout(() => hydrateRoot(root, <StrictMode>{page}</StrictMode>));
-  // Another tab, or the page before in the history, may have changed the theme.
+  // Another tab, or the previous page, may have changed the theme.
   onThemeChange(showTheme);
 }

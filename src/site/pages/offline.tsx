@@ -3,16 +3,16 @@ import { Frame } from '../frame/frame.tsx';
 import { Rosette } from '../ornament/rosette.tsx';
 import { PAGES, type PageInfo } from './pages.ts';
 
-/** The pages that open without a connection, whoever has seen them. */
+/** Pages that always open offline. */
 const KEPT = Object.values<PageInfo>(PAGES).filter(({ offline }) => offline === 'always');
 
-/** Stands where a page cannot be had; goes to that page by itself once there is a connection. */
+/** Shown where a page cannot be loaded; goes to it once there is a connection. */
 export function OfflinePage() {
   useEffect(() => {
     if (location.pathname === PAGES.offline.address) return;
     const again = (): void => location.reload();
     addEventListener('online', again);
-    // It may have come back while this page was loading, which nobody tells any more.
+    // The connection may have come back while this page loaded, without an event.
     fetch(location.pathname, { method: 'HEAD' }).then(again, () => {});
     return () => removeEventListener('online', again);
   }, []);

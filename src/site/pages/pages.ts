@@ -1,29 +1,22 @@
 import type { Picture } from '../../core/page-head.ts';
 
-/**
- * What is said of each page outside of it. From its line here follow its head (title, description, canonical address, Open
- * Graph, what it is in schema.org's words), its place in sitemap.xml, the budget it is held to (e2e/budget.e2e.ts), and
- * whether it opens without a connection.
- */
+/** Metadata of a page: its head, sitemap entry, performance budget (e2e/budget.e2e.ts) and offline behaviour follow from it. */
 export interface PageInfo {
-  /** Address the server answers with it; null: at none of its own. */
+  /** Its URL; null: none of its own. */
   address: string | null;
   /** File in dist/site. */
   file: string;
   title: string;
   description: string;
-  /** False keeps it out of search engines and sitemap.xml. */
+  /** False excludes it from search engines and sitemap.xml. */
   index: boolean;
-  /** The picture where its address is passed on, instead of the site's. */
+  /** Link preview picture instead of the site's. */
   picture?: Picture;
-  /** It is, or holds, an application one can use at once: schema.org's WebApplication. */
+  /** The page is or contains an application: schema.org's WebApplication. */
   application?: { name: string; description: string };
-  /** It stands also at every address below its own that has no page; whoever opens it is given those below that are small, to be kept. */
+  /** Also served at unknown URLs below its own; visiting it caches the small pages below it. */
   below?: true;
-  /**
-   * Opens without a connection: `always`, or once somebody `visited` it, and then with what it may load later, so that a tool
-   * works to its end.
-   */
+  /** Opens offline: `always`, or once `visited`, and then with all assets, so that a tool works completely. */
   offline?: 'always' | 'visited';
 }
 

@@ -5,7 +5,7 @@ import { Street } from '../ornament/street.tsx';
 import { Work } from '../portfolio/work.tsx';
 import { titleOfPortfolio } from '../titles.ts';
 
-/** What was made, for whom: each work in a window of its own. */
+/** The portfolio: each work with its picture. */
 export function PortfolioPage({ content }: { content: PortfolioContent }) {
   const { title, lead, works } = content;
   return (

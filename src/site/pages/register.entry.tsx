@@ -4,5 +4,5 @@ import { mount } from './mount.tsx';
 import { RegisterPage } from './register.tsx';
 
 const invitation = takeToken('poziv');
-// Who is invited may be signed in: then the invitation takes one click.
+// An invited person may be signed in: one click accepts then.
 if (invitation || onlySignedOut()) mount(<RegisterPage invitation={invitation} />);

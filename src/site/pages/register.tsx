@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { api } from '../../web/api.ts';
 import { checkFields } from '../auth/checks.ts';
 import { EntryForm } from '../auth/entry-form.tsx';
-import { leaveRegistration } from '../auth/handover.ts';
+import { rememberRegistration } from '../auth/handover.ts';
 import { House } from '../auth/house.tsx';
 import { InvitationPart } from '../auth/invitation.tsx';
 import { NewPassword } from '../auth/password-field.tsx';
@@ -12,7 +12,7 @@ import { PAGES } from './pages.ts';
 
 const FIELDS = ['first_name', 'last_name', 'organisation_name', 'email', 'password'];
 
-/** `invitation`: the token of a mailed invitation, where the page was opened by one. */
+/** `invitation`: token of the mailed invitation that opened the page. */
 export function RegisterPage({ invitation = '' }: { invitation?: string }) {
   const ready = useReady();
   if (ready && invitation) return <InvitationPart token={invitation} />;
@@ -44,7 +44,7 @@ function RegisterForm() {
           values,
           { auth: false },
         );
-        leaveRegistration(data);
+        rememberRegistration(data);
         location.assign('/auth/email-verification');
         return true;
       }}

@@ -5,12 +5,12 @@ import { EntryForm } from '../auth/entry-form.tsx';
 import { House } from '../auth/house.tsx';
 import { sendAgain, unverifiedRegistration } from '../auth/verification.ts';
 import { Field } from '../frame/field.tsx';
-import { arrived } from '../login/arrived.ts';
+import { leaveSignIn } from '../login/leave-sign-in.ts';
 import { PAGES } from './pages.ts';
 
 /**
- * Has the verification's mail sent again, to whoever knows the registration's password: a link sent for somebody else's
- * registration of the same e-mail would open the account with their password.
+ * Sends the verification mail again, to a person who knows the registration's password. Otherwise a link for somebody else's
+ * registration of the same e-mail would open an account with their password.
  */
 export function ResendVerificationPage() {
   return (
@@ -25,9 +25,9 @@ export function ResendVerificationPage() {
         send={async ({ email = '', password = '' }) => {
           try {
             const result = await login(email.trim(), password);
-            // Verified already: the person is in, or asked for the second step where one signs in.
+            // Already verified: signed in, or asked for the second step.
             if ('challenge' in result) location.assign('/auth/login');
-            else arrived();
+            else leaveSignIn();
             return true;
           } catch (failure) {
             const registration = unverifiedRegistration(failure, email.trim());

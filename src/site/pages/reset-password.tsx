@@ -7,7 +7,7 @@ import { useMailedLink } from '../auth/use-mailed-link.ts';
 import { Waiting } from '../auth/waiting.tsx';
 import { PAGES } from './pages.ts';
 
-/** Where the link for a new password leads. */
+/** The target of the link for a new password. */
 export function ResetPasswordPage({ token = '' }: { token?: string }) {
   const { state, email, follow } = useMailedLink('reset', token);
   return (

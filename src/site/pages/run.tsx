@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { runPage } from '../../modules/checker/paths.ts';
 import { isPrint, runIn } from '../checker/address.ts';
-import type { Wish } from '../checker/begin.ts';
+import type { RunOptions } from '../checker/begin.ts';
 import { runOf } from '../checker/checker.tsx';
 import { LazyResult, loadResult, Reading } from '../checker/lazy-result.tsx';
 import { Progress } from '../checker/progress.tsx';
@@ -9,7 +9,7 @@ import { GONE, useRun } from '../checker/use-run.ts';
 import { Frame } from '../frame/frame.tsx';
 import { PAGES } from './pages.ts';
 
-/** One run of the checker under its own address: on its way, or with its report, for everybody who has the address. */
+/** A run at its own address: in progress, or with its report, for everybody with the address. */
 export function RunPage() {
   const { stage, begin, open, cancel } = useRun();
   const [lost, setLost] = useState(false);
@@ -20,9 +20,9 @@ export function RunPage() {
     if (id) open(id, isPrint(location));
   }, [open]);
 
-  const again = async ({ url, device, runs }: Wish): Promise<void> => {
+  const again = async ({ url, device, runs }: RunOptions): Promise<void> => {
     const run = await begin({ url, device, runs });
-    // Not another page: what follows the run is here already.
+    // The same page: what follows the run is already loaded.
     if (run) history.pushState(null, '', runPage(run.id));
   };
   useEffect(() => {

@@ -4,7 +4,7 @@ import { onlySignedOut, SIGNED_IN, takeToken } from '../auth/arrive.ts';
 import { mount } from './mount.tsx';
 import { VerifyEmailPage } from './verify-email.tsx';
 
-// Asked before the token is taken: whoever changes their e-mail is mostly signed in, and goes on in their profile.
+// Read before the token is taken: a person who changes their e-mail is usually signed in, and continues in the profile.
 const changing = new URLSearchParams(location.search).has('promjena');
 const token = takeToken('token');
 if (changing && token && isAuthenticated()) location.replace(`/korisnik/users/profile#potvrda=${token}`);

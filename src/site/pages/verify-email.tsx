@@ -8,10 +8,7 @@ import { PAGES } from './pages.ts';
 const OPENING = 'Još jedan korak: potvrdite da je e-mail vaš, i nalog je otvoren.';
 const CHANGING = 'Još jedan korak: potvrdite da je novi e-mail vaš. Od tada se prijavljujete njime.';
 
-/**
- * Where the verification's link leads. It takes a press of a button: programs that look into mail open links too, and
- * must not verify for somebody else.
- */
+/** The target of the verification link. It needs a button press, because mail scanners open links too. */
 export function VerifyEmailPage({ token = '', changing = false }: { token?: string; changing?: boolean }) {
   const { state, follow } = useMailedLink('verification', token);
   return (

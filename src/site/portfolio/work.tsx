@@ -2,13 +2,13 @@ import { pictureUrl, type ShownWork } from '../../modules/content/content.ts';
 import { Roof, type Tiling } from '../ornament/roof.tsx';
 import { Rosette } from '../ornament/rosette.tsx';
 
-/** Roofs in the order in which works get them, so that no two neighbours have the same. */
+/** Roofs in turn, so that neighbours differ. */
 const TILINGS: Tiling[] = ['courses', 'scales', 'diamonds', 'battens', 'steps', 'rafters'];
 
-/** Widths at which a picture is shown, for the browser to choose a file by (portfolio.css). */
+/** Displayed widths of a picture, for srcset (portfolio.css). */
 const SIZES = '(max-width: 52rem) 92vw, 40rem';
 
-/** One work: its picture in a window under a roof, and beside it what was made for whom. */
+/** A work: its picture under a roof, and its description. */
 export function Work({ work, index }: { work: ShownWork; index: number }) {
   const { idguid, title, client, year, text, link, tags } = work;
   const about = [client, year].filter(Boolean).join(', ');
@@ -68,5 +68,5 @@ function WorkPicture({ work: { picture }, first }: { work: ShownWork; first: boo
   );
 }
 
-/** The part of an address that a person reads. */
+/** The host of a link. */
 const hostOf = (link: string): string => URL.parse(link)?.host.replace(/^www\./, '') ?? link;

@@ -4,9 +4,7 @@ import type { PageInfo } from '../pages/pages.ts';
 import { linkedData } from './linked-data.ts';
 import { SITE_PICTURE } from './site-picture.ts';
 
-/**
- * What a prerendered page says of itself on the site at `origin` (null: not known), whose settings and picture these are.
- */
+/** The head of a prerendered page at `origin` (null: unknown), with these settings and picture. */
 export const headOf = (
   page: PageInfo,
   origin: string | null,

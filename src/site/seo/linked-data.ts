@@ -1,19 +1,19 @@
 import type { PublicSettings } from '../../web/settings.ts';
-import { FALLBACK, given } from '../frame/site-info.ts';
+import { FALLBACK, textOrNull } from '../frame/site-info.ts';
 import type { PageInfo } from '../pages/pages.ts';
 import { ICONS } from './icons.ts';
 
 const CONTEXT = 'https://schema.org';
 
 /**
- * What a page is, in schema.org's words (JSON-LD): the home page says who the site is of and what the site is, a page with an
- * application says so. Pages that are not for search engines say nothing.
+ * JSON-LD (schema.org): the home page describes owner and site, a page with an application describes that. Pages not for search
+ * engines have none.
  */
 export function linkedData(page: PageInfo, origin: string, settings: PublicSettings): object[] {
   if (!page.index || page.address === null) return [];
   const url = origin + page.address;
   const owner = { '@id': `${origin}/#vlasnik` };
-  const name = given(settings.site_name) ?? FALLBACK.name;
+  const name = textOrNull(settings.site_name) ?? FALLBACK.name;
   return [
     ...(page.address === '/'
       ? [
@@ -50,11 +50,11 @@ export function linkedData(page: PageInfo, origin: string, settings: PublicSetti
   ];
 }
 
-/** Only what was set is said; without an address one is no place of business, which schema.org's LocalBusiness is. */
+/** Only existing settings; without an address the owner is no LocalBusiness. */
 function ownerOf(settings: PublicSettings): object {
-  const address = given(settings.address);
-  const telephone = given(settings.phone_number);
-  const email = given(settings.email);
+  const address = textOrNull(settings.address);
+  const telephone = textOrNull(settings.phone_number);
+  const email = textOrNull(settings.email);
   return {
     '@type': address ? 'ProfessionalService' : 'Organization',
     ...(telephone && { telephone }),

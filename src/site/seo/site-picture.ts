@@ -5,13 +5,13 @@ import type { Headline } from '../made/lettered.ts';
 
 type Words = Pick<HomeTexts, 'hero_title' | 'hero_accent'>;
 
-/** What the picture of the site says: the headline of its home page. */
+/** The text on the link preview picture: the home page's headline. */
 export const headlineOf = ({ hero_title, hero_accent }: Words): Headline => [hero_title, hero_accent];
 
 const altOf = (headline: Headline): string =>
   `Krovovi čaršije pod bakarnom rozetom i riječi: ${headline.join(' ').trim()}`;
 
-/** The picture of the site, drawn at build (made/picture.ts). */
+/** The link preview picture, drawn at build (made/picture.ts). */
 export const SITE_PICTURE: Picture = {
   path: '/pregled.png',
   alt: altOf(headlineOf(AS_BUILT.home)),
@@ -19,13 +19,13 @@ export const SITE_PICTURE: Picture = {
   height: 630,
 };
 
-/** What it is lettered on, below the folder of the built site; not served. */
+/** Its background, in the built site's folder; not served. */
 export const HEADLINE_GROUND = '.server/pregled.png';
 
-/** Addresses of the picture with another headline, one for each. */
+/** Path prefix of pictures with another headline. */
 export const HEADLINE_PICTURES = '/pregled/';
 
-/** The picture of a site whose home page says this. */
+/** The picture for a home page with this headline. */
 export function sitePicture(home: Words): Picture {
   const headline = headlineOf(home);
   const alt = altOf(headline);

@@ -1,17 +1,17 @@
 import type { PublicSettings } from '../../web/settings.ts';
-import { FALLBACK, given } from '../frame/site-info.ts';
+import { FALLBACK, textOrNull } from '../frame/site-info.ts';
 import { THEME_COLORS } from '../theme-colors.ts';
 import { ICONS } from './icons.ts';
 
-/** Letters that fit under an icon. */
+/** Characters that fit under an icon. */
 const SHORT = 12;
 
 /**
- * The web app manifest: the site as an application that can be installed, under the name its owner gave it and with the words
- * that describe its home page. The format knows one pair of colours; the dark ones are in the page itself (`theme-color`).
+ * The web app manifest: the owner's name and the home page's description. The format has one pair of colours; dark ones are in the
+ * page (`theme-color`).
  */
 export function webManifest(settings: PublicSettings, description: string): object {
-  const name = given(settings.site_name) ?? FALLBACK.name;
+  const name = textOrNull(settings.site_name) ?? FALLBACK.name;
   const icon = ({ path, size }: { path: string; size: number }, purpose: string) => ({
     src: path,
     sizes: `${size}x${size}`,
@@ -39,7 +39,7 @@ export function webManifest(settings: PublicSettings, description: string): obje
   };
 }
 
-/** As many of a name's first words as fit under an icon; of a first word that is too long, its beginning. */
+/** As many first words of a name as fit under an icon; a long first word is cut. */
 export function shortName(name: string): string {
   const words = name.split(/\s+/);
   let short = words[0] ?? '';

@@ -7,7 +7,7 @@ const places = JSON.parse(readFileSync(new URL('../data/chromium.json', import.m
   applications: string[];
 };
 
-/** The Chrome or Chromium to use: the one that is set (CHROME_PATH), or one in the usual places; null where there is none. */
+/** Path of Chrome or Chromium: the configured one (CHROME_PATH), or one in the usual places; null where there is none. */
 export function browserPath(set: string | null): string | null {
   if (set) return set;
   const folders = [...(process.env.PATH ?? '').split(delimiter).filter(Boolean), ...places.folders];

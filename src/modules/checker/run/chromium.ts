@@ -14,22 +14,22 @@ const UNWANTED = [
   'AutofillServerCommunication',
   'PrivacySandboxSettings4',
   'RenderDocument',
-  // What drops down from the address bar, of which nobody sees anything: two pages that take longer to load than most that are checked.
+  // The address bar's dropdown, invisible here: its two pages take longer to load than most checked ones.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
 ];
 
-/** Quiet, without any traffic of its own, and with every request of a page through the filter. */
+/** No background traffic, and all requests through the filtering proxy. */
 const flags = (profile: string, proxy: string): string[] => [
   '--headless=new',
   '--remote-debugging-pipe',
   `--user-data-dir=${profile}`,
   `--proxy-server=http://${proxy}`,
-  // Chromium would go around the proxy for loopback addresses.
+  // Chromium bypasses the proxy for loopback addresses by default.
   '--proxy-bypass-list=<-loopback>',
-  // WebRTC would go around it too, by UDP.
+  // WebRTC would bypass it by UDP.
   '--webrtc-ip-handling-policy=disable_non_proxied_udp',
-  // Names are resolved by the filter alone.
+  // Only the proxy resolves names.
   `--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE ${proxy.split(':')[0]}`,
   '--dns-prefetch-disable',
   '--disable-quic',
@@ -48,7 +48,7 @@ const flags = (profile: string, proxy: string): string[] => [
   '--disable-hang-monitor',
   '--disable-prompt-on-repost',
   '--disable-dev-shm-usage',
-  // A window behind others is painted and timed as if it were in front.
+  // An occluded window is painted and timed like a visible one.
   '--disable-backgrounding-occluded-windows',
   '--disable-background-timer-throttling',
   '--disable-ipc-flooding-protection',
@@ -66,13 +66,13 @@ const flags = (profile: string, proxy: string): string[] => [
 export interface Chromium {
   browser: Browser;
   process: ChildProcess;
-  /** Rejects with ChromiumError when it ends, by itself or not: nothing that waits for an answer of it would be told. */
+  /** Rejects with ChromiumError when it exits: pending calls would never settle. */
   ended: Promise<never>;
-  /** Kills it and waits until it is gone. */
+  /** Kills it and waits for its exit. */
   kill(): Promise<void>;
 }
 
-/** Chromium did not come up; `said` is what it wrote. */
+/** Chromium failed; `said` is its output. */
 export class ChromiumError extends Error {
   readonly said: string;
 
@@ -84,15 +84,15 @@ export class ChromiumError extends Error {
 }
 
 /**
- * Starts Chromium behind a proxy (host:port). It is spoken to over a pipe: no port is open, and it ends with the pipe. By hand,
- * because puppeteer's own `launch` can start it as no other user (`job.user`).
+ * Starts Chromium behind a proxy (host:port), controlled over a pipe: no open port, and it exits with the pipe. Not by puppeteer's
+ * `launch`, which cannot switch users (`job.user`).
  */
 export async function startChromium(job: ChromiumJob, proxy: string): Promise<Chromium> {
   const args = [...(job.sandbox ? [] : ['--no-sandbox']), ...flags(job.profile, proxy)];
   const child = spawn(job.path, args, {
     ...job.user,
     cwd: job.profile,
-    // Nothing of the server's environment, which holds passwords.
+    // The server's environment holds passwords.
     env: { HOME: job.profile, TMPDIR: job.profile, PATH: '/usr/bin:/bin', LANG: 'C.UTF-8' },
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
   });
@@ -124,7 +124,7 @@ export async function startChromium(job: ChromiumJob, proxy: string): Promise<Ch
   };
 }
 
-/** DevTools' messages over two pipes, each ended by a zero byte. */
+/** DevTools messages over two pipes, each terminated by a NUL byte. */
 class Pipe implements ConnectionTransport {
   onmessage?: (message: string) => void;
   onclose?: () => void;
@@ -153,7 +153,7 @@ class Pipe implements ConnectionTransport {
       this.#waiting.push(chunk.subarray(start, end));
       const message = Buffer.concat(this.#waiting).toString();
       this.#waiting = [];
-      // One at a time, so that what one message sets off comes before the next.
+      // One at a time, so that effects of a message come before the next one.
       setImmediate(() => this.onmessage?.(message));
       start = end + 1;
     }

@@ -6,10 +6,10 @@ import { CATEGORIES } from '../scores.ts';
 import { pwaAudits } from './pwa/audits.ts';
 import { PwaGatherer } from './pwa/gatherer.ts';
 
-// It would keep the processor busy for a second before every run, for a figure about this machine that no report of ours shows.
+// It would take a second of CPU before every run, for a figure that our reports do not show.
 pageFunctions.computeBenchmarkIndex = () => 0;
 
-/** Weights of Lighthouse 11, the last to have the category; what has none is shown and not counted. */
+/** Weights of Lighthouse 11, the last version with this category; entries without weight are shown but not counted. */
 const PWA_REFS: LH.Config.AuditRefJson[] = [
   { id: 'installable-manifest', weight: 2, group: 'pwa-installable' },
   { id: 'viewport', weight: 2, group: 'pwa-optimized' },
@@ -21,18 +21,18 @@ const PWA_REFS: LH.Config.AuditRefJson[] = [
   { id: 'apple-touch-icon', weight: 0, group: 'pwa-optimized' },
 ];
 
-/** What Lighthouse is asked for; `patience` as in MeasureJob. A plugin could not add the pwa category: it cannot gather. */
+/** Lighthouse configuration; `responseTimeout` as in MeasureJob. A plugin cannot provide the pwa category, since it cannot gather. */
 export function lighthouseConfig(device: Device, patience: number): LH.Config {
   return {
     extends: 'lighthouse:default',
     settings: {
       ...(device === 'desktop' ? desktopConfig.settings : {}),
-      // Lighthouse's own, and the one that it gave up with version 12.
+      // Lighthouse's own categories, and the one dropped in version 12.
       onlyCategories: [...CATEGORIES],
-      // Longer than a document may take to begin.
+      // Longer than the document's own timeout.
       maxWaitForFcp: (patience * 7) / 6,
       maxWaitForLoad: (patience * 4) / 3,
-      // Nobody looks at it here, and it would be most of the report's weight.
+      // Most of the report's size, and never shown here.
       disableFullPageScreenshot: true,
     },
     artifacts: [{ id: 'Pwa', gatherer: { instance: new PwaGatherer() } }],

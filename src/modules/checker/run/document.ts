@@ -3,7 +3,7 @@ import type { HTTPRequest, Page } from 'puppeteer-core';
 import type { FilterProxy } from '../../../core/egress/proxy.ts';
 import type { FailureCode, MeasureJob, RunFailure } from './job.ts';
 
-/** What Lighthouse calls the ways in which a page gives no report. */
+/** Lighthouse's runtime errors. */
 const RUNTIME: Record<string, FailureCode> = {
   NO_FCP: 'no_paint',
   PAGE_HUNG: 'hung',
@@ -12,7 +12,7 @@ const RUNTIME: Record<string, FailureCode> = {
   INSECURE_DOCUMENT_REQUEST: 'certificate',
   DNS_FAILURE: 'unknown_host',
   PROTOCOL_TIMEOUT: 'hung',
-  // Chromium's record of the load lacks a part: on a busy machine, a new renderer may navigate before it records.
+  // The trace is incomplete: on a busy machine, a new renderer may navigate before tracing starts.
   NO_NAVSTART: 'unmeasured',
   NO_TRACING_STARTED: 'unmeasured',
   NO_RESOURCE_REQUEST: 'unmeasured',
@@ -27,16 +27,16 @@ const RUNTIME: Record<string, FailureCode> = {
 };
 
 export interface DocumentWatch {
-  /** Settles only when it is clear, before Lighthouse says so, that the page will give nothing. */
+  /** Settles only when it is certain, before Lighthouse reports it, that the page fails. */
   hopeless: Promise<RunFailure>;
-  /** Why a report tells nothing of the page; null when it does. */
+  /** Why a report is useless; null when it is fine. */
   failureOf(lhr: LH.Result): RunFailure | null;
 }
 
-/** Watches what becomes of the main document, and why it does not come. */
+/** Watches the main document, and why it fails. */
 export async function watchDocument(page: Page, job: MeasureJob, proxy: FilterProxy): Promise<DocumentWatch> {
   let url = job.url;
-  /** What the document was answered with; 0 until it is. */
+  /** Status of the main document; 0 until it comes. */
   let status = 0;
   let netError = '';
   const { promise: hopeless, resolve: giveUp } = Promise.withResolvers<RunFailure>();
@@ -51,7 +51,7 @@ export async function watchDocument(page: Page, job: MeasureJob, proxy: FilterPr
   page.on('response', (response) => {
     if (!isDocument(response.request())) return;
     status = response.status();
-    // The proxy answers an error of its own where a host cannot be reached; that is told apart.
+    // The proxy answers unreachable hosts with an error of its own, which is told apart.
     if (status >= 400) giveUp(reasonOf() ?? { ...about('status'), status });
   });
   page.on('requestfailed', (request) => {
@@ -63,18 +63,18 @@ export async function watchDocument(page: Page, job: MeasureJob, proxy: FilterPr
   page.on('error', () => giveUp({ code: 'crashed' }));
   const patience = setTimeout(() => {
     if (status === 0) giveUp(about('silent'));
-  }, job.patience);
+  }, job.responseTimeout);
   const browser = await page.browser().target().createCDPSession();
   await browser.send('Browser.setDownloadBehavior', { behavior: 'deny', eventsEnabled: true });
   browser.on('Browser.downloadWillBegin', () => giveUp(about('download')));
 
   const hostOf = (address: string): string => URL.parse(address)?.hostname ?? '';
-  /** A failure, with its host where a redirect has led to another. */
+  /** A failure, with the host where a redirect led to another one. */
   function about(code: FailureCode): RunFailure {
     const host = hostOf(url);
     return { code, ...(host !== hostOf(job.url) && { host }), ...(netError && { cause: netError }) };
   }
-  /** What the network's error means, in so far as it says. */
+  /** The reason of a network error, as far as known. */
   function reasonOf(): RunFailure | null {
     const { hostname, protocol, port } = new URL(url);
     const refused = proxy.failures.get(`${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`);

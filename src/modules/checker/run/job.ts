@@ -2,18 +2,18 @@ import type { ProxyBounds } from '../../../core/egress/proxy.ts';
 import type { OsUser } from '../../../core/os/users.ts';
 import type { Device } from '../paths.ts';
 
-/** What the process of one run is asked to do. */
+/** Job of a run's process. */
 export type RunJob = MeasureJob | PrintJob;
 
 export interface MeasureJob {
   kind: 'measure';
   url: string;
   device: Device;
-  /** Ranges beside the public ones that the page may reach (CHECKER_ALLOW). */
+  /** Additional address ranges that the page may reach (CHECKER_ALLOW). */
   allow: readonly string[];
   chromium: ChromiumJob;
-  /** Milliseconds that the page may take to begin its answer. */
-  patience: number;
+  /** Timeout of the page's first response, in milliseconds. */
+  responseTimeout: number;
   bounds: ProxyBounds;
 }
 
@@ -22,36 +22,36 @@ export interface PrintJob {
   kind: 'print';
   /** Path and query of the page. */
   path: string;
-  /** Where this server listens: all that the page may reach. */
+  /** Where this server listens: the only address that the page may reach. */
   at: { address: string; port: number };
   chromium: ChromiumJob;
 }
 
 export interface ChromiumJob {
   path: string;
-  /** Folder of its own for this run: profile, temporary files, home. */
+  /** The run's own folder: profile, temporary files, home. */
   profile: string;
-  /** As whom, where this process itself is root. */
+  /** The user to run as, where this process is root. */
   user: OsUser | null;
-  /** False: without Chromium's own sandbox, where the machine does not let it make one. */
+  /** False: without Chromium's sandbox, where the machine does not support it. */
   sandbox: boolean;
 }
 
-/** What a run is doing: starting the browser, loading the page, looking at it, judging what it saw. */
+/** Phases of a run. */
 export type RunPhase = 'start' | 'load' | 'gather' | 'audit';
 
-/** How far a run is; `progress` from 0 to 1 only grows. */
+/** Progress of a run, 0 to 1, never decreasing. */
 export interface RunStep {
   phase: RunPhase;
   progress: number;
-  /** While loading: requests begun and bytes taken in. */
+  /** While loading: number of requests and received bytes. */
   requests?: number;
   bytes?: number;
 }
 
 /** Why there is no report. */
 export type FailureCode =
-  // The address cannot be reached.
+  // The address is unreachable.
   | 'unknown_host'
   | 'forbidden'
   | 'refused'
@@ -66,33 +66,33 @@ export type FailureCode =
   | 'too_busy'
   | 'too_much'
   | 'unloadable'
-  // The page defeats the browser.
+  // The page breaks the browser.
   | 'no_paint'
   | 'hung'
   | 'crashed'
   | 'timeout'
-  // Our side.
+  // The server's fault.
   | 'no_browser'
   | 'browser'
   | 'unmeasured'
   | 'unsaved'
   | 'interrupted';
 
-/** Failures that are this server's own; the same page may well give a report another time. */
+/** Failures of this server; a later run of the same page may succeed. */
 const OWN: readonly FailureCode[] = ['no_browser', 'browser', 'unmeasured', 'unsaved', 'interrupted'];
 export const isOwnFault = (code: string): boolean => (OWN as readonly string[]).includes(code);
 
 export interface RunFailure {
   code: FailureCode;
-  /** Host it is about, where that is another than the one asked for. */
+  /** The host, where it differs from the requested one. */
   host?: string;
-  /** Of `status`: what the page answered. */
+  /** For `status`: the response status. */
   status?: number;
   /** For the log. */
   cause?: string;
 }
 
-/** What the process says; `report` is a Lighthouse report as JSON. */
+/** Messages of the process; `report` is a Lighthouse report as JSON. */
 export type RunMessage =
   | { kind: 'browser'; pid: number }
   | { kind: 'step'; step: RunStep }

@@ -3,17 +3,17 @@ import { taskGroups } from 'lighthouse/core/lib/tracehouse/task-groups.js';
 import { registerLocaleData } from 'lighthouse/shared/localization/format.js';
 import type * as LH from 'lighthouse/types/lh.js';
 
-/** Lighthouse's name of the Bosnian locale, which it does not ship. */
+/** The Bosnian locale, which Lighthouse does not ship. */
 export const BOSNIAN = 'bs' as LH.Locale;
 
-/** The Bosnian texts, by Lighthouse's own ids. */
+/** Bosnian texts by Lighthouse's ids. */
 export const bosnianTexts = (): Record<string, string> =>
   JSON.parse(readFileSync(new URL('../data/bs/lighthouse.json', import.meta.url), 'utf8')) as Record<
     string,
     string
   >;
 
-/** What the main thread does, which Lighthouse has in English only. */
+/** Main thread activities, which Lighthouse has in English only. */
 const WORK: Record<keyof typeof taskGroups, string> = {
   parseHTML: 'Čitanje HTML-a i CSS-a',
   styleLayout: 'Stilovi i raspored',
@@ -24,7 +24,7 @@ const WORK: Record<keyof typeof taskGroups, string> = {
   other: 'Ostalo',
 };
 
-/** Gives Lighthouse the Bosnian texts. */
+/** Registers the Bosnian texts with Lighthouse. */
 export function registerBosnian(): void {
   for (const group of Object.values(taskGroups)) group.label = WORK[group.id];
   const texts = Object.entries(bosnianTexts()).map(([id, message]) => [id, { message }]);

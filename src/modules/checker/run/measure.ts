@@ -9,10 +9,10 @@ import type { MeasureJob, RunFailure, RunMessage, RunStep } from './job.ts';
 import { BOSNIAN, registerBosnian } from './locale.ts';
 import { followProgress } from './progress.ts';
 
-/** Characters of a report; usual ones have some 500,000. A page can make its addresses, which stand in it, as long as it likes. */
-const LONGEST_REPORT = 5_000_000;
+/** Maximum report length in characters; usually about 500,000. A page controls the length of its URLs. */
+const MAX_REPORT = 5_000_000;
 
-/** Has Lighthouse judge a page; answers the report, or why there is none. */
+/** Runs Lighthouse on a page; returns the report, or the failure. */
 export async function measurePage(
   page: Page,
   job: MeasureJob,
@@ -23,7 +23,7 @@ export async function measurePage(
   registerBosnian();
   const document = await watchDocument(page, job, proxy);
   const flags: LH.Flags = { locale: BOSNIAN, output: 'json', logLevel: 'error' };
-  const result = lighthouse(job.url, flags, lighthouseConfig(job.device, job.patience), page);
+  const result = lighthouse(job.url, flags, lighthouseConfig(job.device, job.responseTimeout), page);
   result.catch(() => {});
   const full = proxy.full.then(
     (bound): RunFailure => ({ code: bound === 'maxBytes' ? 'too_big' : 'too_busy' }),
@@ -33,15 +33,15 @@ export async function measurePage(
   const failure = outcome ? document.failureOf(outcome.lhr) : { code: 'unloadable' as const };
   if (failure) return { kind: 'failed', failure };
   const text = JSON.stringify(await slim(outcome!.lhr));
-  return text.length > LONGEST_REPORT
+  return text.length > MAX_REPORT
     ? { kind: 'failed', failure: { code: 'too_much' } }
     : { kind: 'report', report: text };
 }
 
-/** Pixels of a picture of the filmstrip; as Lighthouse leaves them, they are seven tenths of a report. */
+/** Width of filmstrip pictures in pixels; Lighthouse's own are seven tenths of a report. */
 const FILM_WIDTH = 160;
 
-/** Without what only Lighthouse's own report page needs to change its language, and with a smaller filmstrip. */
+/** Removes the data for changing the report's language, and shrinks the filmstrip. */
 async function slim({ i18n, timing, ...lhr }: LH.Result): Promise<LH.Result> {
   const { rendererFormattedStrings } = i18n;
   const film = lhr.audits['screenshot-thumbnails']?.details;

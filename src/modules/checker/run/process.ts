@@ -1,6 +1,6 @@
 /**
- * The process of one run; runner.ts starts and ends it. Only here is a stranger's page loaded and its trace read, and
- * Lighthouse bears no second run beside one. When the server is gone, this process takes Chromium and the profile along.
+ * The process of one run, started and ended by runner.ts. Only here is a stranger's page loaded and its trace parsed, and
+ * Lighthouse cannot run twice in a process. If the server dies, this process removes Chromium and the profile.
  */
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,7 +15,7 @@ let profile: string | null = null;
 
 async function run(job: RunJob): Promise<RunMessage> {
   const proxy = await startFilterProxy(egressOf(job));
-  // Reading Lighthouse's files takes as long as Chromium's start: beside it, and not for printing.
+  // Importing Lighthouse takes as long as starting Chromium, so both run in parallel; printing does not need it.
   const measuring = job.kind === 'measure' ? import('./measure.ts') : null;
   measuring?.catch(() => {});
   chromium = await startChromium(job.chromium, proxy.address);
@@ -23,7 +23,7 @@ async function run(job: RunJob): Promise<RunMessage> {
   return Promise.race([work(job, chromium, proxy, measuring), chromium.ended]);
 }
 
-/** A page that is measured reaches what is public; what is printed here, which shows a stranger's texts, this server alone. */
+/** A measured page may reach public addresses; a printed page, which shows strangers' texts, only this server. */
 function egressOf(job: RunJob): FilterProxyOptions {
   if (job.kind === 'measure') return { guard: addressGuard(job.allow), ...job.bounds };
   const { address, port } = job.at;
@@ -36,7 +36,7 @@ async function work(
   proxy: FilterProxy,
   measuring: Promise<typeof import('./measure.ts')> | null,
 ): Promise<RunMessage> {
-  // What a page stores stays in memory: on the disk it could fill that of the database.
+  // Incognito: storage stays in memory and cannot fill the disk.
   const page = await (await browser.createBrowserContext()).newPage();
   if (job.kind === 'measure')
     return (await measuring!).measurePage(page, job, proxy, (step) => say({ kind: 'step', step }));
@@ -48,7 +48,7 @@ function say(message: RunMessage): void {
   if (process.connected) process.send?.(message);
 }
 
-/** Its pipe closes before Chromium is seen to have ended: what breaks first may be a message on its way. */
+/** The pipe closes before Chromium's exit is seen: a pending message fails first. */
 async function failureOf(error: unknown): Promise<RunFailure> {
   const ended = chromium?.ended.catch((reason: unknown) => reason);
   const reason = (await Promise.race([ended, sleep(300)])) ?? error;
@@ -57,19 +57,19 @@ async function failureOf(error: unknown): Promise<RunFailure> {
   return { code: chromium ? 'unloadable' : 'browser', cause };
 }
 
-/** Ends with everything this run has begun. */
+/** Ends with all child processes. */
 async function end(last?: RunMessage): Promise<never> {
   await chromium?.kill();
   if (last && process.connected) await new Promise((sent) => process.send!(last, sent));
-  // While the server lives it removes the profile itself.
+  // While the server lives, it removes the profile itself.
   if (!process.connected && profile)
     rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   process.exit(0);
 }
 
-// What Lighthouse leaves behind when it is interrupted is nobody's concern; the outcome is told by `run`.
+// Lighthouse leaves unhandled rejections when interrupted; `run` reports the outcome.
 process.on('unhandledRejection', () => {});
-// Ctrl-C reaches every process of the terminal; the server ends this one.
+// Ctrl-C reaches all processes of the terminal; the server ends this one.
 process.on('SIGINT', () => {});
 process.on('disconnect', () => void end());
 process.once('message', (job: RunJob) => {

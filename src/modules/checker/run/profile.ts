@@ -14,16 +14,16 @@ import { listProcesses, signal } from '../../../core/os/processes.ts';
 import { firstUser, type OsUser, runsAsRoot } from '../../../core/os/users.ts';
 
 const PREFIX = 'carsija-checker-';
-/** Milliseconds after which a folder of another container, of which nothing can be known, is taken to be left over. */
+/** Age at which a folder of another container counts as left over, in milliseconds: its owner cannot be checked. */
 const FOREIGN_AGE = 3_600_000;
 
-/** Chromium runs as whom, where root runs the server; not as a user that PostgreSQL may run as, if it can be helped. */
+/** Users for Chromium where the server is root; preferably not one that PostgreSQL may run as. */
 const UNPRIVILEGED = ['nobody', 'daemon'];
 
-/** That user; null where this process is not root, or the machine has none. */
+/** That user; null where this process is not root, or there is none. */
 export const unprivileged = (): OsUser | null => (runsAsRoot() ? (firstUser(UNPRIVILEGED) ?? null) : null);
 
-/** This process as it shows in the names of its folders: its PID namespace, number and start, none of which is used twice. */
+/** Identifies this process in folder names: PID namespace, PID and start time, which together are unique. */
 const owner = (pid: number): string => `${namespace()}.${pid}.${startOf(pid)}`;
 
 function namespace(): string {
@@ -34,12 +34,12 @@ function namespace(): string {
   }
 }
 
-/** When a process started, in the kernel's own count; empty when there is none, '0' where there is no /proc. */
+/** Start time of a process in kernel ticks; empty when it does not exist, '0' without /proc. */
 function startOf(pid: number): string {
   if (process.platform !== 'linux') return alive(pid) ? '0' : '';
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is the name, in brackets, and may hold anything.
+    // The second field, the name in brackets, may contain anything.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
   } catch {
     return '';
@@ -54,14 +54,14 @@ function alive(pid: number): boolean {
   }
 }
 
-/** A folder for one run of Chromium, that only `user` may enter. */
+/** Creates a folder for one run of Chromium, accessible to `user` only. */
 export function makeProfile(user: OsUser | null): string {
   const path = mkdtempSync(join(tmpdir(), `${PREFIX}${owner(process.pid)}-`));
   if (user) chownSync(path, user.uid, user.gid);
   return path;
 }
 
-/** Ends every process that was started on a profile, and removes it. Chromium's helpers may still be writing: it is tried anew. */
+/** Kills all processes of a profile and removes it. Chromium's helpers may still be writing, so removal is retried. */
 export function clearProfile(path: string): void {
   for (const { pid, command } of listProcesses())
     if (pid !== process.pid && command.includes(path)) signal(pid, 'SIGKILL');
@@ -69,8 +69,8 @@ export function clearProfile(path: string): void {
 }
 
 /**
- * Whether a folder was made by `makeProfile`, as far as its owner tells: anybody may make one of that name where temporary
- * files are, and have root end processes by it.
+ * Whether a folder was made by `makeProfile`, by its owner: anybody may create one of that name, and root would kill processes by
+ * it.
  */
 function isOwn(path: string): boolean {
   const there = lstatSync(path, { throwIfNoEntry: false });
@@ -78,7 +78,7 @@ function isOwn(path: string): boolean {
   return there?.isDirectory() === true && (process.getuid === undefined || owners.includes(there.uid));
 }
 
-/** Clears what servers that were killed have left behind: Chromium, the process that minded it, and the profile. */
+/** Removes what killed servers left behind: Chromium, its parent process, and the profile. */
 export function sweepProfiles(folder = tmpdir()): string[] {
   const swept: string[] = [];
   for (const name of readdirSync(folder)) {
@@ -92,7 +92,7 @@ export function sweepProfiles(folder = tmpdir()): string[] {
       clearProfile(path);
       swept.push(path);
     } catch {
-      // Another user's, who will sweep it.
+      // It belongs to another user, who will remove it.
     }
   }
   return swept;

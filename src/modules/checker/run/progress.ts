@@ -2,7 +2,7 @@ import log from 'lighthouse-logger';
 import type { Page } from 'puppeteer-core';
 import type { RunPhase, RunStep } from './job.ts';
 
-/** Where each phase begins and how many of Lighthouse's steps it has; measured, so that the bar moves evenly. */
+/** Start of each phase and its number of Lighthouse steps; measured, so that the bar moves evenly. */
 const PHASES: Record<RunPhase, { from: number; to: number; steps: number }> = {
   start: { from: 0, to: 0.06, steps: 1 },
   load: { from: 0.06, to: 0.6, steps: 60 },
@@ -11,12 +11,12 @@ const PHASES: Record<RunPhase, { from: number; to: number; steps: number }> = {
 };
 const ORDER = Object.keys(PHASES) as RunPhase[];
 
-/** Milliseconds between two reports of progress within a phase. */
-const PACE = 200;
+/** Minimum interval between progress reports within a phase, in milliseconds. */
+const REPORT_INTERVAL = 200;
 
 /**
- * Tells `report` how far a run is, from what Lighthouse says it begins, and while it waits for the page, from the
- * page's own requests. The events of `lighthouse-logger` are the process's: one run a process.
+ * Reports progress, from Lighthouse's status events and, while loading, from the page's requests. `lighthouse-logger` events are
+ * global: one run per process.
  */
 export function followProgress(page: Page, received: () => number, report: (step: RunStep) => void): void {
   let phase: RunPhase = 'start';
@@ -27,7 +27,7 @@ export function followProgress(page: Page, received: () => number, report: (step
   const tell = (at = Date.now()): void => {
     last = at;
     const { from, to, steps } = PHASES[phase];
-    // Pages differ by far in how much they load: the part grows ever slower towards its end.
+    // Pages differ in the number of requests, so the share approaches 1 asymptotically.
     const part = phase === 'load' ? 1 - Math.exp(-done / steps) : Math.min(1, done / steps);
     const step: RunStep = { phase, progress: Math.round((from + (to - from) * part) * 1000) / 1000 };
     report(phase === 'load' ? { ...step, requests, bytes: received() } : step);
@@ -42,7 +42,7 @@ export function followProgress(page: Page, received: () => number, report: (step
       return;
     }
     done += 1;
-    if (Date.now() - last >= PACE) tell();
+    if (Date.now() - last >= REPORT_INTERVAL) tell();
   };
 
   log.events.on('status', ([, text]: unknown[]) => {

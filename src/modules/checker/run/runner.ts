@@ -12,27 +12,27 @@ import type { ChromiumJob, FailureCode, RunFailure, RunJob, RunMessage, RunStep 
 import { clearProfile, makeProfile, unprivileged } from './profile.ts';
 
 const PROGRAM = fileURLToPath(new URL('./process.ts', import.meta.url));
-// Not import.meta.resolve, which the test runner does not have.
+// The test runner lacks import.meta.resolve.
 const PACKAGES = dirname(dirname(createRequire(import.meta.url).resolve('lighthouse/package.json')));
 
-/** Everything of a job but where and as whom Chromium runs. */
+/** A job without its ChromiumJob part. */
 export type Work = RunJob extends infer J ? (J extends RunJob ? Omit<J, 'chromium'> : never) : never;
 
 export type Outcome =
   | { kind: 'report'; report: string }
   | { kind: 'printed'; pdf: Buffer }
-  /** `up`: Chromium had answered before it failed. */
+  /** `up`: Chromium had started before it failed. */
   | { kind: 'failed'; failure: RunFailure; up?: boolean };
 
 export interface RunnerOptions {
   chromePath: string | null;
   log: Logger;
-  /** See RUN_LIMIT; tests have less patience. */
+  /** Default RUN_LIMIT; tests use less. */
   limit?: number;
 }
 
 export interface Watch {
-  /** Ends the run at once; the outcome is then `interrupted`. */
+  /** Aborts the run; the outcome is then `interrupted`. */
   signal?: AbortSignal;
   onStep?: (step: RunStep) => void;
 }
@@ -41,12 +41,12 @@ export interface Runner {
   run(work: Work, watch?: Watch): Promise<Outcome>;
 }
 
-/** Runs work in a process and a profile of its own each; both are gone when the outcome is there. */
+/** Runs each job in its own process and profile; both are gone when the outcome is known. */
 export function createRunner({ chromePath, log, limit = RUN_LIMIT }: RunnerOptions): Runner {
   const user = unprivileged();
-  // Root itself may not use the sandbox; elsewhere one try tells.
+  // Root cannot use the sandbox; otherwise one attempt tells.
   let sandbox = !(runsAsRoot() && user === null);
-  /** Whether that user may read the program at all; a checkout can lie under a closed home. */
+  /** Whether that user can read the program: a checkout may be in a private home. */
   let reaches: boolean | null = null;
 
   const attempt = async (path: string, work: Work, watch: Watch): Promise<Outcome> => {
@@ -56,7 +56,7 @@ export function createRunner({ chromePath, log, limit = RUN_LIMIT }: RunnerOptio
     try {
       const whole = reaches ? user : null;
       const chromium: ChromiumJob = { path, profile, user: whole ? null : user, sandbox };
-      return await mind({ ...work, chromium } as RunJob, whole, limit, watch);
+      return await supervise({ ...work, chromium } as RunJob, whole, limit, watch);
     } finally {
       clearProfile(profile);
     }
@@ -67,7 +67,7 @@ export function createRunner({ chromePath, log, limit = RUN_LIMIT }: RunnerOptio
       const path = browserPath(chromePath);
       if (!path) return failed('no_browser');
       const outcome = await attempt(path, work, watch);
-      // Once it has answered, what a cause says may be a page's own words.
+      // After Chromium has started, an error message may contain the page's own text.
       const own = outcome.kind === 'failed' && !outcome.up ? (outcome.failure.cause ?? '') : '';
       if (outcome.kind !== 'failed' || !sandbox || !/sandbox/i.test(own)) return outcome;
       sandbox = false;
@@ -85,15 +85,15 @@ const failed = (code: FailureCode, cause?: string): Outcome => ({
   failure: { code, ...(cause && { cause }) },
 });
 
-/** Starts the process of one run and brings it to its end, one way or another. */
-async function mind(job: RunJob, user: OsUser | null, limit: number, watch: Watch): Promise<Outcome> {
+/** Starts the process of a run and sees it to its end. */
+async function supervise(job: RunJob, user: OsUser | null, limit: number, watch: Watch): Promise<Outcome> {
   const { profile } = job.chromium;
   const child = spawn(process.execPath, [PROGRAM, profile], {
     ...user,
     cwd: profile,
     // Not the server's environment, which holds passwords.
     env: { HOME: profile, TMPDIR: profile },
-    // A group of its own, with Chromium in it: it is killed whole.
+    // A process group with Chromium in it, to be killed as a whole.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });

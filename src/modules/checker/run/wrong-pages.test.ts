@@ -32,11 +32,11 @@ const said = (outcome: Outcome): string =>
 
 describe('a page', () => {
   it.each<[string, Parameters<TestSite['on']>[1], Partial<Extract<Work, { kind: 'measure' }>>, RegExp]>([
-    ['that never answers', () => {}, { patience: 1500 }, /^Adresa nije odgovorila na vrijeme\.$/],
+    ['that never answers', () => {}, { responseTimeout: 1500 }, /^Adresa nije odgovorila na vrijeme\.$/],
     [
       'that answers too late',
       (response) => void setTimeout(() => html(PAGE)(response), 4000),
-      { patience: 1500 },
+      { responseTimeout: 1500 },
       /^Adresa nije odgovorila na vrijeme\.$/,
     ],
     ['that breaks off', (response) => void response.destroy(), {}, /server je prekinuo vezu/],
@@ -62,7 +62,7 @@ describe('a page', () => {
     [
       'with nothing on it',
       html('<!doctype html><title>x</title>'),
-      { patience: scaledTimeout(3000) },
+      { responseTimeout: scaledTimeout(3000) },
       /ništa nije prikazala/,
     ],
     [
@@ -70,7 +70,7 @@ describe('a page', () => {
       html(
         '<!doctype html><title>x</title><h1>Dan</h1><script>setTimeout(() => { for (;;); }, 500)</script>',
       ),
-      { patience: scaledTimeout(3000) },
+      { responseTimeout: scaledTimeout(3000) },
       /^Stranica ne odgovara: njen kôd je zauzeo preglednik/,
     ],
   ])('%s is said to be so', async (_name, answer, more, message) => {

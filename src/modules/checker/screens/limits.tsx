@@ -22,10 +22,10 @@ import type { LimitsState } from '../limits.api.ts';
 import classes from './limits.module.css';
 
 const PATH = '/api/admin/checker-limits';
-/** Stands in the address while the limits are being changed. */
+/** In the address while the limits are being edited. */
 const OPEN = ['uredi', 'provjera'] as const;
 
-/** The limits of the site checker, as a part of the settings screen. */
+/** The checker's limits on the settings screen. */
 export default function CheckerLimitsSection() {
   const maySave = hasPermission(useSignedIn(), 'admin_settings_save');
   const [search, setSearch] = useQueryParams();
@@ -102,7 +102,7 @@ function LimitsForm({ state: before, onReload, onClose }: LimitsFormProps) {
     values,
     send: (texts) => {
       const changed = Object.entries(texts).filter(([key, text]) => text.trim() !== values[key as Key]);
-      // What is no number goes as it is, for the server to refuse.
+      // Invalid numbers are sent unchanged, for the server to reject.
       const sent = changed.map(([key, text]) => [key, /^\d{1,9}$/.test(text.trim()) ? Number(text) : text]);
       return api.patch(PATH, { version, ...Object.fromEntries(sent) });
     },

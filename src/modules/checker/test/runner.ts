@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { BOUNDS } from '../run/bounds.ts';
-import { measureOnce } from '../run/once.ts';
+import { measureWithRetry } from '../run/measure-with-retry.ts';
 import { createRunner, type Outcome, type Runner, type Watch, type Work } from '../run/runner.ts';
 
 /** A runner of real Chromium, with less patience if it is said. */
@@ -14,14 +14,14 @@ export const measure = (
   more: Partial<Extract<Work, { kind: 'measure' }>> = {},
   watch: Watch = {},
 ): Promise<Outcome> =>
-  measureOnce(
+  measureWithRetry(
     runner,
     {
       kind: 'measure',
       url,
       device: 'desktop',
       allow: ['127.0.0.1'],
-      patience: 30_000,
+      responseTimeout: 30_000,
       bounds: BOUNDS,
       ...more,
     },

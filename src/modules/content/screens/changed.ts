@@ -1,9 +1,9 @@
 import { hashKey } from '@tanstack/react-query';
 
-/** As the query cache compares its keys: by what they say, in whatever order an object holds it. */
+/** Compares by content, regardless of key order. */
 const says = (value: unknown): string => hashKey([value]);
 
-/** Of what stands in a form, what is not as it was `before`. */
+/** The values that differ from `before`. */
 export const changedOf = <T extends object>(now: T, before: object): Partial<T> =>
   Object.fromEntries(
     Object.entries(now).filter(

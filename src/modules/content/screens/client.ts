@@ -4,7 +4,7 @@ import type { TextsState } from '../content.api.ts';
 import type { ContentPage, HomeTexts, PortfolioTexts } from '../content.ts';
 import type { Work } from '../works.api.ts';
 
-/** Where the API keeps what the site says, and where the back-office shows it. */
+/** Paths of the API and of the screens. */
 export const API = '/api/admin/sadrzaj';
 export const HOME = '/admin/sadrzaj';
 export const PORTFOLIO = `${HOME}/portfolio`;

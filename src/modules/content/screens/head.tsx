@@ -13,7 +13,7 @@ interface HeadProps {
 
 const SITE: Record<ContentPage, string> = { home: '/', portfolio: '/portfolio' };
 
-/** Head of the screens of what the site says: which page, when it was last changed, and the way to see it. */
+/** Header of the content screens: page, last change, link to the page. */
 export function ContentHead({ page, changed }: HeadProps) {
   const navigate = useNavigate();
   return (

@@ -12,25 +12,25 @@ import { HOME_TEXT_LABELS } from '../labels.ts';
 import { changedOf } from './changed.ts';
 import { API } from './client.ts';
 import classes from './content.module.css';
-import { Counted } from './counted.tsx';
 import { type HomeValues, inputOf, textsOf, valuesOf } from './home-values.ts';
+import { LimitedText } from './limited-text.tsx';
 import { Preview } from './preview.tsx';
 import { ServicesField } from './services-field.tsx';
 
 interface HomeFormProps {
   state: TextsState<HomeTexts>;
   onReload: () => void;
-  /** Stands under the preview. */
+  /** Below the preview. */
   children: ReactNode;
 }
 
-/** The texts of the home page, with the page beside them as they would make it. */
+/** The home page's texts with a live preview. */
 export function HomeForm({ state: before, onReload, children }: HomeFormProps) {
   const client = useQueryClient();
   const stale = useStale();
   const state = useApiForm<HomeValues, Awaited<ReturnType<typeof api.patch>>>({
     values: valuesOf(before.texts),
-    // Only what was changed, so that the trail is about that alone.
+    // Only changed texts, so that the audit trail shows only those.
     send: (values) =>
       api.patch(`${API}/home`, { version: before.version, ...changedOf(textsOf(values), before.texts) }),
     done: ({ message }) => {
@@ -48,7 +48,7 @@ export function HomeForm({ state: before, onReload, children }: HomeFormProps) {
   const { form, errorOf } = state;
   const values = useWatch({ control: form.control }) as HomeValues;
   const text = (name: keyof typeof HOME_TEXT_LABELS, more: { rows?: number; wide?: boolean } = {}) => (
-    <Counted
+    <LimitedText
       form={form}
       name={name}
       label={HOME_TEXT_LABELS[name]}

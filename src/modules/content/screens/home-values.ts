@@ -2,7 +2,7 @@ import { type HomeTexts, SERVICE_IDS, type ServiceId, type ServiceText } from '.
 
 type OfService<K extends 'name' | 'text' | 'asks'> = { [I in ServiceId as `${K}_${I}`]: ServiceText[K] };
 
-/** The texts as the form keeps them: each under a name of its own, and the order of the services beside them. */
+/** Form values: each text under its own name, and the order of the services. */
 export type HomeValues = Omit<HomeTexts, 'services'> &
   OfService<'name'> &
   OfService<'text'> &
@@ -31,7 +31,7 @@ export function textsOf({ order, ...values }: HomeValues): HomeTexts {
   } as HomeTexts;
 }
 
-/** The name in the form of what the server calls `services.2.name`; null for what is no service's. */
+/** The form field for a server field such as `services.2.name`; null where it is no service's. */
 export function inputOf(field: string, order: readonly ServiceId[]): keyof HomeValues | null {
   const [, index, key] = /^services\.(\d+)\.(name|text|asks)$/.exec(field) ?? [];
   const id = order[Number(index)];

@@ -10,7 +10,7 @@ import { ContentHead } from './head.tsx';
 import { HomeForm } from './home-form.tsx';
 import { Preview } from './preview.tsx';
 
-/** /admin/sadrzaj: what the home page says. */
+/** /admin/sadrzaj: the home page's texts. */
 export default function HomeContentScreen() {
   const maySave = hasPermission(useSignedIn(), 'admin_sadrzaj_save');
   const { data, error, isPending, refetch } = useTexts('home');

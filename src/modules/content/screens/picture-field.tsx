@@ -5,22 +5,22 @@ import type { PictureInfo } from '../works.api.ts';
 import { API } from './client.ts';
 import classes from './content.module.css';
 
-/** An upload over a slow line, and painting it anew, take longer than an ordinary call; in milliseconds. */
-const PATIENCE = 110_000;
+/** Timeout of an upload, in milliseconds: a slow line and redrawing take longer than ordinary calls. */
+const UPLOAD_TIMEOUT = 110_000;
 
 interface WorkPictureFieldProps {
   picture: PictureInfo | null;
   error?: string;
-  /** Told the picture that was sent, or null when it is taken away. It is kept when the form is saved. */
+  /** Called with the uploaded picture, or null when it is removed. It takes effect when the form is saved. */
   onChange: (picture: PictureInfo | null) => void;
 }
 
-/** The picture of a work: shown, chosen from a file and sent at once, or taken away. */
+/** The picture of a work: shown, uploaded on selection, removed. */
 export function WorkPictureField({ picture, error, onChange }: WorkPictureFieldProps) {
   const send = async (chosen: Blob): Promise<void> => {
     const form = new FormData();
     form.append('file', chosen, 'slika');
-    onChange((await api.post<PictureInfo>(`${API}/pictures`, form, { timeout: PATIENCE })).data);
+    onChange((await api.post<PictureInfo>(`${API}/pictures`, form, { timeout: UPLOAD_TIMEOUT })).data);
   };
   return (
     <PictureChooser

@@ -16,12 +16,12 @@ import { CONTENT_IDS, PORTFOLIO_DEFAULTS, PORTFOLIO_LIMITS, type PortfolioTexts 
 import { PORTFOLIO_LABELS } from '../labels.ts';
 import { API, PORTFOLIO, useTexts, useWorks } from './client.ts';
 import classes from './content.module.css';
-import { Counted } from './counted.tsx';
 import { ContentHead } from './head.tsx';
+import { LimitedText } from './limited-text.tsx';
 import { Preview } from './preview.tsx';
 import { WorkList } from './work-list.tsx';
 
-/** /admin/sadrzaj/portfolio: the works that are shown, in which order, and what is said above them. */
+/** /admin/sadrzaj/portfolio: the works, their order, and the texts above them. */
 export default function PortfolioScreen() {
   const maySave = hasPermission(useSignedIn(), 'admin_sadrzaj_save');
   const { data, error, isPending, refetch } = useTexts('portfolio');
@@ -122,7 +122,7 @@ function TextsForm({ before, onReload, history }: TextsFormProps) {
       <div className={classes.split}>
         <ApiForm state={state} label="Tekstovi portfolija" submitLabel="Objavi">
           <h2 className={classes.section}>Iznad radova</h2>
-          <Counted
+          <LimitedText
             form={form}
             name="title"
             label={PORTFOLIO_LABELS.title}
@@ -131,7 +131,7 @@ function TextsForm({ before, onReload, history }: TextsFormProps) {
             standard={PORTFOLIO_DEFAULTS.title}
             wide
           />
-          <Counted
+          <LimitedText
             form={form}
             name="lead"
             label={PORTFOLIO_LABELS.lead}

@@ -6,32 +6,29 @@ import { messageOf, Panel } from '../../../admin/kit/index.ts';
 import { api } from '../../../web/api.ts';
 import classes from './content.module.css';
 
-/** Milliseconds after the last key until the page is drawn again. */
-const PAUSE = 350;
-/** Windows it is shown in, in pixels. */
+/** Debounce before the preview is rendered, in milliseconds. */
+const DEBOUNCE = 350;
+/** Viewports of the preview, in pixels. */
 const WINDOWS = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 780 } };
 
 interface PreviewProps {
-  /** Where the API draws the page, and with what. */
+  /** The API that renders the page, and its request body. */
   path: string;
   body: object;
-  /** Id of the part of the page that is being written. */
+  /** Id of the edited part of the page. */
   part?: string;
 }
 
-/**
- * The page as it will be when this is saved: drawn by the server as it draws the site itself, from what stands in the form.
- * While that cannot be drawn (a text is too long), the last that could stays.
- */
+/** A live preview, rendered by the server from the form values. While they are invalid, the last valid preview stays. */
 export function Preview({ path, body, part }: PreviewProps) {
-  const [wanted] = useDebouncedValue(JSON.stringify(body), PAUSE);
+  const [wanted] = useDebouncedValue(JSON.stringify(body), DEBOUNCE);
   const [shape, setShape] = useState<keyof typeof WINDOWS>('desktop');
   const { data, error } = useQuery({
     queryKey: ['content', 'preview', path, wanted],
     queryFn: async ({ signal }) =>
       (await api.post<{ html: string }>(path, JSON.parse(wanted), { signal })).data.html,
     placeholderData: (before) => before,
-    // It is drawn anew for whatever is written; what was drawn is not needed again.
+    // Every change has a response of its own, which is not needed again.
     gcTime: 10_000,
     retry: false,
   });
@@ -63,13 +60,13 @@ export function Preview({ path, body, part }: PreviewProps) {
   );
 }
 
-/** No script runs in it, and no link leads out of it. What moves would move at every key, and the owner's details are the site's. */
+/** Scripts and links are disabled. Animations are off, as they would run at every key press; the owner's details are left out. */
 const ADDED = `<base target="_blank"><style>
 *, *::before, *::after { animation: none !important; transition: none !important; scroll-behavior: auto !important }
 .strip-inside, .contact .details { visibility: hidden }
 </style>`;
 
-/** They would not run, and the browser would say so of each. */
+/** Scripts would be blocked, with a console error each. */
 const SCRIPTS = /<script\b[^>]*>[^<]*<\/script>|<link rel="modulepreload"[^>]*>/g;
 
 function Page({ html, width, height, part }: { html: string; width: number; height: number; part?: string }) {
@@ -77,13 +74,13 @@ function Page({ html, width, height, part }: { html: string; width: number; heig
   const frame = useRef<HTMLIFrameElement>(null);
   const scrolled = useRef<number | null>(null);
   const scale = Math.min(1, room / width || 1);
-  /** Where one was before the page was drawn anew; the first time, at the part that is being written. */
+  /** Restores the scroll position; the first time, scrolls to the edited part. */
   const shown = (): void => {
     const page = frame.current?.contentWindow;
     if (!page) return;
     if (scrolled.current !== null) page.scrollTo(0, scrolled.current);
     else if (part) {
-      // Not scrollIntoView, which would move this page, too.
+      // scrollIntoView would scroll the outer page too.
       const place = page.document.getElementById(part)?.getBoundingClientRect();
       if (place) page.scrollTo(0, place.top - Math.max(0, (height - place.height) / 2));
     }

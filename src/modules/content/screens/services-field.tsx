@@ -4,15 +4,14 @@ import { Sortable } from '../../../admin/kit/index.ts';
 import { SERVICE_TYPES } from '../../site/contact-form.ts';
 import { HOME_DEFAULTS, SERVICE_LIMITS } from '../content.ts';
 import classes from './content.module.css';
-import { Counted } from './counted.tsx';
 import type { HomeValues } from './home-values.ts';
+import { LimitedText } from './limited-text.tsx';
 
 interface ServicesFieldProps {
   form: UseFormReturn<HomeValues>;
   errorOf: (name: keyof HomeValues) => string | undefined;
 }
 
-/** The six services with their order. */
 export function ServicesField({ form, errorOf }: ServicesFieldProps) {
   const order = useWatch({ control: form.control, name: 'order' });
   return (
@@ -32,7 +31,7 @@ export function ServicesField({ form, errorOf }: ServicesFieldProps) {
         const standard = HOME_DEFAULTS.services.find((service) => service.id === id)!;
         return (
           <div className={classes.service}>
-            <Counted
+            <LimitedText
               form={form}
               name={`name_${id}`}
               label={`${index + 1}. usluga`}
@@ -40,7 +39,7 @@ export function ServicesField({ form, errorOf }: ServicesFieldProps) {
               error={errorOf(`name_${id}`)}
               standard={standard.name}
             />
-            <Counted
+            <LimitedText
               form={form}
               name={`text_${id}`}
               label={`Opis ${index + 1}. usluge`}

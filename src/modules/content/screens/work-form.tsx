@@ -14,22 +14,22 @@ import type { PictureInfo, Work } from '../works.api.ts';
 import { changedOf } from './changed.ts';
 import { API, PORTFOLIO } from './client.ts';
 import classes from './content.module.css';
-import { Counted } from './counted.tsx';
+import { LimitedText } from './limited-text.tsx';
 import { WorkPictureField } from './picture-field.tsx';
 import { Preview } from './preview.tsx';
 import { EMPTY, sentOf, valuesOf, type WorkValues } from './work-values.ts';
 
 interface WorkFormProps {
-  /** Without one a new work is made. */
+  /** Absent: a new work. */
   work?: Work;
   onReload?: () => void;
-  /** Stands under the preview. */
+  /** Below the preview. */
   children?: ReactNode;
 }
 
 const ORDER: ('label' | 'input' | 'error' | 'description')[] = ['label', 'input', 'error', 'description'];
 
-/** A work, with the portfolio beside it as it would be with it. */
+/** A work with a live preview of the portfolio. */
 export function WorkForm({ work, onReload, children }: WorkFormProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -60,7 +60,7 @@ export function WorkForm({ work, onReload, children }: WorkFormProps) {
   const { form, errorOf } = state;
   const values = useWatch({ control: form.control }) as WorkValues;
   const text = (name: 'title' | 'client' | 'text', more: { rows?: number; wide?: boolean } = {}) => (
-    <Counted
+    <LimitedText
       form={form}
       name={name}
       label={WORK_LABELS[name]}

@@ -10,7 +10,7 @@ import type { Work } from '../works.api.ts';
 import { API, PORTFOLIO, WORKS_KEY } from './client.ts';
 import classes from './content.module.css';
 
-/** The works in their order, which is changed here, and whether each is on the site. */
+/** The works, with drag and drop order and publication status. */
 export function WorkList({ works, maySave }: { works: readonly Work[]; maySave: boolean }) {
   const client = useQueryClient();
   const settled = () => client.invalidateQueries({ queryKey: ['content'] });
@@ -18,11 +18,11 @@ export function WorkList({ works, maySave }: { works: readonly Work[]; maySave: 
   const order = useMutation({
     mutationFn: (after: Work[]) =>
       api.put<Work[]>(`${API}/works/order`, { before: ids(works), after: ids(after) }),
-    // Shown where it was put down at once; what the server says of it comes after.
+    // Optimistic update.
     onMutate: (after) => client.setQueryData(WORKS_KEY, after),
     onError: refused,
     onSettled: settled,
-    // What was put down first is saved first.
+    // Saves run one after another.
     scope: { id: 'works-order' },
   });
   const publish = useMutation({

@@ -1,6 +1,6 @@
 import type { Work, WorkFields } from '../works.api.ts';
 
-/** A work as the form keeps it: the year as it is typed. */
+/** Form values of a work: the year is text. */
 export type WorkValues = Omit<WorkFields, 'year'> & { year: string };
 
 export const EMPTY: WorkValues = {
@@ -21,11 +21,11 @@ export function valuesOf(work: Work): WorkValues {
   return { title, client, year: String(year ?? ''), text, link, tags, picture_id, picture_alt, published };
 }
 
-/** What is sent: the year as a number; what is none as it is, for the server to refuse. */
+/** Request values: the year as a number; an invalid one unchanged, for the server to reject. */
 export function sentOf({ year, ...values }: WorkValues): Record<string, unknown> {
   const given = year.trim();
   return { ...values, year: given === '' ? null : /^\d{1,6}$/.test(given) ? Number(given) : given };
 }
 
-/** A saved work as the preview is asked for it. */
+/** A saved work as the preview's request body. */
 export const previewOf = (work: Work): object => ({ ...sentOf(valuesOf(work)), idguid: work.idguid });

@@ -14,7 +14,7 @@ import { previewOf } from './work-values.ts';
 
 const LIST = { label: 'Portfolio', to: PORTFOLIO };
 
-/** /admin/sadrzaj/portfolio/{idguid}: one work, to be changed by whoever may. */
+/** /admin/sadrzaj/portfolio/{idguid}: view and edit a work. */
 export default function WorkScreen() {
   const { idguid = '' } = useParams();
   const asked = useWork(idguid);

@@ -2,28 +2,31 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../../core/context.ts';
 import { WRONG_CHECK_DIGIT } from '../../../core/tax-numbers.ts';
 import { type Company, companiesOf } from '../companies.service.ts';
-import { isFresh, type Kept, readAnswers } from '../vies/answers.service.ts';
+import { isFresh, readAnswers, type StoredAnswer } from '../vies/answers.service.ts';
 import { isKept, type Outcome, type Register } from '../vies/register.ts';
 import type { Checked } from './numbers.api.ts';
 import { type Recognised, recognise } from './recognise.ts';
-import { answerWords, silentWords, unasked } from './result.ts';
+import { answerText, noAnswerText, uncheckedResult } from './result.ts';
 
-/** Milliseconds that a request waits for the register; the page gives up after ten seconds. */
-const PATIENCE = 8000;
+/** How long a request waits for the register, in milliseconds; the page times out after ten seconds. */
+const ANSWER_TIMEOUT = 8000;
 
-/** Who asks, as far as their turn is concerned. */
-export interface Asker {
+/** The caller, for quotas and queues. */
+export interface Caller {
   owner: string;
-  /** Fires when nobody waits any more. */
+  /** Aborted when the client disconnects. */
   gone: AbortSignal;
 }
 
-/** Checks the numbers, each once, and answers in their order. Waits for the register, but not for ever. Throws 429 where one asks too much of it. */
+/**
+ * Checks the numbers, each once, and returns results in their order. Waits for the register up to `ANSWER_TIMEOUT`. Throws 429 over
+ * the quota.
+ */
 export async function checkNumbers(
   database: Database,
   register: Register,
   given: readonly string[],
-  asker: Asker,
+  asker: Caller,
 ): Promise<Checked[]> {
   const all = given.map((text) => ({ given: text, read: recognise(text) }));
   const european = new Map(all.flatMap(({ read }) => (read.kind === 'eu' ? [[read.number, read]] : [])));
@@ -47,24 +50,24 @@ export async function checkNumbers(
     const firm = keysOf(read)
       .map((key) => firms.get(key))
       .find(Boolean);
-    const base = unasked(text, read);
+    const base = uncheckedResult(text, read);
     if (read.kind !== 'eu') return firm ? { ...base, ...ofFirm(read, firm) } : base;
     return { ...base, ...ofRegister(read, heard.get(read.number), kept.get(read.number), firm) };
   });
 }
 
-/** Under which numbers a firm may stand in the table, the nearest first. */
+/** Numbers under which a firm may be in the table, the most specific first. */
 function keysOf({ kind, number, headOffice }: Recognised): string[] {
   if (kind === 'jib') return headOffice ? [number, headOffice] : [number];
   if (kind === 'pdv') return [`4${number}`];
   return kind === 'eu' ? [number] : [];
 }
 
-/** Asks the register for all of them; what has not come in time is missing. */
+/** Asks the register about all of them; late answers are missing. */
 async function askAll(
   register: Register,
   numbers: readonly Recognised[],
-  { owner, gone }: Asker,
+  { owner, gone }: Caller,
 ): Promise<ReadonlyMap<string, Outcome>> {
   const heard = new Map<string, Outcome>();
   if (numbers.length === 0) return heard;
@@ -76,11 +79,11 @@ async function askAll(
   const signal = AbortSignal.any([gone, done.signal]);
   await Promise.race([
     Promise.all(places.map(({ outcome }) => outcome)),
-    sleep(PATIENCE, undefined, { signal }).catch(() => {}),
+    sleep(ANSWER_TIMEOUT, undefined, { signal }).catch(() => {}),
   ]);
   done.abort();
   for (const place of places) place.leave(!gone.aborted);
-  // What comes later belongs to the next request.
+  // A copy: later answers belong to the next request.
   return new Map(heard);
 }
 
@@ -106,17 +109,17 @@ const nameOf = ({ name, address, source, date }: Company): Partial<Checked> => (
 function ofRegister(
   { country }: Recognised,
   outcome: Outcome | undefined,
-  before: Kept | undefined,
+  before: StoredAnswer | undefined,
   firm: Company | undefined,
 ): Partial<Checked> {
-  // A table cannot say whether a number is valid today; where the register says no name, it knows one.
+  // The table cannot tell whether a number is valid today, but provides a name where the register withholds it.
   const known = firm ? nameOf(firm) : {};
   const told = outcome ? (isKept(outcome) ? outcome : null) : before && isFresh(before) ? before : null;
   if (told)
     return {
       outcome: told.valid ? 'valid' : 'invalid',
       reason: null,
-      message: answerWords(told.valid, country, told.name === null),
+      message: answerText(told.valid, country, told.name === null),
       ...(told.name === null ? known : { name: told.name, address: told.address, source: 'VIES' }),
       answered_at: told.at.toISOString(),
       cached: told === before,
@@ -125,7 +128,7 @@ function ofRegister(
   return {
     outcome: 'unanswered',
     reason,
-    message: silentWords(reason),
+    message: noAnswerText(reason),
     ...(before?.name ? { name: before.name, address: before.address, source: 'VIES' } : known),
     earlier: before ? { valid: before.valid, answered_at: before.at.toISOString() } : null,
   };

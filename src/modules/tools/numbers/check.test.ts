@@ -4,8 +4,8 @@ import { createTestApp, type TestApp } from '../../../../test/helper.ts';
 import { scaledTimeout } from '../../../../test/timeout.ts';
 import type { Server } from '../../../server/app.ts';
 import { type FakeVies, invalid, json, silent, startFakeVies, valid } from '../test/fake-vies.ts';
-import { giveTurn, takeTurn } from '../vies/answers.service.ts';
-import { viesAnswers, viesTurns } from '../vies/vies.table.ts';
+import { acquireSlot, releaseSlot } from '../vies/answers.service.ts';
+import { viesAnswers, viesSlots } from '../vies/vies.table.ts';
 import type { Checked } from './numbers.api.ts';
 import { numberPaths } from './paths.ts';
 
@@ -271,25 +271,25 @@ describe('the registers', () => {
     expect(all.map(({ outcome }) => outcome)).toEqual(Array(12).fill('valid'));
     expect(vies.most.RO).toBeLessThanOrEqual(3);
     expect(vies.most.RO).toBeGreaterThan(1);
-    expect(await t.ownerDb.select().from(viesTurns)).toEqual([]);
+    expect(await t.ownerDb.select().from(viesSlots)).toEqual([]);
   });
 
   it('are asked although a node died with all turns in its hands', async () => {
     const gone = sql`now() - interval '1 second'`;
     for (const turn of [1, 2, 3])
-      await t.ownerDb.insert(viesTurns).values({ country: 'LT', turn, until: gone });
+      await t.ownerDb.insert(viesSlots).values({ country: 'LT', turn, until: gone });
     expect(await one('LT119511515')).toMatchObject({ outcome: 'valid' });
   });
 
   it('are not asked by one too many where a node was slower than its turn', async () => {
     const { database } = t.deps;
-    const slow = (await takeTurn(database, 'DK', 1, 0))!;
-    const next = (await takeTurn(database, 'DK', 1, 45))!;
+    const slow = (await acquireSlot(database, 'DK', 1, 0))!;
+    const next = (await acquireSlot(database, 'DK', 1, 45))!;
     expect(next.turn).toBe(slow.turn);
-    await giveTurn(database, slow);
-    expect(await takeTurn(database, 'DK', 1, 45)).toBeNull();
-    await giveTurn(database, next);
-    expect(await takeTurn(database, 'DK', 1, 45)).not.toBeNull();
+    await releaseSlot(database, slow);
+    expect(await acquireSlot(database, 'DK', 1, 45)).toBeNull();
+    await releaseSlot(database, next);
+    expect(await acquireSlot(database, 'DK', 1, 45)).not.toBeNull();
   });
 });
 

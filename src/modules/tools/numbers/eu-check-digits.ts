@@ -1,9 +1,9 @@
 /**
- * Check digits of the states that firms from Bosnia and Herzegovina deal with most. A digit that does not agree is told of at
- * once, also while the register is silent; the register alone says what is valid.
+ * Check digits of states that Bosnian firms often deal with. A wrong digit is reported at once, even while the register does not
+ * answer; only the register decides on validity.
  */
 
-/** ISO 7064, MOD 11,10: the last digit of a Croatian OIB and of a German number. */
+/** ISO 7064, MOD 11,10: Croatian OIB and German numbers. */
 function iso7064(number: string): boolean {
   let rest = 10;
   for (const digit of number.slice(0, -1)) {
@@ -13,7 +13,7 @@ function iso7064(number: string): boolean {
   return (11 - rest) % 10 === Number(number.at(-1));
 }
 
-/** Every second digit doubled, and the digits of what that gives added up. */
+/** Luhn sum: every second digit doubled, digits of the products added. */
 function luhnSum(number: string, from: number): number {
   return [...number].reduce((sum, digit, place) => {
     const value = place % 2 === from ? Number(digit) * 2 : Number(digit);
@@ -43,6 +43,6 @@ const CHECKS: Readonly<Record<string, (rest: string) => boolean>> = {
   SI: slovenian,
 };
 
-/** Whether the check digit of a number agrees, `rest` being what follows the state's letters; null where no rule is known here. */
+/** Whether the check digit is right; `rest` follows the country code. Null where the rule is not implemented. */
 export const euCheckAgrees = (country: string, rest: string): boolean | null =>
   CHECKS[country]?.(rest) ?? null;

@@ -1,10 +1,10 @@
-/** How a VAT number of a member state is written, as the Commission's own list of VIES gives it. */
+/** Format of a member state's VAT number, by the Commission's VIES documentation. */
 export interface EuFormat {
   /** Bosnian name of the state. */
   state: string;
-  /** What follows the two letters of the state. */
+  /** What follows the country code. */
   pattern: RegExp;
-  /** The same in words. */
+  /** The format in words. */
   shape: string;
 }
 
@@ -13,10 +13,7 @@ const digits = (count: string): { pattern: RegExp; shape: string } => ({
   shape: `${count} cifara`,
 });
 
-/**
- * By the two letters that VIES knows a state by: Greece is EL, and XI is Northern Ireland, whose goods are still of the
- * common market.
- */
+/** By VIES country code: Greece is EL, and XI is Northern Ireland, still in the common market for goods. */
 export const EU_FORMATS: Readonly<Record<string, EuFormat>> = {
   AT: { state: 'Austrija', pattern: /^U\d{8}$/, shape: 'slovo U i 8 cifara' },
   BE: { state: 'Belgija', pattern: /^[01]\d{9}$/, shape: '10 cifara, od kojih je prva 0 ili 1' },
@@ -68,10 +65,10 @@ export const EU_FORMATS: Readonly<Record<string, EuFormat>> = {
   },
 };
 
-/** Other letters that people write before a number of the same state. */
+/** Other prefixes in use for the same states. */
 export const ALIASES: Readonly<Record<string, string>> = { GR: 'EL' };
 
-/** States whose firms deal with ours and that VIES does not know. */
+/** Neighbouring states outside VIES. */
 export const OUTSIDE_EU: Readonly<Record<string, string>> = {
   AL: 'Albanija',
   CH: 'Švicarska',

@@ -7,8 +7,8 @@ import { guarded } from '../../../core/transfer/formula.ts';
 import type { Written } from '../../../core/transfer/writer.ts';
 import { ZONE } from '../../../core/zone.ts';
 import { EU_FORMATS } from './eu-formats.ts';
+import { KIND_LABELS, OUTCOME_LABELS } from './labels.ts';
 import type { Checked } from './numbers.api.ts';
-import { KIND_LABELS, OUTCOME_LABELS } from './words.ts';
 
 const column = (name: string, label: string, max: number): Column => ({
   name,
@@ -16,7 +16,7 @@ const column = (name: string, label: string, max: number): Column => ({
   field: text({ label, max }),
 });
 
-/** Text columns, a day and a moment; a column's width follows from how long its texts may be. */
+/** Column formats and widths. */
 const COLUMNS: Column[] = [
   column('given', 'Upisano', 60),
   column('number', 'Broj', 48),
@@ -34,10 +34,10 @@ const COLUMNS: Column[] = [
   column('cached', 'Raniji odgovor', 30),
 ];
 
-/** Files of strangers being made: a few, and out of the way of the organisations' own. */
+/** Concurrency limit for strangers' files, separate from the organisations' own. */
 const making = createSemaphore({ running: 3, share: 1, waiting: 12 });
 
-/** Sends the results as a workbook. What strangers wrote, here or in a register, is never a formula, also once it is saved as CSV. */
+/** Sends the results as a workbook. Foreign text can never become a formula, even when saved as CSV. */
 export function sendNumbers(
   results: readonly Checked[],
   owner: string,
@@ -79,5 +79,5 @@ function rowOf(one: Checked): Written {
 
 const HERE = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short', timeStyle: 'medium' });
 
-/** A workbook knows no time zone: what a clock here showed, written as if it were UTC. */
+/** Workbooks have no time zone: local time, written as if it were UTC. */
 const asHere = (moment: string): string => `${HERE.format(new Date(moment)).replace(' ', 'T')}Z`;

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '../../../../test/helper.ts';
 import type { Checked } from './numbers.api.ts';
 import { numberPaths } from './paths.ts';
 import { recognise } from './recognise.ts';
-import { unasked } from './result.ts';
+import { uncheckedResult } from './result.ts';
 
 /** While it is set, files are not begun before it is over. */
 const held = vi.hoisted(() => ({ until: null as Promise<void> | null }));
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const result = (given: string, more: Partial<Checked> = {}): Checked => ({
-  ...unasked(given, recognise(given)),
+  ...uncheckedResult(given, recognise(given)),
   ...more,
 });
 const send = (results: unknown, from = '10.8.0.1') =>

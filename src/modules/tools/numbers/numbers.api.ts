@@ -1,19 +1,16 @@
 /**
- * The check of tax numbers as the API offers it; the page takes its types and limits from here and from paths.ts.
- *
- * `POST check` answers within some eight seconds, in the order of `numbers`. What the register of a state has not answered
- * by then is `unanswered` with the reason `asking`: it goes on being asked for half a minute, so asking for the same
- * number again meets the answer. `unanswered` never says anything of the number.
+ * API of the tax number check; the page imports types and limits from here and from paths.ts. `POST check` answers within about
+ * eight seconds, in the order of `numbers`. A number without an answer by then is `unanswered` with the reason `asking`: it is
+ * asked for another half minute, so a repeated request finds the answer. `unanswered` says nothing about the number.
  */
 import { z } from 'zod';
 import { answerOf, endpoint, instant, TOO_MANY } from '../../../core/endpoint.ts';
-import { LONGEST_GIVEN, MOST_AT_ONCE, MOST_ROWS, numberPaths } from './paths.ts';
+import { MAX_BATCH, MAX_LENGTH, MAX_ROWS, numberPaths } from './paths.ts';
 
 /**
- * `valid`, `invalid`: what the register says. `unanswered`: it says nothing now. Of Bosnia and Herzegovina, which has no
- * register that programs may ask: `known`, the firm is in the operator's table; `format`, it is written as it should
- * be; `check_digit`, but for its check digit, and one real number in 24 is like that. `unrecognised`: not a number that
- * can be checked.
+ * `valid`, `invalid`: the register's answer. `unanswered`: no answer now. For Bosnia and Herzegovina, which has no register for
+ * programs: `known`, the firm is in the operator's table; `format`, the format is right; `check_digit`, only the check digit is
+ * wrong, as for one real number in 24. `unrecognised`: not a number that can be checked.
  */
 export const OUTCOMES = [
   'valid',
@@ -27,16 +24,16 @@ export const OUTCOMES = [
 export type NumberOutcome = (typeof OUTCOMES)[number];
 
 export const KINDS = ['jib', 'pdv', 'eu', 'jmb', 'other'] as const;
-/** Why there is no answer; `asking`: not yet, ask again; `ours`: this server cannot ask now, whatever the register does. */
+/** Why there is no answer. `asking`: not yet, ask again; `ours`: this server cannot ask now. */
 export const REASONS = ['asking', 'unavailable', 'busy', 'timeout', 'unreachable', 'ours'] as const;
 
-const tooLong = `Broj je predug: najviše ${LONGEST_GIVEN} znakova.`;
+const tooLong = `Broj je predug: najviše ${MAX_LENGTH} znakova.`;
 const text = z.string().max(400).nullable();
 
 export const checked = z
   .strictObject({
-    given: z.string().max(LONGEST_GIVEN, tooLong).describe('Kako je poslan.'),
-    number: z.string().max(LONGEST_GIVEN).describe('Bez razmaka i znakova; iz EU s oznakom države.'),
+    given: z.string().max(MAX_LENGTH, tooLong).describe('Kako je poslan.'),
+    number: z.string().max(MAX_LENGTH).describe('Bez razmaka i znakova; iz EU s oznakom države.'),
     kind: z.enum(KINDS),
     country: z.string().max(2).nullable(),
     outcome: z.enum(OUTCOMES),
@@ -67,9 +64,9 @@ export const checkNumbersApi = endpoint({
   summary: 'Provjeri PDV brojeve i JIB',
   body: z.strictObject({
     numbers: z
-      .array(z.string('Broj mora biti tekst.').max(LONGEST_GIVEN, tooLong), 'Pošaljite brojeve kao niz.')
+      .array(z.string('Broj mora biti tekst.').max(MAX_LENGTH, tooLong), 'Pošaljite brojeve kao niz.')
       .min(1, 'Pošaljite bar jedan broj.')
-      .max(MOST_AT_ONCE, `Odjednom se provjerava najviše ${MOST_AT_ONCE} brojeva.`),
+      .max(MAX_BATCH, `Odjednom se provjerava najviše ${MAX_BATCH} brojeva.`),
   }),
   answer: answerOf(z.strictObject({ results: z.array(checked) })),
   refuses: TOO_MANY,
@@ -86,7 +83,7 @@ export const exportNumbersApi = endpoint({
     results: z
       .array(checked, 'Pošaljite rezultate kao niz.')
       .min(1, 'Nema rezultata za izvoz.')
-      .max(MOST_ROWS, `Izvoz prima najviše ${MOST_ROWS} rezultata.`),
+      .max(MAX_ROWS, `Izvoz prima najviše ${MAX_ROWS} rezultata.`),
   }),
   answer: answerOf(z.null()),
   files: { [EXCEL_TYPE]: 'Po jedan red za svaki rezultat.' },

@@ -14,13 +14,13 @@ import { checkNumbersApi, exportNumbersApi } from './numbers.api.ts';
 const rate = (max: number) => ({ config: { rateLimit: { max, timeWindow: 10 * 60_000 } } });
 
 /**
- * What the page of the check calls; none of it takes a token, and nothing of who asks is kept. Limits are per address
- * (IPv6: per /64) and per node; how much the registers are asked is bounded for all together (vies/register.ts).
+ * Public routes of the tax number check; nothing about the caller is stored. Rate limits are per address (IPv6: per /64) and node;
+ * the load on registers is limited globally (vies/register.ts).
  */
 export async function numberRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { database, config, log } = deps;
   const register = createRegister({ database, base: config.viesUrl, log });
-  // Before connections are waited for: an answer that waits for a register would keep the stop waiting.
+  // Before connections are drained: requests waiting for the register would delay the shutdown.
   app.addHook('preClose', () => register.stop());
 
   await app.register(async (limited) => {

@@ -4,7 +4,7 @@ import { anyText } from '../../../../test/any-text.ts';
 import { jibCheckDigit } from '../../../core/tax-numbers.ts';
 import { euCheckAgrees } from './eu-check-digits.ts';
 import { EU_FORMATS } from './eu-formats.ts';
-import { isAskable, LONGEST, recognise } from './recognise.ts';
+import { isAskable, MAX_LENGTH, recognise } from './recognise.ts';
 
 const digits = (length: number) =>
   fc
@@ -75,7 +75,7 @@ describe('a number of Bosnia and Herzegovina', () => {
         const twelve = `4${base}000`;
         const jib = twelve + jibCheckDigit(twelve);
         const written = [...jib].map((digit, place) => digit + signs[place]).join('');
-        fc.pre(written.length <= LONGEST);
+        fc.pre(written.length <= MAX_LENGTH);
         expect(recognise(written)).toMatchObject({ kind: 'jib', number: jib, warning: null });
         expect(recognise(`BA ${jib.slice(1)}`)).toMatchObject({
           kind: 'pdv',

@@ -4,42 +4,42 @@ import { euCheckAgrees } from './eu-check-digits.ts';
 import { ALIASES, EU_FORMATS, OUTSIDE_EU } from './eu-formats.ts';
 
 /**
- * What a number is. `jib` and `pdv` are of Bosnia and Herzegovina, `eu` one that VIES can be asked for, `jmb` a person's own
- * number (which leaves the browser for nowhere), `other` anything else.
+ * Kind of a number: `jib` and `pdv` of Bosnia and Herzegovina, `eu` for VIES, `jmb` a personal number (never leaves the browser),
+ * `other` anything else.
  */
 export type NumberKind = 'jib' | 'pdv' | 'eu' | 'jmb' | 'other';
 
-/** A number as it was read. Both ends read it by this. */
+/** A recognized number; the same code runs in browser and server. */
 export interface Recognised {
   kind: NumberKind;
-  /** Without spaces and signs; of the EU with the letters of its state as VIES has them. */
+  /** Without spaces and punctuation; EU numbers with the VIES country code. */
   number: string;
-  /** Two letters; null where they are not known. */
+  /** Two letters; null where unknown. */
   country: string | null;
-  /** Why it cannot be checked. Of `other` and `jmb` always, of the rest never. */
+  /** Why it cannot be checked; set for `other` and `jmb` only. */
   fault: string | null;
-  /** Of a `jib` or a `pdv`: its check digit is not the one that belongs there. */
+  /** For `jib` and `pdv`: the check digit is wrong. */
   wrongDigit: boolean;
-  /** What else is odd about it. It counts all the same. */
+  /** A remark; the number is checked all the same. */
   warning: string | null;
-  /** Of a branch: the number that its head office most likely has. */
+  /** For a branch: the likely number of its head office. */
   headOffice: string | null;
 }
 
-/** Longest text that is looked at: a number with spaces and a word before it. */
-export const LONGEST = 64;
+/** Longest text considered: a number with spaces and a prefix. */
+export const MAX_LENGTH = 64;
 
-/** Words that stand before a number on invoices, here and abroad. */
+/** Prefixes of numbers on invoices, here and abroad. */
 const BEFORE = /^(?:(?:PDV|JIB|PIB|OIB|VAT|UID|ID|UST|USTID|USTIDNR|MWST|BROJ|BR|NR)(?![A-Z])[\s.:#№-]*)+/u;
-/** What people write between digits, and what comes along unseen. */
+/** Separators and invisible characters between digits. */
 const BETWEEN = /[\s\p{Cf}\p{Pd}\p{Pc}.,:/\\'"`´’‘”“„()[\]]/gu;
-/** What a spreadsheet makes of a long number: 4,20021E+12. */
+/** A number mangled by a spreadsheet: 4,20021E+12. */
 const SHORTENED = /^\d[.,]\d+E\+?\d{1,2}$/i;
 
-/** Reads one number, however it is written. */
+/** Recognizes one number in any notation. */
 export function recognise(given: string): Recognised {
   const text = given
-    .slice(0, LONGEST * 2)
+    .slice(0, MAX_LENGTH * 2)
     .normalize('NFKC')
     .trim()
     .toUpperCase();
@@ -47,14 +47,14 @@ export function recognise(given: string): Recognised {
     return other(text, 'Excel je broj skratio. Kolonu označite kao tekst, pa broj upišite ponovo.');
   const bare = text.replace(BEFORE, '').replace(BETWEEN, '');
   if (bare === '') return other('', 'Ovdje nema broja.');
-  if (given.length > LONGEST) return other(bare.slice(0, LONGEST), 'Predugo je za jedan broj.');
+  if (given.length > MAX_LENGTH) return other(bare.slice(0, MAX_LENGTH), 'Predugo je za jedan broj.');
   if (/^\d+$/.test(bare)) return ofDigits(bare);
   const [, letters = '', rest = ''] = /^([A-Z]{2})(.*)$/.exec(bare) ?? [];
   if (letters === 'BA') return /^\d+$/.test(rest) ? bosnian(rest) : other(bare, BOSNIAN);
   return european(bare, ALIASES[letters] ?? letters, rest);
 }
 
-/** True for what the server can say more about than the browser knows. */
+/** Whether the server can tell more than the browser. */
 export const isAskable = ({ kind }: Pick<Recognised, 'kind'>): boolean =>
   kind === 'jib' || kind === 'pdv' || kind === 'eu';
 
@@ -70,7 +70,7 @@ const other = (number: string, fault: string, country: string | null = null): Re
 
 const BOSNIAN = 'Broj iz BiH ima 13 cifara (JIB) ili 12 cifara (PDV broj).';
 
-/** "1 cifru", "3 cifre", "11 cifara": after "ima". */
+/** "1 cifru", "3 cifre", "11 cifara": accusative. */
 const digitsOf = (count: number): string => `${count} ${plural(count, 'cifru', 'cifre', 'cifara')}`;
 
 function bosnian(digits: string): Recognised {
@@ -88,7 +88,7 @@ function ofDigits(digits: string): Recognised {
   );
 }
 
-/** 13 digits that begin with a day and a month: a JMB. No JIB of a firm does, it begins with 4. */
+/** A JMB: 13 digits that begin with a day and a month. A firm's JIB begins with 4. */
 const JMB = /^(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])[09]\d{8}$/;
 
 function jib(number: string): Recognised {
@@ -97,7 +97,7 @@ function jib(number: string): Recognised {
       ...other(number, 'Ovo je matični broj osobe (JMB). Ne provjerava se.', 'BA'),
       kind: 'jmb',
     };
-  // A JMB with a slip of the finger is no JMB by its pattern, and must stay in the browser all the same.
+  // A mistyped JMB does not match the pattern, and must stay in the browser too.
   if (!number.startsWith('4'))
     return other(
       number,
@@ -129,7 +129,7 @@ function european(bare: string, country: string, rest: string): Recognised {
       `Broj iz zemlje ${format.state} (${country}) piše se: ${country}, pa ${format.shape}.`,
       country,
     );
-  // Here the register decides; until it has, this is all there is.
+  // A remark until the register decides.
   const warning = euCheckAgrees(country, rest) === false ? WRONG_CHECK_DIGIT : null;
   const number = country + rest;
   return { kind: 'eu', number, country, fault: null, wrongDigit: false, warning, headOffice: null };

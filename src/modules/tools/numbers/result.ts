@@ -3,8 +3,8 @@ import { EU_FORMATS } from './eu-formats.ts';
 import type { Checked } from './numbers.api.ts';
 import type { Recognised } from './recognise.ts';
 
-/** A number as it was read, before anybody was asked: what the browser knows by itself, and where the server begins. */
-export function unasked(given: string, read: Recognised): Checked {
+/** The result for a number before any register is asked. */
+export function uncheckedResult(given: string, read: Recognised): Checked {
   return {
     given,
     number: read.number,
@@ -42,11 +42,11 @@ const SILENT = {
   ours: 'Ovaj server trenutno ne može pitati registar. To ništa ne govori o broju.',
 } as const;
 
-/** Why there is no answer, in words. */
-export const silentWords = (reason: NonNullable<Checked['reason']>): string => SILENT[reason];
+/** Text for a missing answer. */
+export const noAnswerText = (reason: NonNullable<Checked['reason']>): string => SILENT[reason];
 
-/** What the register's word means, in words. */
-export function answerWords(valid: boolean, country: string | null, withheld: boolean): string {
+/** Text for the register's answer. */
+export function answerText(valid: boolean, country: string | null, withheld: boolean): string {
   const state = EU_FORMATS[country ?? '']?.state ?? '';
   if (!valid) return `U registru (VIES, ${state}) nema važećeg PDV obveznika s ovim brojem.`;
   return withheld

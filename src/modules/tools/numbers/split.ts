@@ -1,24 +1,24 @@
 import { isAskable, type Recognised, recognise } from './recognise.ts';
 
-/** One number of a list, as it was written and as it was read. */
+/** A number of a list, as written and as recognized. */
 export interface Listed extends Recognised {
   given: string;
 }
 
-/** What a text holds. */
+/** The numbers of a text. */
 export interface List {
-  /** Each number once, in the order of the text. */
+  /** Each number once, in text order. */
   numbers: Listed[];
-  /** How many stood there again. */
+  /** Number of duplicates. */
   repeated: number;
-  /** Parts of rows beside a number (a name, a town, an amount) that were passed over. */
-  passedOver: number;
-  /** How many there were beyond `most`; of very many only so many are counted (`MOST_COUNTED`). */
+  /** Number of skipped cells without a number (a name, a town, an amount). */
+  skipped: number;
+  /** Numbers beyond `most`, counted up to `MAX_COUNTED`. */
   beyond: number;
 }
 
-/** Numbers beyond those that are taken after which the rest of the text is left unread. */
-export const MOST_COUNTED = 10_000;
+/** Count above the limit at which reading stops. */
+export const MAX_COUNTED = 10_000;
 
 const PARTS = /[;,\t|]/;
 const NEEDED_DIGITS = 7;
@@ -27,16 +27,16 @@ const isKnown = (one: Recognised): boolean => isAskable(one) || one.kind === 'jm
 const read = (given: string): Listed => ({ given, ...recognise(given) });
 
 /**
- * Finds the numbers of a text: one a line, or with commas, semicolons or tabs between them; of a row of a spreadsheet the
- * cell that holds one. What has no digits (headings, names) is passed over where numbers stand beside it.
+ * Finds the numbers in a text: one a line, separated by commas, semicolons or tabs, or one cell of a spreadsheet row. Text without
+ * digits is skipped where numbers stand beside it.
  */
 export function splitNumbers(text: string, most: number): List {
   const seen = new Set<string>();
-  const list: List = { numbers: [], repeated: 0, passedOver: 0, beyond: 0 };
+  const list: List = { numbers: [], repeated: 0, skipped: 0, beyond: 0 };
   for (const line of text.split(/[\r\n\v\f\u0085\u2028\u2029\0]+/)) {
     const { found, passedOver } = ofLine(line);
-    list.passedOver += passedOver;
-    if (list.beyond >= MOST_COUNTED) break;
+    list.skipped += passedOver;
+    if (list.beyond >= MAX_COUNTED) break;
     for (const one of found) {
       const key = one.number || one.given;
       if (seen.has(key)) list.repeated += 1;
@@ -59,14 +59,14 @@ function ofLine(line: string): { found: Listed[]; passedOver: number } {
     .filter((cell) => cell !== '');
   const parts = cells.flatMap(ofCell);
   const known = parts.some(isKnown);
-  // A line by itself that holds no number is somebody's mistake, and is said to be; beside a number it is a name or a sum.
+  // A line without any number is reported as a mistake; a cell beside a number is skipped.
   const found = parts.filter(
     (one) => isKnown(one) || digitsIn(one.given) >= NEEDED_DIGITS || (!known && parts.length === 1),
   );
   return { found, passedOver: parts.length - found.length };
 }
 
-/** A cell is one number, with spaces in it or not; or several with spaces between. */
+/** A cell is one number, possibly with spaces, or several separated by spaces. */
 function ofCell(cell: string): Listed[] {
   const whole = read(cell);
   if (isKnown(whole) || !/\s/.test(cell)) return [whole];

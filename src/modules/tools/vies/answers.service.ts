@@ -1,28 +1,28 @@
 import { inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../core/context.ts';
 import type { Answered } from './ask.ts';
-import { viesAnswers, viesTurns } from './vies.table.ts';
+import { viesAnswers, viesSlots } from './vies.table.ts';
 
-/** An answer of the register with its day. */
-export interface Kept extends Answered {
+/** A stored answer with its time. */
+export interface StoredAnswer extends Answered {
   at: Date;
 }
 
-/** Milliseconds that an answer stands for today's. */
+/** How long an answer counts as current, in milliseconds. */
 export const FRESH = 24 * 60 * 60_000;
 /**
- * Days that a number is kept of which the register said that it is valid: that still tells something while the register
- * is silent. That there is no such number stands for a day alone: anybody can make up as many of those as they like.
+ * Retention of valid answers in days: they are useful while the register does not answer. Invalid ones are kept for a day, since
+ * anybody can produce any number of them.
  */
-const KEPT_DAYS = 30;
-/** Answers kept at most. */
-const MOST_ROWS = 200_000;
+const RETENTION_DAYS = 30;
+/** Maximum number of stored answers. */
+const MAX_ROWS = 200_000;
 
-/** What the register said of these numbers before, by number, however long ago. */
+/** Stored answers by number, however old. */
 export async function readAnswers(
   database: Database,
   numbers: readonly string[],
-): Promise<ReadonlyMap<string, Kept>> {
+): Promise<ReadonlyMap<string, StoredAnswer>> {
   if (numbers.length === 0) return new Map();
   const rows = await database
     .select()
@@ -31,10 +31,14 @@ export async function readAnswers(
   return new Map(rows.map(({ number, answered_at, ...row }) => [number, { ...row, at: answered_at }]));
 }
 
-export const isFresh = ({ at }: Kept): boolean => Date.now() - at.getTime() < FRESH;
+export const isFresh = ({ at }: StoredAnswer): boolean => Date.now() - at.getTime() < FRESH;
 
-/** Keeps an answer in the place of the one before. */
-export async function keepAnswer(database: Database, number: string, answer: Answered): Promise<Kept> {
+/** Stores an answer, replacing the previous one. */
+export async function storeAnswer(
+  database: Database,
+  number: string,
+  answer: Answered,
+): Promise<StoredAnswer> {
   const at = new Date();
   const row = { valid: answer.valid, name: answer.name, address: answer.address, answered_at: at };
   await database
@@ -44,25 +48,24 @@ export async function keepAnswer(database: Database, number: string, answer: Ans
   return { ...answer, at };
 }
 
-/** A turn that was taken. */
-export interface Taken {
+/** An acquired slot. */
+export interface Slot {
   country: string;
   turn: number;
-  /** Until when it is; in the database's words, which are finer than a Date. */
+  /** Its expiry as PostgreSQL text, which is more precise than a Date. */
   until: string;
 }
 
 /**
- * Takes one of `most` turns to ask the register of a state; null where all are taken, by this node or another. It ends by
- * itself after `seconds`.
+ * Acquires one of `most` slots for a state's register, shared by all nodes; null where all are taken. It expires after `seconds`.
  */
-export async function takeTurn(
+export async function acquireSlot(
   database: Database,
   country: string,
   most: number,
   seconds: number,
-): Promise<Taken | null> {
-  const t = viesTurns;
+): Promise<Slot | null> {
+  const t = viesSlots;
   const { rows } = await database.execute<{ turn: number; until: string }>(sql`
     insert into ${t} (country, turn, until)
     select ${country}, free, now() + make_interval(secs => ${seconds}) from generate_series(1, ${most}::int) as free
@@ -73,20 +76,20 @@ export async function takeTurn(
   return rows[0] ? { country, ...rows[0] } : null;
 }
 
-/** Gives a turn back. One that ran out and was taken by another meanwhile is theirs, and stays. */
-export async function giveTurn(database: Database, { country, turn, until }: Taken): Promise<void> {
-  const t = viesTurns;
+/** Releases a slot, unless it expired and somebody else has acquired it. */
+export async function releaseSlot(database: Database, { country, turn, until }: Slot): Promise<void> {
+  const t = viesSlots;
   await database.execute(
     sql`delete from ${t} where ${t.country} = ${country} and ${t.turn} = ${turn} and ${t.until} = ${until}::timestamptz`,
   );
 }
 
-/** Removes what is too old, and where there are more than `most`, what is of no number first, then the oldest. Answers how many. */
-export async function removeOldAnswers(database: Database, most = MOST_ROWS): Promise<number> {
+/** Removes expired answers; above `most` also invalid numbers first, then the oldest. Returns how many. */
+export async function removeOldAnswers(database: Database, most = MAX_ROWS): Promise<number> {
   const t = viesAnswers;
-  await database.delete(viesTurns).where(lt(viesTurns.until, sql`now() - interval '1 hour'`));
+  await database.delete(viesSlots).where(lt(viesSlots.until, sql`now() - interval '1 hour'`));
   const { rowCount: old } = await database.delete(t).where(
-    sql`${t.answered_at} < now() - case when ${t.valid} then make_interval(days => ${KEPT_DAYS})
+    sql`${t.answered_at} < now() - case when ${t.valid} then make_interval(days => ${RETENTION_DAYS})
       else make_interval(secs => ${FRESH / 1000}) end`,
   );
   const { rowCount: many } = await database.execute(

@@ -7,7 +7,7 @@ import type { Database } from '../../../core/context.ts';
 import { numberPaths } from '../numbers/paths.ts';
 import { type FakeVies, json, silent, startFakeVies, valid } from '../test/fake-vies.ts';
 import { createRegister, type Outcome, type Register } from './register.ts';
-import { viesTurns } from './vies.table.ts';
+import { viesSlots } from './vies.table.ts';
 
 let t: TestApp;
 let vies: FakeVies;
@@ -79,7 +79,7 @@ it('asks VIES a few questions at a time, of all states and nodes together', asyn
   expect(all.every((outcome) => 'valid' in outcome)).toBe(true);
   expect(most).toBeLessThanOrEqual(12);
   expect(most).toBeGreaterThan(6);
-  expect(await t.ownerDb.select().from(viesTurns)).toEqual([]);
+  expect(await t.ownerDb.select().from(viesSlots)).toEqual([]);
 });
 
 it(

@@ -3,53 +3,53 @@ import type { Logger } from 'pino';
 import type { Database } from '../../../core/context.ts';
 import { tooManyRequests } from '../../../core/rate-limit.ts';
 import { createSemaphore, type Semaphore } from '../../../core/semaphore.ts';
-import { MOST_ASKED } from '../numbers/paths.ts';
-import { createAllowance } from './allowance.ts';
+import { EU_QUOTA } from '../numbers/paths.ts';
 import {
-  giveTurn,
+  acquireSlot,
   isFresh,
-  type Kept,
-  keepAnswer,
   readAnswers,
-  type Taken,
-  takeTurn,
+  releaseSlot,
+  type Slot,
+  type StoredAnswer,
+  storeAnswer,
 } from './answers.service.ts';
 import { askVies, isSilent, type Silent } from './ask.ts';
-import { createSilences, isLasting } from './silences.ts';
+import { createCircuitBreaker, isLasting } from './circuit-breaker.ts';
+import { createQuota } from './quota.ts';
 
-/** Questions that all nodes together have open to the register of one state: it refuses more than a few. */
-const AT_ONCE = 3;
-/** Questions that all nodes together have open to VIES, of whichever states; on this node, of one visitor. */
-const ALL_AT_ONCE = 12;
+/** Maximum open queries to one state's register over all nodes: it refuses more. */
+const MAX_PER_STATE = 3;
+/** Maximum open queries to VIES over all nodes; also the limit per visitor on this node. */
+const MAX_OPEN = 12;
 const OF_ONE = 8;
-/** Stands for all states where their turns are counted together. */
+/** Key of the slots that count all states together. */
 const ALL = '*';
-/** Numbers of one state that may wait on this node, half of them of one visitor. */
-const WAITING = 2000;
-/** Seconds after which a turn that a node took and never gave back is anybody's. */
-const TURN = 45;
-/** Milliseconds before the second and the third try; up to half as long again, so that not all come back at once. */
-const PAUSES = [300, 900];
-/** Milliseconds that a number still counts as wanted after whoever asked was told to come again. */
-const WANTED = 30_000;
+/** Maximum waiting numbers per state on this node; a visitor may have half of them. */
+const MAX_WAITING = 2000;
+/** Expiry of an unreleased slot, in seconds. */
+const SLOT_TIMEOUT = 45;
+/** Delays before the second and third attempt, in milliseconds, plus up to 50 % jitter. */
+const RETRY_DELAYS = [300, 900];
+/** How long a number is still asked after its caller was told to come again, in milliseconds. */
+const KEEP_ASKING = 30_000;
 
-/** What became of a question: the answer, or why there is none. */
-export type Outcome = Kept | Silent;
-export const isKept = (outcome: Outcome): outcome is Kept => 'at' in outcome;
+/** The result of a query: the answer, or why there is none. */
+export type Outcome = StoredAnswer | Silent;
+export const isKept = (outcome: Outcome): outcome is StoredAnswer => 'at' in outcome;
 
-/** Somebody's place at a question that is being asked. */
-export interface Place {
+/** A caller's share in a running query. */
+export interface PendingAnswer {
   outcome: Promise<Outcome>;
-  /** To be called once: `soon` where they come back for the answer in a moment, else nobody waits for it. */
+  /** Call once. `soon`: the caller will return for the answer; otherwise the query may be cancelled. */
   leave(soon: boolean): void;
 }
 
 export interface Register {
-  /** Throws 429 where asking for those of the numbers that are not being asked for yet would be too much of one visitor. */
+  /** Throws 429 where the new queries among the numbers exceed the visitor's quota. */
   allow(numbers: readonly string[], owner: string): void;
-  /** Asks for a number, once for all who want it at the same time; `owner` is whose turn it counts as. */
-  ask(country: string, number: string, owner: string): Place;
-  /** Ends what is under way. */
+  /** Asks about a number; concurrent callers share one query. `owner`: whose queue it counts in. */
+  ask(country: string, number: string, owner: string): PendingAnswer;
+  /** Aborts all queries. */
   stop(): Promise<void>;
 }
 
@@ -60,7 +60,6 @@ interface Question {
   wantedUntil: number;
 }
 
-/** The register as one node asks it. */
 export function createRegister({
   database,
   base,
@@ -74,13 +73,14 @@ export function createRegister({
   const { signal } = closing;
   const questions = new Map<string, Question>();
   const queues = new Map<string, Semaphore>();
-  const all = createSemaphore({ running: ALL_AT_ONCE, share: OF_ONE, waiting: WAITING });
-  const allowance = createAllowance(MOST_ASKED.numbers, MOST_ASKED.minutes * 60_000);
-  const silences = createSilences();
+  const all = createSemaphore({ running: MAX_OPEN, share: OF_ONE, waiting: MAX_WAITING });
+  const allowance = createQuota(EU_QUOTA.numbers, EU_QUOTA.minutes * 60_000);
+  const silences = createCircuitBreaker();
 
   function queueOf(country: string): Semaphore {
     const queue =
-      queues.get(country) ?? createSemaphore({ running: AT_ONCE, share: AT_ONCE, waiting: WAITING });
+      queues.get(country) ??
+      createSemaphore({ running: MAX_PER_STATE, share: MAX_PER_STATE, waiting: MAX_WAITING });
     queues.set(country, queue);
     return queue;
   }
@@ -91,59 +91,59 @@ export function createRegister({
     number: string,
     owner: string,
   ): Promise<Outcome> {
-    const given: (() => void)[] = [];
+    const releases: (() => void)[] = [];
     try {
-      // Refused where too many wait already.
-      for (const queue of [queueOf(country), all]) given.push(await queue.acquire(owner));
+      // Throws where too many wait already.
+      for (const queue of [queueOf(country), all]) releases.push(await queue.acquire(owner));
     } catch {
-      for (const give of given) give();
+      for (const release of releases) release();
       return ours('red je pun');
     }
     try {
       if (question.waiting === 0 && Date.now() > question.wantedUntil) return ours('odustalo se');
-      const known = silences.instead(country, question.begun);
+      const known = silences.rejection(country, question.begun);
       if (known) return known;
-      const turns = await amongNodes(country);
+      const turns = await acquireSlots(country);
       if (turns === null) return ours('drugi pitaju');
       try {
         return await settle(country, number, question.begun);
       } finally {
-        for (const turn of turns) await giveTurn(database, turn);
+        for (const turn of turns) await releaseSlot(database, turn);
       }
     } finally {
-      for (const give of given) give();
+      for (const release of releases) release();
     }
   }
 
-  /** Waits for one of the turns of a state and one of all states, which all nodes share. */
-  async function amongNodes(country: string): Promise<Taken[] | null> {
-    for (const begun = Date.now(); Date.now() - begun < TURN * 1000; ) {
+  /** Waits for a slot of the state and one of all states, shared by all nodes. */
+  async function acquireSlots(country: string): Promise<Slot[] | null> {
+    for (const begun = Date.now(); Date.now() - begun < SLOT_TIMEOUT * 1000; ) {
       signal.throwIfAborted();
-      const turn = await takeTurn(database, country, AT_ONCE, TURN);
-      const ofAll = turn && (await takeTurn(database, ALL, ALL_AT_ONCE, TURN));
+      const turn = await acquireSlot(database, country, MAX_PER_STATE, SLOT_TIMEOUT);
+      const ofAll = turn && (await acquireSlot(database, ALL, MAX_OPEN, SLOT_TIMEOUT));
       if (turn && ofAll) return [turn, ofAll];
-      if (turn) await giveTurn(database, turn);
+      if (turn) await releaseSlot(database, turn);
       await sleep(100 + Math.random() * 200, undefined, { signal });
     }
     return null;
   }
 
   async function settle(country: string, number: string, begun: number): Promise<Outcome> {
-    // Another node may have been told meanwhile.
+    // Another node may have stored an answer meanwhile.
     const kept = (await readAnswers(database, [number])).get(number);
     if (kept && isFresh(kept)) return kept;
     for (let attempt = 0; ; attempt++) {
-      const known = silences.instead(country, begun);
+      const known = silences.rejection(country, begun);
       if (known) return known;
       const heard = await askVies(country, number.slice(2), { base, signal });
       if (!isSilent(heard)) {
-        silences.answered(country);
-        return keepAnswer(database, number, heard);
+        silences.recordAnswer(country);
+        return storeAnswer(database, number, heard);
       }
-      const pause = isLasting(heard) ? undefined : PAUSES[attempt];
+      const pause = isLasting(heard) ? undefined : RETRY_DELAYS[attempt];
       if (pause === undefined || signal.aborted) {
         if (!signal.aborted) {
-          silences.met(country, number, heard);
+          silences.recordSilence(country, number, heard);
           log.info({ country, word: heard.word }, 'VIES does not answer');
         }
         return heard;
@@ -176,7 +176,7 @@ export function createRegister({
         outcome: question.outcome,
         leave(soon) {
           question.waiting -= 1;
-          if (soon) question.wantedUntil = Date.now() + WANTED;
+          if (soon) question.wantedUntil = Date.now() + KEEP_ASKING;
         },
       };
     },
@@ -187,5 +187,5 @@ export function createRegister({
   };
 }
 
-/** Why the register was not asked, which is not its doing. */
+/** This server's own fault, not the register's. */
 const ours = (word: string): Silent => ({ silence: 'ours', word });

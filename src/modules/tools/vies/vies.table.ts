@@ -1,11 +1,11 @@
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../core/table.ts';
 
-/** What the register last said of a number. Nothing tells who asked. */
+/** Last answers of the register. The caller is not stored. */
 export const viesAnswers = pgTable(
   'vies_answers',
   {
-    /** With the letters of its state, as VIES has them. */
+    /** With the VIES country code. */
     number: text('number').primaryKey(),
     valid: boolean('valid').notNull(),
     /** Null where the state withholds it. */
@@ -16,8 +16,8 @@ export const viesAnswers = pgTable(
   (table) => [index('vies_answers_answered').on(table.answered_at)],
 );
 
-/** Who asks the register of a state just now, of all nodes: so many turns a state. One that was not given back ends by itself. */
-export const viesTurns = pgTable(
+/** Slots for queries to a state's register, shared by all nodes. A slot that is not released expires. */
+export const viesSlots = pgTable(
   'vies_turns',
   {
     country: text('country').notNull(),

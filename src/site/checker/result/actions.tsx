@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { runPage, runPaths } from '../../../modules/checker/paths.ts';
 import { download } from '../../../web/api.ts';
 import { toast } from '../../frame/toasts.tsx';
-import { saidOf } from '../begin.ts';
+import { errorText } from '../begin.ts';
 import { NOTICE } from '../use-run.ts';
 import type { Report } from './report.ts';
 
@@ -72,7 +72,7 @@ function OfKept({ id }: { id: string }) {
       const { blob, filename } = await download(runPaths.pdf(id), { auth: false });
       saveAs(filename, blob);
     } catch (error) {
-      toast.error(saidOf(error), NOTICE);
+      toast.error(errorText(error), NOTICE);
     } finally {
       setPrinting(false);
     }

@@ -3,19 +3,19 @@ import { momentText } from '../../../core/dates.ts';
 import { CATEGORY_NAMES, DEVICE_NAMES } from '../../../modules/checker/names.ts';
 import { runPage, runPaths } from '../../../modules/checker/paths.ts';
 import { CATEGORIES, gradeOf, METRICS, percent, points } from '../../../modules/checker/scores.ts';
-import { saidOf } from '../begin.ts';
+import { errorText } from '../begin.ts';
 import { readRun } from '../follow.ts';
 import { changesBetween } from './compare.ts';
 import { decimal, hostOf, measure, signed } from './format.ts';
 import { Panel } from './panel.tsx';
-import type { Kept, Report } from './report.ts';
+import type { Report, SavedRun } from './report.ts';
 import { Said } from './said.tsx';
 import { Scroller } from './scroller.tsx';
 import { SignIcon } from './sign.tsx';
 
 /** A run that has its report. */
 interface Side {
-  run: Kept;
+  run: SavedRun;
   full: Report;
 }
 
@@ -38,7 +38,7 @@ export function Comparison({ own, other, close, place, settled }: ComparisonProp
     readRun(other)
       .then(
         ({ full, ...run }) => (full ? { run, full } : 'Ta provjera nema izvještaja s kojim bi se poredilo.'),
-        (error: unknown) => saidOf(error),
+        (error: unknown) => errorText(error),
       )
       .then((found) => {
         if (!here) return;

@@ -20,7 +20,7 @@ export interface DetailTable {
 }
 
 /** Most rows shown of a table, and most that belong to one row. */
-const MOST_ROWS = 10;
+const MAX_ROWS = 10;
 const MOST_BELOW = 3;
 
 type Bag = Record<string, unknown>;
@@ -30,11 +30,11 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const EMPTY: Cell = { kind: 'text', text: '' };
 
 /** Lists and values within each other that are still looked into: a page can make its report as deep as it likes. */
-const DEEPEST = 4;
+const MAX_DEPTH = 4;
 
 /** The tables in an audit's details, each with what a person can read of it; empty where there is nothing to read. */
 export function tablesOf(details: Details | undefined, depth = 0): DetailTable[] {
-  if (depth > DEEPEST) return [];
+  if (depth > MAX_DEPTH) return [];
   switch (details?.type) {
     case 'table':
     case 'opportunity':
@@ -71,7 +71,7 @@ function tableOf(details: Bag): DetailTable {
     ({ key, valueType, subItemsHeading }) => (key || subItemsHeading) && valueType !== 'thumbnail',
   );
   const items = bags(details.items);
-  const rows = items.slice(0, MOST_ROWS).flatMap((item) => {
+  const rows = items.slice(0, MAX_ROWS).flatMap((item) => {
     const own = headings.map(({ key, valueType, granularity }) =>
       cellOf(item[text(key)], valueType, granularity),
     );
@@ -99,7 +99,7 @@ function tableOf(details: Bag): DetailTable {
     title: null,
     columns: headings.map(({ label, valueType }) => ({ label: text(label), number: isNumber(valueType) })),
     rows,
-    more: Math.max(0, items.length - MOST_ROWS),
+    more: Math.max(0, items.length - MAX_ROWS),
   };
 }
 
@@ -108,7 +108,7 @@ const isNumber = (valueType: unknown): boolean =>
 
 /** A value as a cell. Values come bare, or as objects that say themselves what they are. */
 function cellOf(value: unknown, valueType: unknown, granularity?: unknown, depth = 0): Cell {
-  if (value === null || value === undefined || depth > DEEPEST) return EMPTY;
+  if (value === null || value === undefined || depth > MAX_DEPTH) return EMPTY;
   if (typeof value === 'object') return objectCell(value as Bag, valueType, granularity, depth);
   if (typeof value === 'number') {
     const shown =
@@ -178,7 +178,7 @@ function chainsOf(details: Bag): DetailTable {
     const { chain, below } = next;
     waiting.unshift(...chainsIn(chain.children).map((child) => ({ chain: child, below: true })));
     all += 1;
-    if (rows.length === MOST_ROWS) continue;
+    if (rows.length === MAX_ROWS) continue;
     const cells = [
       linkCell(text(chain.url), text(chain.url)),
       cellOf(chain.navStartToEndTime, 'ms'),

@@ -14,14 +14,14 @@ import {
 import { heightOf, pathOf, pointsOf } from './chart.ts';
 import { counted, decimal, signed } from './format.ts';
 import { Panel } from './panel.tsx';
-import type { Kept } from './report.ts';
+import type { SavedRun } from './report.ts';
 import { Scroller } from './scroller.tsx';
 
 /** The runs of an address so far; null while they are on their way. */
 export type Past = HistoryEntry[] | 'failed' | null;
 
 interface HistoryProps {
-  run: Kept;
+  run: SavedRun;
   past: Past;
   /** Compares this run with another. */
   compare(id: string): void;
@@ -109,7 +109,7 @@ function HistoryTable({
   runs,
   compare,
 }: {
-  run: Kept;
+  run: SavedRun;
   runs: HistoryEntry[];
   compare(id: string): void;
 }) {

@@ -12,9 +12,9 @@ export interface Report {
 }
 
 /** What a report is of that the server keeps. */
-export type Kept = Pick<Run, 'id' | 'url' | 'final_url' | 'device' | 'runs' | 'created_at'>;
+export type SavedRun = Pick<Run, 'id' | 'url' | 'final_url' | 'device' | 'runs' | 'created_at'>;
 /** What a report is of. Without an id the server keeps none of it: it has no address, no history and no PDF. */
-export type Checked = Omit<Kept, 'id'> & { id: string | null };
+export type Checked = Omit<SavedRun, 'id'> & { id: string | null };
 
 export interface Category {
   title: string;
@@ -43,7 +43,7 @@ export interface Audit {
 export type Details = { type: string } & Record<string, unknown>;
 
 /** Most audits shown of a category, and most opportunities (SPEC section 9). */
-export const MOST_AUDITS = 10;
+export const MAX_AUDITS = 10;
 export const MOST_OPPORTUNITIES = 10;
 
 /** The first ten audits of a category that weigh anything, in the order of the report. */
@@ -52,7 +52,7 @@ export function auditsOf(report: Report, category: CategoryId): Audit[] {
   return refs
     .filter(({ weight }) => weight > 0)
     .flatMap(({ id }) => report.audits[id] ?? [])
-    .slice(0, MOST_AUDITS);
+    .slice(0, MAX_AUDITS);
 }
 
 /** Groups of the performance category whose audits say what to do. */

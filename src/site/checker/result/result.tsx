@@ -12,9 +12,9 @@ import { Comparison } from './comparison.tsx';
 import { Film } from './film.tsx';
 import { History, type Past } from './history.tsx';
 import { PanelContext } from './panel.tsx';
-import type { Checked, Kept, Report } from './report.ts';
+import type { Checked, Report, SavedRun } from './report.ts';
 import { Metrics, Scores } from './scores.tsx';
-import { sayReady, usePrint } from './use-print.ts';
+import { markPrintReady, usePrint } from './use-print.ts';
 
 export interface ResultProps {
   run: Checked;
@@ -30,7 +30,7 @@ export function Result({ run, full, level, again }: ResultProps) {
   const [print] = useState(() => isPrint(location));
   const [past, setPast] = useState<Past>(null);
   /** Only what the server keeps has others before it, and an address. */
-  const kept: Kept | null = run.id === null ? null : { ...run, id: run.id };
+  const kept: SavedRun | null = run.id === null ? null : { ...run, id: run.id };
   const [other, setOther] = useState(() => kept && comparedIn(location));
   const [settled, setSettled] = useState(false);
   const root = useRef<HTMLElement>(null);
@@ -51,7 +51,7 @@ export function Result({ run, full, level, again }: ResultProps) {
   }, [isKept, run.url]);
   const whole = past !== null && (other === null || settled);
   useEffect(() => {
-    if (print && whole) void sayReady();
+    if (print && whole) void markPrintReady();
   }, [print, whole]);
 
   const settle = useCallback(() => setSettled(true), []);

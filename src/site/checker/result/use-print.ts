@@ -30,7 +30,7 @@ export function usePrint(root: RefObject<HTMLElement | null>): void {
 }
 
 /** Says that all is drawn, to whoever prints the page (checker.api.ts): pictures and fonts included. */
-export async function sayReady(): Promise<void> {
+export async function markPrintReady(): Promise<void> {
   await document.fonts.ready;
   await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
   document.documentElement.dataset.printReady = 'true';

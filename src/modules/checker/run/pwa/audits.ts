@@ -4,9 +4,9 @@ import type { Manifest, PwaFacts } from './gatherer.ts';
 import { INSTALL_OBSTACLES, PWA_TEXTS, type PwaAuditId } from './texts.ts';
 
 interface Finding {
-  /** Null: it does not apply here. */
+  /** Null: not applicable. */
   passed: boolean | null;
-  /** What is amiss, a line each. */
+  /** The problems, one a line. */
   problems?: string[];
 }
 
@@ -14,7 +14,7 @@ type Judge = (facts: PwaFacts, artifacts: LH.Artifacts, settings: LH.Audit.Conte
 
 const facts = (artifacts: LH.Artifacts): PwaFacts => (artifacts as unknown as { Pwa: PwaFacts }).Pwa;
 
-/** An audit class, as Lighthouse wants them, of a question that is answered by yes or no. */
+/** A Lighthouse audit class for a yes or no question. */
 function audit(
   id: PwaAuditId,
   judge: Judge,
@@ -65,7 +65,7 @@ const iconsOf = (manifest: Manifest | null): Icon[] =>
     ? manifest.icons.filter((icon): icon is Icon => typeof icon === 'object' && icon !== null)
     : [];
 
-/** Whether an icon is at least that wide; `any` is a drawing that can be of any size. */
+/** Whether an icon has at least that size; `any` scales. */
 const isWide = ({ sizes }: Icon, side: number): boolean =>
   String(sizes ?? '')
     .toLowerCase()

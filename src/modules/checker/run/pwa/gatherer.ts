@@ -1,30 +1,30 @@
 import { Gatherer } from 'lighthouse';
 import type * as LH from 'lighthouse/types/lh.js';
 
-/** What a page says of itself as an application that can be installed. */
+/** Facts about a page as an installable application. */
 export interface PwaFacts {
   manifestUrl: string | null;
-  /** The manifest as the page sends it; null where there is none or it is no JSON object. */
+  /** The manifest; null where it is missing or no JSON object. */
   manifest: Manifest | null;
-  /** Codes of what keeps Chromium from offering to install it; none: it can be installed. */
+  /** Chromium's installability errors; none: installable. */
   obstacles: string[];
-  /** Whether the browser understands them as colours. */
+  /** Whether the values are valid CSS colours. */
   backgroundColor: boolean;
   themeColor: boolean;
-  /** The same of `<meta name="theme-color">`. */
+  /** The same for `<meta name="theme-color">`. */
   metaThemeColor: boolean;
-  /** Address range of the service worker that takes care of the page. */
+  /** Scope of the page's service worker. */
   serviceWorkerScope: string | null;
-  /** Address of the picture that iOS puts on the home screen. */
+  /** URL of the iOS home screen icon. */
   touchIcon: string | null;
 }
 
-/** The members of a manifest that are looked at; what comes from a stranger may be of any type. */
+/** The manifest members used here; foreign data may be of any type. */
 export type Manifest = Partial<
   Record<'name' | 'short_name' | 'background_color' | 'theme_color' | 'icons', unknown>
 >;
 
-/** Gathers `PwaFacts`. Lighthouse 13 no longer asks for any of it. */
+/** Gathers `PwaFacts`, which Lighthouse 13 no longer does. */
 export class PwaGatherer extends Gatherer {
   override meta: LH.Gatherer.GathererMeta = { supportedModes: ['navigation'] };
 
@@ -40,7 +40,7 @@ export class PwaGatherer extends Gatherer {
     const facts: PwaFacts = {
       manifestUrl: url || null,
       manifest,
-      // The browser of a test is like a private window; a visitor's is not.
+      // The test browser is incognito, a visitor's is not.
       obstacles: installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito'),
       ...seen,
     };

@@ -1,4 +1,4 @@
-/** The questions of the pwa category, in the order in which they are shown. */
+/** Audits of the pwa category, in display order. */
 export type PwaAuditId =
   | 'installable-manifest'
   | 'viewport'
@@ -74,7 +74,7 @@ export const PWA_TEXTS: Record<PwaAuditId, AuditTexts> = {
   },
 };
 
-/** Why Chromium would not offer to install a page, by the codes of its `Page.getInstallabilityErrors`. */
+/** Texts by Chromium's `Page.getInstallabilityErrors` codes. */
 export const INSTALL_OBSTACLES: Record<string, string> = {
   'not-in-main-frame': 'Stranica nije učitana u glavnom okviru.',
   'not-from-secure-origin': 'Stranica nije učitana preko sigurne veze (HTTPS).',

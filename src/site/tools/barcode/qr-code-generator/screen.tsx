@@ -1,4 +1,4 @@
-import { useFetched } from '../../../frame/use-fetched.ts';
+import { useLazyPart } from '../../../frame/use-lazy-part.ts';
 import { Action } from '../../kit/actions.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { OptionsForm } from '../../kit/options-form.tsx';
@@ -25,7 +25,7 @@ export function QrCode() {
 
 /** Reading is needed less often, so its code is loaded on demand. */
 function Reading() {
-  const { part: ReadCode, failed, again } = useFetched(loadReading);
+  const { part: ReadCode, failed, again } = useLazyPart(loadReading);
   if (ReadCode) return <ReadCode />;
   return (
     <div className="qr-coming">

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import type { Checked } from '../../../../modules/tools/numbers/numbers.api.ts';
 import { recognise } from '../../../../modules/tools/numbers/recognise.ts';
-import { unasked } from '../../../../modules/tools/numbers/result.ts';
+import { uncheckedResult } from '../../../../modules/tools/numbers/result.ts';
 import { splitNumbers } from '../../../../modules/tools/numbers/split.ts';
 import { checkList, RateLimited } from './check-list.ts';
 
 const listOf = (numbers: readonly string[]) => splitNumbers(numbers.join('\n'), 1000).numbers;
 const many = (count: number, state = 'RO') =>
   Array.from({ length: count }, (_, at) => `${state}${10_000_000 + at}`);
-const silent = (number: string): Checked => unasked(number, recognise(number));
+const silent = (number: string): Checked => uncheckedResult(number, recognise(number));
 const good = (number: string): Checked => ({ ...silent(number), outcome: 'valid', reason: null });
 
 /** Checks a list with a fake server, and records requests and results. */

@@ -1,5 +1,5 @@
 import type { Checked } from '../../../../modules/tools/numbers/numbers.api.ts';
-import { MOST_AT_ONCE } from '../../../../modules/tools/numbers/paths.ts';
+import { MAX_BATCH } from '../../../../modules/tools/numbers/paths.ts';
 import { isAskable } from '../../../../modules/tools/numbers/recognise.ts';
 import type { Listed } from '../../../../modules/tools/numbers/split.ts';
 
@@ -96,7 +96,7 @@ function batchesOf(list: readonly Listed[]): string[][] {
   const inTurn: string[] = [];
   for (let place = 0; [...states.values()].some((all) => place < all.length); place++)
     for (const all of states.values()) if (place < all.length) inTurn.push(all[place]!);
-  return [...inParts(here, MOST_AT_ONCE), ...inParts(inTurn, EU_BATCH)];
+  return [...inParts(here, MAX_BATCH), ...inParts(inTurn, EU_BATCH)];
 }
 
 const inParts = (all: string[], size: number): string[][] =>

@@ -1,8 +1,8 @@
 import { memo, useRef, useState } from 'react';
 import { dayText, momentText } from '../../../../core/dates.ts';
 import { EU_FORMATS } from '../../../../modules/tools/numbers/eu-formats.ts';
+import { KIND_LABELS } from '../../../../modules/tools/numbers/labels.ts';
 import type { Checked } from '../../../../modules/tools/numbers/numbers.api.ts';
-import { KIND_LABELS } from '../../../../modules/tools/numbers/words.ts';
 import { Action } from '../../kit/actions.tsx';
 import { countText } from '../../kit/sizes.ts';
 import { earlierText, type Row, type RowStatus, STATUS_LABELS } from './rows.ts';

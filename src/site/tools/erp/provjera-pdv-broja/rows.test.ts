@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import type { Checked } from '../../../../modules/tools/numbers/numbers.api.ts';
 import { checked } from '../../../../modules/tools/numbers/numbers.api.ts';
 import { recognise } from '../../../../modules/tools/numbers/recognise.ts';
-import { unasked } from '../../../../modules/tools/numbers/result.ts';
+import { uncheckedResult } from '../../../../modules/tools/numbers/result.ts';
 import { splitNumbers } from '../../../../modules/tools/numbers/split.ts';
 import { countsOf, forExcel, rowsOf, tableText } from './rows.ts';
 
 const TEXT = 'JIB 4200211100005\nhr 27759560625\nDE129274202\n0101990170003\nabc\n=HYPERLINK("http://x")\n';
 const said = (number: string, more: Partial<Checked>): [string, Checked] => [
   number,
-  { ...unasked(number, recognise(number)), ...more },
+  { ...uncheckedResult(number, recognise(number)), ...more },
 ];
 const rows = rowsOf(
   splitNumbers(TEXT, 100).numbers,

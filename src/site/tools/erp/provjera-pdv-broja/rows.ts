@@ -1,10 +1,10 @@
 import { momentText } from '../../../../core/dates.ts';
 import { guarded } from '../../../../core/transfer/formula.ts';
+import { OUTCOME_LABELS } from '../../../../modules/tools/numbers/labels.ts';
 import type { Checked, NumberOutcome } from '../../../../modules/tools/numbers/numbers.api.ts';
 import { isAskable } from '../../../../modules/tools/numbers/recognise.ts';
-import { unasked } from '../../../../modules/tools/numbers/result.ts';
+import { uncheckedResult } from '../../../../modules/tools/numbers/result.ts';
 import type { Listed } from '../../../../modules/tools/numbers/split.ts';
-import { OUTCOME_LABELS } from '../../../../modules/tools/numbers/words.ts';
 import { keyOf } from './check-list.ts';
 
 /** The status of a row: the server's outcome, or not asked yet. */
@@ -37,7 +37,7 @@ export function rowsOf(list: readonly Listed[], results: ReadonlyMap<string, Che
     const said = results.get(one.number);
     const key = keyOf(one);
     if (said && isAskable(one)) return { key, standing: said.outcome, result: { ...said, given: one.given } };
-    const here = unasked(one.given, one);
+    const here = uncheckedResult(one.given, one);
     if (one.kind === 'eu') return { key, standing: 'waiting', result: { ...here, message: UNASKED_EU } };
     const message = one.kind === 'jmb' ? `${here.message} ${UNSENT}` : here.message;
     return { key, standing: here.outcome, result: { ...here, message } };

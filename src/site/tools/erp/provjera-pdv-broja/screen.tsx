@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { MOST_ASKED, numberPaths } from '../../../../modules/tools/numbers/paths.ts';
+import { EU_QUOTA, numberPaths } from '../../../../modules/tools/numbers/paths.ts';
 import { isAskable } from '../../../../modules/tools/numbers/recognise.ts';
 import type { List } from '../../../../modules/tools/numbers/split.ts';
 import { download } from '../../../../web/api.ts';
@@ -151,8 +151,8 @@ function Sources() {
         <dd>
           Pita se VIES, zajednički registar država EU. Tri su ishoda: ispravan, neispravan i{' '}
           <em>registar ne odgovara</em>, što o broju ne govori ništa. Odgovor vrijedi jedan dan i uz njega
-          stoji kada je dat. S jedne adrese pita se za najviše {countText(MOST_ASKED.numbers)} brojeva u{' '}
-          {MOST_ASKED.minutes} minuta.
+          stoji kada je dat. S jedne adrese pita se za najviše {countText(EU_QUOTA.numbers)} brojeva u{' '}
+          {EU_QUOTA.minutes} minuta.
         </dd>
         <dt>Firme iz BiH</dt>
         <dd>

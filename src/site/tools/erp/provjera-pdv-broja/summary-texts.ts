@@ -1,9 +1,9 @@
-import { type List, MOST_COUNTED } from '../../../../modules/tools/numbers/split.ts';
+import { type List, MAX_COUNTED } from '../../../../modules/tools/numbers/split.ts';
 import { countText } from '../../kit/sizes.ts';
 
 /** A count, marked where counting stopped early. */
 const atLeast = (count: number, { beyond }: List): string =>
-  (beyond >= MOST_COUNTED ? 'više od ' : '') + countText(count);
+  (beyond >= MAX_COUNTED ? 'više od ' : '') + countText(count);
 
 /** Message for a list above the limit. */
 export function tooManyText(list: List): string {
@@ -17,7 +17,7 @@ export function tooManyText(list: List): string {
 
 /** Remarks on the input besides the table. `fresh`: numbers not yet asked about. */
 export function summaryText(list: List, fresh: number): string {
-  const { numbers, repeated, passedOver, beyond } = list;
+  const { numbers, repeated, skipped: passedOver, beyond } = list;
   const without = numbers.filter(({ given }) => !/\d/.test(given)).length;
   const count = numbers.length - without;
   return [

@@ -1,4 +1,4 @@
-import { MOST_ROWS } from '../../../../modules/tools/numbers/paths.ts';
+import { MAX_ROWS } from '../../../../modules/tools/numbers/paths.ts';
 import { type List, splitNumbers } from '../../../../modules/tools/numbers/split.ts';
 import type { Source } from '../../kit/use-source.ts';
 import { serveJobs } from '../../kit/worker-server.ts';
@@ -9,5 +9,5 @@ export interface ListRequest {
 }
 
 serveJobs<ListRequest, List>(async ({ source }) =>
-  splitNumbers(typeof source === 'string' ? source : await textOfNumbers(source), MOST_ROWS),
+  splitNumbers(typeof source === 'string' ? source : await textOfNumbers(source), MAX_ROWS),
 );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Later } from '../../../../frame/later.tsx';
+import { HydrateLater } from '../../../../frame/hydrate-later.tsx';
 import { CopyButton, DownloadButton } from '../../../kit/actions.tsx';
 import { save } from '../../../kit/download.ts';
 import { Notice } from '../../../kit/notice.tsx';
@@ -55,7 +55,7 @@ export function MakeCode({ options, change }: MakeCodeProps) {
           contents={contents}
           outcome={outcome}
         />
-        <Later as="div" className="qr-work">
+        <HydrateLater as="div" className="qr-work">
           <LookForm
             options={options}
             change={change}
@@ -67,9 +67,9 @@ export function MakeCode({ options, change }: MakeCodeProps) {
             set={setLogo}
             disabledReason={rule && `${rule.why} S logom kod na tom nivou ne bi bio siguran.`}
           />
-        </Later>
+        </HydrateLater>
       </div>
-      <Later as="div" className="qr-side">
+      <HydrateLater as="div" className="qr-side">
         <Preview
           kind={kind}
           look={job.input ?? options}
@@ -91,7 +91,7 @@ export function MakeCode({ options, change }: MakeCodeProps) {
                 {note.text}
               </Notice>
             ))}
-      </Later>
+      </HydrateLater>
     </div>
   );
 }

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 
 interface Fetched<T> {
-  /** Null until it is there. */
+  /** Null until loaded. */
   part: T | null;
   failed: boolean;
-  /** Asks for it once more. */
+  /** Retries. */
   again(): void;
 }
 
-/** A part of the page that its first paint does without, fetched with `load` when what needs it is shown. `load` must be a constant of the module. */
-export function useFetched<T>(load: () => Promise<T>): Fetched<T> {
+/** Loads a part of the page that the first paint does not need. `load` must be a constant of the module. */
+export function useLazyPart<T>(load: () => Promise<T>): Fetched<T> {
   const [part, setPart] = useState<T | null>(null);
   const [failed, setFailed] = useState(false);
   const again = (): void => {

@@ -1,4 +1,4 @@
-/** What the operator's people see of the runs that are kept, and how they take one down. */
+/** API of the stored runs for the operator's people: list and removal. */
 import { z } from 'zod';
 import { answerOf, endpoint, id, instant, pageOf } from '../../core/endpoint.ts';
 import type { ListSpec } from '../../core/list-query.ts';
@@ -15,22 +15,22 @@ const row = z.strictObject({
   state: z.enum(RUN_STATES),
   created_at: instant,
 });
-export type KeptRun = z.infer<typeof row>;
+export type SavedRun = z.infer<typeof row>;
 
-export const keptList = {
+export const savedRunsList = {
   sortable: ['created_at', 'url'],
   sort: '-created_at',
   filters: { state: { kind: 'choice', label: 'Stanje' } },
 } as const satisfies ListSpec<'created_at' | 'url'>;
-export type KeptSort = (typeof keptList)['sortable'][number];
+export type SavedRunSort = (typeof savedRunsList)['sortable'][number];
 
-export const keptRunsApi = endpoint({
+export const savedRunsApi = endpoint({
   tag,
   method: 'GET',
   path: PATH,
   permission: 'admin_settings_pregled',
   summary: 'Sačuvane provjere sajtova',
-  list: keptList as ListSpec<KeptSort>,
+  list: savedRunsList as ListSpec<SavedRunSort>,
   answer: pageOf(row),
 });
 

@@ -1,12 +1,12 @@
-/** How much each of many may take of something in a while. */
-export interface Allowance {
-  /** Takes so much for `owner`; answers 0, or the seconds to wait where it would be too much, and then takes nothing. */
+/** A quota per owner and time window. */
+export interface Quota {
+  /** Takes `count` for `owner`. Returns 0, or the seconds to wait where it would exceed the quota; nothing is taken then. */
   take(owner: string, count: number): number;
 }
 
-/** Allows everybody `most` within `milliseconds` of what they took first. */
-export function createAllowance(most: number, milliseconds: number): Allowance {
-  /** The ones that began first stand first, and so end first. */
+/** Allows each owner `most` within `milliseconds` of the first use. */
+export function createQuota(most: number, milliseconds: number): Quota {
+  /** In order of expiry. */
   const taken = new Map<string, { count: number; ends: number }>();
   return {
     take(owner, count) {

@@ -9,19 +9,19 @@ interface LaterProps {
 }
 
 /**
- * A part of the page that comes to life after the rest, in a task of its own, so that a tap never waits for the whole page; or at once with a
- * press in it or something entered, which it then answers. Until then it stands as it was prerendered. Contexts do not reach into it, and its
- * ids have to be given: those of `useId` are counted for each part anew.
+ * Hydrates a part of the page in a task of its own after the rest, so that a tap never waits for the whole page; at once when it is
+ * clicked or typed in, and then handles that event. Until then the prerendered HTML stays. Contexts do not reach into it, and its
+ * ids must be explicit, since `useId` counts anew in each root.
  */
-export function Later({ as: Tag, className, children }: LaterProps) {
+export function HydrateLater({ as: Tag, className, children }: LaterProps) {
   const place = useRef<HTMLElement>(null);
   const root = useRef<Root | null>(null);
-  /** What was prerendered, by which it has to come to life. */
+  /** The prerendered content, which hydration needs. */
   const first = useRef(children);
   const latest = useRef(children);
   latest.current = children;
   const comeToLife = useCallback(() => {
-    // Gone where the page changed for another before it came to life, as one opened by an invitation does.
+    // Gone where the page was replaced before hydration, as by an invitation.
     if (root.current || !place.current) return;
     const entered = changedInputs(place.current);
     root.current = hydrateRoot(place.current, first.current);
@@ -31,9 +31,10 @@ export function Later({ as: Tag, className, children }: LaterProps) {
   }, []);
   useLayoutEffect(() => {
     const part = place.current!;
-    // Not prerendered, there is nothing to look at until it lives.
+    // Not prerendered: render at once.
     if (!part.hasChildNodes()) return comeToLife();
-    // A click, for a press may have begun before anything listened. On its way down, so that what was pressed has its listener when it gets there.
+    // A click, because a press may begin before the listener is there. Capturing, so that the target has its listener when the
+    // event arrives.
     for (const sign of ['click', 'input'])
       part.addEventListener(sign, comeToLife, { capture: true, once: true });
   }, [comeToLife]);
@@ -44,13 +45,13 @@ export function Later({ as: Tag, className, children }: LaterProps) {
       root.current?.unmount();
     };
   }, [comeToLife]);
-  // With the rest of the page: a field that is told what was entered before takes the letters after it away.
+  // In the same commit as the page: a controlled input updated later would drop characters.
   useLayoutEffect(() => root.current?.render(children), [children]);
   if (typeof document === 'undefined') return <Tag className={className}>{children}</Tag>;
   return <Tag ref={place as RefObject<never>} className={className} {...KEEP_PRERENDERED} />;
 }
 
-/** The inputs that do not stand as they were prerendered: somebody entered something, or the browser brought it back. */
+/** Inputs that differ from their prerendered state: typed in, or restored by the browser. */
 function changedInputs(part: HTMLElement): Element[] {
   return [...part.querySelectorAll('input')].filter(
     ({ type, checked, defaultChecked, value, defaultValue }) => {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createAllowance } from './allowance.ts';
+import { createQuota } from './quota.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 it('allows everybody so much in a while, and nothing of what would be too much', () => {
-  const allowance = createAllowance(10, 60_000);
+  const allowance = createQuota(10, 60_000);
   expect(allowance.take('a', 7)).toBe(0);
   vi.advanceTimersByTime(20_000);
   expect(allowance.take('b', 10)).toBe(0);

@@ -17,10 +17,10 @@ import { Listing } from '../../../admin/listing/listing.tsx';
 import { useListing } from '../../../admin/listing/use-listing.ts';
 import { api } from '../../../web/api.ts';
 import type { RunState } from '../checker.api.ts';
-import type { KeptRun } from '../kept.api.ts';
 import { DEVICE_NAMES } from '../names.ts';
 import { runPage } from '../paths.ts';
-import classes from './kept.module.css';
+import type { SavedRun } from '../saved-runs.api.ts';
+import classes from './saved-runs.module.css';
 
 const API = '/api/admin/checker-runs';
 const STATES: Record<RunState, string> = {
@@ -32,7 +32,7 @@ const STATES: Record<RunState, string> = {
 };
 const options = Object.entries(STATES).map(([value, label]) => ({ value, label }));
 
-const COLUMNS: SimpleColumn<KeptRun>[] = [
+const COLUMNS: SimpleColumn<SavedRun>[] = [
   {
     key: 'url',
     label: 'Adresa',
@@ -53,13 +53,13 @@ const COLUMNS: SimpleColumn<KeptRun>[] = [
   },
 ];
 
-/** /admin/settings/provjere: the runs of the checker that are kept, and taking one down. */
-export default function KeptRuns() {
+/** /admin/settings/provjere: stored runs, with removal. */
+export default function SavedRuns() {
   const maySave = hasPermission(useSignedIn(), 'admin_settings_save');
-  const listing = useListing<KeptRun>(API, ['created_at', 'url'], '-created_at', { stanje: 'state' });
-  const [removing, setRemoving] = useState<KeptRun | null>(null);
+  const listing = useListing<SavedRun>(API, ['created_at', 'url'], '-created_at', { stanje: 'state' });
+  const [removing, setRemoving] = useState<SavedRun | null>(null);
   const { act, busy } = useAct();
-  const actions: SimpleColumn<KeptRun> = {
+  const actions: SimpleColumn<SavedRun> = {
     key: 'actions',
     label: 'Radnje',
     render: (run) => (

@@ -1,6 +1,6 @@
 import type { Checked, NumberOutcome } from './numbers.api.ts';
 
-/** What each outcome is called, on the page and in a file. */
+/** Labels of outcomes, on the page and in files. */
 export const OUTCOME_LABELS: Readonly<Record<NumberOutcome, string>> = {
   valid: 'Ispravan',
   invalid: 'Neispravan',

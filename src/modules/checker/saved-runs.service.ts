@@ -7,16 +7,16 @@ import { type Page, readPage } from '../../core/query.ts';
 import type { Sent } from '../../core/serve.ts';
 import type { RunState } from './checker.api.ts';
 import { checkerRuns } from './checker.table.ts';
-import type { KeptRun, KeptSort } from './kept.api.ts';
 import type { Device } from './paths.ts';
 import { remove } from './queue.ts';
+import type { SavedRun, SavedRunSort } from './saved-runs.api.ts';
 
-/** How the trail calls runs; taking them down is the operator's. */
+/** Audit trail subject of runs; only the operator removes them. */
 const RUNS = { name: 'checker-runs', scope: 'tenant' } as const;
 const r = checkerRuns;
 
-/** One page of the runs that are kept; looked for by address or id. */
-export function listKept(ctx: Ctx, query: ListQuery<KeptSort>): Promise<Page<Sent<KeptRun>>> {
+/** A page of stored runs; searched by address or id. */
+export function listSavedRuns(ctx: Ctx, query: ListQuery<SavedRunSort>): Promise<Page<Sent<SavedRun>>> {
   return readPage(
     ctx,
     {
@@ -37,7 +37,7 @@ export function listKept(ctx: Ctx, query: ListQuery<KeptSort>): Promise<Page<Sen
   );
 }
 
-/** Takes a run down: its report, its page and its pictures are gone at once, here and for who follows it. Throws 404. */
+/** Removes a run with its report, page and pictures at once, also for its watchers. Throws 404. */
 export async function removeRun(ctx: Ctx, id: string): Promise<void> {
   const run = isId(id) ? await remove(ctx.db, id) : null;
   if (!run) throw notFound();
@@ -45,7 +45,7 @@ export async function removeRun(ctx: Ctx, id: string): Promise<void> {
     {
       action: 'delete',
       record_id: run.id,
-      // Not the whole address: what is taken down may be a secret that stands in it, and the trail is kept.
+      // Only the host: the removed address may contain a secret, and the audit trail is kept.
       record_title: new URL(run.url).host,
       changes: {},
     },

@@ -14,18 +14,18 @@ interface CountedProps<V extends FieldValues> {
   form: UseFormReturn<V>;
   name: FieldPath<V>;
   label: string;
-  /** Most characters. */
+  /** Maximum length. */
   max: number;
   error: string | undefined;
-  /** Text of a new installation, which may be put back; without one there is no such button. */
+  /** Default text for the reset button; without it there is no button. */
   standard?: string;
-  /** Lines it is shown with; one line only unless said. */
+  /** Number of visible lines; default one. */
   rows?: number;
   wide?: boolean;
 }
 
-/** A text with a limit: how much of it is left is told while one writes, and the text it had at first can be put back. */
-export function Counted<V extends FieldValues>(props: CountedProps<V>) {
+/** A text field with a length limit, a counter, and a button that restores the default. */
+export function LimitedText<V extends FieldValues>(props: CountedProps<V>) {
   const { form, name, label, max, error, standard, rows, wide } = props;
   const value = String(useWatch({ control: form.control as Control<FieldValues>, name }) ?? '');
   const left = max - value.trim().length;

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { IconListSearch } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { Panel } from '../../../admin/kit/index.ts';
-import classes from './kept.module.css';
+import classes from './saved-runs.module.css';
 
-/** Leads from the settings to the runs that are kept. */
-export default function KeptLink() {
+/** Link from the settings to the stored runs. */
+export default function SavedRunsLink() {
   return (
     <Panel
       title="Izvještaji provjere sajta"

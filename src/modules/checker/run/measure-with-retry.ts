@@ -1,10 +1,10 @@
 import type { Outcome, Runner, Watch, Work } from './runner.ts';
 
-/** Times that is measured anew what the browser did not record, before it is said to have failed. */
+/** Number of repetitions where the browser recorded no trace. */
 const REPEATS = 2;
 
-/** One measurement, to its report or to a reason that the next try would meet too. */
-export async function measureOnce(
+/** One measurement, with retries: a report, or a failure that a retry would not change. */
+export async function measureWithRetry(
   runner: Runner,
   work: Extract<Work, { kind: 'measure' }>,
   watch: Watch = {},
