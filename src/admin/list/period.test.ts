@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { dayOf, dayStart } from '../../core/dates.ts';
-import { boundsOf, daysOf } from './period.ts';
+import { daysOf } from '../../core/period.ts';
+import { boundsOf } from './period.ts';
 
 const NOW = Date.parse('2026-11-21T18:00:00Z');
 
@@ -16,8 +17,8 @@ test('a day begins at midnight in Sarajevo, in winter, in summer and when the cl
 });
 
 test('a period is counted from the day it is, and lasts until now', () => {
-  expect(daysOf('danas', NOW)).toEqual({ from: '2026-11-21', to: '2026-11-21' });
-  expect(daysOf('7', NOW)).toEqual({ from: '2026-11-15', to: '2026-11-21' });
+  expect(daysOf('danas', {}, NOW)).toEqual({ from: '2026-11-21', to: '2026-11-21' });
+  expect(daysOf('7', {}, NOW)).toEqual({ from: '2026-11-15', to: '2026-11-21' });
   expect(boundsOf({ '': '30' }, NOW)).toEqual({ gte: '2026-10-22T22:00:00.000Z' });
   expect(boundsOf({ '': 'danas' }, NOW)).toEqual({ gte: '2026-11-20T23:00:00.000Z' });
   expect(boundsOf({ '': 'jucer' }, NOW)).toEqual({
