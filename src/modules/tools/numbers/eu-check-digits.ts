@@ -43,6 +43,6 @@ const CHECKS: Readonly<Record<string, (rest: string) => boolean>> = {
   SI: slovenian,
 };
 
-/** Whether the check digit is right; `rest` follows the country code. Null for a country whose rule is not known here. */
+/** Whether the check digit is right; `rest` follows the country code. Null where no rule is known here. */
 export const euCheckAgrees = (country: string, rest: string): boolean | null =>
   CHECKS[country]?.(rest) ?? null;

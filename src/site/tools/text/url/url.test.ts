@@ -40,13 +40,13 @@ describe('percents', () => {
 
   it('that are malformed are told with their places, and stay', () => {
     const faults = (value: string) => decodePercent(value, 'component').faults;
-    expect(faults('a%')).toEqual([{ kind: 'percent', at: 1, raw: '%', would: null }]);
-    expect(faults('100% a')).toEqual([{ kind: 'percent', at: 3, raw: '%', would: '%25' }]);
-    expect(faults('a%4')).toEqual([{ kind: 'cut', at: 1, raw: '%4', would: null }]);
-    expect(faults('x%G1y')).toEqual([{ kind: 'hex', at: 1, raw: '%G1', would: null }]);
-    expect(faults('%4x')).toEqual([{ kind: 'hex', at: 0, raw: '%4x', would: null }]);
-    expect(faults('%u010D')).toEqual([{ kind: 'unicode', at: 0, raw: '%u010D', would: 'č' }]);
-    expect(faults('%61%E8%61')).toEqual([{ kind: 'bytes', at: 3, raw: '%E8', would: 'č' }]);
+    expect(faults('a%')).toEqual([{ kind: 'percent', at: 1, raw: '%', suggestion: null }]);
+    expect(faults('100% a')).toEqual([{ kind: 'percent', at: 3, raw: '%', suggestion: '%25' }]);
+    expect(faults('a%4')).toEqual([{ kind: 'cut', at: 1, raw: '%4', suggestion: null }]);
+    expect(faults('x%G1y')).toEqual([{ kind: 'hex', at: 1, raw: '%G1', suggestion: null }]);
+    expect(faults('%4x')).toEqual([{ kind: 'hex', at: 0, raw: '%4x', suggestion: null }]);
+    expect(faults('%u010D')).toEqual([{ kind: 'unicode', at: 0, raw: '%u010D', suggestion: 'č' }]);
+    expect(faults('%61%E8%61')).toEqual([{ kind: 'bytes', at: 3, raw: '%E8', suggestion: 'č' }]);
     expect(faults('%E2%82')).toEqual([expect.objectContaining({ kind: 'half', at: 0, raw: '%E2%82' })]);
     expect(decodePercent('%C4%8D-%E8-%9E', 'component')).toMatchObject({ text: 'č-%E8-%9E' });
     expect(decodePercent('%E8-%9E', 'component', 'windows-1250')).toMatchObject({ text: 'č-ž', faults: [] });

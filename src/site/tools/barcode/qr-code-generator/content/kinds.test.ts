@@ -218,8 +218,8 @@ describe('EPC', () => {
     expect(wrongOf('epc', { ...right, iban: 'HR12 1001 0051 8630 0016' }).iban).toContain('21');
     // Errors of complete values are shown while one is still in the field; others are not.
     const told = (iban: string) => encode('epc', { ...right, iban });
-    expect(told('HR12 1001 0051 8630 0016 1')).toMatchObject({ whole: new Set(['iban']) });
-    expect(told('HR12 1001 0051 8630 0016')).toMatchObject({ whole: new Set() });
+    expect(told('HR12 1001 0051 8630 0016 1')).toMatchObject({ complete: new Set(['iban']) });
+    expect(told('HR12 1001 0051 8630 0016')).toMatchObject({ complete: new Set() });
     for (const iznos of ['0', '1.000.000.000', '1,234', 'sto']) {
       expect(wrongOf('epc', { ...right, iznos }), iznos).toHaveProperty('iznos');
     }
