@@ -7,13 +7,12 @@ import { TOOLS } from '../src/site/tools/tools.ts';
 import { expect, test } from './fixtures.ts';
 
 /**
- * Every page that search engines may show, judged as the product's own checker judges on a phone: all that is not a matter of
- * time is whole. Performance is measured by `npm run bench lighthouse`, on a machine that does nothing else; to record it for
- * nothing would take two thirds of a run.
+ * Every indexed page, checked on a phone by the product's own checker, except performance. That is measured by
+ * `npm run bench lighthouse` on an idle machine; it would take two thirds of a run.
  */
 const WHOLE = ['accessibility', 'best-practices', 'seo', 'pwa'];
 
-/** The pages of the tools are made alike: one of them stands for all. */
+/** The tools' pages share one layout: one of them represents all. */
 const [tried] = TOOLS.map(addressOf);
 const pages = indexedPages.filter(({ address }) => !/^\/alati\/./.test(address) || address === tried);
 

@@ -1,4 +1,4 @@
-/** Loaded before the server under test: passwords cost next to nothing there, as in most unit tests. The unit tests that are about their cost (`costly` in vitest.config.ts) have the real one. */
+/** Preloaded into the server under test: makes password hashing cheap. Its real cost is covered by unit tests (`costly` in vitest.config.ts). */
 import { registerHooks } from 'node:module';
 
 registerHooks({

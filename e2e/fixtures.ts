@@ -19,13 +19,13 @@ export interface Person {
   password: string;
 }
 
-/** The first administrator, whom the server was started with. */
+/** The server's first administrator. */
 export const admin = (): Person => ({
   email: process.env.E2E_EMAIL ?? '',
   password: process.env.E2E_PASSWORD ?? '',
 });
 
-/** `test` of Playwright, with addresses relative to the server that global-setup.ts started. */
+/** Playwright's `test`, with addresses relative to the server of global-setup.ts. */
 export const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn what a fixture needs
   baseURL: async ({}, use) => use(process.env.E2E_URL),
@@ -33,17 +33,14 @@ export const test = base.extend({
 
 export { expect };
 
-/**
- * Has the visits of a page or a browser not reported, as a visitor does who asks for privacy; also for walks that open so many pages that the
- * server would take it for a flood.
- */
+/** Disables the reporting of visits, as a visitor who asks for privacy; also for walks whose many pages would look like a flood. */
 export const askForPrivacy = (target: Page | BrowserContext): Promise<unknown> =>
   target.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
 
-/** Signs in through the sign-in page, as a person does, and waits until the back-office is there. */
+/** Signs in through the sign-in page and waits for the back-office. */
 export async function signInOnPage(page: Page, person: Person = admin()): Promise<void> {
   await page.goto('/auth/login');
-  // Before the script has taken over, Enter would send nothing.
+  // Before hydration, Enter would submit nothing.
   await expect(page.getByRole('button', { name: 'Prijavi se' })).toBeEnabled({ timeout: 30_000 });
   await page.locator('input[type="email"]').fill(person.email);
   await page.locator('input[type="password"]').fill(person.password);
@@ -52,7 +49,7 @@ export async function signInOnPage(page: Page, person: Person = admin()): Promis
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 }
 
-/** What the browser of somebody who has just signed in keeps, by key. */
+/** The browser's storage after a sign-in, by key. */
 export async function sessionOf(
   request: APIRequestContext,
   data: Person = admin(),
@@ -68,10 +65,10 @@ export async function sessionOf(
   };
 }
 
-/** Opens the back-office as somebody who has signed in, for walks that are about something else. */
+/** Opens the back-office with a stored session, for walks that are not about signing in. */
 export async function signIn(page: Page, person: Person = admin()): Promise<void> {
   const kept = await sessionOf(page.request, person);
-  // A page of the product without any script.
+  // A page of the same origin without a script.
   await page.goto('/robots.txt');
   await page.evaluate((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
@@ -81,9 +78,8 @@ export async function signIn(page: Page, person: Person = admin()): Promise<void
 }
 
 /**
- * Goes to another screen of the back-office without loading it anew, as Back and Forward do and past the guard of unsaved changes, and
- * waits until its heading stands in place of the one before.
- * The same screen with other filters, which keeps its heading, is loaded anew, and so is the first screen of a walk.
+ * Goes to another screen of the back-office without a reload, as Back and Forward do, past the guard of unsaved changes,
+ * and waits for its heading. Reloads for the same screen with other filters (same heading) and for a walk's first screen.
  */
 export async function goInside(page: Page, address: string): Promise<void> {
   const before = page.url();
@@ -101,7 +97,7 @@ const followInside = (page: Page, address: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate', { state: {} }));
   }, address);
 
-/** Presses keys where the focus is, all of them before the page comes to do anything else; the first with Ctrl if so wished. */
+/** Presses keys at the focus without yielding to the page in between; the first with Ctrl if `ctrl`. */
 export const pressAtOnce = (page: Page, keys: string[], ctrlKey = false): Promise<void> =>
   page.evaluate(
     ([pressed, ctrl]) => {
@@ -115,23 +111,23 @@ export const pressAtOnce = (page: Page, keys: string[], ctrlKey = false): Promis
     [keys, ctrlKey] as const,
   );
 
-/** What axe holds against the page as it stands, one line a fault; a page that is too wide for its window is one. */
+/** Violations that axe finds on the page, one per line; a page wider than its window is one. */
 export async function faults(page: Page): Promise<string[]> {
   const found = await held(page, { exclude: [NOTICES] });
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   return over > 0 ? [...found, `${over} px too wide`] : found;
 }
 
-/** Where notices come and go: one that fades away while axe looks has no colours to judge. */
+/** Toasts, excluded because axe cannot judge colours during a transition. */
 const NOTICES = '[data-rht-toaster]';
 
-/** What axe holds against the notice that has just come, in either theme. */
+/** Violations that axe finds in the newest toast, in both themes. */
 export async function faultsOfNotice(page: Page): Promise<string[]> {
   const notice = page.locator(NOTICES).getByRole('status').first();
-  // Until it has come it has not its colours; its icon turns for ever.
+  // Wait for the animation: before it ends the colours are wrong. The icon turns forever.
   await settle(page);
   const place = (await notice.boundingBox({ timeout: 2_000 }))!;
-  // Under the mouse it stays until it has been looked at.
+  // Hovering keeps the toast open.
   await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2);
   const found: string[] = [];
   for (const theme of ['dark', 'light']) {
@@ -143,7 +139,7 @@ export async function faultsOfNotice(page: Page): Promise<string[]> {
   return found;
 }
 
-/** What axe holds against the part of the page. It is read once for a page, which takes as long as half a look. */
+/** Runs axe on a part of the page. The script is loaded once per page, which takes half as long as a run. */
 async function held(page: Page, part: { include: string[] } | { exclude: string[] }): Promise<string[]> {
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axe.source);
@@ -153,18 +149,15 @@ async function held(page: Page, part: { include: string[] } | { exclude: string[
   }, part);
 }
 
-/**
- * The windows that every screen is looked at in. Width tells in the layout and theme in the colours, and neither in the
- * other's, so that two windows show what four would.
- */
+/** Windows for every screen. Width affects the layout, theme the colours, so two windows cover all four combinations. */
 export const LOOKS = [
   { width: 1440, theme: 'light', name: 'light, 1440 px' },
   { width: 390, theme: 'dark', name: 'dark, 390 px' },
 ] as const;
 
 /**
- * The faults of the page in all these windows, one after the other, for which it is opened once; `look` does what a window
- * asks for beside. The page then stands in the first again. With E2E_SHOTS=folder it keeps a picture of each.
+ * Violations of the page in all these windows; the page is opened once and ends in the first window. `look` runs in each.
+ * With E2E_SHOTS=folder it stores a screenshot of each.
  */
 export async function faultsInAllLooks(
   page: Page,
@@ -189,17 +182,14 @@ async function keepPicture(page: Page, look: string): Promise<void> {
   await page.screenshot({ path: `${process.env.E2E_SHOTS}/${name}.png`, fullPage: true });
 }
 
-/** Changes the window and the theme of a page that stands open, as somebody does who turns a phone or chooses in another tab. */
+/** Changes window size and theme of an open page. */
 async function wear(page: Page, width: number, theme: string): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
   await showTheme(page, theme);
   await settle(page);
 }
 
-/**
- * Waits until the page is laid out anew, also by scripts that listen for the width, and whatever moves or changes colour, and does so once, has
- * come to its end.
- */
+/** Waits for the new layout, also by scripts that listen for the width, and for the end of finite animations and transitions. */
 const settle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));

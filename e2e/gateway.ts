@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A way to the server under test that can be cut, and that can pass on another build than the server has. */
+/** A proxy to the server under test that can be disconnected, and can serve another build. */
 export interface Gateway {
   url: string;
-  /** Makes every page and the service worker those of a build by this name. */
+  /** Makes pages and the service worker those of a build with this name. */
   deploy(build: string): void;
-  /** Cuts the connection: nobody answers at the address. */
+  /** Closes the port. */
   cut(): Promise<void>;
   mend(): Promise<void>;
   stop(): void;
 }
 
-/** Opens one on a free port. */
+/** Starts one on a free port. */
 export async function openGateway(target: string): Promise<Gateway> {
   let build: string | null = null;
   const server = createServer((incoming, outgoing) => {

@@ -9,19 +9,19 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const startPatience = 60_000;
 
 /**
- * Starts one product server for all end-to-end tests, on a free port and with data of its own. Tells the tests through
- * the environment: E2E_URL, E2E_EMAIL, E2E_PASSWORD (the first administrator), E2E_DATA_DIR.
+ * Starts one server for all walks, on a free port with its own data, and passes its address and the first administrator in
+ * the environment: E2E_URL, E2E_EMAIL, E2E_PASSWORD, E2E_DATA_DIR.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = dataFolder('e2e');
   const port = await freePort();
-  // No test asks the EU's register itself; this one answers in every way that it does.
+  // A fake VIES with every kind of answer.
   const vies = await startFakeVies({
     HR27759560625: valid('PRIMJER NAFTA D.D.', 'AVENIJA PRIMJERA 10\n10000 ZAGREB'),
     SI80267432: valid('PRIMER D.D.', 'DUNAJSKA CESTA 50, 1000 LJUBLJANA'),
     HR27759560626: invalid,
     MT: silent('MS_UNAVAILABLE'),
-    // Tried three times a question: the first finds nobody, the second an answer.
+    // Each question is tried three times: the first fails, the second is answered.
     EE100931558: (answer, asked) =>
       json(
         answer,
@@ -51,7 +51,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       ADMIN_EMAIL: process.env.E2E_EMAIL,
       ADMIN_PASSWORD: process.env.E2E_PASSWORD,
       LOG_LEVEL: 'warn',
-      // The pages that the checker is tried on are served by the tests themselves.
+      // The walks serve the pages that the checker is tried on.
       CHECKER_ALLOW: '127.0.0.0/8',
       VIES_URL: vies.url,
     },
@@ -67,7 +67,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   };
 }
 
-/** On a server given by DATABASE_URL, a database made for this run; else the product's embedded one. */
+/** A new database on the server in DATABASE_URL; else the embedded server. */
 async function ownDatabase(server: string | undefined): Promise<{ url: string; drop: () => Promise<void> }> {
   if (!server) return { url: '', drop: async () => {} };
   const name = `carsija_e2e_${process.pid}`;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { FILLED_IN } from '../src/modules/site/contact-form.ts';
+import { FILL_TIME_HEADER } from '../src/modules/site/contact-form.ts';
 import { expect as atOnce, faultsInAllLooks, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
@@ -88,7 +88,7 @@ test('a message from the home page is found, answered by mail, and the answer ke
 
 test('robots are thanked and kept apart; what is none of theirs is brought back', async ({ page }) => {
   const trapped = await send(page, { web_stranica: 'http://kupite.ba' });
-  const quick = await send(page, {}, { [FILLED_IN]: '300' });
+  const quick = await send(page, {}, { [FILL_TIME_HEADER]: '300' });
   await page.goto(`/admin/contact-messages?status__in=new&q=${encodeURIComponent(quick)}`);
   await expect(page.getByText('Ništa nije pronađeno')).toBeVisible();
   await page.getByRole('tab', { name: 'Neželjene 1' }).click();

@@ -6,13 +6,13 @@ import { expect, type Person } from './fixtures.ts';
 
 let made = 0;
 
-/** A new person, who administers an organisation of their own: registered and verified through the API. */
+/** Registers and verifies a new person through the API; they administer their own organisation. */
 export async function newPerson(request: APIRequestContext): Promise<Person> {
   made += 1;
   const email = `osoba-${process.pid}-${Date.now()}-${made}@primjer.ba`;
   const password = 'jesenje-kiše-nad-gradom';
   const names = { first_name: 'Đula', last_name: 'Šćepanović', organisation_name: `Kovačnica ${made}` };
-  // Each from an address of its own, as people have them: from one, so many registrations are slowed down, as they should be.
+  // Each from its own address: registrations are rate limited by address.
   const part = () => Math.floor(Math.random() * 256);
   const headers = { 'x-forwarded-for': `198.18.${part()}.${part()}` };
   const registered = await request.post('/api/auth/register', {
@@ -21,14 +21,14 @@ export async function newPerson(request: APIRequestContext): Promise<Person> {
   });
   expect(registered.status()).toBe(201);
   const token = await tokenMailedTo(email);
-  // As in another browser: it would be signed in, and the walk counts its own sign-ins.
+  // Removes the session: the walk signs in by itself.
   const elsewhere = { ...headers, cookie: '' };
   const verified = await request.post('/api/auth/verify-email', { data: { token }, headers: elsewhere });
   expect(verified.status()).toBe(200);
   return { email, password };
 }
 
-/** The token of the link that was mailed to an address, from the files that stand in for a mail server. */
+/** The token of the link mailed to an address, from the mail files. */
 export async function tokenMailedTo(email: string): Promise<string> {
   const folder = join(process.env.E2E_DATA_DIR ?? '', 'mail');
   let token = '';
@@ -49,7 +49,7 @@ export async function tokenMailedTo(email: string): Promise<string> {
   return token;
 }
 
-/** The newest first; none before the first mail. */
+/** Newest first; empty before the first mail. */
 function mailsIn(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder).sort().reverse() : [];
 }

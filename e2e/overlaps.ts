@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
 
-/** The widths at which the public pages must hold together, from a small phone to a desk. */
+/** Widths that the public pages must support, from a small phone to a desktop. */
 const WIDTHS = [360, 390, 768, 1024, 1280, 1440];
 
-/** What is drawn on a page and carries no letters. */
+/** Graphics without text. */
 export const ORNAMENT = ['.street', '.roof', '[class*=rosette]'];
 
-/** What is moved aside with a finger: there letters may stand behind the edge. */
+/** Scroll containers: text may be beyond their edge. */
 const MOVED = '.tool-street, .qr-kinds div';
 
 /**
- * What lies on something it should not, at every width, one line each: letters on the ornament, under another surface, on other
- * letters, or cut off at the side. The window is made as high as the page and some more, for what grows with it: only of what is in it can be asked.
+ * Layout faults at every width, one per line: text on the ornament, under another surface, on other text, or cut off at
+ * the side. The window is made taller than the page, because `elementsFromPoint` sees only the viewport.
  */
 export async function overlaps(page: Page): Promise<string[]> {
   const found: string[] = [];
-  // Decoration lets the mouse through, and would not tell that it is there.
+  // Decoration has `pointer-events: none`, which `elementsFromPoint` would skip.
   await page.addStyleTag({ content: 'body svg * { pointer-events: visiblePainted !important }' });
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
@@ -41,7 +41,7 @@ async function lookForOverlaps([ornament, moved]: readonly [string, string]): Pr
   await document.fonts.ready;
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 
-  /** A line's letters: without the room above and below that belongs to the font, and cut off where a box cuts them off. */
+  /** The box of a line of text, without the font's leading, clipped by its ancestors. */
   const lineOf = (own: Element, text: string, rect: DOMRect): Line | null => {
     let [left, right] = [rect.left + 1, rect.right - 1];
     let [top, bottom] = [rect.top + rect.height * 0.25, rect.bottom - rect.height * 0.25];
@@ -53,7 +53,7 @@ async function lookForOverlaps([ornament, moved]: readonly [string, string]): Pr
     }
     return right - left > 2 && bottom - top > 2 ? { own, text, left, right, top, bottom } : null;
   };
-  /** A box of one pixel hides what only screen readers are to know. */
+  /** A box of one pixel is for screen readers only. */
   const isCutOff = (own: Element, { left, right }: DOMRect): boolean => {
     for (let box: Element | null = own; box && !box.matches(moved); box = box.parentElement) {
       if (getComputedStyle(box).overflowX === 'visible') continue;
@@ -80,7 +80,7 @@ async function lookForOverlaps([ornament, moved]: readonly [string, string]): Pr
 
   const isOpaque = (one: Element): boolean =>
     /^rgb\(|^color\((?!.*\/)/.test(getComputedStyle(one).backgroundColor);
-  /** What letters should not lie on or under, looked for down to the first surface below them that cannot be seen through. */
+  /** What text must not lie on or under, down to the first opaque surface below it. */
   const liesOn = ({ own, left, right, top, bottom }: Line): string | null => {
     const steps = Math.ceil((right - left) / 16);
     for (let step = 0; step <= steps; step += 1) {

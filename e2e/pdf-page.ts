@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { box, type MadePage, makePdf, words } from '../src/site/tools/pdf/engine/test/made.ts';
 import { file } from './tool-page.ts';
 
-/** Gives files to the page, as the file dialog does. */
+/** Chooses files as in the file dialog. */
 export const chosen = (page: Page, ...files: ReturnType<typeof pdf>[]) =>
   page.locator('input[type=file]').setInputFiles(files);
 
-/** A PDF as the file dialog gives it. */
+/** A PDF file for `setInputFiles`. */
 export const pdf = (name: string, bytes: Uint8Array) => file(name, bytes, 'application/pdf');
 
-/** A document of so many pages, each with its number and a red corner. */
+/** A document with so many pages, each with its number and a red corner. */
 export const numbered = (count: number, more: MadePage = {}): Uint8Array =>
   makePdf(
     Array.from({ length: count }, (_, index) => ({

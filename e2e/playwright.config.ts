@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { scaledTimeout } from '../test/timeout.ts';
 
-// Chromium's sandbox cannot be made by root.
+// Chromium's sandbox does not work as root.
 const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 export default defineConfig({
@@ -9,25 +9,25 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: '../test-results/e2e',
   globalSetup: './global-setup.ts',
-  // Three for two cores, since a walk often waits.
+  // Three workers for two cores: a walk often waits.
   workers: 3,
   timeout: scaledTimeout(60_000),
   expect: { timeout: scaledTimeout(10_000) },
-  // A walk that fails and then passes is printed as flaky; whatever made it fail is mended all the same.
+  // A retried walk that passes is reported as flaky, which is a fault to fix.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: !!process.env.CI,
-  // The JSON report's place comes from scripts/test.mjs.
+  // The path of the JSON report comes from scripts/test.mjs.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
   use: {
     browserName: 'chromium',
     locale: 'bs-BA',
     timezoneId: 'Europe/Sarajevo',
-    // Else every click would wait until nothing moves under it, and axe until no colour changes.
+    // Else every click would wait for animations, and axe for transitions.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // Every step with its picture and its page: E2E_TRACE=1, for one walk at a time. For all of them it costs a third more.
+    // E2E_TRACE=1 records every step, for one walk at a time; for all it would cost a third more.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
-    // Every test is a browser that was never here before, and would fetch the whole site for later; offline.e2e.ts does.
+    // Every test is a new browser and would prefetch the whole site. offline.e2e.ts allows it.
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env.HEADLESS_SHELL || process.env.CHROME_PATH || undefined,

@@ -4,12 +4,11 @@ import { readOwn } from '../src/site/tools/barcode/qr-code-generator/reading/dec
 import { makeSymbol } from '../src/site/tools/barcode/qr-code-generator/symbol/make-symbol.ts';
 import { writeSvg } from '../src/site/tools/barcode/qr-code-generator/symbol/svg.ts';
 
-/** Said under a code once it was read from its own picture. */
+/** Shown under a code once it was read from its own picture. */
 export const CHECKED = 'Provjereno: pročitan iz slike, sadržaj je isti.';
-/** A button of the page. */
 export const make = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** What a picture says, read outside of the browser. */
+/** Decodes a picture outside the browser. */
 export async function readImage(input: Buffer | string): Promise<string | null> {
   const { data, info } = await sharp(input)
     .flatten({ background: '#fff' })

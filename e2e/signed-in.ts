@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { askForPrivacy, sessionOf, test } from './fixtures.ts';
 
 /**
- * Signs in once for a file of tests (signing in too often is slowed down, as it should be) and opens each of its
- * pages as that person. Answers a caller of the API with the same rights, as another window would be.
+ * Signs in once per file (sign-ins are rate limited) and opens each of its pages with that session. Returns an API client
+ * with the same rights.
  */
 export function signedInOnce() {
   let stored: Record<string, string> = {};
@@ -13,10 +13,10 @@ export function signedInOnce() {
     await request.dispose();
   });
   test.beforeEach(async ({ page }) => {
-    // To work out who the visitor is takes a tenth of a load; most walks that sign in by themselves are counted.
+    // The fingerprint takes a tenth of a page load; most walks that sign in by themselves report visits.
     await askForPrivacy(page);
     await page.addInitScript((entries) => {
-      // Once a tab: what a test changes must still stand after a reload.
+      // Once per tab: changes of a test must survive a reload.
       if (sessionStorage.getItem('seeded')) return;
       sessionStorage.setItem('seeded', 'yes');
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);

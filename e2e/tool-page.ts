@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { addressOf, type Tool } from '../src/site/tools/tool.ts';
 import { expect } from './fixtures.ts';
 
-/** Opens a tool, with such a query, and waits until it is alive: the visit is told and the settings are there. */
+/** Opens a tool with a query and waits for hydration: the visit is reported and the settings are loaded. */
 export async function openTool(page: Page, tool: Pick<Tool, 'path' | 'name'>, query = ''): Promise<void> {
   const counted = page.waitForResponse('**/api/public/track-visitor');
   await page.goto(addressOf(tool) + query);
@@ -13,17 +13,14 @@ export async function openTool(page: Page, tool: Pick<Tool, 'path' | 'name'>, qu
   await counted;
 }
 
-/** What a page may fetch of the site: the files of its build by their names, since anything could be written into another one. */
+/** What a page may request: the built files by their exact names, since any other request could carry data. */
 const PARTS = new Set([
-  // The browser asks for its sign again whenever the address changes.
+  // The browser requests its icon again whenever the address changes.
   '/favicon.svg',
   ...readdirSync(new URL('../dist/site/assets/', import.meta.url)).map((name) => `/assets/${name}`),
 ]);
 
-/**
- * Begins to listen to what the page asks of the network. The answer lists what is more than fetching parts of the site itself: a
- * tool that sends nothing leaves it empty.
- */
+/** Records the page's requests. The result lists those that are not built files: empty for a tool that sends nothing. */
 export function listen(page: Page): () => string[] {
   const sent: string[] = [];
   const { origin } = new URL(page.url());
@@ -38,18 +35,18 @@ export function listen(page: Page): () => string[] {
   return () => sent;
 }
 
-/** The box for what is worked on. */
+/** The input box. */
 export const inputBox = (page: Page, label: string) =>
   page.getByRole('textbox', { name: label, exact: true });
 
-/** A file made in the test, as the file dialog gives it. */
+/** A generated file for `setInputFiles`. */
 export const file = (name: string, content: string | Uint8Array, mimeType = 'text/plain') => ({
   name,
   mimeType,
   buffer: Buffer.from(content as string),
 });
 
-/** What a button saves. */
+/** The file that a button downloads. */
 export async function downloaded(
   page: Page,
   name: string | RegExp,
@@ -60,6 +57,6 @@ export async function downloaded(
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-/** Waits until the page's step in the history holds a text: Chromium loads a page anew without what is written as it goes. */
+/** Waits until the history entry holds a text: a reload loses what is not written yet. */
 export const holds = (page: Page, text: string): Promise<void> =>
   expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain(text);

@@ -1,5 +1,5 @@
-// `npm run dev`: the server restarts and the front ends are built again when their sources change, and open pages reload.
-// PORT answers a small proxy; the server itself listens on the next port.
+// `npm run dev`: restarts the server, rebuilds the front ends and reloads open pages when their sources change.
+// A small proxy listens on PORT; the server listens on the next port.
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
@@ -10,8 +10,8 @@ import { findNode } from './lib/node24.mjs';
 import { ensurePortFree } from './lib/port.mjs';
 import { program, root, Stop, say, setting } from './lib/project.mjs';
 
-/** Editors write a file in several steps; what changes within this time is one change (milliseconds). */
-const settle = 150;
+/** Milliseconds; editors write a file in several steps. */
+const debounce = 150;
 
 await program(async () => {
   await ensurePortFree();
@@ -39,7 +39,7 @@ await program(async () => {
 function startServer(node, port) {
   return spawn(node, ['--watch', '--watch-preserve-output', 'src/server/main.ts'], {
     cwd: root,
-    // A group of its own: Ctrl-C must reach the server once, through the watcher, and not kill the watcher first.
+    // Its own process group: Ctrl-C must reach the server through the watcher, and not kill the watcher first.
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
@@ -76,6 +76,6 @@ function watchSources(reload) {
   };
   return watch(join(root, 'src'), { recursive: true }, () => {
     clearTimeout(timer);
-    timer = setTimeout(rebuild, settle);
+    timer = setTimeout(rebuild, debounce);
   });
 }

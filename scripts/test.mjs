@@ -1,4 +1,4 @@
-// `npm test`: everything. `npm test -- unit` or `npm test -- e2e`: one half; what follows is handed to its runner.
+// `npm test` runs all tests; `npm test -- unit` or `npm test -- e2e` one half, with further arguments for its runner.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
@@ -53,7 +53,7 @@ async function endToEnd(node, more, browsers) {
   return { code, counts: playwrightCounts(report) };
 }
 
-/** An old report must not be read as this run's. */
+/** Deletes the report of an earlier run. */
 function freshReport(name) {
   mkdirSync(results, { recursive: true });
   const report = join(results, name);

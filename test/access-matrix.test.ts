@@ -4,8 +4,7 @@ import { addMember } from '../src/modules/rights/organisations.ts';
 import { createTestApp, type Person, type TestApp } from './helper.ts';
 import { type Callers, createCallers } from './matrix/callers.ts';
 import { type Ids, isNamed, type Route, routesOf } from './matrix/routes.ts';
-import { plantAll, stateOf } from './matrix/state.ts';
-import type { Field } from './plant.ts';
+import { ensureRows, stateOf } from './matrix/state.ts';
 import { connect, type Sql } from './sql.ts';
 
 /**
@@ -23,7 +22,7 @@ let owner: Sql;
 let routes: Route[];
 let rights: string[];
 let callers: Callers;
-let foreign: Field;
+let foreign: RowOwner;
 let ids: string[];
 /** Belongs to both organisations. */
 let between: Person;
@@ -49,7 +48,7 @@ beforeAll(async () => {
     { idguid: string }[]
   >`select idguid from sessions where user_id = ${foreign.userId}`;
   ids = [
-    ...(await plantAll(owner, foreign)),
+    ...(await ensureRows(owner, foreign)),
     ...[foreign.tenantId, foreign.userId, ...sessions.map(({ idguid }) => idguid)],
   ];
   between = await t.member({ tenantId: foreign.tenantId, name: 'Amira Zec' });

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-/** What a browser is asked, as the server sends it. */
+/** The server's options for a browser. */
 interface CreationOptions {
   challenge: string;
   rp: { id?: string };
@@ -12,12 +12,12 @@ interface RequestOptions {
   rpId: string;
 }
 
-/** How an authenticator may misbehave. */
+/** Faults of the authenticator. */
 export interface Quirks {
   origin?: string;
   rpId?: string;
   challenge?: string;
-  /** No finger, no PIN. */
+  /** Without user verification. */
   unverified?: boolean;
   counter?: number;
   userHandle?: string;
@@ -30,7 +30,7 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const ATTESTED = 0x40;
 
-/** A passkey in memory (ES256), with the browser around it; for tests of the API without a browser. */
+/** An in-memory passkey (ES256) and its browser, for tests of the API. */
 export class SoftwareAuthenticator {
   readonly id = randomBytes(32);
   counter: number;
@@ -39,7 +39,7 @@ export class SoftwareAuthenticator {
   readonly #cose: Uint8Array;
   #userHandle = '';
 
-  /** `origin` is the page's; a `counter` of null never counts. */
+  /** `origin` of the page; a `counter` of null never increases. */
   constructor(origin: string, { counts = true }: { counts?: boolean } = {}) {
     this.#origin = origin;
     this.counter = counts ? 1 : 0;
@@ -58,7 +58,7 @@ export class SoftwareAuthenticator {
     );
   }
 
-  /** As `navigator.credentials.create()` would answer. */
+  /** Like `navigator.credentials.create()`. */
   create(options: CreationOptions, quirks: Quirks = {}) {
     this.#userHandle = options.user.id;
     const length = Buffer.alloc(2);
@@ -80,7 +80,7 @@ export class SoftwareAuthenticator {
     };
   }
 
-  /** As `navigator.credentials.get()` would answer. */
+  /** Like `navigator.credentials.get()`. */
   get(options: RequestOptions, quirks: Quirks = {}) {
     if (this.counter > 0) this.counter += 1;
     const authData = this.#authData(options.rpId, quirks);

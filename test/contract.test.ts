@@ -4,7 +4,7 @@ import { createOrganisation } from '../src/modules/rights/organisations.ts';
 import { resources } from '../src/modules.ts';
 import { createTestApp, type Person, type TestApp } from './helper.ts';
 import { sampleValues } from './records.ts';
-import { fewWithAll } from './walked.ts';
+import { representativeResources } from './representative-resources.ts';
 
 let test: TestApp;
 let operator: Person;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const bringing = new Set(fewWithAll(resources));
+const bringing = new Set(representativeResources(resources));
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';
 let seed = 1000;
 

@@ -79,8 +79,8 @@ it(
     expect((await server.app.inject('/api/ready')).statusCode).toBe(200);
 
     // The log tells of each loss when it begins and when it is over, and with that of all who were refused.
-    const begun = lines.filter(({ msg }) => msg === 'database is away');
-    const over = lines.filter(({ msg }) => msg === 'database answers again');
+    const begun = lines.filter(({ msg }) => msg === 'database unavailable');
+    const over = lines.filter(({ msg }) => msg === 'database available again');
     expect(begun.length).toBeGreaterThan(0);
     expect(begun.length).toBeLessThanOrEqual(3);
     expect(over).toHaveLength(begun.length);

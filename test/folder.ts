@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * A folder for one run's data. Others may walk through it: where root runs the tests, PostgreSQL runs as another user,
- * and would otherwise keep its cluster outside the folder, where nobody removes it.
+ * A data folder for one run. Others may traverse it: if root runs the tests, PostgreSQL runs as another user, and would
+ * otherwise put its cluster elsewhere, where nobody removes it.
  */
 export function dataFolder(name: string): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), `carsija-${name}-`));

@@ -72,12 +72,19 @@ export async function createTestApp(environment: Record<string, string> = {}): P
   const { owner, drop } = await createTestDatabase();
   const config = testConfig(environment);
   const log = pino({ level: config.logLevel });
-  const untrue: string[] = [];
+  const mismatches: string[] = [];
   const node = () =>
-    buildServer({ config, owner, log, pages: false, quick: true, untrue: (what) => untrue.push(what) });
-  /** Answers that are not as their endpoints declare fail the test that met them, or else the file. */
+    buildServer({
+      config,
+      owner,
+      log,
+      pages: false,
+      quick: true,
+      onMismatch: (what) => mismatches.push(what),
+    });
+  /** An answer that differs from its declaration fails the current test, or the file. */
   const checkAnswers = (): void => {
-    if (untrue.length > 0) throw new Error(untrue.splice(0).join('\n'));
+    if (mismatches.length > 0) throw new Error(mismatches.splice(0).join('\n'));
   };
   const server = await node();
   const nodes: Server[] = [server];

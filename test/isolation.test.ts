@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resources } from '../src/modules.ts';
 import { appConnection } from '../src/server/db/connection.ts';
+import { ensureRow, tenantTables } from './ensure-row.ts';
 import { createTestApp, type Person, type TestApp } from './helper.ts';
-import { plant, tenantTables } from './plant.ts';
 import { connect, type Sql } from './sql.ts';
 
 /**
@@ -123,8 +123,8 @@ describe('row-level security', () => {
 
   it('keeps every table of an organisation from every other, whatever the statement', async () => {
     for (const { name } of tables) {
-      await plant(owner, name, { ...mine, word: 'Nase' });
-      await plant(owner, name, { ...theirs, word: 'Tudje' });
+      await ensureRow(owner, name, { ...mine, word: 'Nase' });
+      await ensureRow(owner, name, { ...theirs, word: 'Tudje' });
       expect(await as(mine.tenantId, (sql) => count(sql, name, mine.tenantId)), name).toBeGreaterThan(0);
       for (const seenBy of [mine.tenantId, null])
         expect(await as(seenBy, (sql) => count(sql, name, theirs.tenantId)), name).toBe(0);

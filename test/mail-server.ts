@@ -1,11 +1,11 @@
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server on the loopback that keeps what it is sent. */
+/** A local mail server that stores what it receives. */
 export interface MailServer {
   /** For SMTP_URL. */
   url: string;
   received: { from: string; to: string[]; raw: Buffer }[];
-  /** Said to every recipient in place of taking the mail: "550 No". */
+  /** Answer to every recipient instead of accepting the mail: "550 No". */
   refuse: string | null;
   stop(): Promise<void>;
 }

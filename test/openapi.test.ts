@@ -129,13 +129,13 @@ describe('the description of the API', () => {
 });
 
 it('an answer other than the declared one is noticed', async () => {
-  const { serve, watchAnswers } = await import('../src/core/serve.ts');
+  const { serve, checkAnswers } = await import('../src/core/serve.ts');
   const { answerOf, endpoint } = await import('../src/core/endpoint.ts');
   const { default: Fastify } = await import('fastify');
   const { z } = await import('zod');
   const app = Fastify();
   const noticed: string[] = [];
-  watchAnswers(app as never, (what) => noticed.push(what));
+  checkAnswers(app as never, (what) => noticed.push(what));
   const declared = endpoint({
     method: 'GET',
     path: '/broj',

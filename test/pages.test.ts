@@ -6,20 +6,20 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { InTrouble } from '../src/core/dberrors.ts';
+import { OutageError } from '../src/core/dberrors.ts';
 import { headTags } from '../src/core/page-head.ts';
 import { AS_BUILT, type HomeContent } from '../src/modules/content/content.ts';
 import type { PublicSettings } from '../src/modules/site/site.api.ts';
 import { handleErrors } from '../src/server/errors.ts';
+import { Outages } from '../src/server/outages.ts';
 import { servePages } from '../src/server/pages.ts';
 import { siteAddress } from '../src/server/site-address.ts';
-import { Troubles } from '../src/server/troubles.ts';
 
 const dist = mkdtempSync(join(tmpdir(), 'carsija-pages-'));
 let app: FastifyInstance;
 let settings: PublicSettings = {};
 let home: HomeContent = AS_BUILT.home;
-let publicUrlGiven = true;
+let isPublicUrlSet = true;
 const publicUrl = 'https://carsija.ba';
 
 /** A page as it is built. */
@@ -55,14 +55,14 @@ beforeAll(async () => {
   app = Fastify({ trustProxy: 'loopback', routerOptions: { ignoreTrailingSlash: true } });
   app.setNotFoundHandler((_request, reply) => reply.code(404).send('api'));
   put('site/provjera.html', built('run'));
-  handleErrors(app, new Troubles(pino({ level: 'silent' }), async () => {}));
+  handleErrors(app, new Outages(pino({ level: 'silent' }), async () => {}));
   await servePages(app, dist, {
     many: [{ path: '/provjera/:id', file: 'provjera.html', head: async () => null }],
     headAt: async (_page, { id }) => {
-      if (id === 'away') throw new InTrouble('away');
+      if (id === 'unavailable') throw new OutageError('unavailable');
       return id === '1' ? { title: 'Run <1>', description: 'd', index: false, path: '/provjera/1' } : null;
     },
-    addressFor: (request) => siteAddress({ publicUrl, publicUrlGiven }, request),
+    addressFor: (request) => siteAddress({ publicUrl, isPublicUrlSet }, request),
     ownAddress: publicUrl,
     settings: async () => settings,
     home: async () => home,
@@ -81,7 +81,7 @@ afterAll(async () => {
 beforeEach(() => {
   settings = {};
   home = AS_BUILT.home;
-  publicUrlGiven = true;
+  isPublicUrlSet = true;
 });
 
 const get = (url: string, headers = {}) => app.inject({ url, headers });
@@ -154,7 +154,7 @@ it('tells each page where it is and whose', async () => {
 });
 
 it('without an address of its own names one to this machine alone, and to nobody the one that their request brings', async () => {
-  publicUrlGiven = false;
+  isPublicUrlSet = false;
   const said = async (headers: Record<string, string>, remoteAddress = '127.0.0.1') => {
     const { body } = await app.inject({ url: '/', headers, remoteAddress });
     return {
@@ -268,7 +268,7 @@ it('gives a page that stands at many addresses the words of each', async () => {
 });
 
 it('answers it as it was built where its words cannot be had', async () => {
-  const answer = await get('/provjera/away');
+  const answer = await get('/provjera/unavailable');
   expect(answer.statusCode).toBe(503);
   expect(answer.headers).toMatchObject({ 'retry-after': '1', 'content-type': 'text/html; charset=utf-8' });
   expect(answer.body).toContain('<title>Provjera sajta · ');

@@ -1,6 +1,6 @@
 import type { Algorithm, Options } from '@node-rs/argon2';
 
-/** What hashes cost where passwords are not the subject, in place of src/core/identity/password-cost.ts: next to nothing. */
+/** Cheap hashing, in place of src/core/identity/password-cost.ts. */
 export const PASSWORD_COST: Options = {
   algorithm: 2 as Algorithm.Argon2id,
   memoryCost: 64,

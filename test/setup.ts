@@ -1,8 +1,8 @@
 import { afterAll, vi } from 'vitest';
 import { scaledTimeout } from './timeout.ts';
 
-// Before each file, for the machine may become busy in the middle of a run.
+// Before each file: the load of the machine changes during a run.
 vi.setConfig({ testTimeout: scaledTimeout(20_000), hookTimeout: scaledTimeout(60_000) });
 
-// The next file may run in the same process, by the real clock.
+// The next file may run in the same process and needs real timers.
 afterAll(() => void vi.useRealTimers());

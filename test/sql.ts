@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import type { PgConnection } from '../src/server/db/connection.ts';
 
-/** Tagged SQL for tests: a client that knows nothing of the product, to look at what is really in the database. */
+/** A plain SQL client for tests, independent of the product. */
 export type Sql = postgres.Sql;
 
 /** Opens a pool of at most `max` connections. Call `end`. */

@@ -3,14 +3,14 @@ import { Stop } from './project.mjs';
 
 const script = '/__dev/reload.js';
 const events = '/__dev/events';
-// Loaded as a file and from the same origin, so the product's content security policy stands as it is.
+// A file of the same origin, so that the content security policy allows it.
 const client = `const source = new EventSource('${events}');
 let connected = false;
 source.onopen = () => { if (connected) location.reload(); connected = true; };
 source.onmessage = () => location.reload();
 `;
 
-/** Listens on `port`, hands everything to the server on `target`, and makes open pages reload. */
+/** Proxies `port` to the server on `target`, and can reload open pages. */
 export async function serveWithReload(port, target) {
   const listeners = new Set();
   const server = createServer((incoming, outgoing) => {
@@ -39,17 +39,17 @@ export async function serveWithReload(port, target) {
   };
 }
 
-/** While the server restarts, a request waits for it instead of failing. */
+/** Retries while the server restarts. */
 function forward(incoming, outgoing, target, attempt = 0) {
   const headers = { ...incoming.headers, 'accept-encoding': 'identity' };
-  const asked = request({
+  const proxied = request({
     port: target,
     host: '127.0.0.1',
     path: incoming.url,
     method: incoming.method,
     headers,
   });
-  asked.on('response', (answer) => {
+  proxied.on('response', (answer) => {
     const isPage = String(answer.headers['content-type']).startsWith('text/html');
     if (!isPage) {
       outgoing.writeHead(answer.statusCode, answer.headers);
@@ -61,17 +61,19 @@ function forward(incoming, outgoing, target, attempt = 0) {
     answer.on('end', () => {
       const tag = `<script src="${script}" defer></script></head>`;
       const page = Buffer.concat(chunks).toString().replace('</head>', tag);
-      const { etag, 'last-modified': _modified, ...kept } = answer.headers;
-      outgoing.writeHead(answer.statusCode, { ...kept, 'content-length': Buffer.byteLength(page) }).end(page);
+      const { etag, 'last-modified': _modified, ...others } = answer.headers;
+      outgoing
+        .writeHead(answer.statusCode, { ...others, 'content-length': Buffer.byteLength(page) })
+        .end(page);
     });
   });
-  asked.on('error', () => {
-    // A body that was piped once is gone, so only a request without one can be repeated.
+  proxied.on('error', () => {
+    // A piped body is consumed, so only a request without one can be retried.
     if (attempt >= 100 || outgoing.headersSent || !isBodyless(incoming)) outgoing.destroy();
     else setTimeout(() => forward(incoming, outgoing, target, attempt + 1), 100);
   });
-  if (isBodyless(incoming)) asked.end();
-  else incoming.pipe(asked);
+  if (isBodyless(incoming)) proxied.end();
+  else incoming.pipe(proxied);
 }
 
 function isBodyless(incoming) {

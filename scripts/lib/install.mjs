@@ -6,7 +6,7 @@ import { readIfAny, root, run, Stop, say } from './project.mjs';
 const modules = join(root, 'node_modules');
 const stamp = join(modules, '.carsija-lock');
 
-/** Installs the packages when package-lock.json is not the one they were installed by; answers whether it had to. */
+/** Installs the packages if package-lock.json has changed. Returns whether it did. */
 export async function ensureInstalled() {
   const lock = readIfAny(join(root, 'package-lock.json'));
   if (!lock) throw new Stop('Nema datoteke package-lock.json: ovo nije cijeli projekat.');
@@ -25,12 +25,12 @@ export async function ensureInstalled() {
     ]);
     if (code !== 0) throw new Stop('Paketi se nisu mogli instalirati (npm ci); razlog je gore.');
   }
-  // A folder that cannot be written (a read-only image) keeps no stamp; it is then compared at each start.
+  // A read-only folder (an image) gets no stamp and is compared at each start.
   if (isWritable(modules)) writeFileSync(stamp, wanted);
   return missing;
 }
 
-/** Runs the npm that runs us, or the one on PATH. */
+/** Runs the npm that runs this script, or the one on PATH. */
 function npm(args) {
   const cli = process.env.npm_execpath;
   if (cli && basename(cli) === 'npm-cli.js' && existsSync(cli)) {
@@ -39,7 +39,7 @@ function npm(args) {
   return run('npm', args, { quiet: true });
 }
 
-/** Whether npm's own record of what it installed agrees with the lock file: so after `npm install <package>`. */
+/** True if npm's record of installed packages matches the lock file, as after `npm install <package>`. */
 function installedBy(lock) {
   const record = readIfAny(join(modules, '.package-lock.json'));
   if (!record) return false;

@@ -1,4 +1,4 @@
-// Shared by the scripts, which any Node >= 20 runs, before anything is installed: plain JavaScript, no packages.
+// Shared by the scripts. They run on any Node >= 20 before the packages are installed: plain JavaScript without packages.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -10,22 +10,22 @@ import * as util from 'node:util';
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Environment of whatever runs the product's code: what Node has compiled is kept, so that the second start, and each process
- * that reads a file, takes a third less. Where the folder cannot be written, Node goes without.
+ * Environment of the product's processes: Node's compile cache makes later starts a third faster. Node does without it if
+ * the folder is not writable.
  */
 export const compiled = {
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.cache', 'node'),
 };
 
-/** A line for the person at the terminal. */
+/** Prints a line to the terminal. */
 export function say(text) {
   process.stderr.write(`${text}\n`);
 }
 
-/** A failure that needs no stack: the message says what to do. */
+/** An error printed without its stack; the message says what to do. */
 export class Stop extends Error {}
 
-/** Runs `main` and ends with its exit code. */
+/** Runs `main` and exits with its code. */
 export async function program(main) {
   try {
     process.exitCode = (await main(process.argv.slice(2))) ?? 0;
@@ -35,12 +35,12 @@ export async function program(main) {
   }
 }
 
-/** The text of a file, or undefined where there is none. */
+/** The text of a file; undefined if it does not exist. */
 export function readIfAny(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
-/** A hash over names and contents of files; `skip` leaves out what is not wanted. */
+/** A hash over names and contents of files, except those that `skip` matches. */
 export function hashFiles(paths, skip = () => false) {
   const hash = createHash('sha256');
   const add = (path) => {
@@ -62,10 +62,7 @@ function readdirIfFolder(path) {
   }
 }
 
-/**
- * Runs a program in the project's folder to its end; resolves with its exit code. Signals that reach this process go
- * on to it. With `quiet`, what it prints is shown only when it fails.
- */
+/** Runs a program in the project folder and resolves with its exit code. Forwards signals. `quiet` prints output only on failure. */
 export function run(command, args, { env = {}, quiet = false } = {}) {
   return new Promise((resolve, reject) => {
     const output = quiet ? 'pipe' : 'inherit';
@@ -87,7 +84,7 @@ export function run(command, args, { env = {}, quiet = false } = {}) {
   });
 }
 
-/** Passes signals on to a child; returns how to cease. */
+/** Forwards signals to a child. Returns a function that stops it. */
 export function forwardSignals(child) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   const forward = (signal) => child.kill(signal);
@@ -97,14 +94,14 @@ export function forwardSignals(child) {
   };
 }
 
-/** Exit code as a shell counts it. */
+/** Exit code as a shell reports it. */
 export function exitCode(code, signal) {
   return code ?? 128 + (constants.signals[signal] ?? 0);
 }
 
-/** A setting from the environment or, where that has none, from the project's .env (src/server/config.ts reads the same). */
+/** A setting from the environment or the project's .env, like src/server/config.ts. */
 export function setting(name) {
   if (process.env[name]) return process.env[name];
-  // A Node older than 20.12 cannot read the file; the server, which runs on its own Node, still does.
+  // Node before 20.12 cannot parse the file; the server runs on its own Node.
   return util.parseEnv?.(readIfAny(join(root, '.env')) ?? '')[name] ?? '';
 }

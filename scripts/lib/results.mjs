@@ -1,6 +1,6 @@
 import { readIfAny } from './project.mjs';
 
-/** Counts of a Vitest JSON report. A file that could not be loaded has no tests to fail, so it counts as one. */
+/** Counts of a Vitest JSON report. A file that failed to load counts as one failure. */
 export function vitestCounts(file) {
   const report = parse(file);
   if (!report) return undefined;
@@ -10,10 +10,7 @@ export function vitestCounts(file) {
   return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
 }
 
-/**
- * Counts of a Playwright JSON report; an error outside any test counts as a failure. `flaky` names what failed and then passed:
- * it counts as passed, and is to be mended.
- */
+/** Counts of a Playwright JSON report. An error outside any test counts as a failure. `flaky` tests count as passed. */
 export function playwrightCounts(file) {
   const report = parse(file);
   if (!report) return undefined;
@@ -30,10 +27,7 @@ function flakyIn({ specs = [], suites = [] }, file) {
   ];
 }
 
-/**
- * The sum, and whether all is well. A runner that left no report, ran no test, or ended with an error that its report
- * does not show, counts as one failure.
- */
+/** The sum. A runner without a report, without tests, or with an error that its report lacks counts as one failure. */
 export function total(runs) {
   const sum = { passed: 0, failed: 0 };
   for (const { counts, code } of runs) {

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { compiled, exitCode, forwardSignals, root } from './project.mjs';
 
 /**
- * Runs a program of the product to its end; resolves with its exit code. The channel between the two tells the program when
- * this process is gone, however it ended: it then stops in good order, and nothing is left behind.
+ * Runs a program of the product and resolves with its exit code. When this process ends, however it does, the IPC channel
+ * closes and the program shuts down cleanly.
  */
 export function runProgram(node, args, { env = {} } = {}) {
   const child = spawn(node, args, {
@@ -23,14 +23,14 @@ export function runProgram(node, args, { env = {} } = {}) {
   });
 }
 
-/** Started by npm, we end with it: killed with -9, or with a shell between us that does not pass signals on. */
-function watchNpm(gone) {
+/** Calls `onExit` when npm ends, also by SIGKILL, or behind a shell that forwards no signals. */
+function watchNpm(onExit) {
   if (!process.env.npm_lifecycle_event) return () => {};
   const parent = process.ppid;
   const timer = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(timer);
-    gone();
+    onExit();
   }, 500);
   return () => clearInterval(timer);
 }

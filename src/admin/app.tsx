@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { start } from '../web/auth.ts';
-import { showFlashes } from '../web/notices.ts';
+import { showFlashes } from '../web/flash-toasts.ts';
 import { Toaster, toast } from '../web/toaster.tsx';
 import { useAuth } from '../web/use-auth.ts';
 import { Brand } from './brand.tsx';

@@ -2,7 +2,7 @@ import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import type { NodePgDatabase, NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgTransaction } from 'drizzle-orm/pg-core';
 
-/** The pool. Tables with a tenant column answer nothing through it: use `inTenant` (tenant.ts). */
+/** The pool. Tables with a tenant column are empty through it: use `inTenant` (tenant.ts). */
 export type Database = NodePgDatabase<Record<string, never>>;
 /** One transaction, in which the tenant of the request is set. */
 export type Tx = PgTransaction<
@@ -11,33 +11,33 @@ export type Tx = PgTransaction<
   ExtractTablesWithRelations<Record<string, never>>
 >;
 
-/** Who acts: a person as a member of one organisation, with the rights that count there. */
+/** A person as a member of one organisation, with their effective permissions there. */
 export interface Actor {
   userId: string;
-  /** The organisation whose rights these are; the operator's people may act for another (`Ctx.tenant`). */
+  /** The organisation of these permissions; an operator's member may act for another (`Ctx.tenant`). */
   tenantId: string;
-  /** Full name, kept in the audit trail as it was. */
+  /** Full name, as the audit trail stores it. */
   name: string;
   email: string;
   permissions: ReadonlySet<string>;
   roles: readonly string[];
-  /** Through what they act, where not in person: an API key's name, or who acts in their name. */
+  /** Name of the API key or of the impersonator; null in person. */
   via: string | null;
 }
 
-/** The organisation in whose name the actor acts. */
+/** The organisation that the actor acts for. */
 export interface TenantRef {
   id: string;
   name: string;
-  /** The company that runs the installation: what it enters in a shared resource, everybody reads. */
+  /** Runs the installation; its records of a shared resource are readable by all. */
   isOperator: boolean;
 }
 
-/** All a service is given; it never sees the request. */
+/** Everything a service gets; it never sees the request. */
 export interface Ctx {
   db: Tx;
   actor: Actor;
   tenant: TenantRef;
-  /** Address the request came from, for the audit trail. */
+  /** IP address of the request, for the audit trail. */
   ip: string | null;
 }

@@ -6,18 +6,18 @@ interface DatabaseError {
   code?: string;
   message: string;
   constraint?: string;
-  /** Of the server's source: unlike the message it is in no language. */
+  /** Routine in the server's source; unlike the message it is not translated. */
   routine?: string;
-  /** Of an error of the system: what it could not do. */
+  /** Failed system call of an operating system error. */
   syscall?: string;
 }
 
-/** A statement behind one that failed in the same transaction. */
+/** The transaction has already failed. */
 const ABORTED = '25P02';
-/** Where PostgreSQL refuses a row by row-level security. */
+/** The routine that enforces row-level security. */
 const ROW_SECURITY = 'ExecWithCheckOptions';
 
-/** The database's own error inside whatever wrapped it. */
+/** The database's own error among an error and its causes. */
 export function databaseError(error: unknown): DatabaseError | null {
   let current: unknown = error;
   for (let depth = 0; depth < 5 && current instanceof Error; depth++) {
@@ -40,7 +40,7 @@ export async function pipelined<T extends readonly unknown[]>(
   return settled.map((one) => (one as PromiseFulfilledResult<unknown>).value) as never;
 }
 
-/** Turns a constraint's refusal of a write or a deletion into words a person can act on; the rest is thrown as it is. */
+/** Turns a violated constraint into an AppError that a person can act on. Rethrows any other error. */
 export function refusalOf(resource: Resource, doing: 'write' | 'delete'): (error: unknown) => never {
   return (error) => {
     const refused = databaseError(error);
@@ -53,17 +53,17 @@ export function refusalOf(resource: Resource, doing: 'write' | 'delete'): (error
         errors: Object.fromEntries((key ?? []).map((field) => [field, message])),
       });
     }
-    // Row-level security: an organisation was given the right, but the rows are the operator's alone. A privilege that the
-    // application lacks has the same code, and is a fault of the installation.
+    // Row-level security: the organisation has the permission, but only the operator may write these rows. The same code
+    // for a missing privilege of the application is an error of the installation.
     if (refused?.code === '42501' && refused.routine === ROW_SECURITY) throw forbidden();
     if (refused?.code === '23503' && doing === 'write') {
-      // Somebody deleted what it refers to after it was looked up.
+      // The referenced record was deleted after it was looked up.
       const field = fieldsOf(resource).find(
         ([name]) => refused.constraint === `${resource.table}_${name}_fk`,
       );
       throw invalid(field ? { [field[0]]: GONE } : {}, GONE);
     }
-    // A row that row-level security hides still holds its foreign key.
+    // The referencing row may be hidden by row-level security.
     if (refused?.code === '23503')
       throw new AppError(409, 'in_use', 'Ne može se obrisati jer se zapis koristi.', {
         data: { used_by: [] },
@@ -72,72 +72,72 @@ export function refusalOf(resource: Resource, doing: 'write' | 'delete'): (error
   };
 }
 
-/** Said where another record has the same values in `fields`. */
+/** Message when another record has the same values in `fields`. */
 export function duplicateOf(resource: Resource, fields: readonly string[]): string {
   const names = fields.map((field) => `„${resource.fields[field]!.label}”`).join(' i ');
   return `Već postoji zapis s istom vrijednošću${names && `: ${names}`}.`;
 }
 
-/** Said at a field whose record is not there, or no longer. */
+/** Message at a field that refers to a missing record. */
 export const GONE = 'Odabrani zapis ne postoji.';
 
-/** Two transactions waited for each other, or would have overwritten one another: PostgreSQL ended this one. */
+/** True for a deadlock or a serialization failure. */
 export const isConflict = (error: unknown): boolean =>
   ['40P01', '40001'].includes(databaseError(error)?.code ?? '');
 
-/** Why the database could not do now what it can do another time. */
-export type Trouble = 'away' | 'overloaded' | 'disk_full' | 'out_of_memory';
+/** A temporary failure of the database: the request may be tried again. */
+export type OutageKind = 'unavailable' | 'overloaded' | 'disk_full' | 'out_of_memory';
 
-/** Thrown for what was not even tried, because of it. */
-export class InTrouble extends Error {
-  readonly trouble: Trouble;
+/** Thrown instead of starting work during an outage. */
+export class OutageError extends Error {
+  readonly kind: OutageKind;
 
-  constructor(trouble: Trouble) {
-    super(trouble);
-    this.trouble = trouble;
+  constructor(kind: OutageKind) {
+    super(kind);
+    this.kind = kind;
   }
 }
 
-/** By the code of PostgreSQL (appendix A of its manual) or of the system. */
-const TROUBLES: Record<string, Trouble> = {
-  '57P01': 'away',
-  '57P02': 'away',
-  '57P03': 'away',
-  '08000': 'away',
-  '08003': 'away',
-  '08006': 'away',
-  ECONNREFUSED: 'away',
-  ECONNRESET: 'away',
-  EPIPE: 'away',
-  ETIMEDOUT: 'away',
+/** By error code: of PostgreSQL (appendix A of its manual) or of the operating system. */
+const OUTAGE_BY_CODE: Record<string, OutageKind> = {
+  '57P01': 'unavailable',
+  '57P02': 'unavailable',
+  '57P03': 'unavailable',
+  '08000': 'unavailable',
+  '08003': 'unavailable',
+  '08006': 'unavailable',
+  ECONNREFUSED: 'unavailable',
+  ECONNRESET: 'unavailable',
+  EPIPE: 'unavailable',
+  ETIMEDOUT: 'unavailable',
   '53100': 'disk_full',
   '53200': 'out_of_memory',
   '53300': 'overloaded',
 };
-/** The driver gives these no code. The first is said to whoever has waited in the pool's queue for too long, whatever for. */
-const SAID: [RegExp, Trouble][] = [
+/** Errors of the driver without a code. The first is the timeout of the pool's queue, whatever its cause. */
+const OUTAGE_BY_MESSAGE: [RegExp, OutageKind][] = [
   [/^timeout exceeded when trying to connect/, 'overloaded'],
   [
     /^(Connection terminated|Client has encountered a connection error|timeout expired|Query read timeout|Client was closed)/,
-    'away',
+    'unavailable',
   ],
 ];
 
-/** What keeps the database from answering now; null for every other error. The request may be tried again. */
-export function troubleOf(error: unknown): Trouble | null {
-  if (error instanceof InTrouble) return error.trouble;
+/** The outage that an error stands for; null for any other error. */
+export function outageOf(error: unknown): OutageKind | null {
+  if (error instanceof OutageError) return error.kind;
   const { code = '', syscall = '' } = databaseError(error) ?? {};
-  if (TROUBLES[code]) return TROUBLES[code];
-  // Of a socket that is not there; a file that is missing is another matter.
-  if (code === 'ENOENT' && syscall === 'connect') return 'away';
+  if (OUTAGE_BY_CODE[code]) return OUTAGE_BY_CODE[code];
+  // A missing Unix socket, not a missing file.
+  if (code === 'ENOENT' && syscall === 'connect') return 'unavailable';
   for (
     let current: unknown = error, depth = 0;
     current instanceof Error && depth < 5;
     current = current.cause, depth++
   ) {
     const { message } = current;
-    const said = SAID.find(([text]) => text.test(message));
-    if (said) return said[1];
+    const known = OUTAGE_BY_MESSAGE.find(([pattern]) => pattern.test(message));
+    if (known) return known[1];
   }
   return null;
 }

@@ -2,45 +2,45 @@ import { z } from 'zod';
 import { type ListSpec, MOST_COUNTED } from './list-query.ts';
 
 /**
- * What a route takes and answers, as data that both ends read: the server registers it (serve.ts), OpenAPI describes
- * it, a screen takes its types from it (`z.infer`, `import type`). Hand-written ones stand in `<x>.api.ts` of their
- * module; those of a resource follow from its declaration (resource-api.ts).
+ * A route's request and response as data: the server registers it (serve.ts), OpenAPI describes it, a screen infers its
+ * types from it (`z.infer`, `import type`). Hand-written endpoints are in the module's `<x>.api.ts`; those of a resource
+ * are derived from its declaration (resource-api.ts).
  */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-  /** Whole path; parameters as `:name`. */
+  /** Full path; parameters as `:name`. */
   path: string;
-  /** `public`, `authenticated`, `person` (see `RoutePermission` in http.ts), or the name of the permission it takes. */
+  /** `public`, `authenticated`, `person` (see `RoutePermission` in http.ts), or the name of a permission. */
   permission: 'public' | 'authenticated' | 'person' | (string & {});
-  /** Beside that permission it takes somebody in person: neither an API key nor who acts in their name. */
+  /** Also requires a person: no API key, no impersonation. */
   inPerson?: true;
-  /** Bosnian: the group it is listed in, and what it does. */
+  /** Bosnian: the group in the API's documentation, and a summary. */
   tag: string;
   summary: string;
   params?: z.ZodType;
   query?: z.ZodType;
-  /** Instead of `query`: it is a list; the handler is given the query read. */
+  /** Instead of `query`, for a list; the handler gets the parsed query. */
   list?: ListSpec;
   body?: z.ZodType;
-  /** Query and body are only described here: the service checks them, with words of its own. */
-  asGiven?: true;
+  /** Query and body are only documented here; the service validates them with its own messages. */
+  validatedByService?: true;
   /** The body is a form with a file. */
   multipart?: true;
-  /** The whole success answer; see `answerOf`. */
+  /** The whole success response; see `answerOf`. */
   answer: z.ZodType;
-  /** Status of a success, 200 unless said. */
+  /** Status of a success; default 200. */
   status?: 200 | 201;
-  /** What it answers with 202 to who would rather not wait (`Prefer: respond-async`, RFC 7240). */
+  /** The 202 response to `Prefer: respond-async` (RFC 7240). */
   accepted?: z.ZodType;
-  /** Other kinds of content that a success may be, with what is in it. */
+  /** Other media types of a success, with a description. */
   files?: Record<string, string>;
-  /** What it refuses beside what every such route may (see `refusalsOf`), by status. */
+  /** Error responses beside the common ones (see `refusalsOf`), by status. */
   refuses?: Record<number, Refusal>;
 }
 
 interface Refusal {
   description: string;
-  /** The failure's shape where it says more than others. */
+  /** Default `failure`. */
   schema?: z.ZodType;
 }
 
@@ -53,13 +53,12 @@ export const instant = z.iso.datetime();
 export const id = z.guid();
 export const idParams = z.object({ idguid: z.string().describe('Oznaka zapisa.') });
 
-/** The answer of a success with `data`; `more` stands beside it. */
+/** A success response with `data`, and `more` beside it. */
 export const answerOf = <T extends z.ZodType, M extends z.ZodRawShape = Record<never, never>>(
   data: T,
   more: M = {} as M,
 ) => z.strictObject({ success: z.literal(true), message: z.string().optional(), data, ...more });
 
-/** Where a page of a list stands. */
 export const pageMeta = z
   .strictObject({
     page: z.int().describe('Broj stranice, od 1.'),
@@ -87,15 +86,15 @@ const failureShape = {
   code: z.string().describe('Vrsta greške, za program.'),
   errors: z.record(z.string(), z.string()).optional().describe('Poruke po poljima.'),
 };
-/** What every refusal answers. */
+/** The body of an error response. */
 export const failure = z
   .strictObject({ ...failureShape, data: z.unknown().optional() })
   .meta({ id: 'Failure' });
-/** A refusal with a code of its own that tells more in `data`. */
+/** An error response with its own code and `data`. */
 export const refusal = <T extends z.ZodType>(code: string, data: T) =>
   z.strictObject({ ...failureShape, code: z.literal(code), data });
 
-/** What an answer says of a record's last change. */
+/** Fields about a record's last change. */
 export const lastChange = {
   version: z.int().describe('Raste sa svakom izmjenom; šalje se uz izmjenu.'),
   updated_at: instant,
@@ -109,10 +108,10 @@ export const versionQuery = z.object({
     .optional()
     .describe('Briše samo ako je zapis još u ovoj verziji.'),
 });
-/** `409 stale`: somebody has changed the record meanwhile; it is answered as it stands now (`stale` in core/stale.ts). */
+/** `409 stale`: the record has changed meanwhile; `current` is its present state (core/stale.ts). */
 export const staleOf = <T extends z.ZodType>(record: T) =>
   refusal('stale', z.strictObject({ current: record }));
-/** What an edit or a delete may be refused with (409): `staleOf` the record, and whatever else `description` says. */
+/** The 409 responses of an edit or a delete: `stale`, and what else `description` names. */
 export const conflict = <T extends z.ZodType>(record: T, description: string) => ({
   409: { description, schema: z.union([staleOf(record), failure]) },
 });
@@ -130,10 +129,10 @@ const DESCRIPTIONS = {
   503: 'Server trenutno ne može odgovoriti, a `code` kaže zašto: `overloaded` (previše zahtjeva), `unavailable` (baza nije dostupna), `disk_full`, `out_of_memory`, `timeout`. Zaglavlje `Retry-After`, gdje ga ima, kaže koliko sekundi treba sačekati.',
 } as const;
 
-/** Everything an endpoint may refuse, by status: what follows from what it takes, and what it declares. */
+/** All error responses of an endpoint by status: those implied by its declaration, and its own. */
 export function refusalsOf(one: Endpoint): Record<number, Required<Refusal>> {
   const statuses: (keyof typeof DESCRIPTIONS)[] = [500, 503];
-  // Also where being known is enough: an API key may come from a wrong address, or too often.
+  // Also for `authenticated`: an API key may be used from a wrong address, or too often.
   if (one.permission !== 'public') statuses.push(401, 403, 429);
   if (one.params || namesTenant(one)) statuses.push(404);
   if (one.body) statuses.push(400, 413, 415);
@@ -148,9 +147,8 @@ export function refusalsOf(one: Endpoint): Record<number, Required<Refusal>> {
   return { ...common, ...Object.fromEntries(own) };
 }
 
-/** Whether the operator may name an organisation to act for: one that does not exist is not found. */
+/** True if the operator may name an organisation; an unknown one is a 404. */
 const namesTenant = ({ list, query }: Endpoint): boolean =>
   list?.tenant === true || (query instanceof z.ZodObject && 'tenant' in query.shape);
 
-/** Refusals that several endpoints share. */
 export const TOO_MANY = { 429: { description: DESCRIPTIONS[429] } };

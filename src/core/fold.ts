@@ -1,4 +1,4 @@
-/** Letters and signs that no mark makes from another, by what they are found as. */
+/** Characters without a Unicode decomposition, by their replacement. */
 const FOLDED: Record<string, string> = {
   a: 'ẚ',
   ae: 'Ææ',
@@ -48,20 +48,22 @@ const FOLDED: Record<string, string> = {
   '(c)': '©',
   '(r)': '®',
 };
-const OF = new Map(Object.entries(FOLDED).flatMap(([to, from]) => [...from].map((sign) => [sign, to])));
-const LISTED = new RegExp(`[${[...OF.keys()].join('')}]`, 'gu');
-/** Marks that stand behind their letter, as some systems write 'č'. */
+const REPLACEMENTS = new Map(
+  Object.entries(FOLDED).flatMap(([to, from]) => [...from].map((sign) => [sign, to])),
+);
+const LISTED = new RegExp(`[${[...REPLACEMENTS.keys()].join('')}]`, 'gu');
+/** Combining marks of decomposed text. */
 const MARKS = /[\u0300-\u0362]/g;
-/** Whose letters lose their marks; a Cyrillic й is a letter of its own. */
+/** Scripts whose letters lose their marks; the Cyrillic й is a letter of its own. */
 const MARKED = /[\p{Script=Latin}\p{Script=Greek}]/gu;
 
 /**
- * Text as it is compared where people write loosely: no case and no diacritics, so that 'dordevic' is found in
- * 'Đorđević'. The same as `core_fold` in the database for the letters and signs of Europe (fold.test.ts); spaces stay.
+ * Text without case and diacritics, for search: 'dordevic' matches 'Đorđević'. Equals `core_fold` of the database for
+ * European letters and signs (fold.test.ts). Keeps spaces.
  */
 export const fold = (text: string): string =>
   text
     .replace(MARKS, '')
-    .replace(LISTED, (sign) => OF.get(sign)!)
+    .replace(LISTED, (sign) => REPLACEMENTS.get(sign)!)
     .replace(MARKED, (letter) => letter.normalize('NFD').replace(MARKS, ''))
     .toLowerCase();

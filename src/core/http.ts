@@ -30,12 +30,12 @@ export type RoutePermission = 'public' | 'authenticated' | 'person' | (string & 
 declare module 'fastify' {
   interface FastifyContextConfig {
     permission?: RoutePermission;
-    /** Beside its permission it takes somebody in person; see `person`. */
+    /** Beside its permission it requires a person; see `person`. */
     inPerson?: boolean;
-    /** It is answered without asking the database (or hardly ever): also while others have to wait for that. */
+    /** Needs no database (or hardly ever), so it is served while others wait for a connection. */
     withoutDatabase?: boolean;
-    /** Answers in its place while the database is in trouble; status and `Retry-After` are set. Without it the API's failure does. */
-    inTrouble?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+    /** Answers instead of the API's error during a database outage; status and `Retry-After` are set. */
+    onOutage?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
   }
   interface FastifyRequest {
     caller: Caller | null;
@@ -48,13 +48,10 @@ declare module 'fastify' {
   }
 }
 
-/** Finds the caller of a request. Throws 401 when there is no token or it does not hold. */
+/** Authenticates a request. Throws 401 if the token is missing or invalid. */
 export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
 
-/**
- * Puts the guard before every route of `app`. A route that names no permission cannot be registered: forgetting
- * it stops the start, not the audit a year later.
- */
+/** Guards every route of `app`. A route without a declared permission cannot be registered, so the start fails. */
 export function guardRoutes(app: FastifyInstance, authenticate: Authenticate): void {
   app.decorateRequest('caller', null);
   app.decorate('authenticate', authenticate);
@@ -86,7 +83,7 @@ const factorRequired = (): AppError =>
     'Ova organizacija traži drugi faktor prijave. Uključite ga u svom profilu, pod Sigurnost.',
   );
 
-/** Said to an API key, and to somebody acting in another's name, where the person themselves is asked for. */
+/** Refuses an API key and an impersonator where the person themselves is required. */
 export const inPersonOnly = (): AppError =>
   new AppError(403, 'in_person', 'Ovo može samo osoba koja se sama prijavila, ne API ključ ni zamjena.');
 
@@ -97,8 +94,8 @@ export function callerOf(request: FastifyRequest): Caller {
 }
 
 /**
- * The caller as they are when the work begins. They were admitted when the head of the request had come; its body may have
- * taken minutes, in which somebody took their rights. Throws as the guard does.
+ * The caller at the start of the work. They were admitted when the headers arrived; the body may have taken minutes, in
+ * which their rights were revoked. Throws like the guard.
  */
 export async function currentCaller(request: FastifyRequest): Promise<Caller> {
   const { method, server } = request;
@@ -106,28 +103,28 @@ export async function currentCaller(request: FastifyRequest): Promise<Caller> {
   return callerOf(request);
 }
 
-/** Times a request is begun anew because its caller's rights have changed. */
-const RENEWALS = 2;
+/** Retries of a request whose caller's rights have changed. */
+const MAX_RETRIES = 2;
 
 /**
- * Runs `run` with the request's caller as they are now. What is remembered of them is asked for again by the transaction itself
- * (`remembered.holds` as `inTenant` takes it): where it has changed on another node a moment ago, nothing of that transaction
- * stays; they are admitted anew, and `run` is run again. Throws as the guard does.
+ * Runs `run` with the request's current caller. The transaction confirms their cached rights (`remembered.holds`, see
+ * `inTenant`). If these have changed on another node, it is rolled back, the caller is admitted again, and `run` is
+ * retried. Throws like the guard.
  */
 export async function asCaller<T>(request: FastifyRequest, run: (caller: Caller) => Promise<T>): Promise<T> {
-  for (let renewal = 0; ; renewal++) {
+  for (let attempt = 0; ; attempt++) {
     const caller = await currentCaller(request);
     try {
       return await run(caller);
     } catch (error) {
-      if (!(error instanceof OutdatedCaller) || renewal === RENEWALS) throw error;
+      if (!(error instanceof OutdatedCaller) || attempt === MAX_RETRIES) throw error;
       caller.remembered.forget();
       request.caller = await request.server.admit(request);
     }
   }
 }
 
-/** Runs a service in one transaction in the name of a caller, as `asCaller` gives them. */
+/** Runs a service in one transaction for a caller from `asCaller`. */
 export function inNameOf<T>(
   database: Database,
   { actor, tenant, remembered }: Caller,
@@ -139,20 +136,20 @@ export function inNameOf<T>(
   return inTenant(database, scope, (db) => work({ db, actor, tenant, ip }));
 }
 
-/** Runs a service in one transaction in the name of the request's caller. It may be run again, from the beginning. */
+/** Runs a service in one transaction for the request's caller. `work` may be retried. */
 export const withCaller = <T>(
   database: Database,
   request: FastifyRequest,
   work: (ctx: Ctx) => Promise<T>,
 ): Promise<T> => asCaller(request, (caller) => inNameOf(database, caller, request, work));
 
-/** Stops whoever does not work for the operator, also where another organisation was given the right. Throws 403. */
+/** Throws 403 unless the caller works for the operator, whatever permissions their organisation has. */
 export function requireOperator(request: FastifyRequest): void {
   if (!callerOf(request).tenant.isOperator)
     throw new AppError(403, 'operator_only', 'Ovim upravlja operater sistema.');
 }
 
-/** `withCaller` for what is the operator's alone; see `requireOperator`. */
+/** `withCaller` for the operator only; see `requireOperator`. */
 export function withOperator<T>(
   database: Database,
   request: FastifyRequest,
@@ -164,12 +161,10 @@ export function withOperator<T>(
   });
 }
 
-/** The answer of a success. */
 export const ok = <T>(data: T, message?: string) => ({
   success: true as const,
   ...(message ? { message } : {}),
   data,
 });
 
-/** The answer of a list. */
 export const okPage = <T>({ data, meta }: Page<T>) => ({ success: true as const, data, meta });

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Whom an address stands for, as far as several requests can be told to come from one: an IPv4 address (also in IPv6's dress),
- * of IPv6 the /64 that one household has. What is no address stands for itself.
+ * The key by which requests are counted as one client's: an IPv4 address (also IPv4-mapped), or the /64 of an IPv6
+ * address, which one household has. Anything that is no address is its own key.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
@@ -12,10 +12,10 @@ export function networkOf(address: string): string {
   return `${prefix}/64`;
 }
 
-/** Whether a host's name or address, as a URL writes it, stands for the machine itself. */
+/** True if a URL's host is the machine itself. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d+){3}$/.test(host);
 
-/** Whether an address is one by which a machine speaks to itself. */
+/** True for a loopback address. */
 export const isOwnAddress = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';

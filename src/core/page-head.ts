@@ -1,44 +1,39 @@
 import { escapeHtml } from './html.ts';
 
-/** A picture that stands for a page where its address is passed on. */
+/** The preview picture of a shared link (Open Graph). */
 export interface Picture {
-  /** On this site, beginning with a slash. */
+  /** Path on this site. */
   path: string;
-  /** What is to be seen, for whoever does not see it. */
   alt: string;
   /** In pixels. */
   width: number;
   height: number;
 }
 
-/** What a page says of itself to search engines, and to whoever is sent its address. */
+/** A page's metadata for search engines and link previews. */
 export interface PageHead {
   /** Without the site's name. */
   title: string;
   description: string;
   /** False keeps it out of search engines. */
   index: boolean;
-  /** Its one address on this site, beginning with a slash; not said when it is left out. */
+  /** Canonical path on this site. */
   path?: string;
   picture?: Picture;
-  /** What it is, in the words of schema.org. */
+  /** JSON-LD (schema.org). */
   data?: readonly object[];
 }
 
-/** The site a page is of. */
 export interface SiteName {
   name: string;
-  /** By which address it is reached, without a slash at the end; null while that is not known, as at build. */
+  /** Without a trailing slash; null if unknown, as at build. */
   origin: string | null;
 }
 
 const BEGIN = '<!--head-->';
 const END = '<!--/head-->';
 
-/**
- * The tags of a head, with marks around them by which `withHead` finds them again. Open Graph takes whole addresses only, so
- * without the site's there are none.
- */
+/** The tags of a head between markers for `withHead`. Open Graph needs absolute URLs, so without an origin there are none. */
 export function headTags(head: PageHead, { name, origin }: SiteName): string {
   const { description, index, path, picture, data = [] } = head;
   const title = `${head.title} · ${name}`;
@@ -76,12 +71,12 @@ export function headTags(head: PageHead, { name, origin }: SiteName): string {
 const meta = (kind: 'name' | 'property', key: string, content: string): string =>
   `<meta ${kind}="${key}" content="${escapeHtml(content)}">`;
 
-/** JSON that can stand in a script element: nothing in it can end the element. */
+/** JSON for a script element: nothing in it can close the element. */
 const json = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** A document with another head in the place of the one it was built with. */
+/** Replaces the head of a built document. */
 export function withHead(html: string, head: PageHead, site: SiteName): string {
   const [begin, end] = [html.indexOf(BEGIN), html.indexOf(END)];
-  if (begin < 0 || end < begin) throw new Error('The page was built without marks around its head.');
+  if (begin < 0 || end < begin) throw new Error('The page was built without markers around its head.');
   return html.slice(0, begin) + headTags(head, site) + html.slice(end + END.length);
 }

@@ -1,6 +1,6 @@
 /**
  * The Bosnian form that a count takes: `plural(n, 'greška', 'greške', 'grešaka')`: 1, 21 greška; 2–4 greške; 0, 5, 11–14 grešaka.
- * Returns the word alone.
+ * Returns only the word.
  */
 export function plural(count: number, one: string, few: string, many: string): string {
   const tens = Math.abs(count) % 100;

@@ -1,10 +1,10 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 
 /**
- * A refusal that may have to be given thousands of times a second: 503 with `Retry-After` (seconds), its bytes made once and written past
- * the framework, which takes twice as long (`reply.hijack` first). `headers`: those that the answer does not have already.
+ * A 503 with `Retry-After` (seconds), for thousands of refusals a second: its bytes are built once and written past
+ * Fastify, which would take twice as long (call `reply.hijack` first). `headers`: those that the response does not have yet.
  */
-export function madeRefusal(
+export function prebuiltRefusal(
   failure: object,
   retryAfter: number,
   headers: OutgoingHttpHeaders = {},

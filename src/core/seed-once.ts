@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from './context.ts';
 
 /**
- * Runs `fill` unless a seed of that name has run in this installation before, so that nothing an administrator changed or
- * deleted comes back. By the owner; of two nodes starting at once one waits.
+ * Runs `fill` once per installation, so that records an administrator changed or deleted do not come back. Needs the
+ * owner's connection. Concurrent nodes wait for each other.
  */
 export async function seedOnce(db: Tx, name: string, fill: () => Promise<void>): Promise<void> {
   const { rows } = await db.execute(

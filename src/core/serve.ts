@@ -6,12 +6,12 @@ import { type ListQuery, type ListSpec, listSchema, parseListQuery, type RawQuer
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the route takes and answers; OpenAPI is made from it. */
+    /** The route's declaration; OpenAPI is generated from it. */
     endpoint?: Endpoint;
   }
 }
 
-/** What becomes `T` once it has been written as JSON: a time may still be a Date. */
+/** `T` before serialization to JSON: a time may be a Date. */
 export type Sent<T> = unknown extends T
   ? T
   : T extends string
@@ -24,29 +24,32 @@ export type Sent<T> = unknown extends T
         ? { [K in keyof T]: Sent<T[K]> }
         : T;
 
-type Parsed<S, AsGiven> = AsGiven extends true ? unknown : S extends z.ZodType ? z.output<S> : unknown;
+type Parsed<S, ByService> = ByService extends true ? unknown : S extends z.ZodType ? z.output<S> : unknown;
 type Queried<E extends Endpoint> =
   E['list'] extends ListSpec<infer S>
-    ? E['asGiven'] extends true
+    ? E['validatedByService'] extends true
       ? RawQuery
       : ListQuery<S>
-    : Parsed<E['query'], E['asGiven']>;
+    : Parsed<E['query'], E['validatedByService']>;
 
-/** The request as the handler of an endpoint is given it: checked, except where the service does that. */
-export type Asked<E extends Endpoint> = FastifyRequest<{
+/** The request that a handler gets: validated, unless the service does that. */
+export type EndpointRequest<E extends Endpoint> = FastifyRequest<{
   Params: Parsed<E['params'], false>;
   Querystring: Queried<E>;
-  Body: Parsed<E['body'], E['asGiven']>;
+  Body: Parsed<E['body'], E['validatedByService']>;
 }>;
 
 /**
- * Registers a route for a declared endpoint. What the handler answers must have the declared type; a handler that
- * sends something else than JSON answers the reply. Nothing is checked again on the way out (tests do: `watchAnswers`).
+ * Registers a route for a declared endpoint. The handler's result must have the declared type; a handler that sends
+ * something other than JSON returns the reply. Responses are not validated at run time, only in tests (`checkAnswers`).
  */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
   declared: E,
-  handler: (request: Asked<E>, reply: FastifyReply) => Promise<Sent<z.output<E['answer']>> | FastifyReply>,
+  handler: (
+    request: EndpointRequest<E>,
+    reply: FastifyReply,
+  ) => Promise<Sent<z.output<E['answer']>> | FastifyReply>,
   options: Omit<RouteShorthandOptions, 'schema' | 'validatorCompiler'> = {},
 ): void {
   const { method, path, permission, inPerson, params, body, list, status } = declared as Endpoint;
@@ -63,8 +66,8 @@ export function serve<E extends Endpoint>(
       ...(body && { body }),
     },
     validatorCompiler: ((route: Parameters<typeof validatorCompiler>[0]) => {
-      if (declared.asGiven && route.httpPart !== 'params') return (value: unknown) => ({ value });
-      if (list && route.httpPart === 'querystring') return reading(list);
+      if (declared.validatedByService && route.httpPart !== 'params') return (value: unknown) => ({ value });
+      if (list && route.httpPart === 'querystring') return listValidator(list);
       return validatorCompiler(route);
     }) as never,
     handler: status
@@ -76,8 +79,8 @@ export function serve<E extends Endpoint>(
   });
 }
 
-/** A validator that reads a list's query. */
-const reading = (list: ListSpec) => (raw: unknown) => {
+/** A validator that parses a list's query. */
+const listValidator = (list: ListSpec) => (raw: unknown) => {
   try {
     return { value: parseListQuery(list, raw as RawQuery) };
   } catch (error) {
@@ -86,10 +89,10 @@ const reading = (list: ListSpec) => (raw: unknown) => {
 };
 
 /**
- * Compares every JSON answer with what its endpoint declares and tells `untrue` what differs. For tests: it would
- * triple the work of writing a page.
+ * Validates every JSON response against its endpoint and reports differences to `onMismatch`. For tests only: it triples
+ * the cost of a response.
  */
-export function watchAnswers(app: FastifyInstance, untrue: (what: string) => void): void {
+export function checkAnswers(app: FastifyInstance, onMismatch: (what: string) => void): void {
   app.addHook('preSerialization', async (request, reply, payload) => {
     const { endpoint } = request.routeOptions.config;
     if (!endpoint) return payload;
@@ -103,8 +106,8 @@ export function watchAnswers(app: FastifyInstance, untrue: (what: string) => voi
           : refusalsOf(endpoint)[status]?.schema;
     const parsed = schema?.safeParse(JSON.parse(JSON.stringify(payload)));
     const what = `${endpoint.method} ${endpoint.path} answered ${status}`;
-    if (!parsed) untrue(`${what}, which it does not declare`);
-    else if (!parsed.success) untrue(`${what} otherwise than declared: ${parsed.error.message}`);
+    if (!parsed) onMismatch(`${what}, which it does not declare`);
+    else if (!parsed.success) onMismatch(`${what} otherwise than declared: ${parsed.error.message}`);
     return payload;
   });
 }

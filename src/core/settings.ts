@@ -8,20 +8,20 @@ import { stale } from './stale.ts';
 /** A table with the columns of `written` (table.ts). */
 type StateTable = PgTable & { version: PgColumn; updated_at: PgColumn; updated_by: PgColumn };
 
-/** Values that are one record: changed together, at a version, with one line in the trail. */
+/** Values stored and versioned as one record, with one audit entry per change. */
 export interface Settings<V extends object> {
-  /** The row that says how often they were changed, when and by whom: its table, what it holds beside that, and which it is there. */
+  /** The row with version, time and author of the last change: its table, other columns, and condition. */
   state: { table: StateTable; row: Record<string, unknown>; where?: SQL };
-  /** The values as they stand, with the defaults where none was given. */
+  /** Reads the current values, with defaults. */
   read(db: Database | Tx): Promise<V>;
-  /** Keeps those that `changed`; all of them are then `after`. Whatever remembers them is told here. */
+  /** Stores the `changed` values; `after` are all of them. Announces the change to caches. */
   write(tx: Tx, changed: Partial<V>, after: V): Promise<void>;
-  /** How the trail calls them; `told` says values as it tells them, as they stand unless given. */
-  trail: { subject: Audited; id: string; title: string; told?(values: V): Record<string, unknown> };
+  /** Audit entry; `format` converts values for it, default as they are. */
+  trail: { subject: Audited; id: string; title: string; format?(values: V): Record<string, unknown> };
 }
 
-/** Values as they stand, and their last change. Version 0: nobody has changed any. */
-export interface Kept<V> {
+/** Current values and their last change. Version 0: never changed. */
+export interface Versioned<V> {
   version: number;
   /** ISO 8601. */
   updated_at: string | null;
@@ -35,11 +35,10 @@ const rowOf = ({ table }: Settings<never>['state']) => ({
   updated_by: table.updated_by,
 });
 
-/** Reads values with their last change. */
-export async function readKept<V extends object>(
+export async function readVersioned<V extends object>(
   db: Tx | Database,
   { state, read }: Settings<V>,
-): Promise<Kept<V>> {
+): Promise<Versioned<V>> {
   const [row] = (await db
     .select(rowOf(state))
     .from(state.table as PgTable)
@@ -53,18 +52,18 @@ export async function readKept<V extends object>(
 }
 
 /**
- * Changes the given values at `version` and tells the trail; those that are undefined, and those that say what stands already, are not
- * changed. They have been checked. Throws 409 `stale` with all of it as it is now, as `answer` says it.
+ * Changes checked values at `version` and writes the audit entry. Ignores undefined and unchanged values. Throws 409
+ * `stale` with the current record, as `answer` formats it.
  */
-export async function changeKept<V extends object, A extends object>(
+export async function updateVersioned<V extends object, A extends object>(
   ctx: Ctx,
   settings: Settings<V>,
-  { version, ...given }: Partial<V> & { version: number },
-  answer: (kept: Kept<V>) => A,
+  { version, ...input }: Partial<V> & { version: number },
+  answer: (current: Versioned<V>) => A,
 ): Promise<A> {
   const { state, trail } = settings;
   const { table } = state;
-  // The row may not be there yet to be locked.
+  // Creates the row if it is missing, so that it can be locked.
   await ctx.db
     .insert(table)
     .values({ ...state.row, version: 0 } as never)
@@ -74,28 +73,28 @@ export async function changeKept<V extends object, A extends object>(
     .from(table as PgTable)
     .where(state.where)
     .for('update');
-  const kept = await readKept(ctx.db, settings);
-  if (kept.version !== version)
+  const current = await readVersioned(ctx.db, settings);
+  if (current.version !== version)
     throw stale({
-      ...answer(kept),
-      updated_by: kept.updated_by,
-      updated_at: kept.updated_at ?? new Date().toISOString(),
+      ...answer(current),
+      updated_by: current.updated_by,
+      updated_at: current.updated_at ?? new Date().toISOString(),
     });
-  const before = kept.values as Record<string, unknown>;
+  const before = current.values as Record<string, unknown>;
   const changed = Object.fromEntries(
-    Object.entries(given).filter(
+    Object.entries(input).filter(
       ([key, value]) => value !== undefined && !isDeepStrictEqual(value, before[key]),
     ),
   ) as Partial<V>;
-  if (Object.keys(changed).length === 0) return answer(kept);
-  const after: V = { ...kept.values, ...changed };
+  if (Object.keys(changed).length === 0) return answer(current);
+  const after: V = { ...current.values, ...changed };
   await settings.write(ctx.db, changed, after);
   await ctx.db
     .update(table)
     .set({ version: sql`${table.version} + 1`, updated_at: sql`now()`, updated_by: ctx.actor.name } as never)
     .where(state.where);
-  const told = trail.told ?? ((values: V) => values as Record<string, unknown>);
-  const [from, to] = [told(kept.values), told(after)];
+  const format = trail.format ?? ((values: V) => values as Record<string, unknown>);
+  const [from, to] = [format(current.values), format(after)];
   const changes = Object.fromEntries(
     Object.keys(to)
       .filter((key) => !isDeepStrictEqual(from[key], to[key]))
@@ -104,5 +103,5 @@ export async function changeKept<V extends object, A extends object>(
   await writeAudit(ctx, trail.subject, [
     { action: 'update', record_id: trail.id, record_title: trail.title, changes },
   ]);
-  return answer(await readKept(ctx.db, settings));
+  return answer(await readVersioned(ctx.db, settings));
 }

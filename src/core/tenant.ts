@@ -3,29 +3,28 @@ import type { Database, Tx } from './context.ts';
 import { isConflict } from './dberrors.ts';
 import { AppError } from './errors.ts';
 
-/** In whose name a transaction runs; row-level security (server/db/policies.ts) reads these settings. */
+/** Whom a transaction runs for; row-level security (server/db/policies.ts) reads these settings. */
 export interface TenantScope {
   tenantId: string;
   userId: string;
   isOperator: boolean;
-  /** Asked together with the settings; where it is not true the transaction is undone and `OutdatedCaller` thrown. */
+  /** A condition checked with the settings; if it is false, the transaction is rolled back with `OutdatedCaller`. */
   holds?: SQL;
 }
 
-/** What is known of the caller is no longer true. */
+/** The caller's cached rights are outdated. */
 export class OutdatedCaller extends AppError {
   constructor() {
     super(409, 'conflict', 'Vaše dozvole se upravo mijenjaju. Pokušajte ponovo.');
   }
 }
 
-/** Times a transaction is begun anew that PostgreSQL ended in favour of another. */
-const RETRIES = 2;
+/** Retries after a deadlock or a serialization failure. */
+const MAX_RETRIES = 2;
 
 /**
- * Runs `work` in one transaction that sees the rows of one organisation only. The settings end with the
- * transaction, so a pooled connection never carries them to the next request. `work` is run again, from the beginning,
- * when two transactions waited for each other and this one was given up.
+ * Runs `work` in one transaction that sees the rows of one organisation only. The settings end with the transaction, so a
+ * pooled connection never carries them to the next request. `work` is retried after a deadlock or serialization failure.
  */
 export async function inTenant<T>(
   database: Database,
@@ -36,7 +35,7 @@ export async function inTenant<T>(
     try {
       return await once(database, scope, work);
     } catch (error) {
-      if (attempt === RETRIES || !isConflict(error)) throw error;
+      if (attempt === MAX_RETRIES || !isConflict(error)) throw error;
     }
   }
 }
@@ -44,7 +43,7 @@ export async function inTenant<T>(
 function once<T>(database: Database, scope: TenantScope, work: (tx: Tx) => Promise<T>): Promise<T> {
   return database.transaction(async (tx) => {
     const operator = scope.isOperator ? 'on' : 'off';
-    // Sent, not awaited: on one connection the next statement cannot overtake it, and a round trip is saved.
+    // Not awaited: statements on one connection keep their order, and this saves a round trip.
     const settings = tx
       .execute(
         sql`select set_config('app.tenant_id', ${scope.tenantId}, true), set_config('app.user_id', ${scope.userId}, true), set_config('app.operator', ${operator}, true), ${scope.holds ?? sql`true`} as holds`,
@@ -53,7 +52,7 @@ function once<T>(database: Database, scope: TenantScope, work: (tx: Tx) => Promi
         if (!row?.holds) throw new OutdatedCaller();
       });
     const [set, done] = await Promise.allSettled([settings, (async () => work(tx))()]);
-    // First: also what `work` refuses says something, and only to whom it may be said.
+    // Checked first: an error of `work` may reveal data that the caller may no longer see.
     if (set.status === 'rejected') throw set.reason;
     if (done.status === 'rejected') throw done.reason;
     return done.value;

@@ -1,16 +1,16 @@
-/** PostgreSQL cannot store NUL; it only ever comes from broken or hostile input. */
+/** PostgreSQL cannot store NUL. */
 export const hasNoNul = (text: string): boolean => !text.includes('\0');
 
 /**
- * True for text that can be kept and shown as it is. A character that turns the direction of what follows, or takes no
- * space, makes a name look like another one ("exe.png"). Joiners stay: emoji need them.
+ * True for text that is safe to store and show. Characters that change the writing direction or have no width can make a
+ * name look like another ("exe.png"). Joiners are allowed: emoji need them.
  */
 export const isPlain = (text: string): boolean =>
   hasNoNul(text) && text.isWellFormed() && !/[\u200B\u2060\u202A-\u202E\u2066-\u2069\uFEFF]/.test(text);
 
-/** The first so many characters, none of them cut in two: half a character is none that can be kept. */
+/** The first `most` characters, without cutting a surrogate pair. */
 export const beginning = (text: string, most: number): string =>
   text.length <= most ? text : [...text].slice(0, most).join('');
 
-/** Said of text that holds what it may not. */
+/** Message for text that is not plain. */
 export const BAD_CHARACTER = 'Tekst sadrži nedozvoljen znak.';

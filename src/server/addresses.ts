@@ -3,11 +3,11 @@ import { areasOf, buildMenu, flatMenu } from '../menu.ts';
 import { allPages } from '../site/pages/all-pages.ts';
 import type { SitePage } from './module.ts';
 
-/** What stands in the place of a record's id. */
+/** Placeholder of a record's id. */
 const ID = ':id';
-const A_RECORD = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-/** Where the screens of a list's records stand below it. */
-const BELOW = [
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+/** Paths of a list's screens, relative to it. */
+const SCREEN_PATHS = [
   '',
   '/create',
   '/import',
@@ -19,12 +19,12 @@ const BELOW = [
 ];
 
 const parts = (path: string): string[] => path.split('/').slice(1);
-const folded = (path: string): string => path.replaceAll(/:\w+/g, ID);
+const normalized = (path: string): string => path.replaceAll(/:\w+/g, ID);
 
 /**
- * A function that says which page of the product stands at a path: its address with `:id` in the place of a record's, so
- * that there are as many as there are screens; of a screen of the back-office that nothing declares, the next one above
- * it. Null: there is none. Takes a path without query, and without a slash at its end.
+ * Returns a function from a path (without query and trailing slash) to the name of its page: the path with `:id` for
+ * record ids, so that the number of names is bounded. An undeclared screen of the back-office gets the name of its
+ * nearest declared ancestor. Null if there is no such page.
  */
 export function pageNames(
   modules: readonly ModuleManifest[],
@@ -39,19 +39,19 @@ export function pageNames(
   const known = new Set([
     ...allPages.flatMap(({ address }) => address ?? []),
     ...[...areas].map((area) => `/${area}`),
-    ...lists.flatMap((list) => BELOW.map((below) => `${list}${below}`)),
-    ...declared.map((path) => folded(path.split(/[?#]/)[0]!)),
+    ...lists.flatMap((list) => SCREEN_PATHS.map((screen) => `${list}${screen}`)),
+    ...declared.map((path) => normalized(path.split(/[?#]/)[0]!)),
   ]);
-  const patterns = many.map(({ path }) => ({ name: folded(path), wanted: parts(folded(path)) }));
+  const patterns = many.map(({ path }) => ({ name: normalized(path), wanted: parts(normalized(path)) }));
   return (path) => {
-    const given = parts(path);
+    const requested = parts(path);
     const pattern = patterns.find(
       ({ wanted }) =>
-        wanted.length === given.length && wanted.every((part, n) => part === ID || part === given[n]),
+        wanted.length === requested.length && wanted.every((part, n) => part === ID || part === requested[n]),
     );
     if (pattern) return pattern.name;
-    let name = `/${given.map((part) => (A_RECORD.test(part) ? ID : part)).join('/')}`;
-    if (known.has(name) || !areas.has(given[0] ?? '')) return known.has(name) ? name : null;
+    let name = `/${requested.map((part) => (UUID.test(part) ? ID : part)).join('/')}`;
+    if (known.has(name) || !areas.has(requested[0] ?? '')) return known.has(name) ? name : null;
     while (!known.has(name)) name = name.slice(0, name.lastIndexOf('/'));
     return name;
   };

@@ -12,7 +12,7 @@ import { guardRoutes } from '../core/http.ts';
 import { identitySql } from '../core/identity/identity-sql.ts';
 import { resourceRoutes } from '../core/routes.ts';
 import { resourceSource } from '../core/search/resource.ts';
-import { watchAnswers } from '../core/serve.ts';
+import { checkAnswers } from '../core/serve.ts';
 import { MAX_FILE_BYTES } from '../core/transfer/limits.ts';
 import { modules, resources } from '../modules.ts';
 import { AS_BUILT, type ContentOf } from '../site/written.ts';
@@ -23,8 +23,8 @@ import type { Config } from './config.ts';
 import { database, openPool, type Pool, singleClient } from './db/client.ts';
 import { appConnection, type PgConnection } from './db/connection.ts';
 import { migrate } from './db/migrate.ts';
-import { refuseEarly } from './early.ts';
 import { answerError, answerUnreadable, handleErrors } from './errors.ts';
+import { installFastReject } from './fast-reject.ts';
 import { guardHeaders, securityHeaders } from './headers.ts';
 import { healthRoutes } from './health.ts';
 import { installJobs } from './jobs/install.ts';
@@ -33,12 +33,12 @@ import { readJson } from './json.ts';
 import { createMailer } from './mail.ts';
 import type { Credentials, Deps } from './module.ts';
 import { serverModules } from './modules.ts';
+import { Outages } from './outages.ts';
 import { refuseOverload } from './overload.ts';
 import { servePages } from './pages.ts';
 import { createProbe } from './probe.ts';
 import { createRender } from './render.ts';
 import { siteAddress } from './site-address.ts';
-import { Troubles } from './troubles.ts';
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 /** Largest JSON body; uploads have limits of their own. */
@@ -53,8 +53,8 @@ export interface BuildOptions {
   log: Logger;
   /** False in tests of the API alone, which need no built front end. */
   pages?: boolean;
-  /** Told of every answer that is not what its endpoint declares; for tests. */
-  untrue?: (what: string) => void;
+  /** Called for each response that differs from its declaration; for tests. */
+  onMismatch?: (what: string) => void;
   /** The database is a copy of a prepared one, and the queue starts with its first job; for tests, most of which need neither. */
   quick?: boolean;
 }
@@ -74,7 +74,7 @@ export async function buildServer({
   owner,
   log,
   pages = true,
-  untrue,
+  onMismatch,
   quick = false,
 }: BuildOptions): Promise<Server> {
   speakBosnian();
@@ -87,17 +87,17 @@ export async function buildServer({
   const connection = appConnection(owner);
   const pool = openPool(connection);
   const probe = createProbe(connection);
-  const troubles = new Troubles(log, probe.ask);
+  const outages = new Outages(log, probe.ping);
   const mail = createMailer(config, log);
   const db = database(pool);
-  const jobs = createJobs({ connection, database: db, log, troubles, lazy: quick });
+  const jobs = createJobs({ connection, database: db, log, outages, lazy: quick });
   const many = serverModules.flatMap((module) => module.pages ?? []);
   const deps: Deps = {
     config,
     log,
     database: db,
-    answers: probe.ask,
-    troubles,
+    pingDatabase: probe.ping,
+    outages,
     connect: (name) => singleClient(connection, name),
     services,
     searched: [...resources.map(resourceSource), ...serverModules.flatMap(({ search = [] }) => search)],
@@ -108,7 +108,7 @@ export async function buildServer({
   };
 
   const app = await createApp(deps, pool);
-  if (untrue) watchAnswers(app, untrue);
+  if (onMismatch) checkAnswers(app, onMismatch);
   for (const service of services.values()) resourceRoutes(app, deps.database, service);
   for (const module of serverModules) await module.routes?.(app, deps);
   if (pages) {
@@ -158,7 +158,7 @@ export async function buildServer({
       await jobs.stop();
       mail.close();
       for (const stop of stops.reverse()) await stop();
-      troubles.close();
+      outages.close();
       await probe.close();
       await pool.end();
     },
@@ -224,10 +224,10 @@ async function createApp(deps: Deps, pool: Pool): Promise<FastifyInstance> {
   }) as unknown as FastifyInstance;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
-  refuseEarly(app, headers);
+  installFastReject(app, headers);
   readJson(app);
-  handleErrors(app, deps.troubles);
-  refuseOverload(app, pool, headers, deps.troubles);
+  handleErrors(app, deps.outages);
+  refuseOverload(app, pool, headers, deps.outages);
   guardHeaders(app, headers);
   await app.register(multipart, {
     limits: { files: 1, fields: 10, fieldSize: 100_000, fileSize: MAX_FILE_BYTES },

@@ -12,7 +12,7 @@ test('nothing set gives a local installation with the embedded database', () => 
     dataDir: join(projectRoot, 'data'),
     databaseUrl: null,
     publicUrl: 'http://127.0.0.1:3000',
-    publicUrlGiven: false,
+    isPublicUrlSet: false,
     smtpUrl: null,
     adminPassword: null,
     logLevel: 'info',
@@ -52,7 +52,7 @@ test('an empty value counts as not set', () => {
 
 test('the public address loses its slash and names the sender', () => {
   const config = loadConfig({ PUBLIC_URL: 'https://www.primjer.ba/' });
-  expect(config).toMatchObject({ publicUrl: 'https://www.primjer.ba', publicUrlGiven: true });
+  expect(config).toMatchObject({ publicUrl: 'https://www.primjer.ba', isPublicUrlSet: true });
   expect(config.mailFrom).toBe('Čaršija <ne-odgovaraj@www.primjer.ba>');
 });
 

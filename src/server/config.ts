@@ -9,41 +9,41 @@ import { MIN_PASSWORD } from '../core/identity/password-limits.ts';
 import { parseDatabaseUrl } from './db/connection.ts';
 import { StartError } from './start-error.ts';
 
-/** Folder of the project: `.env` is read from it, and a relative DATA_DIR begins in it. */
+/** Project folder: contains `.env`; a relative DATA_DIR is resolved against it. */
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The settings of one installation; `.env.example` says what each is for. */
+/** The settings of an installation; documented in `.env.example`. */
 export interface Config {
   port: number;
   host: string;
   /** Absolute path. */
   dataDir: string;
-  /** PostgreSQL URL of one's own server; null: the embedded one. */
+  /** PostgreSQL URL; null for the embedded server. */
   databaseUrl: string | null;
-  /** Address people reach the site by, without a slash at the end. */
+  /** Public address, without a trailing slash. */
   publicUrl: string;
-  /** Whether somebody said so; else it is where the server listens. */
-  publicUrlGiven: boolean;
-  /** Null: mail is written to files under `dataDir`. */
+  /** True if PUBLIC_URL is set; else `publicUrl` is where the server listens. */
+  isPublicUrlSet: boolean;
+  /** Null: mail is written to files in `dataDir`. */
   smtpUrl: string | null;
   mailFrom: string;
-  /** Page views a second that a node takes in; what comes beyond is refused. */
+  /** Rate limit of page views per second and node. */
   visitsPerSecond: number;
-  /** Null: looked for in the usual places. */
+  /** Null: searched in the usual places. */
   chromePath: string | null;
-  /** Ranges that the site checker may reach beside the public addresses. */
+  /** Private ranges that the site checker may reach. */
   checkerAllow: readonly string[];
-  /** Where the EU's register of VAT numbers is asked, without a slash at the end. */
+  /** Base URL of VIES, the EU's register of VAT numbers, without a trailing slash. */
   viesUrl: string;
   adminEmail: string;
-  /** Null: one is made up and shown once. */
+  /** Null: one is generated and shown once. */
   adminPassword: string | null;
   logLevel: (typeof logLevels)[number];
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Every wrong setting, a line each; the text is meant for a person's terminal. */
+/** Lists every invalid setting, for the terminal. */
 export class ConfigError extends StartError {
   override name = 'ConfigError';
   readonly problems: readonly string[];
@@ -115,16 +115,16 @@ const schema = z.object({
 
 /**
  * Reads the settings from `env` (usually `withDotEnv(process.env)`). An empty value counts as not set.
- * Throws ConfigError naming every wrong one.
+ * Throws ConfigError.
  */
 export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
-  const result = schema.safeParse(given);
+  const values = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const result = schema.safeParse(values);
   if (!result.success) {
     throw new ConfigError(
       result.error.issues.map(({ path, message }) => {
         const name = String(path[0]);
-        return `${name}: ${message}${shown(name, given[name])}`;
+        return `${name}: ${message}${shown(name, values[name])}`;
       }),
     );
   }
@@ -138,7 +138,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     dataDir: resolve(projectRoot, set.DATA_DIR),
     databaseUrl: set.DATABASE_URL ?? null,
     publicUrl,
-    publicUrlGiven: set.PUBLIC_URL !== undefined,
+    isPublicUrlSet: set.PUBLIC_URL !== undefined,
     smtpUrl: set.SMTP_URL ?? null,
     mailFrom: set.MAIL_FROM ?? `Čaršija <ne-odgovaraj@${new URL(publicUrl).hostname}>`,
     visitsPerSecond: set.VISITS_PER_SECOND,
@@ -151,13 +151,13 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
   });
 }
 
-/** True when mail may be sent from the host of an address: a mail server refuses a sender at an IP address. */
+/** True if the URL's host can be a sender's domain: mail servers refuse IP addresses. */
 function hasDomain(url: string | undefined): boolean {
   const host = url ? new URL(url).hostname : '';
   return host.includes('.') && isIP(host) === 0;
 }
 
-/** `env` with what the project's `.env` adds; the environment wins. */
+/** `env` merged with the project's `.env`; the environment wins. */
 export function withDotEnv(env: NodeJS.ProcessEnv, file = join(projectRoot, '.env')): NodeJS.ProcessEnv {
   try {
     return { ...parseEnv(readFileSync(file, 'utf8')), ...env };
@@ -167,14 +167,14 @@ export function withDotEnv(env: NodeJS.ProcessEnv, file = join(projectRoot, '.en
   }
 }
 
-/** Address under which a server listening on `host` is reached from this machine. */
+/** The URL by which this machine reaches a server that listens on `host`. */
 export function localUrl(host: string, port: number): string {
   const everywhere = host === '0.0.0.0' || host === '::';
   const name = everywhere ? 'localhost' : isIP(host) === 6 ? `[${host}]` : host;
   return `http://${name}:${port}`;
 }
 
-/** The wrong value, unless it may hold a password. */
+/** The invalid value, unless it may contain a password. */
 function shown(name: string, value: string | undefined): string {
   return ['DATABASE_URL', 'SMTP_URL', 'ADMIN_PASSWORD'].includes(name)
     ? ''

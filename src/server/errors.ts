@@ -2,11 +2,11 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { databaseError, isConflict, type Trouble } from '../core/dberrors.ts';
+import { databaseError, isConflict, type OutageKind } from '../core/dberrors.ts';
 import { AppError } from '../core/errors.ts';
-import type { Troubles } from './troubles.ts';
+import type { Outages } from './outages.ts';
 
-/** What a failure answers; `message` is Bosnian. */
+/** The body of an error response; `message` is Bosnian. */
 interface Failure {
   success: false;
   message: string;
@@ -15,7 +15,6 @@ interface Failure {
   data?: unknown;
 }
 
-/** The body of a refusal. */
 export const failure = (code: string, message: string, more: Partial<Failure> = {}): Failure => ({
   success: false,
   message,
@@ -26,11 +25,11 @@ export const failure = (code: string, message: string, more: Partial<Failure> = 
 export const failureOf = ({ code, message, errors, data }: AppError): Failure =>
   failure(code, message, { errors, data });
 
-/** Seconds after which to come again, where a refusal says so. */
-export const waitOf = ({ data }: AppError): number | undefined =>
+/** Seconds for `Retry-After`, if the error has them. */
+export const retryAfterOf = ({ data }: AppError): number | undefined =>
   (data as { retry_after?: number } | undefined)?.retry_after;
 
-/** What the framework refuses before a route runs, in words a person understands. */
+/** Responses for what Fastify refuses before a route runs. */
 const FRAMEWORK: Record<string, { status: number; code: string; message: string }> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: 'too_large', message: 'Poslani sadržaj je prevelik.' },
   FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, code: 'bad_json', message: 'Zahtjev nije ispravan JSON.' },
@@ -45,9 +44,8 @@ const FRAMEWORK: Record<string, { status: number; code: string; message: string 
   FST_ERR_MAX_PARAM_LENGTH: { status: 404, code: 'not_found', message: 'Zapis nije pronađen.' },
 };
 
-/** What the database cannot do now. */
-export const TROUBLE_ANSWERS: Record<Trouble, { code: string; message: string; retryAfter: number }> = {
-  away: {
+export const OUTAGE_RESPONSES: Record<OutageKind, { code: string; message: string; retryAfter: number }> = {
+  unavailable: {
     code: 'unavailable',
     message: 'Baza podataka trenutno nije dostupna. Pokušajte ponovo za nekoliko trenutaka.',
     retryAfter: 1,
@@ -70,25 +68,25 @@ export const TROUBLE_ANSWERS: Record<Trouble, { code: string; message: string; r
   },
 };
 
-export const troubleFailure = (trouble: Trouble): Failure =>
-  failure(TROUBLE_ANSWERS[trouble].code, TROUBLE_ANSWERS[trouble].message);
+export const outageFailure = (kind: OutageKind): Failure =>
+  failure(OUTAGE_RESPONSES[kind].code, OUTAGE_RESPONSES[kind].message);
 
-/** Turns whatever a route throws into the API's failure, or what stands in its place (`inTrouble`); only what nobody foresaw is logged as an error. */
-export function handleErrors(app: FastifyInstance, troubles: Pick<Troubles, 'noteError'>): void {
+/** Turns whatever a route throws into the API's error, or its `onOutage` answer. Only unexpected errors are logged. */
+export function handleErrors(app: FastifyInstance, outages: Pick<Outages, 'recordError'>): void {
   app.setErrorHandler(async (error, request, reply) => {
-    const trouble = error instanceof AppError ? null : await troubles.noteError(error, { refused: true });
-    if (trouble === null) return answerError(error as FastifyError, request, reply);
-    reply.header('retry-after', String(TROUBLE_ANSWERS[trouble].retryAfter));
+    const outage = error instanceof AppError ? null : await outages.recordError(error, { refused: true });
+    if (outage === null) return answerError(error as FastifyError, request, reply);
+    reply.header('retry-after', String(OUTAGE_RESPONSES[outage].retryAfter));
     reply.code(503);
-    const { inTrouble } = request.routeOptions.config;
-    return inTrouble ? inTrouble(request, reply) : reply.send(troubleFailure(trouble));
+    const { onOutage } = request.routeOptions.config;
+    return onOutage ? onOutage(request, reply) : reply.send(outageFailure(outage));
   });
 }
 
-/** See `handleErrors`; also used for what fails before routing. */
+/** See `handleErrors`; also for errors before routing. */
 export function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof AppError) {
-    const wait = waitOf(error);
+    const wait = retryAfterOf(error);
     if (wait !== undefined) reply.header('retry-after', String(wait));
     return reply.code(error.status).send(failureOf(error));
   }
@@ -121,7 +119,7 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
     .send(failure('internal', `Dogodila se greška na našoj strani. Oznaka za podršku: ${request.id}.`));
 }
 
-/** Answers what is not even a request: too long a head, an unknown method, another protocol. */
+/** Answers what could not be parsed as a request: headers too long, an unknown method, another protocol. */
 export function answerUnreadable(
   error: NodeJS.ErrnoException,
   socket: Socket,

@@ -6,10 +6,10 @@ import helmet from 'helmet';
 import { THEME_BOOT } from '../web/theme-boot.ts';
 import { failure } from './errors.ts';
 
-/** By which the security policy knows the one script that stands in the pages themselves. */
+/** Hash of the one inline script, for the security policy. */
 const THEME_BOOT_HASH = createHash('sha256').update(THEME_BOOT).digest('base64');
 
-/** What no page of ours asks a browser for. The camera reads QR codes; what is not named here a page has for itself. */
+/** Disabled browser features. The camera reads QR codes. */
 const PERMISSIONS = [
   'camera=(self)',
   ...[
@@ -29,8 +29,8 @@ const PERMISSIONS = [
 ].join(', ');
 
 /**
- * The headers that every answer has, those too that no route gives; `secure`: the installation is reached by https. Made once:
- * they are the same for all, and a refusal under load must cost next to nothing.
+ * The security headers of every response; `secure`: the installation uses https. Built once, so that a refusal under load
+ * costs next to nothing.
  */
 export function securityHeaders(secure: boolean): OutgoingHttpHeaders {
   const request = new IncomingMessage(new Socket());
@@ -50,7 +50,7 @@ export function securityHeaders(secure: boolean): OutgoingHttpHeaders {
       },
     },
     xFrameOptions: { action: 'deny' },
-    // Other names under the same domain may be somebody else's concern.
+    // Subdomains may belong to others.
     strictTransportSecurity: secure ? { includeSubDomains: false } : false,
   });
   set(request, response, (error) => {
@@ -59,10 +59,7 @@ export function securityHeaders(secure: boolean): OutgoingHttpHeaders {
   return { ...response.getHeaders(), 'permissions-policy': PERMISSIONS };
 }
 
-/**
- * Gives every answer of a route these headers, and refuses a request that names two hosts: 400, as RFC 9112 asks. That is no answer of
- * the route's, like those to what is no request at all (errors.ts).
- */
+/** Adds the headers to every response, and refuses a request with two Host headers: 400, as RFC 9112 requires. */
 export function guardHeaders(app: FastifyInstance, headers: OutgoingHttpHeaders): void {
   const all = Object.entries(headers) as [string, string][];
   app.addHook('onRequest', (request, reply, done) => {

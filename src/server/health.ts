@@ -6,24 +6,24 @@ import { notFound } from '../core/errors.ts';
 import { ok } from '../core/http.ts';
 import { outgoingMetrics } from '../core/http-client/metrics.ts';
 import { serve } from '../core/serve.ts';
-import { isFromHere } from './from-here.ts';
+import { isLocalRequest } from './local-request.ts';
 import type { Deps } from './module.ts';
 
-const probe = { method: 'GET', permission: 'public', tag: 'Sistem' } as const;
+const common = { method: 'GET', permission: 'public', tag: 'Sistem' } as const;
 const health = endpoint({
-  ...probe,
+  ...common,
   path: '/api/health',
   summary: 'Server radi',
   answer: answerOf(z.strictObject({ status: z.literal('ok') })),
 });
 const ready = endpoint({
-  ...probe,
+  ...common,
   path: '/api/ready',
   summary: 'Baza podataka odgovara',
   answer: answerOf(z.strictObject({ status: z.literal('ready') })),
 });
 
-/** `/api/health` (alive), `/api/ready` (the database answers) and `/metrics` for Prometheus on the same machine. None waits for the pool. */
+/** `/api/health` (liveness), `/api/ready` (database) and `/metrics` for a local Prometheus. None uses the pool. */
 export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   const config = { permission: 'public', withoutDatabase: true };
   const registry = new Registry();
@@ -41,7 +41,7 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
     help: 'Answers of 500 and above',
     registers: [registry],
     collect() {
-      this.inc(app.early.take());
+      this.inc(app.fastReject.takeCount());
     },
   });
   app.addHook('onResponse', async (request, reply) => {
@@ -52,13 +52,13 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, health, async () => ok({ status: 'ok' }), { config });
   const isReady = async () => {
-    await deps.answers();
+    await deps.pingDatabase();
     return ok({ status: 'ready' as const });
   };
   serve(app, ready, isReady, { config });
   app.get('/metrics', { config, schema: { hide: true } }, async (request, reply) => {
-    // Figures about the inside are for the machine itself.
-    if (!isFromHere(request)) throw notFound();
+    // Internal figures are for local requests only.
+    if (!isLocalRequest(request)) throw notFound();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

@@ -7,8 +7,8 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 const bad = (message: string): AppError => new AppError(400, 'bad_json', message);
 
 /**
- * Reads JSON strictly. What is not UTF-8 is refused: the usual reader puts a replacement character in its place and the
- * letter is lost. So is half a character (a lone surrogate), which PostgreSQL cannot store.
+ * Installs a strict JSON parser. It refuses invalid UTF-8, which the default parser would replace and so lose a letter,
+ * and lone surrogates, which PostgreSQL cannot store.
  */
 export function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');

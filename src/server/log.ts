@@ -3,7 +3,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Config } from './config.ts';
 
-/** The server's log: a line of JSON per event, or in a terminal a line a person can read. */
+/** The server's log: JSON lines, or readable lines in a terminal. */
 export function createLog(
   config: Pick<Config, 'logLevel'>,
   output: NodeJS.WriteStream = process.stdout,
@@ -20,36 +20,35 @@ export function createLog(
 }
 
 /**
- * What is said of an error: never its other properties, which may hold a connection or somebody's data. A failed query
- * is told without its parameters, which the ORM writes into the message; what the database says of it, without the values that it
- * refused, and with the names by which one finds the place.
+ * The logged fields of an error: never its other properties, which may hold a connection or personal data. A failed
+ * query is logged without parameters, which the ORM writes into the message. A database error is logged without the
+ * refused values, but with table, column and constraint.
  */
 export function errorFields(error: Reported): ErrorFields {
   const { name, code, cause } = error;
-  const said = error.message;
-  const message = openly(error);
-  const stack = (error.stack ?? '').replace(said, () => message);
+  const original = error.message;
+  const message = redacted(error);
+  const stack = (error.stack ?? '').replace(original, () => message);
   const more = cause instanceof Error ? { cause: errorFields(cause) } : {};
   return { name, message, code, ...placeOf(error), stack, ...more };
 }
 
-/** "Data exception" (appendix A of PostgreSQL's manual): in messages of this class alone it quotes the value it cannot take. */
+/** "Data exception" (appendix A of PostgreSQL's manual): the only class whose messages quote the refused value. */
 const DATA_EXCEPTION = /^22[0-9A-Z]{3}$/;
 
-function openly(error: Reported): string {
+function redacted(error: Reported): string {
   if (error instanceof DrizzleQueryError) return error.message.replace(`\nparams: ${error.params}`, '');
   if (DATA_EXCEPTION.test(error.code ?? '')) return `value refused (${error.routine ?? 'data exception'})`;
   return error.message;
 }
 
 function placeOf(error: Reported): Pick<ErrorFields, 'table' | 'column' | 'constraint'> {
-  // Only PostgreSQL's own have one; elsewhere these may be anything.
+  // Only errors of PostgreSQL have a severity; on others these fields may be anything.
   if (!error.severity) return {};
   const { table, column, constraint } = error;
   return { ...(table && { table }), ...(column && { column }), ...(constraint && { constraint }) };
 }
 
-/** An error, perhaps one that PostgreSQL has answered. */
 interface Reported extends Error {
   code?: string;
   severity?: string;
@@ -70,7 +69,7 @@ interface ErrorFields {
   cause?: ErrorFields;
 }
 
-/** An error as a person reads it: its stack, and in a line each what led to it. */
+/** An error for people: its stack, and a line per cause. */
 export function errorText({ stack, cause }: ErrorFields): string {
   const lines = [stack];
   for (let one = cause; one; one = one.cause) {

@@ -4,54 +4,52 @@ import { basename, join } from 'node:path';
 import type { Transporter } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import { type Letter, renderLetter } from './letter.ts';
+import { type MailContent, renderMail } from './mail-content.ts';
 
-export interface Mail extends Letter {
-  /** Addresses without names; everybody sees who else got it. */
+export interface Mail extends MailContent {
+  /** Addresses without names; all recipients see each other. */
   to: string | readonly string[];
-  /** Whom it comes from, where not from the installation (`MAIL_FROM`); an empty part is taken from there. */
+  /** The sender; default `MAIL_FROM`, which also fills an empty part. */
   from?: { name: string; address: string };
-  /** A person wrote it: it does not say of itself that a program did. */
+  /** Written by a person: sent without the header `Auto-Submitted`. */
   personal?: true;
-  /** Whom an answer goes to. */
   replyTo?: { name: string; address: string };
 }
 
-/** Sends mail, or where no server is set (`SMTP_URL`) writes it to a file. */
+/** Sends mail, or writes it to a file if `SMTP_URL` is not set. */
 export interface Mailer {
-  /** Resolves when the server took it; throws when it did not, so that a job can try again. */
+  /** Resolves when the mail server has accepted it; else throws, so that a job can try again. */
   send(mail: Mail): Promise<void>;
-  /** Sends over a connection of its own, within some seconds, and tells how it went; never throws. */
+  /** Sends over its own connection with short timeouts and returns the result; never throws. */
   attempt(mail: Mail): Promise<Attempt>;
-  /** Host and port of the mail server; null where mail is written to files. */
+  /** Host and port of the mail server; null if mail is written to files. */
   readonly server: string | null;
-  /** Whom mail comes from unless it says otherwise. */
+  /** The default sender. */
   readonly sender: { name: string; address: string };
   close(): void;
 }
 
-/** What became of a mail that was tried. */
 export interface Attempt {
-  /** The mail server took it, or the file was written. */
+  /** The mail server accepted it, or the file was written. */
   taken: boolean;
-  /** What the mail server answered word for word, or what kept it from answering; the name of the file. */
+  /** The mail server's answer word for word, the connection error, or the name of the file. */
   answer: string;
-  /** Why it was not taken: see `REASONS` of nodemailer's codes; null when it was. */
+  /** Nodemailer's error code (see `REASONS`); null if it was accepted. */
   code: string | null;
 }
 
-/** How long a mail server may take, in milliseconds: to be reached, to greet, to say anything. */
-const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
-/** The same while a person waits, and in all; the browser gives up after ten seconds. */
-const SHORT = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 6_000 };
-const LONGEST_ATTEMPT = 8_000;
+/** Milliseconds. */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+/** For `attempt`, while a person waits: the browser gives up after ten seconds. */
+const ATTEMPT_TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 6_000 };
+const ATTEMPT_TIMEOUT = 8_000;
 
 interface Terminal {
   stdin: { isTTY?: boolean };
   stdout: { isTTY?: boolean; write(text: string): boolean };
 }
 
-/** A mailer over the settings; connects only when there is something to send. Links are shown where input and output are a terminal. */
+/** Connects with the first mail. If input and output are a terminal, prints the links of mail written to files. */
 export function createMailer(
   { smtpUrl, mailFrom, dataDir }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
   log: Logger,
@@ -59,16 +57,16 @@ export function createMailer(
 ): Mailer {
   const sender = senderOf(mailFrom);
   let transport: Promise<Transporter> | null = null;
-  const open = async (patience: typeof PATIENCE = PATIENCE): Promise<Transporter> => {
-    // Loaded with the first mail: most starts of the server send none.
+  const open = async (timeouts = TIMEOUTS): Promise<Transporter> => {
+    // Loaded with the first mail: most processes send none.
     const { createTransport } = await import('nodemailer');
     return (
       smtpUrl
-        ? createTransport({ url: smtpUrl, ...patience })
+        ? createTransport({ url: smtpUrl, ...timeouts })
         : createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
     ) as Transporter;
   };
-  /** Sends, and answers what the server said or the name of the file. */
+  /** Returns the mail server's answer, or the name of the file. */
   const sendOver = async (over: Transporter, mail: Mail): Promise<string> => {
     const sent = await over.sendMail(compose(mail, sender));
     if (smtpUrl) {
@@ -77,7 +75,7 @@ export function createMailer(
     }
     const file = await writeToFile(dataDir, mail.subject, sent.message as Buffer);
     log.info({ file }, 'mail written to a file');
-    // The link is a key, for who sits at a terminal. An output that nobody can type at is somebody's log (docs/decisions/041).
+    // The link is a secret: only for a person at a terminal, never for a log (docs/decisions/041).
     const { stdout } = terminal;
     if (stdout.isTTY && terminal.stdin.isTTY && mail.action) stdout.write(`  ${mail.action.url}\n`);
     return basename(file);
@@ -91,18 +89,18 @@ export function createMailer(
       await sendOver(await transport, mail);
     },
     async attempt(mail) {
-      const over = await open(SHORT);
+      const over = await open(ATTEMPT_TIMEOUTS);
       let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<never>((_, refuse) => {
-        timer = setTimeout(refuse, LONGEST_ATTEMPT, { code: 'ETIMEDOUT', message: 'Timeout' });
+      const timeout = new Promise<never>((_, reject) => {
+        timer = setTimeout(reject, ATTEMPT_TIMEOUT, { code: 'ETIMEDOUT', message: 'Timeout' });
       });
       const sending = sendOver(over, mail);
-      // Too late to be told, but not to end the process.
+      // A rejection after the timeout must not end the process.
       sending.catch(() => {});
       try {
-        return { taken: true, answer: await Promise.race([sending, late]), code: null };
+        return { taken: true, answer: await Promise.race([sending, timeout]), code: null };
       } catch (error) {
-        const { response, message, code = 'EUNKNOWN' } = error as Refusal;
+        const { response, message, code = 'EUNKNOWN' } = error as MailError;
         return { taken: false, answer: response ?? message, code };
       } finally {
         clearTimeout(timer);
@@ -115,14 +113,14 @@ export function createMailer(
   };
 }
 
-/** What the mail library throws: its own code, and what the server said if it came that far. */
-interface Refusal {
+/** An error of nodemailer; `response` is the mail server's answer, if there was one. */
+interface MailError {
   code?: string;
   response?: string;
   message: string;
 }
 
-/** `Name <address>`, or an address that is its own name. */
+/** Parses `Name <address>`, or an address alone. */
 function senderOf(mailFrom: string): Mailer['sender'] {
   const [, name, address] = /^\s*"?([^"<]*?)"?\s*<([^>]*)>/.exec(mailFrom) ?? [];
   return { name: name || address || mailFrom, address: address ?? mailFrom };
@@ -143,7 +141,7 @@ function compose(mail: Mail, own: Mailer['sender']) {
       ? { replyTo: { name: header(mail.replyTo.name), address: address(mail.replyTo.address) } }
       : {}),
     subject: header(mail.subject),
-    ...renderLetter(mail, sender),
+    ...renderMail(mail, sender),
     headers: {
       'Content-Language': 'bs',
       ...(mail.personal ? {} : { 'Auto-Submitted': 'auto-generated' }),
@@ -154,24 +152,24 @@ function compose(mail: Mail, own: Mailer['sender']) {
   };
 }
 
-/** Text for a header: line breaks and other control characters, by which one smuggles in headers, become spaces. */
+/** Prevents header injection: line breaks and other control characters become spaces. */
 const header = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
-/** Refuses whatever is not exactly one plain address. */
+/** Throws unless it is exactly one plain address. */
 function address(text: string): string {
   if (!/^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u.test(text))
     throw new Error('Not one e-mail address');
   return text;
 }
 
-/** Writes a mail to the folder's `mail` as `<time>-<subject>.eml`, readable by this user only; answers the file's path. */
+/** Writes a mail to `mail/<time>-<subject>-<random>.eml`, readable by this user only. Returns its path. */
 async function writeToFile(dataDir: string, subject: string, content: Buffer): Promise<string> {
   const folder = join(dataDir, 'mail');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const time = new Date().toISOString().replaceAll(/[-:]/g, '').replace('.', '');
   for (;;) {
     const name = `${time}-${slug(subject)}-${randomBytes(3).toString('hex')}.eml`;
-    // Beside the folder until it is whole: whoever looks for mail there meets no half of one.
+    // Written outside the folder and moved when complete, so that nobody reads half a mail.
     const part = join(dataDir, `${name}.part`);
     try {
       await writeFile(part, content, { flag: 'wx', mode: 0o600 });

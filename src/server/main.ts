@@ -13,13 +13,13 @@ import { startEmbeddedPostgres } from './db/embedded/index.ts';
 import { createLog } from './log.ts';
 import { explain, firstAdminText } from './terminal.ts';
 
-/** How long requests under way may take to end, in milliseconds. */
-const drainPatience = 20_000;
-/** Ctrl-C reaches this process from the terminal, from npm and from the start script: within this time they are one. */
-const sameKeypress = 1_000;
+/** Milliseconds for each part to stop; requests in progress may end meanwhile. */
+const STOP_TIMEOUT = 20_000;
+/** Milliseconds in which repeated signals count as one: Ctrl-C arrives from the terminal, npm and the start script. */
+const SAME_KEYPRESS = 1_000;
 
 let stopping = false;
-/** What is running, in the order it was started; stopped backwards. */
+/** Running parts in the order of their start; stopped in reverse. */
 const running: { name: string; stop: () => Promise<void> }[] = [];
 
 async function main(): Promise<void> {
@@ -30,14 +30,14 @@ async function main(): Promise<void> {
   let firstRequest = 0;
   const stop = (reason: string, code = 0) => {
     if (stopping) {
-      if (Date.now() - firstRequest < sameKeypress) return;
+      if (Date.now() - firstRequest < SAME_KEYPRESS) return;
       process.stderr.write('Prekinuto bez čekanja.\n');
-      process.exit(1); // PostgreSQL is told to end by the launcher's own `exit` listener
+      process.exit(1); // The `exit` listener of the embedded database stops PostgreSQL.
     }
     stopping = true;
     firstRequest = Date.now();
     log.info({ reason }, 'stopping');
-    // A start under way comes to the end of its step first; what it has started is then known.
+    // Waits for a start in progress, so that all its parts are known.
     void startup.catch(() => {}).then(() => stopAll(log, code));
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(signal));
@@ -72,14 +72,14 @@ async function start(config: Config, log: Logger): Promise<void> {
   process.stdout.write('\n');
 }
 
-/** Throws where it could not listen, before anything is made for it. Port 0 is any that is free. */
+/** Throws if the port cannot be used, before the database is started. Port 0 is any free port. */
 async function refuseTakenPort({ host, port }: Config): Promise<void> {
   const probe = createServer().listen({ host, port });
   await once(probe, 'listening');
   await new Promise((closed) => probe.close(closed));
 }
 
-/** Where to open it: the public address, and behind a proxy also the one it listens on. */
+/** The public address, and behind a proxy also the one that the server listens on. */
 function addresses(config: Config, port: number): string {
   const local = localUrl(config.host, port);
   const isPublic = config.publicUrl !== localUrl(config.host, config.port);
@@ -97,7 +97,7 @@ async function stopAll(log: Logger, code: number): Promise<never> {
   let exitCode = code;
   for (const { name, stop } of running.reverse()) {
     try {
-      const late = sleep(drainPatience, 'late' as const, { ref: false });
+      const late = sleep(STOP_TIMEOUT, 'late' as const, { ref: false });
       if ((await Promise.race([stop(), late])) === 'late') log.warn({ name }, 'did not stop in time');
     } catch (error) {
       exitCode = 1;

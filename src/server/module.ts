@@ -10,56 +10,51 @@ import type { PublicSettings } from '../web/settings.ts';
 import type { Config } from './config.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Mailer } from './mail.ts';
+import type { Outages } from './outages.ts';
 import type { RenderPage } from './render.ts';
-import type { Troubles } from './troubles.ts';
 
-/** What the parts of the server stand on; made once in app.ts. */
+/** The server's shared services; created once in app.ts. */
 export interface Deps {
   config: Config;
   log: Logger;
   /** The pool of the application's login, bound by row-level security. */
   database: Database;
-  /** Asks the database a question beside the pool. Throws while it is away, also when two seconds bring no answer. */
-  answers(): Promise<void>;
-  /** Told of what many requests meet while it lasts. */
-  troubles: Troubles;
-  /**
-   * A connection of that login beside the pool, not yet opened, for what must hold one; `name` is how the database
-   * calls it.
-   */
+  /** Pings the database outside the pool. Throws if it is unavailable or does not answer within two seconds. */
+  pingDatabase(): Promise<void>;
+  outages: Outages;
+  /** A dedicated connection of that login, not yet opened; `name` appears in pg_stat_activity. */
   connect(name: string): Client;
-  /** Service of each resource, by resource name. */
+  /** By resource name. */
   services: ReadonlyMap<string, ResourceService>;
-  /** Every kind that the search of the top bar finds. */
+  /** Sources of the global search. */
   searched: readonly SearchSource[];
-  /** Which page of the product stands at a path, see addresses.ts; null for none. */
+  /** The page at a path, see addresses.ts; null if there is none. */
   pageOf(path: string): string | null;
   mail: Mailer;
-  /** Work done beside requests; a module names its workers in `start`. */
+  /** Background jobs; a module registers its workers in `start`. */
   jobs: Jobs;
-  /** Renders a page of the public site with what a module gives it. */
+  /** Renders a page of the public site with a module's content. */
   render: RenderPage;
 }
 
-/** A page of the public site that stands at many addresses, and says of itself something else at each. */
+/** A page of the public site with a path parameter and its own metadata per address. */
 export interface SitePage {
-  /** Its addresses, with one parameter: `/provjera/:id`. */
+  /** Path with one parameter: `/provjera/:id`. */
   path: string;
   /** Its file below dist/site. */
   file: string;
-  /** What the page says of itself at an address; null where there is nothing there: that is then an unknown address. */
+  /** The metadata at an address; null if it does not exist (404). */
   head(deps: Deps, params: Record<string, string>): Promise<PageHead | null>;
 }
 
-/** A page of the public site whose content the module keeps; it is built with a content of its own. */
+/** A page of the public site whose content the module stores; it is built with default content. */
 export interface WrittenPage {
-  /** Its address. */
   path: string;
   /** Its name in the site's list of pages (src/site/pages/pages.ts). */
   page: string;
   /**
-   * What it shows now, the same object until that changes (a page is rendered once for each); null: what it was built with.
-   * Asked for with every request.
+   * The current content, called at every request; null for the built one. Must return the same object until the content
+   * changes: rendered pages are cached by it.
    */
   content(deps: Deps): Promise<object | null>;
 }
@@ -78,17 +73,17 @@ export interface Credentials {
   password: string;
 }
 
-/** The server's part of a module: the default export of its `server.ts`. Its data part is the manifest in index.ts. */
+/** The server part of a module: the default export of its `server.ts`. Its manifest is in index.ts. */
 export interface ServerModule {
   /** Name of the module's folder. */
   name: string;
   /** Fills the slots of lower modules (core/slot.ts). Called before all else. */
   fills?(): void;
-  /** Its hand-written tables: what its `*.table.ts` export. The migrations are generated from them. */
+  /** Hand-written tables: the exports of its `*.table.ts`. Migrations are generated from them. */
   tables?: Record<string, unknown>;
-  /** SQL the module needs beside its tables (functions, triggers); run after every migration, so it replaces itself. */
+  /** SQL beside its tables (functions, triggers). Runs at every start, so it must be idempotent. */
   sql?(quotedAppRole: string): string[];
-  /** Fills what a new installation needs. Runs at every start as the owner and must find its own work done. */
+  /** Seeds a new installation. Runs at every start as the owner, so it must be idempotent. */
   seed?(owner: Database, config: Config): Promise<void>;
   /** The first administrator, once, where a seed has made up their password; takes the owner's connection. */
   revealFirstAdmin?(owner: Database): Promise<Credentials | undefined>;
@@ -98,15 +93,15 @@ export interface ServerModule {
   bearer?: BearerToken;
   /** The settings that every page of the public site is filled with. */
   publicSettings?(database: Database): Promise<PublicSettings>;
-  /** Code that a declared resource of the module needs, by resource name. */
+  /** Code beside the declarations of its resources, by resource name. */
   resources?: Record<string, Behaviour>;
-  /** What the search of the top bar finds beside the module's resources. */
+  /** Sources of the global search beside its resources. */
   search?: readonly SearchSource[];
   routes?(app: FastifyInstance, deps: Deps): void | Promise<void>;
-  /** Pages of the public site that show what the module keeps. */
+  /** See `SitePage`. */
   pages?: readonly SitePage[];
-  /** Pages of the public site whose content it keeps. */
+  /** See `WrittenPage`. */
   written?: readonly WrittenPage[];
-  /** Starts what runs beside requests; answers how to stop it. */
+  /** Starts background work. Returns a function that stops it. */
   start?(deps: Deps): Promise<() => Promise<void>>;
 }

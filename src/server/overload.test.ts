@@ -10,9 +10,9 @@ import type { Pool } from './db/client.ts';
 import type { PgConnection } from './db/connection.ts';
 import { handleErrors } from './errors.ts';
 import { securityHeaders } from './headers.ts';
+import { Outages } from './outages.ts';
 import { refuseOverload } from './overload.ts';
 import { createProbe } from './probe.ts';
-import { Troubles } from './troubles.ts';
 
 const LIST = '/api/erp/sifarnici/drzave';
 
@@ -53,7 +53,7 @@ describe('while all connections to the database are held', () => {
   });
   const list = () => t.call('GET', LIST, { token: admin.token });
 
-  it('fifty wait, the next is refused at once, and nobody is told that the database is away', async () => {
+  it('fifty wait, the next is refused at once, and nobody is told that the database unavailable', async () => {
     // Strangers that ask for more than they have places for keep nobody out who is known.
     const signIn = (body: object) => t.call('POST', '/api/auth/login', { body });
     const asked = Array.from({ length: 19 }, (_, n) =>
@@ -91,12 +91,12 @@ describe('while all connections to the database are held', () => {
 
 describe('the queue', () => {
   const queue = { guarded: 0, public: 0, since: 0 };
-  let answers: () => Promise<void>;
-  const troubles = new Troubles(pino({ level: 'silent' }), () => answers());
-  const note = vi.spyOn(troubles, 'note');
+  let ping: () => Promise<void>;
+  const outages = new Outages(pino({ level: 'silent' }), () => ping());
+  const record = vi.spyOn(outages, 'record');
   const app = Fastify();
-  handleErrors(app, troubles);
-  refuseOverload(app, { queue }, securityHeaders(false), troubles);
+  handleErrors(app, outages);
+  refuseOverload(app, { queue }, securityHeaders(false), outages);
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) => {
     // It has come late: meanwhile the queue is full.
     queue.guarded = 50;
@@ -110,8 +110,8 @@ describe('the queue', () => {
   });
   app.get('/open', { config: { permission: 'public' } }, async () => 'in');
   app.get('/at-hand', { config: { permission: 'public', withoutDatabase: true } }, async () => 'in');
-  const inTrouble = async (_request: FastifyRequest, reply: FastifyReply) => reply.send('page');
-  app.get('/page', { config: { permission: 'public', inTrouble } }, async () => 'in');
+  const onOutage = async (_request: FastifyRequest, reply: FastifyReply) => reply.send('page');
+  app.get('/page', { config: { permission: 'public', onOutage } }, async () => 'in');
   app.get('/waited', { config: { permission: 'x', withoutDatabase: true } }, async () => {
     throw new Error('timeout exceeded when trying to connect');
   });
@@ -120,11 +120,11 @@ describe('the queue', () => {
     Object.assign(queue, { guarded, public: open, since: performance.now() - waited });
   };
   beforeEach(() => {
-    answers = async () => {};
-    note.mockClear();
+    ping = async () => {};
+    record.mockClear();
   });
   afterAll(async () => {
-    troubles.close();
+    outages.close();
     await app.close();
   });
 
@@ -173,14 +173,14 @@ describe('the queue', () => {
       expect(await status('/guarded')).toBe(503);
       answered++;
     });
-    await eventually(() => expect(note).toHaveBeenCalledTimes(700));
+    await eventually(() => expect(record).toHaveBeenCalledTimes(700));
     expect(answered).toBeLessThan(700);
     await Promise.all(crowd);
     expect(answered).toBe(700);
   });
 
   it('tells of a database that takes no more connections as of too much to do', async () => {
-    answers = () => Promise.reject(Object.assign(new Error('too many clients'), { code: '53300' }));
+    ping = () => Promise.reject(Object.assign(new Error('too many clients'), { code: '53300' }));
     expect((await app.inject('/waited')).json().code).toBe('overloaded');
   });
 
@@ -189,7 +189,7 @@ describe('the queue', () => {
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;
     const probe = createProbe({ host: '127.0.0.1', port, username: 'x', database: 'x' } as PgConnection);
-    answers = probe.ask;
+    ping = probe.ping;
     const code = async (url: string) => (await app.inject(url)).json().code;
     // Who waits for too long, who is not let in because others have, and all who come then.
     full(1, 0, 3100);
@@ -198,7 +198,7 @@ describe('the queue', () => {
     );
     full(50);
     expect(await code('/guarded')).toBe('unavailable');
-    expect(new Set(note.mock.calls.map(([trouble]) => trouble))).toEqual(new Set(['away']));
+    expect(new Set(record.mock.calls.map(([kind]) => kind))).toEqual(new Set(['unavailable']));
     await probe.close();
     silent.close();
   });

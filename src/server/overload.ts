@@ -1,65 +1,66 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { InTrouble } from '../core/dberrors.ts';
-import { madeRefusal } from '../core/refusal.ts';
+import { OutageError } from '../core/dberrors.ts';
+import { prebuiltRefusal } from '../core/refusal.ts';
 import { type Pool, requestKind } from './db/client.ts';
-import { TROUBLE_ANSWERS, troubleFailure } from './errors.ts';
-import { hangUp, MOST, paced } from './paced.ts';
-import type { Troubles, Waiting } from './troubles.ts';
+import { OUTAGE_RESPONSES, outageFailure } from './errors.ts';
+import type { Outages, QueueOutage } from './outages.ts';
+import { dropConnection, MAX_QUEUED, throttleResponses } from './response-throttle.ts';
 
 /**
- * Requests that may wait for a connection to the database, by who sends them. Neither takes the other's places: whoever signs
- * in finds one while others fill the queue, and strangers cannot shut out those who are known.
+ * Requests that may wait for a database connection, by kind. The limits are separate: anonymous requests cannot crowd
+ * out those of signed-in people, and nobody who fills the queue can prevent a sign-in.
  */
-const PLACES = { guarded: 50, public: 20 };
-/** Milliseconds. While somebody has waited longer nobody joins the queue: they would wait as long. */
-const PATIENCE = 3000;
+const QUEUE_LIMITS = { guarded: 50, public: 20 };
+/** Milliseconds. While the first in the queue has waited longer, nobody joins it. */
+const MAX_QUEUE_WAIT = 3000;
 
 /**
- * Refuses what could not be served soon, with 503: `overloaded`, or `unavailable` where the database is away. A route without
- * need of the database (`withoutDatabase`) is always served; one that answers otherwise (`inTrouble`) does.
+ * Refuses with 503 what could not be served soon: `overloaded`, or `unavailable` while the database is. A route that
+ * needs no database (`withoutDatabase`) is always served; one with its own answer (`onOutage`) gives that.
  */
 export function refuseOverload(
   app: FastifyInstance,
   pool: Pick<Pool, 'queue'>,
   headers: OutgoingHttpHeaders,
-  troubles: Pick<Troubles, 'note' | 'isAway' | 'whyWaiting'>,
+  outages: Pick<Outages, 'record' | 'isDatabaseDown' | 'diagnoseQueue'>,
 ): void {
-  const made = (why: Waiting) => madeRefusal(troubleFailure(why), TROUBLE_ANSWERS[why].retryAfter, headers);
-  const answers = { away: made('away'), overloaded: made('overloaded') };
-  const send = paced((response, why: Waiting) => answers[why](response));
-  const refuse = (response: ServerResponse, why: Waiting): void => {
-    troubles.note(why);
-    send(response, why);
+  const prebuilt = (kind: QueueOutage) =>
+    prebuiltRefusal(outageFailure(kind), OUTAGE_RESPONSES[kind].retryAfter, headers);
+  const responses = { unavailable: prebuilt('unavailable'), overloaded: prebuilt('overloaded') };
+  const send = throttleResponses((response, kind: QueueOutage) => responses[kind](response));
+  const refuse = (response: ServerResponse, kind: QueueOutage): void => {
+    outages.record(kind);
+    send(response, kind);
   };
-  let asking = 0;
-  const refuseLate = async (response: ServerResponse): Promise<void> => {
-    if (asking === MOST) hangUp(response);
+  let diagnosing = 0;
+  const diagnoseAndRefuse = async (response: ServerResponse): Promise<void> => {
+    if (diagnosing === MAX_QUEUED) dropConnection(response);
     else {
-      asking++;
-      const why = await troubles.whyWaiting();
-      asking--;
-      refuse(response, why);
+      diagnosing++;
+      const kind = await outages.diagnoseQueue();
+      diagnosing--;
+      refuse(response, kind);
     }
   };
 
   const check = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
-    const { permission, withoutDatabase, inTrouble } = request.routeOptions.config;
+    const { permission, withoutDatabase, onOutage } = request.routeOptions.config;
     const kind = permission === 'public' ? 'public' : 'guarded';
     const { queue } = pool;
-    const late = performance.now() - queue.since > PATIENCE;
-    const known = troubles.isAway() ? 'away' : 'overloaded';
+    const stalled = performance.now() - queue.since > MAX_QUEUE_WAIT;
+    const outage = outages.isDatabaseDown() ? 'unavailable' : 'overloaded';
     if (!permission) done();
-    else if (withoutDatabase || (!late && queue[kind] < PLACES[kind])) requestKind.run(kind, done);
-    else if (inTrouble) done(new InTrouble(known));
+    else if (withoutDatabase || (!stalled && queue[kind] < QUEUE_LIMITS[kind])) requestKind.run(kind, done);
+    else if (onOutage) done(new OutageError(outage));
     else {
       reply.hijack();
-      if (late && known === 'overloaded') void refuseLate(reply.raw);
-      else refuse(reply.raw, known);
+      if (stalled && outage === 'overloaded') void diagnoseAndRefuse(reply.raw);
+      else refuse(reply.raw, outage);
     }
   };
   app.addHook('onRequest', check);
-  // Their heads came when there was room; meanwhile their bodies have come.
+  // Checks again after the body has arrived: the queue may have filled meanwhile.
   app.addHook('preHandler', (request, reply, done) => {
     if (request.body === undefined) done();
     else check(request, reply, done);

@@ -15,10 +15,10 @@ import { sitePicture } from '../site/seo/site-picture.ts';
 import { webManifest } from '../site/seo/webmanifest.ts';
 import { type ContentOf, saidOf } from '../site/written.ts';
 import type { PublicSettings } from '../web/settings.ts';
-import { sendText } from './documents.ts';
-import { headlinePicture } from './headline.ts';
+import { serveHeadlinePicture } from './headline-picture.ts';
 import type { SitePage, WrittenPage } from './module.ts';
 import type { RenderedPage } from './render.ts';
+import { sendText } from './send-text.ts';
 import { originOf } from './site-address.ts';
 import { StartError } from './start-error.ts';
 
@@ -87,7 +87,7 @@ export async function servePages(app: FastifyInstance, dist: string, site: Site)
     reply: FastifyReply,
     html: string,
     head: HeadAt,
-    lasting = true,
+    reusable = true,
   ) => {
     const [settings, home] = await Promise.all([site.settings(), site.home()]);
     const origin = site.addressFor(request);
@@ -95,8 +95,8 @@ export async function servePages(app: FastifyInstance, dist: string, site: Site)
       name: siteInfo(settings).name,
       origin,
     });
-    const own = lasting && (origin === null || origin === site.ownAddress);
-    return sendText(request, reply, 'text/html; charset=utf-8', filled, { lasting: own });
+    const own = reusable && (origin === null || origin === site.ownAddress);
+    return sendText(request, reply, 'text/html; charset=utf-8', filled, { reusable: own });
   };
   const read = (file: string) => readFile(join(dist, 'site', file), 'utf8');
   const built = async (request: FastifyRequest, reply: FastifyReply, info: PageInfo) =>
@@ -107,8 +107,8 @@ export async function servePages(app: FastifyInstance, dist: string, site: Site)
   for (const one of site.many) {
     const info = allPages.find(({ file }) => file === one.file)!;
     // As it was built: its script asks again, and says what keeps the answer.
-    const inTrouble = (request: FastifyRequest, reply: FastifyReply) => built(request, reply, info);
-    app.get(one.path, { ...OPEN, config: { ...OPEN.config, inTrouble } }, async (request, reply) => {
+    const onOutage = (request: FastifyRequest, reply: FastifyReply) => built(request, reply, info);
+    app.get(one.path, { ...OPEN, config: { ...OPEN.config, onOutage } }, async (request, reply) => {
       const head = await site.headAt(one, request.params as Record<string, string>);
       if (!head) return lost(request, reply);
       const html = await read(one.file);
@@ -151,7 +151,7 @@ export async function servePages(app: FastifyInstance, dist: string, site: Site)
     ),
   );
 
-  headlinePicture(app, join(dist, 'site'), site.home);
+  serveHeadlinePicture(app, join(dist, 'site'), site.home);
 
   // By its content: told by date and size, as files are, a new one could pass for the old one.
   app.get('/sw.js', AT_HAND, async (request, reply) => {

@@ -1,26 +1,27 @@
 import { openPool } from './db/client.ts';
 import type { PgConnection } from './db/connection.ts';
 
-/** Milliseconds that the database may take to answer. */
-const PATIENCE = 2000;
+/** Milliseconds. */
+const PING_TIMEOUT = 2000;
 
 /**
- * Asks whether the database answers, over a connection of its own: however many requests wait for those of the pool, that they
- * wait does not mean that it is gone. Who asks while a question is under way shares its answer.
+ * Pings the database over its own connection: a full pool does not mean that the database is unavailable. Concurrent
+ * calls share one ping.
  */
-export function createProbe(connection: PgConnection): { ask(): Promise<void>; close(): Promise<void> } {
-  const pool = openPool(connection, 1, PATIENCE);
-  let asking: Promise<void> | null = null;
-  const ask = async (): Promise<void> => {
-    const question = { text: 'select 1', query_timeout: PATIENCE };
-    await pool.query(question);
+export function createProbe(connection: PgConnection): { ping(): Promise<void>; close(): Promise<void> } {
+  const pool = openPool(connection, 1, PING_TIMEOUT);
+  let running: Promise<void> | null = null;
+  const ping = async (): Promise<void> => {
+    // A variable, since the types do not know query_timeout.
+    const query = { text: 'select 1', query_timeout: PING_TIMEOUT };
+    await pool.query(query);
   };
   return {
-    ask() {
-      asking ??= ask().finally(() => {
-        asking = null;
+    ping() {
+      running ??= ping().finally(() => {
+        running = null;
       });
-      return asking;
+      return running;
     },
     close: () => pool.end(),
   };

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { AppError } from '../core/errors.ts';
 import { withBody } from '../core/page-body.ts';
 
-/** A whole document of the public site, and what it says of itself in its head. */
+/** A rendered document of the public site, and its metadata. */
 export interface RenderedPage {
   html: string;
   /** Without the site's name. */
@@ -12,10 +12,10 @@ export interface RenderedPage {
   description: string;
 }
 
-/** Renders a page of the site with other content than it was built with. Throws 503 where the site has not been built. */
+/** Renders a page of the site with new content. Throws 503 if the site has not been built. */
 export type RenderPage = (page: string, content: object) => Promise<RenderedPage>;
 
-/** What the site's build leaves for this side (src/site/prerender.tsx). */
+/** The exports of the site's server bundle (src/site/prerender.tsx). */
 interface Prerendered {
   renderContent(
     page: string,
@@ -23,17 +23,14 @@ interface Prerendered {
   ): { body: string; title: string; description: string; file: string };
 }
 
-/**
- * Renders with the bundle that the build of the site leaves beside the pages, into the page as it was built. A page is
- * rendered once for a content (the same object) and a build: whoever comes later gets the same text.
- */
+/** Renders with the site's server bundle into the built page. Caches the result by content (the same object) and build. */
 export function createRender(dist: string): RenderPage {
   const site = join(dist, 'site');
   const bundle = join(site, '.server/prerender.js');
-  const made = new WeakMap<object, { page: string; build: number; rendered: Promise<RenderedPage> }>();
+  const cache = new WeakMap<object, { page: string; build: number; rendered: Promise<RenderedPage> }>();
 
   const render = async (page: string, content: object, build: number): Promise<RenderedPage> => {
-    // Another build is another module (`npm run dev`).
+    // The query makes Node load the module of a new build (`npm run dev`).
     const { renderContent } = (await import(`${pathToFileURL(bundle)}?${build}`)) as Prerendered;
     const { body, title, description, file } = renderContent(page, content);
     const template = await readFile(join(site, file), 'utf8');
@@ -42,13 +39,13 @@ export function createRender(dist: string): RenderPage {
 
   return async (page, content) => {
     const build = await stat(bundle).then(({ mtimeMs }) => mtimeMs, unbuilt);
-    const known = made.get(content);
-    if (known?.build === build && known.page === page) return known.rendered;
-    const fresh = render(page, content, build);
-    made.set(content, { page, build, rendered: fresh });
-    // What went wrong may go right the next time.
-    fresh.catch(() => made.delete(content));
-    return fresh;
+    const cached = cache.get(content);
+    if (cached?.build === build && cached.page === page) return cached.rendered;
+    const rendered = render(page, content, build);
+    cache.set(content, { page, build, rendered });
+    // The next request tries again.
+    rendered.catch(() => cache.delete(content));
+    return rendered;
   };
 }
 

@@ -1,5 +1,4 @@
-/** What a person at a terminal is told. */
-
+/** Messages for the terminal. */
 import { databaseError } from '../core/dberrors.ts';
 import type { Config } from './config.ts';
 import { errorFields, errorText } from './log.ts';
@@ -9,7 +8,7 @@ import { StartError } from './start-error.ts';
 export const firstAdminText = ({ email, password }: Credentials): string =>
   `Prvi administrator (prikazuje se samo sada):\n  E-mail:  ${email}\n  Lozinka: ${password}`;
 
-/** Why the start failed, in words; the stack only of what nobody foresaw. */
+/** Why the start failed, in Bosnian; with the stack if the error is unexpected. */
 export function explain(error: unknown, config?: Config): string {
   if (error instanceof StartError) return error.message;
   const reason =
@@ -17,8 +16,8 @@ export function explain(error: unknown, config?: Config): string {
     cannotWrite(error) ??
     diskOfDatabase(error);
   if (reason) return reason;
-  const told = error instanceof Error ? errorText(errorFields(error)) : String(error);
-  return `Pokretanje nije uspjelo zbog greške u programu:\n${told}`;
+  const details = error instanceof Error ? errorText(errorFields(error)) : String(error);
+  return `Pokretanje nije uspjelo zbog greške u programu:\n${details}`;
 }
 
 function cannotListen(error: unknown, { host, port }: Config): string | undefined {
@@ -31,7 +30,7 @@ function cannotListen(error: unknown, { host, port }: Config): string | undefine
   return undefined;
 }
 
-/** By the code of the network, of OpenSSL or of PostgreSQL (appendix A of its manual). */
+/** By error code of the network, OpenSSL or PostgreSQL (appendix A of its manual). */
 const DATABASE: Record<string, string> = {
   ECONNREFUSED: 'ne odgovara (veza odbijena)',
   ECONNRESET: 'ne odgovara (veza prekinuta)',
@@ -49,8 +48,8 @@ const DATABASE: Record<string, string> = {
   '53300': 'previše otvorenih veza (max_connections)',
   '57P03': 'server se tek pokreće; pokušajte ponovo',
 };
-/** The driver gives these no code. */
-const SAID: [RegExp, string][] = [
+/** Errors of the driver without a code. */
+const DRIVER_MESSAGES: [RegExp, string][] = [
   [/timeout/i, DATABASE.ETIMEDOUT!],
   [/^Connection terminated/, DATABASE.ECONNRESET!],
   [
@@ -67,7 +66,7 @@ function cannotConnect(error: unknown, { databaseUrl }: Config): string | undefi
   if (/^E(NOENT|ACCES)$/.test(code) && syscall !== 'connect') return undefined;
   const known = CERTIFICATE.test(code)
     ? `certifikatu servera se ne može vjerovati (${code}); vlastitu ustanovu navodi NODE_EXTRA_CA_CERTS`
-    : (DATABASE[code] ?? SAID.find(([text]) => text.test(message))?.[1]);
+    : (DATABASE[code] ?? DRIVER_MESSAGES.find(([text]) => text.test(message))?.[1]);
   return known && `PostgreSQL iz DATABASE_URL: ${known}.`;
 }
 
@@ -83,7 +82,7 @@ const FILES: Record<string, string> = {
 
 function cannotWrite(error: unknown): string | undefined {
   const { code = '', syscall, path, dest } = error as NodeJS.ErrnoException & { dest?: string };
-  // So Node calls it where a folder cannot be made on a disk that is read only.
+  // Node's code when a folder cannot be created on a read-only disk.
   const why = FILES[code] ?? (code === 'ENOENT' && syscall === 'mkdir' ? 'ne može se napraviti' : undefined);
   return why && path && `${dest ?? path}: ${why}. Ispravite to ili postavite drugi DATA_DIR.`;
 }

@@ -2,29 +2,27 @@ import { type Answer, ApiError, type CallOptions, type Read, readJson, refusal, 
 import { goToLogin, refreshSession } from './refresh.ts';
 import { accessToken } from './session.ts';
 
-/** A call and what it has to do with the session. */
 export interface RequestOptions extends CallOptions {
-  /** False for a public call: no token is sent, and a 401 is an ordinary refusal. */
+  /** False: a public call without a token. */
   auth?: boolean;
-  /** False: a 401 is not answered by a token refresh. */
+  /** False: no refresh after a 401. */
   retry?: boolean;
 }
 
 /**
- * Calls the API and answers its JSON whole (`T` is an `Answer` unless the call is an exception).
- * An authenticated call that meets a 401 refreshes the session and is retried, once; one that is not answered is not
- * retried (SPEC section 9). Throws ApiError.
+ * Calls the API and returns its whole JSON (`T` is usually an `Answer`). After a 401 an authenticated call refreshes the
+ * session and is retried once; after a timeout it is not (SPEC section 9). Throws ApiError.
  */
 export const request = <T = Answer>(path: string, options: RequestOptions = {}): Promise<T> =>
   authorised(path, options, readJson<T>);
 
-/** Fetches a file (an export) with the rights of the person; answers it with the name the server gave it. */
+/** Downloads a file (an export). Returns it with the server's name for it. */
 export const download = (
   path: string,
   options: RequestOptions = {},
 ): Promise<{ blob: Blob; filename: string }> =>
-  authorised(path, { timeout: 120_000, ...options }, async (response, given) => {
-    if (!response.ok) throw await refusal(response, given);
+  authorised(path, { timeout: 120_000, ...options }, async (response, readOptions) => {
+    if (!response.ok) throw await refusal(response, readOptions);
     const disposition = response.headers.get('content-disposition') ?? '';
     const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
     const plain = /filename="?([^";]+)"?/i.exec(disposition)?.[1];
@@ -34,7 +32,7 @@ export const download = (
     };
   });
 
-/** The verbs, answering the whole envelope. */
+/** By HTTP method; each returns the whole envelope. */
 export const api = {
   get: <T, M = unknown>(path: string, options?: RequestOptions) =>
     request<Answer<T, M>>(path, { ...options, method: 'GET' }),

@@ -1,7 +1,4 @@
-/**
- * Who is signed in, as the application knows it (SPEC sections 3 and 4): one state for the page, and the only ways in
- * which it changes. What must outlive the page is written to the browser's storage at the same time.
- */
+/** Who is signed in (SPEC sections 3 and 4): the page's one state and all its transitions, which also write to storage. */
 
 import {
   clearAuth,
@@ -25,9 +22,9 @@ export interface Session {
   permissions: string[];
   /** Role names. */
   roles: string[];
-  /** The organisation asks for a second factor that the person does not have: until then nothing is permitted. */
+  /** The organisation requires a second factor that the person lacks; until then nothing is permitted. */
   mustSetUpFactor: boolean;
-  /** Who really acts, where it is not the person themselves; until `until` (ISO) at the latest. */
+  /** Who impersonates the person, until `until` (ISO) at the latest; else null. */
   impersonation: Impersonation | null;
 }
 
@@ -46,7 +43,7 @@ interface Nobody {
   impersonation?: null;
 }
 
-/** `loading`: the server is being asked, or the browser is leaving. `error`: why the last sign-in, or the last question who is signed in, failed, as shown. */
+/** `loading`: a request is in progress, or the page is being left. `error`: message of the last failed sign-in or profile request. */
 export type AuthState =
   | ({ authenticated: true; loading: false; error: null } & Session)
   | ({ authenticated: false; loading: boolean; error: string | null } & Nobody);
@@ -57,25 +54,25 @@ const START: AuthState = { authenticated: false, loading: true, error: null, ...
 let state: AuthState = START;
 const listeners = new Set<() => void>();
 
-function become(next: AuthState): void {
+function setState(next: AuthState): void {
   state = next;
   for (const listener of listeners) listener();
 }
 
-/** The state as it is now; a new object after each change. */
+/** The current state; a new object after each change. */
 export const authState = (): AuthState => state;
 
-/** The state a page starts with, and the one it is prerendered in. */
+/** The initial state, also of prerendered pages. */
 export const startState = (): AuthState => START;
 
-/** Calls `listener` after each change. Answers how to stop that. */
+/** Calls `listener` after each change. Returns an unsubscribe function. */
 export function onAuthChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Start of the application, of a sign-in, of a sign-out: loading, nobody there, the last error forgotten. */
-export const authLoading = (): void => become(START);
+/** At the start of the application, of a sign-in, of a sign-out. */
+export const authLoading = (): void => setState(START);
 
 /** `data` of login, refresh-token and switch-tenant. */
 export interface AuthPayload {
@@ -89,7 +86,7 @@ export interface AuthPayload {
   tokens?: Tokens;
 }
 
-/** The session a payload describes. Lists that are missing beside the user are taken from the user. */
+/** Reads a session. Lists missing beside the user are taken from the user. */
 export function readAuth(payload: AuthPayload): Session {
   const user = toUser(payload.user);
   return {
@@ -103,27 +100,27 @@ export function readAuth(payload: AuthPayload): Session {
   };
 }
 
-/** Signed in, refreshed or loaded: everything is replaced; tokens (if any), user and organisation are stored. */
+/** Replaces the session and stores tokens (if any), user and organisation. */
 export function authReplaced(payload: AuthPayload): Session {
   const session = readAuth(payload);
   if (payload.tokens) saveTokens(payload.tokens);
   savePerson(session.user, session.tenant);
-  become({ authenticated: true, loading: false, error: null, ...session });
+  setState({ authenticated: true, loading: false, error: null, ...session });
   return session;
 }
 
-/** Another tab has changed what is stored of the same person and organisation (a name, a picture): so does this one. */
+/** Takes over what another tab has stored of the same person and organisation (a name, a picture). */
 export function authSeen(user: User | null, tenant: Tenant | null): void {
   if (!state.authenticated || user?.id !== state.user.id || tenant?.idguid !== state.tenant?.idguid) return;
-  become({ ...state, user, tenant });
+  setState({ ...state, user, tenant });
 }
 
-/** Who is signed in is not known here: what is stored stays, another tab's or for another try. `error` says why. */
+/** It is unknown who is signed in. Storage is kept, for another tab or another try. `error` says why. */
 export const authUnknown = (error: string | null): void =>
-  become({ authenticated: false, loading: false, error, ...NOBODY });
+  setState({ authenticated: false, loading: false, error, ...NOBODY });
 
-/** Nobody is signed in (any more): everything is cleared, here and in storage. `error` says why, if a person asked. */
+/** Nobody is signed in: clears the state and storage. `error`: why a sign-in failed. */
 export function authCleared(error: string | null = null): void {
   clearAuth();
-  become({ authenticated: false, loading: false, error, ...NOBODY });
+  setState({ authenticated: false, loading: false, error, ...NOBODY });
 }

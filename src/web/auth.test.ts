@@ -3,7 +3,7 @@ import { api } from './api.ts';
 import { enter, login, logout, start, switchTenant, wasOvertaken } from './auth.ts';
 import { type AuthState, authCleared, authState, onAuthChange } from './auth-state.ts';
 import { NETWORK_MESSAGE, TIMEOUT_MS } from './call.ts';
-import { onLeaving } from './leaving.ts';
+import { onForcedNavigation } from './navigation.ts';
 import { goToLogin } from './refresh.ts';
 import { isAuthenticated, savePerson, saveTokens, storedUser, takeFlashes, toUser } from './session.ts';
 import { fakeBrowser, fakeServer, json, session } from './test/browser.ts';
@@ -331,7 +331,7 @@ it('switching organisation puts unsaved input away, and says where it waits', as
   signIn();
   savePerson(toUser({ id: 'u1' }), { idguid: 't0', name: 'Prva', TenantUsers: { is_default: true } });
   fakeServer(() => json(200, session(3)));
-  const stop = onLeaving(() => true);
+  const stop = onForcedNavigation(() => true);
   await switchTenant('t1');
   stop();
   expect(takeFlashes()).toEqual([

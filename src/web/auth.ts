@@ -10,8 +10,7 @@ import {
   type Session,
 } from './auth-state.ts';
 import { type Answer, ApiError, NETWORK_MESSAGE } from './call.ts';
-import { putAway, watchGoing } from './leaving.ts';
-import { placeElsewhere } from './place.ts';
+import { stashUnsavedInput, watchNavigation } from './navigation.ts';
 import { endSession, goToLogin, isSessionOver, refreshSession } from './refresh.ts';
 import {
   accessToken,
@@ -26,6 +25,7 @@ import {
   type Tenant,
   type Tokens,
 } from './session.ts';
+import { pathInOtherTenant } from './tenant-path.ts';
 
 /** Where a person lands after signing in, and where signing out leads. */
 export const HOME = '/dashboard';
@@ -33,27 +33,27 @@ export const LOGIN = '/auth/login';
 
 const REFUSED = 'Greška prilikom prijave';
 
-/** A sign-in of which the password was right and that waits for a second factor. */
+/** A sign-in with the right password that waits for a second factor. */
 export interface SecondStep {
   challenge: string;
-  /** Ways to show one, the usual first. */
+  /** Accepted factors, the usual one first. */
   methods: ('totp' | 'passkey' | 'recovery')[];
 }
 
 /**
- * Signs in and stores the session, or answers what else is asked for. When it fails everything is cleared and the state
- * holds the reason; throws ApiError, whose message is the same and ready to be shown.
+ * Signs in and stores the session, or returns the second step. On failure clears everything, sets the state's error, and
+ * throws an ApiError with the same message.
  */
 export async function login(email: string, password: string): Promise<Session | SecondStep> {
   try {
     return await enter('/api/auth/login', { email, password });
   } catch (error) {
-    if (!asksForMore(error)) throw error;
+    if (!needsSecondFactor(error)) throw error;
     return error.data as SecondStep;
   }
 }
 
-/** Signs in by one of the ways that need no password, or after it: what `path` takes. Fails as `login` does. */
+/** Signs in at any endpoint that answers a session. Fails like `login`. */
 export async function enter(path: `/api/auth/${string}`, body: object): Promise<Session> {
   const before = accessToken();
   authLoading();
@@ -62,17 +62,17 @@ export async function enter(path: `/api/auth/${string}`, body: object): Promise<
     if (!answer.data?.tokens) throw new ApiError(200, 'refused', answer.message || REFUSED);
     return begin({ ...answer.data, tokens: answer.data.tokens }, before);
   } catch (error) {
-    const said = error instanceof ApiError ? error.message : NETWORK_MESSAGE;
-    const why = asksForMore(error) ? null : said;
-    if (accessToken() === before) authCleared(why);
-    else authUnknown(why);
+    const message = error instanceof ApiError ? error.message : NETWORK_MESSAGE;
+    const shown = needsSecondFactor(error) ? null : message;
+    if (accessToken() === before) authCleared(shown);
+    else authUnknown(shown);
     throw error;
   }
 }
 
 /**
- * Stores the session that an answer brings, which was asked for while `before` was the stored access token. Whoever has signed
- * in in another tab since stays: then the new session is ended, and an ApiError `overtaken` thrown.
+ * Stores a new session, requested while `before` was the stored access token. If another tab has signed somebody in since,
+ * ends the new session and throws an ApiError `overtaken`.
  */
 export function begin(payload: AuthPayload & { tokens: Tokens }, before: string | null): Session {
   if (accessToken() === before) return authReplaced(payload);
@@ -84,17 +84,17 @@ export function begin(payload: AuthPayload & { tokens: Tokens }, before: string 
 }
 const OVERTAKEN = 'U drugoj kartici se u međuvremenu neko prijavio, pa ostaje ta prijava.';
 
-/** Whether what was done has signed nobody in here, for somebody signed in in another tab meanwhile. */
+/** True if a sign-in was dropped because somebody has signed in in another tab meanwhile. */
 export const wasOvertaken = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'overtaken';
 
-/** Whether a sign-in was refused because a second factor is asked for: then the error's data is a `SecondStep`. */
-export const asksForMore = (error: unknown): error is ApiError =>
+/** True if a sign-in needs a second factor; the error's data is a `SecondStep`. */
+export const needsSecondFactor = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'second_factor';
 
-/** Signs out here whether or not the server hears of it, leaves the toast, and goes to the sign-in page. */
+/** Signs out, even if the server cannot be reached, leaves the toast, and opens the sign-in page. */
 export async function logout(): Promise<void> {
-  // Loading until the browser has left: a guard that saw nobody would remember this page as the one to come back to.
+  // Loading until the page is left: else a guard would store this page as the one to return to.
   authLoading();
   try {
     await api.post('/api/auth/logout', { refreshToken: refreshToken() }, { retry: false });
@@ -106,7 +106,7 @@ export async function logout(): Promise<void> {
   location.assign(LOGIN);
 }
 
-/** The profile answers its lists beside `data`, not inside it. */
+/** The lists are beside `data`, not inside it. */
 interface ProfileAnswer extends Answer<Record<string, unknown>> {
   tenant?: Tenant | null;
   tenants?: Tenant[];
@@ -116,7 +116,7 @@ interface ProfileAnswer extends Answer<Record<string, unknown>> {
   must_set_up_factor?: boolean;
 }
 
-/** Fetches who is signed in and stores user and organisation. `retry` false: a 401 is simply an error. */
+/** Fetches the profile and stores user and organisation. `retry` false: a 401 is not answered by a refresh. */
 export async function fetchProfile(retry = true): Promise<Session> {
   const answer = await request<ProfileAnswer>('/api/auth/profile', { retry });
   const { tenant, tenants, permissions, roles, must_set_up_factor, impersonation } = answer;
@@ -125,46 +125,42 @@ export async function fetchProfile(retry = true): Promise<Session> {
 }
 
 /**
- * Start of a page: finds out who is signed in, asking nobody when nothing is stored. Where the profile cannot be had
- * the session is refreshed once if there is a refresh token, and cleared if not, if that fails, or if there is no network
- * (SPEC section 4). A server that fails or does not answer in time has told nothing: then the state says so, and what is
- * stored stays.
+ * Call at the start of a page: finds out who is signed in, without a request if nothing is stored. If the profile request
+ * fails, the session is refreshed once if there is a refresh token. It is cleared if there is none, if that fails, or
+ * without network (SPEC section 4). After a server error or a timeout the session is kept and the state says so.
  */
 export async function start(): Promise<void> {
   authLoading();
   if (!isAuthenticated()) return authCleared();
-  const leaving = watchGoing();
+  const navigation = watchNavigation();
   try {
     if (!(await isStillSignedIn())) endSession();
   } catch (error) {
     const noNetwork = error instanceof ApiError && error.code === 'network';
-    // A page that is being left has lost its network, and nobody theirs.
-    if (noNetwork && !leaving.stop()) endSession(true, error.message);
-    // What is below 500 and yet no answer of the server's was said by something before it, to programs.
+    // Leaving the page aborts its requests; that is no lost network.
+    if (noNetwork && !navigation.stop()) endSession(true, error.message);
+    // An unexpected status below 500 is a proxy's; its message is not for people.
     else authUnknown(error instanceof ApiError && error.status >= 500 ? error.message : NETWORK_MESSAGE);
   } finally {
-    leaving.stop();
+    navigation.stop();
   }
 }
 
-/**
- * Asks for the profile of whoever is stored, and where it cannot be had once for new tokens. Answers false where the session
- * holds no more; throws where nobody said so.
- */
+/** Fetches the profile, after one refresh if needed. Returns false if the session is over; throws if that is unknown. */
 export async function isStillSignedIn(): Promise<boolean> {
   const token = accessToken();
   try {
     await fetchProfile(false);
     return true;
   } catch (error) {
-    // Without a token nobody else can be asked; and who did not answer has had their ten seconds.
+    // Nothing more to try without a refresh token, or after a timeout.
     const final = refreshToken() === null || (error instanceof ApiError && error.code === 'timeout');
     if (final && !isSessionOver(error)) throw error;
     if (final) return false;
   }
   if (!(await refreshSession(token))) return false;
   if (authState().authenticated) return true;
-  // Another tab refreshed: its answer went there, so ask again.
+  // Another tab did the refresh, so this one still lacks the profile.
   return fetchProfile(false).then(
     () => true,
     (error: unknown) => {
@@ -174,30 +170,27 @@ export async function isStillSignedIn(): Promise<boolean> {
   );
 }
 
-/** Loads the page anew in another organisation; `from` is the one where unsaved input, if there is any, stays. */
-function moveOver(from: Tenant | null, why: string): void {
-  const kept = putAway() && from ? `Nesačuvan unos čeka vas u organizaciji „${from.name}”.` : '';
-  const message = [why, kept].filter(Boolean).join(' ');
+/** Reloads the page in another organisation. Unsaved input stays in the organisation `from`. */
+function reloadInTenant(from: Tenant | null, reason: string): void {
+  const stashed = stashUnsavedInput() && from ? `Nesačuvan unos čeka vas u organizaciji „${from.name}”.` : '';
+  const message = [reason, stashed].filter(Boolean).join(' ');
   if (message) leaveFlash({ kind: 'notice', message });
   const here = location.pathname + location.search;
-  const there = placeElsewhere(location);
+  const there = pathInOtherTenant(location);
   if (there === here) location.reload();
-  // With its host: a path that begins with two slashes would be read as one.
+  // With the origin: a path that starts with two slashes would be read as a host.
   else location.assign(location.origin + there);
 }
 
-/**
- * Switches to another organisation and loads the page anew; a record's page gives way to its list. A failure is only
- * logged, and answered false.
- */
+/** Switches to another organisation and reloads the page; a record's page becomes its list. Returns false on failure. */
 export async function switchTenant(idguid: string): Promise<boolean> {
   const from = storedTenant();
   const switched = await switchTo(idguid);
-  if (switched) moveOver(from, '');
+  if (switched) reloadInTenant(from, '');
   return switched;
 }
 
-/** The same, leaving the page as it is. */
+/** Switches without a reload. */
 export async function switchTo(idguid: string): Promise<boolean> {
   try {
     const answer = await api.post<AuthPayload>('/api/auth/switch-tenant', { tenant_id: idguid });
@@ -209,40 +202,41 @@ export async function switchTo(idguid: string): Promise<boolean> {
   }
 }
 
-const FOLLOWED: ReadonlySet<string> = new Set([KEYS.tenant, KEYS.user, KEYS.accessToken]);
+const WATCHED_KEYS: ReadonlySet<string> = new Set([KEYS.tenant, KEYS.user, KEYS.accessToken]);
 
 /**
- * Keeps this tab true to the others: a name or picture changed there changes here too; signed out there, it goes to
- * the sign-in page; moved to another organisation
- * there, or gone on in another's name, it follows, so that nothing is written where, or as whom, one does not see. All
- * that is said on the page one lands on.
- * Answers how to stop watching.
+ * Syncs this tab with the others. A changed name or picture is taken over. After a sign-out there it opens the sign-in
+ * page. After a switch of organisation or an impersonation there it follows, so that nobody writes in an organisation, or
+ * as a person, that the tab does not show. A toast says why. Returns a function that stops it.
  */
 export function watchOtherTabs(): () => void {
-  const mine = storedTenant();
-  const me = storedUser()?.id;
-  let gone = false;
-  const watch = (event: StorageEvent): void => {
-    if (gone || (event.key !== null && !FOLLOWED.has(event.key))) return;
+  const ownTenant = storedTenant();
+  const ownUser = storedUser()?.id;
+  let leaving = false;
+  const onStorage = (event: StorageEvent): void => {
+    if (leaving || (event.key !== null && !WATCHED_KEYS.has(event.key))) return;
     const now = storedTenant();
     if (!isAuthenticated()) {
-      gone = true;
-      putAway();
+      leaving = true;
+      stashUnsavedInput();
       const message = 'Sesija je završena u drugoj kartici. Prijavite se ponovo.';
       leaveFlash({ kind: 'notice', message });
       goToLogin();
-    } else if (me !== undefined && storedUser()?.id !== me) {
-      gone = true;
-      putAway();
+    } else if (ownUser !== undefined && storedUser()?.id !== ownUser) {
+      leaving = true;
+      stashUnsavedInput();
       const { first_name, last_name } = storedUser()!;
       const message = `U drugoj kartici se sada radi kao ${first_name} ${last_name}, pa je i ova prešla na to.`;
       leaveFlash({ kind: 'notice', message });
       location.assign(HOME);
-    } else if (event.key === KEYS.tenant && mine !== null && now?.idguid !== mine.idguid) {
-      gone = true;
-      moveOver(mine, `U drugoj kartici je odabrana organizacija „${now?.name}”, pa je i ova prešla u nju.`);
+    } else if (event.key === KEYS.tenant && ownTenant !== null && now?.idguid !== ownTenant.idguid) {
+      leaving = true;
+      reloadInTenant(
+        ownTenant,
+        `U drugoj kartici je odabrana organizacija „${now?.name}”, pa je i ova prešla u nju.`,
+      );
     } else authSeen(storedUser(), now);
   };
-  addEventListener('storage', watch);
-  return () => removeEventListener('storage', watch);
+  addEventListener('storage', onStorage);
+  return () => removeEventListener('storage', onStorage);
 }

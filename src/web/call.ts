@@ -1,9 +1,9 @@
 /** Longest a call may take, in milliseconds (SPEC section 9). */
 export const TIMEOUT_MS = 10_000;
-/** Said when the server cannot be reached, does not answer in time, or fails. */
+/** Message when the server cannot be reached, does not answer in time, or fails. */
 export const NETWORK_MESSAGE = 'Greška prilikom komunikacije sa serverom';
 
-/** An answer of the API that did not succeed. `status` is 0 when there was no answer at all. */
+/** A failed call. `status` is 0 if there was no response. */
 export class ApiError extends Error {
   readonly status: number;
   /** The server's code (`stale`, `in_use`, …), or `network` / `timeout` / `server`. */
@@ -11,7 +11,7 @@ export class ApiError extends Error {
   /** Messages by field. */
   readonly errors: Record<string, string>;
   readonly data: unknown;
-  /** What the server itself said, where `message` may be a text of ours. */
+  /** The server's own message; `message` may be a generic text. */
   readonly said: string | null;
 
   constructor(
@@ -38,7 +38,6 @@ export interface Answer<T = unknown, M = unknown> {
   meta?: M;
 }
 
-/** What is sent, and how. */
 export interface CallOptions {
   method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   /** Sent as JSON; FormData is sent as it is. */
@@ -47,33 +46,30 @@ export interface CallOptions {
   query?: URLSearchParams | Record<string, string | number | boolean | null | undefined>;
   /** Aborting it rejects with an AbortError, not an ApiError. */
   signal?: AbortSignal;
-  /** Milliseconds; TIMEOUT_MS unless said. */
+  /** Milliseconds; default TIMEOUT_MS. */
   timeout?: number;
-  /** The error's message when the server refuses without saying why. */
+  /** The error's message if the server gives none. */
   fallback?: string;
   /** Lets the call outlive the page. */
   keepalive?: boolean;
-  /** The statuses that are success, where not every 2xx is one. */
-  taken?: readonly number[];
-  /** Sent beside the call's own (`Prefer`). */
+  /** The statuses that count as success; default any 2xx. */
+  successStatuses?: readonly number[];
+  /** Additional headers (`Prefer`). */
   headers?: Record<string, string>;
 }
 
-/** Reads an answer, or throws what it refuses with. */
+/** Reads a response. Throws ApiError unless it is a success. */
 export type Read<T> = (response: Response, options: CallOptions) => Promise<T>;
 
-/**
- * One exchange with the server; the time limit holds until `read` has read the answer. Throws ApiError where there is none,
- * and what `read` throws.
- */
+/** One request; the timeout covers `read` too. Throws ApiError if there is no response, and what `read` throws. */
 export async function send<T>(
   path: string,
   options: CallOptions,
   token: string | null,
   read: Read<T>,
 ): Promise<T> {
-  const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), options.timeout ?? TIMEOUT_MS);
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), options.timeout ?? TIMEOUT_MS);
   const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
   if (token) headers.authorization = `Bearer ${token}`;
   const form = typeof FormData !== 'undefined' && options.body instanceof FormData;
@@ -88,15 +84,15 @@ export async function send<T>(
           : form
             ? (options.body as FormData)
             : JSON.stringify(options.body),
-      signal: options.signal ? AbortSignal.any([limit.signal, options.signal]) : limit.signal,
+      signal: options.signal ? AbortSignal.any([timeout.signal, options.signal]) : timeout.signal,
       keepalive: options.keepalive,
     });
     return await read(response, options);
   } catch (error) {
     if (error instanceof ApiError || options.signal?.aborted) throw error;
-    // What cannot be read was answered, by something that is not this server.
-    const unheard = error instanceof SyntaxError ? 'server' : 'network';
-    throw new ApiError(0, limit.signal.aborted ? 'timeout' : unheard, NETWORK_MESSAGE, { cause: error });
+    // Unreadable JSON comes from a proxy, not from this server.
+    const code = error instanceof SyntaxError ? 'server' : 'network';
+    throw new ApiError(0, timeout.signal.aborted ? 'timeout' : code, NETWORK_MESSAGE, { cause: error });
   } finally {
     clearTimeout(timer);
   }
@@ -112,17 +108,17 @@ function withQuery(path: string, query: CallOptions['query']): string {
   return text ? `${path}${path.includes('?') ? '&' : '?'}${text}` : path;
 }
 
-/** Reads the envelope of a success whole. Throws ApiError for every other answer. */
+/** Reads the whole envelope of a success. Throws ApiError for any other response. */
 export async function readJson<T>(response: Response, options: CallOptions): Promise<T> {
-  const taken = options.taken?.includes(response.status) ?? true;
-  if (!response.ok || !taken) throw await refusal(response, options);
+  const accepted = options.successStatuses?.includes(response.status) ?? true;
+  if (!response.ok || !accepted) throw await refusal(response, options);
   if (response.status === 204) return { success: true, data: null } as T;
   const body = (await response.json()) as Partial<Answer>;
   if (body.success === false) throw toError(response.status, body, options);
   return body as T;
 }
 
-/** The error that an answer which is no success stands for. */
+/** The ApiError of a response that is no success. */
 export const refusal = async (response: Response, options: CallOptions): Promise<ApiError> =>
   toError(response.status, await response.json().catch(() => ({})), options);
 
@@ -133,7 +129,7 @@ function toError(status: number, raw: unknown, options: CallOptions): ApiError {
     errors?: Record<string, string>;
     data?: unknown;
   };
-  // What is overloaded or has a full disk says so in words for people; what has failed knows no such words.
+  // A 503 with a message (overload, full disk) is written for people; other server errors are not.
   const failed = status >= 500 && !(status === 503 && body.message);
   const message = failed ? NETWORK_MESSAGE : body.message || options.fallback || NETWORK_MESSAGE;
   return new ApiError(status, body.code ?? (status >= 500 ? 'server' : 'refused'), message, body);

@@ -1,7 +1,7 @@
 import { hashComponents, loadSources, sources } from '@fingerprintjs/fingerprintjs';
 
-/** Sources that draw, play, lay out or load calendars, each a freeze of a quarter to half a second on a phone. */
-const HEAVY = [
+/** Excluded sources: each blocks a phone for a quarter to half a second (drawing, audio, layout, calendars). */
+const SLOW_SOURCES = [
   'fonts',
   'fontPreferences',
   'domBlockers',
@@ -12,15 +12,14 @@ const HEAVY = [
   'timezone',
   'dateTimeLocale',
 ] as const;
-/** Milliseconds of work after which the browser gets its turn: after each source. */
-const BREATH = 0;
+/** Milliseconds of work between yields to the browser: it yields after each source. */
+const YIELD_INTERVAL = 0;
 
 /**
- * An identifier of this browser. It stands on the library's sources one by one instead of on its `load()`, which
- * would also ask the heavy ones, and now and then report its use to a third party. What is left tells browsers
- * apart well enough to count visitors.
+ * An identifier of this browser, precise enough to count visitors. Uses the library's sources directly: its `load()`
+ * would include the slow ones, and sometimes reports its use to a third party.
  */
 export async function fingerprint(): Promise<string> {
   const options: { cache: Record<string, never>; debug?: boolean } = { cache: {} };
-  return hashComponents(await loadSources(sources, options, HEAVY, BREATH)());
+  return hashComponents(await loadSources(sources, options, SLOW_SOURCES, YIELD_INTERVAL)());
 }

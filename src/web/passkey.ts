@@ -1,48 +1,47 @@
 import { ApiError } from './call.ts';
 
-/** Whether this browser knows passkeys; not before the page has come to life. */
-export const knowsPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function';
+/** True if this browser supports passkeys; call it after hydration. */
+export const supportsPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function';
 
-// Fetched when somebody first means to use a passkey.
+// Loaded with the first use of a passkey.
 const library = () => import('@simplewebauthn/browser');
 
 /**
- * Has a passkey sign what the server asks (`options` of its answer). Answers null when the person thought better of it or
- * another question took its place. With `autofill` the browser offers passkeys below the e-mail's field, for as long as it
- * takes.
+ * Signs the server's challenge (`options` of its answer) with a passkey. Returns null if the person cancelled or another
+ * request replaced this one. With `autofill` the browser offers passkeys at the e-mail field, without a time limit.
  */
 export async function signByPasskey(options: unknown, autofill = false): Promise<unknown> {
   const { startAuthentication } = await library();
   return orNull(() => startAuthentication({ optionsJSON: options as never, useBrowserAutofill: autofill }));
 }
 
-/** Has the browser make a passkey. Answers null when the person thought better of it. Throws ApiError, fit to be shown. */
+/** Creates a passkey. Returns null if the person cancelled. Throws ApiError with a message for the person. */
 export async function makePasskey(options: unknown): Promise<unknown> {
   const { startRegistration } = await library();
   return orNull(() => startRegistration({ optionsJSON: options as never }));
 }
 
-/** Whether the browser can offer passkeys among what it fills in. */
+/** True if the browser can offer passkeys at a field. */
 export async function offersPasskeys(): Promise<boolean> {
-  return knowsPasskeys() && (await library()).browserSupportsWebAuthnAutofill();
+  return supportsPasskeys() && (await library()).browserSupportsWebAuthnAutofill();
 }
 
-/** Browsers do not tell a refusal from a person who waited too long: both are `NotAllowedError`. */
-const GAVE_UP = new Set(['NotAllowedError', 'AbortError']);
-const SAID: Record<string, string> = {
+/** Browsers report a refusal and a timeout alike, as `NotAllowedError`. */
+const CANCELLED = new Set(['NotAllowedError', 'AbortError']);
+const MESSAGES: Record<string, string> = {
   InvalidStateError: 'Na ovom uređaju već imate pristupni ključ za ovaj nalog.',
   ConstraintError: 'Ovaj uređaj ne može čuvati pristupni ključ uz potvrdu prstom, licem ili PIN-om.',
   NotSupportedError: 'Ovaj uređaj ne može napraviti pristupni ključ.',
   SecurityError: 'Preglednik ne dopušta pristupne ključeve na ovoj adresi.',
 };
 
-async function orNull(ask: () => Promise<unknown>): Promise<unknown> {
+async function orNull(request: () => Promise<unknown>): Promise<unknown> {
   try {
-    return await ask();
+    return await request();
   } catch (cause) {
     const name = cause instanceof Error ? cause.name : '';
-    if (GAVE_UP.has(name)) return null;
-    const message = SAID[name] ?? 'Pristupni ključ nije pročitan. Pokušajte ponovo.';
+    if (CANCELLED.has(name)) return null;
+    const message = MESSAGES[name] ?? 'Pristupni ključ nije pročitan. Pokušajte ponovo.';
     throw new ApiError(400, 'passkey', message, { cause });
   }
 }

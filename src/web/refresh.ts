@@ -1,42 +1,39 @@
 import { type AuthPayload, authCleared, authReplaced, authState } from './auth-state.ts';
 import { type Answer, ApiError, NETWORK_MESSAGE, readJson, send, TIMEOUT_MS } from './call.ts';
-import { putAway } from './leaving.ts';
+import { stashUnsavedInput } from './navigation.ts';
 import { accessToken, leaveFlash, refreshToken, rememberOrigin } from './session.ts';
 
-const LOST = 'Sesija je istekla. Prijavite se ponovo.';
+const SESSION_EXPIRED = 'Sesija je istekla. Prijavite se ponovo.';
 
-/** Codes by which the server itself says that a token does not hold, or is none, by status. */
-const NO_TOKEN = new Map([
+/** The server's own codes for an invalid or missing token, by status. */
+const INVALID_TOKEN_CODES = new Map([
   [401, 'unauthenticated'],
   [422, 'invalid'],
 ]);
 
-/**
- * Whether an error is the server's word that a session holds no more. Whatever else is heard, from a server that fails
- * or from a proxy before it, says nothing of the session.
- */
+/** True if the server itself says that the session is over. An error of a failing server or a proxy does not. */
 export const isSessionOver = (error: unknown): boolean =>
-  error instanceof ApiError && NO_TOKEN.get(error.status) === error.code;
+  error instanceof ApiError && INVALID_TOKEN_CODES.get(error.status) === error.code;
 
 let refreshing: Promise<boolean> | null = null;
 
 /**
- * Exchanges the refresh token for a new session. `stale` is the access token that was refused. However many calls ask at
- * once, in however many tabs, one exchange is made. A token that is refused is forgotten with all that is stored; answers
- * false. Throws where nobody has said whether it holds, within the time of one call, and then nothing is forgotten.
+ * Exchanges the refresh token for a new session; `stale` is the refused access token. Concurrent calls, also of other
+ * tabs, share one exchange. If the token is refused, clears what is stored and returns false. Throws if the server has
+ * not answered within the time of one call; then nothing is cleared.
  */
 export function refreshSession(stale: string | null): Promise<boolean> {
-  refreshing ??= inTurn((signal) => exchange(stale, signal)).finally(() => {
+  refreshing ??= withRefreshLock((signal) => exchange(stale, signal)).finally(() => {
     refreshing = null;
   });
   return refreshing;
 }
 
-/** Waits for the tabs before this one, and does the work, no longer than a call may take. */
-async function inTurn(work: (signal: AbortSignal) => Promise<boolean>): Promise<boolean> {
-  const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), TIMEOUT_MS);
-  const { signal } = limit;
+/** Runs `work` under a lock shared by all tabs, aborted after the time of one call. */
+async function withRefreshLock(work: (signal: AbortSignal) => Promise<boolean>): Promise<boolean> {
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS);
+  const { signal } = timeout;
   const locks = globalThis.navigator?.locks;
   try {
     return await (locks ? locks.request('session-refresh', { signal }, () => work(signal)) : work(signal));
@@ -49,14 +46,14 @@ async function inTurn(work: (signal: AbortSignal) => Promise<boolean>): Promise<
 }
 
 async function exchange(stale: string | null, signal: AbortSignal): Promise<boolean> {
-  // While waiting for the lock, another tab may have brought a new token.
+  // Another tab may have stored a new token while this one waited for the lock.
   if (accessToken() !== stale && accessToken() !== null) return true;
   const used = refreshToken();
   if (used) {
     try {
       const options = { method: 'POST', body: { refreshToken: used }, signal } as const;
       const answer = await send('/api/auth/refresh-token', options, null, readJson<Answer<AuthPayload>>);
-      // Signed out meanwhile: what has just come must not sign the person in again.
+      // The person signed out meanwhile: the new session must not sign them in again.
       if (refreshToken() !== used) return accessToken() !== null;
       authReplaced(answer.data);
       return true;
@@ -69,14 +66,14 @@ async function exchange(stale: string | null, signal: AbortSignal): Promise<bool
   return false;
 }
 
-/** Why nobody is signed in any more, though nobody asked for it; said on the sign-in page. */
-let lost: string | null = null;
+/** Why the session ended without a sign-out; shown on the sign-in page. */
+let endReason: string | null = null;
 
-/** Nobody is signed in any more. `there`: a session was stored. `why` is said on the sign-in page. */
-export function endSession(there = true, why = LOST): void {
-  if (there || authState().authenticated) {
-    lost = why;
-    putAway();
+/** Clears the session. `stored`: there was one in storage. `reason` is shown on the sign-in page. */
+export function endSession(stored = true, reason = SESSION_EXPIRED): void {
+  if (stored || authState().authenticated) {
+    endReason = reason;
+    stashUnsavedInput();
   }
   authCleared();
 }
@@ -84,19 +81,19 @@ export function endSession(there = true, why = LOST): void {
 let leaving = false;
 
 /**
- * Sends the browser to the sign-in page and remembers where it was; a session that was lost is told of there. Several calls are
- * refused at once, and the browser would begin anew with each: only the first sends it.
+ * Opens the sign-in page, stores the current address to return to, and leaves the reason why the session ended. When
+ * several calls are refused at once, only the first navigates: each would restart the navigation.
  */
 export function goToLogin(): void {
   if (leaving) return;
   leaving = true;
-  const back = (): void => {
+  const reset = (): void => {
     leaving = false;
   };
-  addEventListener('pageshow', back, { once: true });
+  addEventListener('pageshow', reset, { once: true });
   const { pathname, search, hash } = location;
   if (!pathname.startsWith('/auth/')) rememberOrigin(`${pathname}${search}${hash}`);
-  if (lost) leaveFlash({ kind: 'error', message: lost });
-  lost = null;
+  if (endReason) leaveFlash({ kind: 'error', message: endReason });
+  endReason = null;
   location.assign('/auth/login');
 }

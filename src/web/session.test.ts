@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   clearAuth,
   isAuthenticated,
-  keepActingOrigin,
   keepPreferences,
   leaveFlash,
   namesOf,
+  rememberActingOrigin,
   rememberOrigin,
   savePerson,
   saveTokens,
@@ -125,7 +125,7 @@ describe('the remembered origin', () => {
     ['no address', 'http://['],
   ])('is never %s', (_what, address) => {
     rememberOrigin(address);
-    keepActingOrigin(address);
+    rememberActingOrigin(address);
     expect([takeOrigin(), takeActingOrigin()]).toEqual([null, null]);
   });
 

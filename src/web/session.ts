@@ -1,7 +1,4 @@
-/**
- * What the browser remembers of a sign-in (SPEC section 3), shared by the site and the back-office.
- * The keys are a contract: other parts and later versions read them as they stand.
- */
+/** What the browser stores of a session (SPEC section 3), for the site and the back-office. The keys are a contract. */
 
 export const KEYS = {
   accessToken: 'access_token',
@@ -47,13 +44,12 @@ export interface Tokens {
 }
 
 export type Theme = 'light' | 'dark';
-/** What a person may choose: a theme, or the one of their system. */
 export type ThemeChoice = Theme | 'system';
 
-/** Storage key of the records looked at last (admin/palette/recent.ts); forgotten with the person. */
+/** Storage key of the recently viewed records (admin/palette/recent.ts); cleared at sign-out. */
 export const RECENT_RECORDS = 'recent_records';
 
-// Storage throws where the browser forbids it (private windows, blocked cookies); then nothing is remembered.
+// Storage throws if the browser blocks it (private windows, blocked cookies); then nothing is stored.
 const read = (storage: () => Storage, key: string): string | null => {
   try {
     return storage().getItem(key);
@@ -66,7 +62,7 @@ const write = (storage: () => Storage, key: string, value: string | null): void 
     if (value === null) storage().removeItem(key);
     else storage().setItem(key, value);
   } catch {
-    /* full or forbidden: the page works on without it */
+    /* full or blocked: the page works without it */
   }
 };
 const local = (): Storage => globalThis.localStorage;
@@ -83,7 +79,7 @@ function readJson<T>(storage: () => Storage, key: string): T | null {
   }
 }
 
-/** A user as the server sends it (camelCase or snake_case) under the stored snake_case names. */
+/** Converts a user as the server sends it (camelCase or snake_case) to the stored snake_case names. */
 export function toUser(raw: Record<string, unknown>): User {
   const pick = (snake: string, camel: string): unknown => raw[snake] ?? raw[camel];
   const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -105,7 +101,7 @@ export function toUser(raw: Record<string, unknown>): User {
   };
 }
 
-/** Names of permissions or roles, whether they came as strings or as items with a name or a slug. */
+/** Names of permissions or roles, given as strings or as items with a name or a slug. */
 export const namesOf = (items: readonly (Named | string)[] | undefined | null): string[] =>
   (items ?? [])
     .map((item) => (typeof item === 'string' ? item : (item.name ?? item.slug ?? '')))
@@ -116,7 +112,7 @@ export const refreshToken = (): string | null => read(local, KEYS.refreshToken) 
 export const storedUser = (): User | null => readJson<User>(local, KEYS.user);
 export const storedTenant = (): Tenant | null => readJson<Tenant>(local, KEYS.tenant);
 
-/** Signed in, as far as this browser knows: both an access token and user data are stored. */
+/** True if an access token and user data are stored; the server may know better. */
 export const isAuthenticated = (): boolean => accessToken() !== null && storedUser() !== null;
 
 export function saveTokens(tokens: Tokens): void {
@@ -129,16 +125,16 @@ export function savePerson(user: User, tenant: Tenant | null): void {
   write(local, KEYS.tenant, tenant ? JSON.stringify(tenant) : null);
 }
 
-/** Forgets the tokens, the user and the organisation; theme, language and sidebar stay. */
+/** Clears the tokens, the user and the organisation; keeps theme, language and sidebar. */
 export function clearAuth(): void {
   for (const key of [KEYS.accessToken, KEYS.refreshToken, KEYS.user, KEYS.tenant, RECENT_RECORDS])
     write(local, key, null);
 }
 
-/** What was chosen; light where nothing was. */
+/** The stored choice; default light. */
 export function themeChoice(): ThemeChoice {
-  const kept = read(local, KEYS.theme);
-  return kept === 'dark' || kept === 'system' ? kept : 'light';
+  const stored = read(local, KEYS.theme);
+  return stored === 'dark' || stored === 'system' ? stored : 'light';
 }
 
 /** Matches while the system asks for a dark theme. */
@@ -151,17 +147,17 @@ export function theme(): Theme {
   return globalThis.matchMedia?.(SYSTEM_DARK).matches ? 'dark' : 'light';
 }
 
-/** Keeps the theme and puts it on the document. */
+/** Stores the theme and applies it. */
 export function setTheme(value: ThemeChoice): void {
   write(local, KEYS.theme, value);
   showTheme();
 }
 
-/** Puts the theme on the document that is kept, in this tab or by another; on the browser's bar too, where a page names colours. */
+/** Applies the stored theme to the document, and to the browser's bar if the page names colours for it. */
 export function showTheme(): void {
   const shown = theme();
   const { dataset } = document.documentElement;
-  // Written anew it would have the browser look at the styles of the whole page once more.
+  // Setting it again would recalculate the styles of the whole page.
   if (dataset.theme === shown) return;
   dataset.theme = shown;
   const bar = document.querySelector<HTMLMetaElement>('meta[name=theme-color]');
@@ -169,7 +165,7 @@ export function showTheme(): void {
   if (bar && color) bar.content = color;
 }
 
-/** Calls `changed` when another tab chooses a theme, or the system changes its own. Answers how to stop that. */
+/** Calls `changed` when another tab stores a theme or the system's theme changes. Returns an unsubscribe function. */
 export function onThemeChange(changed: () => void): () => void {
   const system = globalThis.matchMedia?.(SYSTEM_DARK);
   const stored = (event: StorageEvent): void => {
@@ -184,8 +180,8 @@ export function onThemeChange(changed: () => void): () => void {
 }
 
 /**
- * Start of a page: puts the theme on the document, and keeps theme and language with their defaults (SPEC section 3)
- * where nothing was chosen. The interface is Bosnian whatever `language` says.
+ * Call at the start of a page: applies the theme, and stores the defaults of theme and language (SPEC section 3) if there
+ * are none. The interface is Bosnian whatever `language` says.
  */
 export function keepPreferences(): void {
   const choice = themeChoice();
@@ -200,16 +196,16 @@ export const setSidebarCollapsed = (value: boolean): void =>
 
 const ORIGIN = 'login_origin';
 
-/** Remembers the address (path, query, hash) a visitor was turned away from, until `takeOrigin`. */
+/** Stores the address (path, query, hash) to return to after signing in. */
 export const rememberOrigin = (address: string): void => write(session, ORIGIN, address);
 
-/** The remembered address, once; only ever one of this site, and never a page for signed-out people. */
+/** Takes that address: null if it is of another site, or a page for signed-out people. */
 export function takeOrigin(): string | null {
   const address = takeOwnAddress(ORIGIN);
   return address && new URL(address, location.origin).pathname.startsWith('/auth/') ? null : address;
 }
 
-/** The address that was remembered under a key, once; null where the browser would read another site in it. */
+/** Takes the address stored under a key: null if it leads to another site. */
 function takeOwnAddress(key: string): string | null {
   const address = read(session, key);
   write(session, key, null);
@@ -219,10 +215,10 @@ function takeOwnAddress(key: string): string | null {
 
 const ACTING_ORIGIN = 'acting_origin';
 
-/** Remembers where somebody was when they began to act in another's name, until `takeActingOrigin`. */
-export const keepActingOrigin = (address: string): void => write(session, ACTING_ORIGIN, address);
+/** Stores the address to return to after an impersonation. */
+export const rememberActingOrigin = (address: string): void => write(session, ACTING_ORIGIN, address);
 
-/** That address, once; only ever one of this site. */
+/** Takes that address: null if it is of another site. */
 export const takeActingOrigin = (): string | null => takeOwnAddress(ACTING_ORIGIN);
 
 export interface Flash {
@@ -231,13 +227,13 @@ export interface Flash {
 }
 const FLASH = 'flash_toasts';
 
-/** Leaves a toast for the page the person lands on. */
+/** Stores a toast for the next page. */
 export function leaveFlash(flash: Flash): void {
   const waiting = readJson<Flash[]>(session, FLASH) ?? [];
   write(session, FLASH, JSON.stringify([...waiting, flash]));
 }
 
-/** Takes the toasts left by the page before, so that each is shown once. */
+/** Takes the stored toasts, so that each is shown once. */
 export function takeFlashes(): Flash[] {
   const waiting = readJson<Flash[]>(session, FLASH);
   write(session, FLASH, null);

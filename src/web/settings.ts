@@ -11,39 +11,39 @@ export interface SettingsState {
 }
 
 const START: SettingsState = { settings: {}, loading: true, error: null };
-let asked: Promise<SettingsState> | null = null;
-/** Told when the settings are asked for anew. */
-const watching = new Set<() => void>();
+let request: Promise<SettingsState> | null = null;
+/** Reload functions of the mounted components. */
+const subscribers = new Set<() => void>();
 
-/** Asks the server once per page; a failure is logged and kept in `error`, never thrown. */
+/** One request per page. A failure is logged and returned in `error`, never thrown. */
 export function loadSettings(): Promise<SettingsState> {
-  asked ??= api.get<PublicSettings | null>('/api/public/settings', { auth: false }).then(
+  request ??= api.get<PublicSettings | null>('/api/public/settings', { auth: false }).then(
     (answer) => ({ settings: answer.data ?? {}, loading: false, error: null }),
     (cause: unknown) => {
       console.error('Failed to fetch public settings', cause);
       return { settings: {}, loading: false, error: new Error('Failed to fetch public settings', { cause }) };
     },
   );
-  return asked;
+  return request;
 }
 
-/** Asks anew, for every component that shows them: somebody has just changed them here. */
+/** Reloads them in every component, after a change on this page. */
 export function reloadSettings(): void {
-  asked = null;
-  for (const load of watching) load();
+  request = null;
+  for (const load of subscribers) load();
 }
 
-/** The public settings for a component; every component of a page shares the one call. */
+/** The public settings. All components of a page share one request. */
 export function usePublicSettings(): SettingsState {
   const [state, setState] = useState(START);
   useEffect(() => {
-    let here = true;
-    const load = () => void loadSettings().then((loaded) => here && setState(loaded));
+    let mounted = true;
+    const load = () => void loadSettings().then((loaded) => mounted && setState(loaded));
     load();
-    watching.add(load);
+    subscribers.add(load);
     return () => {
-      here = false;
-      watching.delete(load);
+      mounted = false;
+      subscribers.delete(load);
     };
   }, []);
   return state;

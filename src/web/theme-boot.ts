@@ -1,8 +1,7 @@
 /**
- * Runs before a page is painted, so that a dark page is never first shown light. It stands in the page itself: asked for as a
- * file it would keep a phone waiting a fifth of a second. As text, since the security policy names it by its hash
- * (server/app.ts) and forbids every other inline script. The key and its values are those of session.ts; where storage is
- * forbidden the light theme stands.
+ * Sets the theme before the first paint, so that a dark page does not flash light. Inline, because loading a file would
+ * cost a phone a fifth of a second. A string, because the security policy allows inline scripts only by hash
+ * (server/headers.ts). The key and its values are those of session.ts; without storage the theme is light.
  */
 export const THEME_BOOT = [
   'try{const t=localStorage.getItem("theme");',

@@ -1,5 +1,5 @@
 import { Toaster as HotToaster, toast } from 'react-hot-toast';
-import { DURATION } from './notices.ts';
+import { DURATION } from './flash-toasts.ts';
 
 export { toast };
 

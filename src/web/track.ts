@@ -1,23 +1,23 @@
 import { api } from './api.ts';
-import { atRest } from './at-rest.ts';
 import { deviceOf } from './device.ts';
+import { runWhenIdle } from './idle-queue.ts';
 
 const KEY = 'fp_visitor_id';
-let last: string | null = null;
+let previousUrl: string | null = null;
 
-/** True where the visitor asks not to be followed: Do-Not-Track or Global Privacy Control. */
+/** True if the browser sends Do-Not-Track or Global Privacy Control. */
 export function asksForPrivacy(): boolean {
   const browser = navigator as Navigator & { globalPrivacyControl?: boolean };
   return browser.globalPrivacyControl === true || browser.doNotTrack === '1';
 }
 
-/** The visitor's fingerprint; fetched when first needed and worked out once per browser session. */
+/** The visitor's fingerprint, computed once per browser session. */
 async function visitorId(): Promise<string> {
   try {
-    const known = sessionStorage.getItem(KEY);
-    if (known) return known;
+    const stored = sessionStorage.getItem(KEY);
+    if (stored) return stored;
   } catch {
-    /* storage forbidden: work it out each time */
+    /* storage blocked: compute it each time */
   }
   const { fingerprint } = await import('./fingerprint.ts');
   const id = await fingerprint();
@@ -29,21 +29,21 @@ async function visitorId(): Promise<string> {
   return id;
 }
 
-/** Longest that a visit waits to be reported, in milliseconds. */
-const PATIENCE = 4000;
+/** Milliseconds. */
+const IDLE_TIMEOUT = 4000;
 
 /**
- * Reports a page view, once the page is loaded and idle; call it on every change of path. Sends nothing where the
- * visitor asks for privacy. Never throws: a failure is a warning on the console.
+ * Reports a page view when the page is idle; call it on every change of path. Sends nothing if the visitor asks for
+ * privacy. Never throws: a failure is a warning on the console.
  */
 export async function trackVisit(path: string = location.pathname): Promise<void> {
   if (asksForPrivacy()) return;
-  const referrer = last ?? document.referrer;
-  // Never the query: a mailed link carries its token there.
-  last = location.origin + location.pathname;
+  const referrer = previousUrl ?? document.referrer;
+  // Without the query, which holds the token of a mailed link.
+  previousUrl = location.origin + location.pathname;
   try {
     const visit = {
-      fp_visitor_id: await atRest(visitorId, PATIENCE),
+      fp_visitor_id: await runWhenIdle(visitorId, IDLE_TIMEOUT),
       path,
       referrer,
       user_agent: navigator.userAgent,

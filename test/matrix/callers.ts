@@ -4,24 +4,24 @@ import { SIGNING_KEY, signAccess } from '../../src/modules/auth/sessions/tokens.
 import { addMember, createOrganisation } from '../../src/modules/rights/organisations.ts';
 import { PASSWORD, type Person, type TestApp } from '../helper.ts';
 
-/** Everybody who knocks, signed in once. */
+/** All kinds of callers, each signed in once. */
 export interface Callers {
-  /** Holds every right there is, in an organisation that has been given them all; not the operator's. */
+  /** Has every permission, in an organisation that has them all; not the operator's. */
   full: Person;
-  /** A member of the same organisation without any right. */
+  /** A member of the same organisation without permissions. */
   bare: Person;
   fullKey: { id: string; key: string };
-  /** May be used from nowhere. */
+  /** Its allowed IP list matches nothing. */
   farKey: string;
-  /** Tokens and keys that hold no more, or never did, by what is wrong with them. */
+  /** Invalid tokens and keys, by what is wrong with them. */
   dead: Record<string, string>;
   /** The operator's administrator. */
   operator: string;
-  /** Somebody who acts in the name of `full`. */
+  /** Impersonates `full`. */
   impersonator: string;
-  /** May do in the organisation what `full` may, and is to belong to another as well. */
+  /** Has the permissions of `full`, and is also a member of another organisation. */
   roamer: Person;
-  /** Whoever goes by the roamer and must stay in the organisation all the same, by how they go. */
+  /** Ways in which the roamer acts and must stay in the organisation. */
   bound: Record<string, string>;
   /** A new session of `full`. */
   renew(): Promise<string>;
@@ -37,7 +37,7 @@ export async function createCallers(t: TestApp, rights: readonly string[]): Prom
   const off = await member(rights);
   const gone = await member(rights);
   const out = await member(rights);
-  // Else whoever is taken out would have nowhere to go at all.
+  // Needs a second organisation, to be removed from the first.
   const elsewhere = await createOrganisation(t.ownerDb, { name: 'Druga' });
   await addMember(t.ownerDb, { tenantId: elsewhere, userId: gone.userId });
 
@@ -46,7 +46,7 @@ export async function createCallers(t: TestApp, rights: readonly string[]): Prom
     const answer = await t.call('POST', '/api/admin/api-keys', { token: maker.token, body });
     if (answer.status !== 201) throw new Error(`No key was made: ${answer.body.message}`);
     const { idguid: id, key } = answer.body.data;
-    // All cases are asked by one key.
+    // All cases use one key, so its rate limit is raised.
     await owner(sql`update api_keys set rate_limit = 1000000 where idguid = ${id}`);
     return { id, key };
   };

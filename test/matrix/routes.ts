@@ -1,18 +1,18 @@
-/** What a route is called by, from the description that the server makes of itself. */
+/** A route's description in the OpenAPI document. */
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With parameters as `{name}`. */
   path: string;
   permission: string;
-  /** Beside the permission it takes somebody in person. */
+  /** Also requires a person. */
   inPerson: boolean;
-  /** A body that its schema describes, with these ids wherever it asks for one. */
+  /** A body that matches its schema, with these ids. */
   body: (ids: Ids) => unknown;
-  /** Whether the query takes an organisation. */
+  /** True if the query takes an organisation. */
   takesTenant: boolean;
 }
 
-/** Ids by what they are of; `other` for what nothing says. */
+/** Ids by kind of record; `other` for unknown ones. */
 export type Ids = Record<'role' | 'user' | 'tenant' | 'other', string>;
 
 interface Schema {
@@ -38,7 +38,7 @@ interface Operation {
   parameters?: { name: string; in: string }[];
   requestBody?: { content?: Record<string, { schema?: Schema }> };
 }
-/** The part of an OpenAPI document that is read. */
+/** The part of an OpenAPI document that is used. */
 export interface Description {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema> };
@@ -61,7 +61,7 @@ export function routesOf({ paths, components }: Description): Route[] {
   );
 }
 
-/** True for a route that asks for a right by name. */
+/** True if the route requires a named permission. */
 export const isNamed = ({ permission }: Route): boolean =>
   !['public', 'authenticated', 'person'].includes(permission);
 

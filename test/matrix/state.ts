@@ -1,21 +1,21 @@
-import { type Field, plant, tenantTables } from '../plant.ts';
+import { ensureRow, type RowOwner, tenantTables } from '../ensure-row.ts';
 import type { Sql } from '../sql.ts';
 
-/** Gives the organisation a row in every table that has a tenant. Answers their ids. */
-export async function plantAll(owner: Sql, field: Field): Promise<string[]> {
+/** Makes sure that the organisation has a row in every tenant table. Returns their ids. */
+export async function ensureRows(owner: Sql, rowOwner: RowOwner): Promise<string[]> {
   const tables = await tenantTables(owner);
-  for (const { name } of tables) await plant(owner, name, field);
+  for (const { name } of tables) await ensureRow(owner, name, rowOwner);
   const ids: string[] = [];
   for (const { name } of tables) {
-    const rows = await owner`select * from ${owner(name)} where tenant_id = ${field.tenantId}`;
+    const rows = await owner`select * from ${owner(name)} where tenant_id = ${rowOwner.tenantId}`;
     for (const row of rows)
       for (const key of ['idguid', 'id']) if (typeof row[key] === 'string') ids.push(row[key]);
   }
   return [...new Set(ids)];
 }
 
-/** Everything that is known of an organisation and its person, to see that nobody has changed it. */
-export async function stateOf(owner: Sql, { tenantId, userId }: Field): Promise<Record<string, string>> {
+/** A snapshot of an organisation and its person, to detect changes. */
+export async function stateOf(owner: Sql, { tenantId, userId }: RowOwner): Promise<Record<string, string>> {
   const state: Record<string, string> = {};
   const keep = async (name: string, rows: Promise<readonly { line: string }[]>): Promise<void> => {
     state[name] = (await rows).map(({ line }) => line).join('\n');

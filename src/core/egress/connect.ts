@@ -2,7 +2,7 @@ import { lookup as resolveName } from 'node:dns/promises';
 import { connect, isIP, type Socket } from 'node:net';
 import type { AddressGuard } from './addresses.ts';
 
-/** Why a connection was not made: the name has no address, it leads where nobody may, nobody answers there. */
+/** Why a connection failed: no address, a forbidden address, refused, timed out. */
 export type EgressReason = 'unknown_host' | 'forbidden' | 'refused' | 'silent';
 
 export class EgressError extends Error {
@@ -17,12 +17,12 @@ export class EgressError extends Error {
   }
 }
 
-class Late extends Error {}
+class TimeoutError extends Error {}
 
-/** Every address of a name; as `node:dns` answers it. */
+/** All addresses of a name. */
 export type Resolve = (host: string) => Promise<readonly string[]>;
 
-/** Names below `localhost` are this machine's (RFC 6761, 6.3), which not every system's resolver knows. */
+/** Resolves names below `localhost` (RFC 6761, 6.3) itself: not every system's resolver does. */
 const resolveWithSystem: Resolve = async (host) =>
   /(^|\.)localhost\.?$/.test(host)
     ? ['127.0.0.1']
@@ -30,14 +30,14 @@ const resolveWithSystem: Resolve = async (host) =>
 
 export interface EgressOptions {
   guard: AddressGuard;
-  /** Milliseconds for the name and for each address. Default 10 s. */
+  /** Milliseconds, for the lookup and for each address. Default 10 s. */
   timeout?: number;
   resolve?: Resolve;
 }
 
 /**
- * The addresses that a port of a host may be reached at. Throws EgressError when it has none, or when any of them is forbidden:
- * a name with one public and one private address is an attempt, not a mistake.
+ * Resolves a host to its addresses. Throws EgressError if there are none, or if any is forbidden: a name with a public and
+ * a private address is an attack, not a mistake.
  */
 export async function allowedAddresses(
   host: string,
@@ -45,24 +45,24 @@ export async function allowedAddresses(
   { guard, timeout = 10_000, resolve = resolveWithSystem }: EgressOptions,
 ): Promise<readonly string[]> {
   const bare = host.replace(/^\[(.*)\]$/, '$1');
-  const addresses = isIP(bare) ? [bare] : await named(bare, resolve, timeout);
+  const addresses = isIP(bare) ? [bare] : await lookUp(bare, resolve, timeout);
   if (addresses.length === 0) throw new EgressError('unknown_host', host);
   if (!addresses.every((address) => guard(address, port))) throw new EgressError('forbidden', host);
   return addresses;
 }
 
-async function named(host: string, resolve: Resolve, timeout: number): Promise<readonly string[]> {
-  const late = new Promise<never>((_, refuse) => setTimeout(refuse, timeout, new Late()).unref());
+async function lookUp(host: string, resolve: Resolve, timeout: number): Promise<readonly string[]> {
+  const timedOut = new Promise<never>((_, reject) => setTimeout(reject, timeout, new TimeoutError()).unref());
   try {
-    return await Promise.race([resolve(host), late]);
+    return await Promise.race([resolve(host), timedOut]);
   } catch (error) {
-    throw new EgressError(error instanceof Late ? 'silent' : 'unknown_host', host, error);
+    throw new EgressError(error instanceof TimeoutError ? 'silent' : 'unknown_host', host, error);
   }
 }
 
 /**
- * Connects to a host. The name is resolved once, every address is checked, and the connection goes to the very address
- * that was checked: a name that answers otherwise the next time (DNS rebinding) gains nothing.
+ * Connects to a host. Resolves the name once, checks every address, and connects to a checked address, which prevents
+ * DNS rebinding.
  */
 export async function openSocket(host: string, port: number, options: EgressOptions): Promise<Socket> {
   const addresses = await allowedAddresses(host, port, options);
@@ -74,13 +74,13 @@ export async function openSocket(host: string, port: number, options: EgressOpti
       failure = error;
     }
   }
-  throw new EgressError(failure instanceof Late ? 'silent' : 'refused', host, failure);
+  throw new EgressError(failure instanceof TimeoutError ? 'silent' : 'refused', host, failure);
 }
 
 function open(host: string, port: number, timeout: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port });
-    const timer = setTimeout(() => socket.destroy(new Late()), timeout);
+    const timer = setTimeout(() => socket.destroy(new TimeoutError()), timeout);
     socket.once('error', (error) => {
       clearTimeout(timer);
       reject(error);

@@ -6,19 +6,19 @@ import { containsAll, literal } from '../query.ts';
 import { hintsOf, readable } from '../references.ts';
 import { fieldsOf, permissionFor, type Resource, type TextField } from '../resource.ts';
 import { tableOf } from '../table.ts';
-import { type Found, RANK, type SearchSource, type Wanted } from './source.ts';
+import { type Found, RANK, type SearchQuery, type SearchSource } from './source.ts';
 
-/** Counted no further: nobody reads that many, and a word that stands everywhere would be counted for long. */
-const MOST = 1000;
-/** Candidates of each way to fit, of which the best are shown. */
+/** Counting stops here: counting a word that occurs everywhere would take long. */
+const MAX_COUNT = 1000;
+/** Candidates of each kind of match, and of whole-word matches. */
 const CANDIDATES = 40;
-const WHOLE_WORDS = 200;
-/** Letters from which the trigram index finds a text anywhere; of a shorter one it finds beginnings of words. */
-const INDEXED = 3;
+const WORD_CANDIDATES = 200;
+/** Shortest text that the trigram index finds anywhere; a shorter one it finds only at the start of a word. */
+const TRIGRAM = 3;
 
 /**
- * The records of a resource as the search finds them. Each way to fit is asked of an index by itself and for a few rows
- * only, so that a word which stands in every record costs no more than a rare one; those few are then put in order.
+ * The search source of a resource. Each kind of match is an indexed query for a few rows, so that a word in every record
+ * costs no more than a rare one; then those rows are ranked.
  */
 export function resourceSource(resource: Resource): SearchSource {
   const table = tableOf(resource);
@@ -28,29 +28,29 @@ export function resourceSource(resource: Resource): SearchSource {
     (entry): entry is [string, TextField] => entry[1].kind === 'text' && entry[1].search === true,
   );
   const scoped = (ctx: Ctx, where: SQL | undefined): SQL | undefined =>
-    // Said again beside row-level security: it names the leading column of the indexes.
+    // Row-level security has the same condition; here it lets the planner use the leading column of the indexes.
     resource.scope === 'tenant' ? and(eq(columns.tenant_id!, ctx.tenant.id), where) : where;
 
-  function candidates(ctx: Ctx, { text, words }: Wanted): SQL {
+  function candidates(ctx: Ctx, { text, words }: SearchQuery): SQL {
     const folded = sql`core_fold(${literal(text)})`;
-    const looked = columns.search!;
-    const like = (pattern: SQL): SQL => sql`${looked} like ${pattern}`;
+    const searchable = columns.search!;
+    const like = (pattern: SQL): SQL => sql`${searchable} like ${pattern}`;
     const few = (where: SQL, limit: number): SQL =>
       sql`(select ${columns.idguid!} as idguid from ${table} where ${scoped(ctx, where)} limit ${limit})`;
-    const ways = [
+    const queries = [
       few(sql`${title} = any(${sql.param(spellings(text))}::text[])`, CANDIDATES),
       few(
         sql`(${like(folded)} or ${like(sql`${folded} || ' %'`)} or ${like(sql`'% ' || ${folded}`)} or ${like(sql`'% ' || ${folded} || ' %'`)})`,
-        WHOLE_WORDS,
+        WORD_CANDIDATES,
       ),
       few(like(sql`${folded} || '%'`), CANDIDATES),
       few(like(sql`'% ' || ${folded} || '%'`), CANDIDATES),
     ];
-    if (isIndexed(words)) ways.push(few(and(...containsAll(looked, words))!, CANDIDATES));
-    return sql`(${sql.join(ways, sql` union `)})`;
+    if (isIndexed(words)) queries.push(few(and(...containsAll(searchable, words))!, CANDIDATES));
+    return sql`(${sql.join(queries, sql` union `)})`;
   }
 
-  function rankOf({ text }: Wanted): SQL<number> {
+  function rankOf({ text }: SearchQuery): SQL<number> {
     const folded = sql`core_fold(${text})`;
     const pattern = sql`core_fold(${literal(text)})`;
     const same = searched.map(([name]) => sql`core_fold(${columns[name]!}) = ${folded}`);
@@ -61,18 +61,18 @@ export function resourceSource(resource: Resource): SearchSource {
       else ${RANK.holds} end`;
   }
 
-  async function find(ctx: Ctx, wanted: Wanted, limit: number): Promise<Found> {
+  async function find(ctx: Ctx, query: SearchQuery, limit: number): Promise<Found> {
     const hints = hintsOf(resource);
     const selected = {
       idguid: columns.idguid!,
       title,
-      rank: rankOf(wanted).as('rank'),
-      total: countOf(ctx, wanted).as('total'),
+      rank: rankOf(query).as('rank'),
+      total: countOf(ctx, query).as('total'),
       ...Object.fromEntries(hints.map(({ name, column }) => [`hint ${name}`, column])),
       ...Object.fromEntries(searched.map(([name]) => [`text ${name}`, columns[name]!])),
     } as unknown as Record<string, AnyPgColumn>;
     const select = ctx.db.select(selected).from(table).$dynamic();
-    select.innerJoin(sql`${candidates(ctx, wanted)} as hit`, sql`hit.idguid = ${columns.idguid!}`);
+    select.innerJoin(sql`${candidates(ctx, query)} as hit`, sql`hit.idguid = ${columns.idguid!}`);
     for (const { name, joined } of hints)
       if (joined) select.leftJoin(joined as never, eq(columns[name]!, joined.idguid!));
     const rows = await select
@@ -83,27 +83,27 @@ export function resourceSource(resource: Resource): SearchSource {
       idguid: String(row.idguid),
       title: String(row.title ?? ''),
       rank: Number(row.rank),
-      hint: hintOf(row, hints, wanted),
+      hint: hintOf(row, hints, query),
     }));
     const total = Number(rows[0]?.total ?? 0);
-    // Not counted, but all of them are here.
-    if (!isIndexed(wanted.words))
+    // Without an index nothing is counted; fewer hits than `limit` are all of them.
+    if (!isIndexed(query.words))
       return { hits, total: hits.length < limit ? hits.length : null, atLeast: hits.length === limit };
-    return { hits, total: Math.min(total, MOST), atLeast: total > MOST };
+    return { hits, total: Math.min(total, MAX_COUNT), atLeast: total > MAX_COUNT };
   }
 
-  /** How many there are in all, read once a statement; nothing where only a look at every record could tell. */
-  function countOf(ctx: Ctx, { words }: Wanted): SQL<number | null> {
+  /** The number of matches, counted once per statement; null if that would need a full scan. */
+  function countOf(ctx: Ctx, { words }: SearchQuery): SQL<number | null> {
     if (!isIndexed(words)) return sql<null>`null::int`;
     const where = scoped(ctx, and(...containsAll(columns.search!, words)));
-    return sql<number>`(select count(*)::int from (select from ${table} where ${where} limit ${MOST + 1}) counted)`;
+    return sql<number>`(select count(*)::int from (select from ${table} where ${where} limit ${MAX_COUNT + 1}) counted)`;
   }
 
-  /** What the record's kind tells it apart by and, where the text stands in neither, the field in which it does. */
+  /** The resource's distinguishing fields and, if the text is in none of them, the field that matched. */
   function hintOf(
     row: Record<string, unknown>,
     hints: ReturnType<typeof hintsOf>,
-    { words }: Wanted,
+    { words }: SearchQuery,
   ): string | null {
     const parts = hints.flatMap(({ name, field }) => readable(field, row[`hint ${name}`]) ?? []);
     const shown = fold([row.title, ...parts].join(' '));
@@ -128,9 +128,9 @@ export function resourceSource(resource: Resource): SearchSource {
 }
 
 const isIndexed = (words: readonly string[]): boolean =>
-  words.some((word) => [...fold(word)].length >= INDEXED);
+  words.some((word) => [...fold(word)].length >= TRIGRAM);
 
-/** A text as it may be written as somebody's name: only what is spelt alike is found by the index of names. */
+/** Usual spellings of a title: its index finds only exact matches. */
 function spellings(text: string): string[] {
   const lower = text.toLocaleLowerCase('bs');
   const capital = lower.charAt(0).toLocaleUpperCase('bs') + lower.slice(1);

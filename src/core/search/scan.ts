@@ -1,22 +1,27 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { containsAll, literal } from '../query.ts';
-import { type Found, type Hit, RANK, type Wanted } from './source.ts';
+import { type Found, type Hit, RANK, type SearchQuery } from './source.ts';
 
-/** Where a hand-written kind is looked for: few enough rows that each is looked at. */
+/** A hand-written search over few rows, without an index. */
 export interface Scanned {
   id: SQL;
   title: SQL;
   hint?: SQL;
-  /** The text that is looked through beside the title. */
+  /** Text that is searched beside the title. */
   also?: SQL;
-  /** The tables and how they are joined, without FROM. */
+  /** Tables and joins, without FROM. */
   from: SQL;
   where?: SQL;
 }
 
-/** The best rows of a query written by hand, and how many there are. */
-export async function scan(ctx: Ctx, look: Scanned, { text, words }: Wanted, limit: number): Promise<Found> {
+/** The best matches, and their number. */
+export async function scan(
+  ctx: Ctx,
+  look: Scanned,
+  { text, words }: SearchQuery,
+  limit: number,
+): Promise<Found> {
   const { id, title, hint = sql`null::text`, also = sql`''`, from, where = sql`true` } = look;
   const folded = sql`core_fold(${literal(text)})`;
   const { rows } = await ctx.db.execute<Hit & { total: number } & Record<string, unknown>>(sql`

@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts';
 import { type Scanned, scan } from './scan.ts';
-import type { SearchSource, Wanted } from './source.ts';
+import type { SearchSource, SearchQuery } from './source.ts';
 
 /** A kind of record that `scan` looks through: found by those who may see its list at `/admin/<name>`. */
 export function scanned(
@@ -12,6 +12,6 @@ export function scanned(
     ...place,
     permission: `admin_${name.replace('-', '_')}_pregled`,
     list: `/admin/${name}`,
-    find: (ctx: Ctx, wanted: Wanted, limit: number) => scan(ctx, look(ctx), wanted, limit),
+    find: (ctx: Ctx, query: SearchQuery, limit: number) => scan(ctx, look(ctx), query, limit),
   };
 }

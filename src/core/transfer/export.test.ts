@@ -1,7 +1,7 @@
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
-import { fewWithAll } from '../../../test/walked.ts';
+import { representativeResources } from '../../../test/representative-resources.ts';
 import { resources } from '../../modules.ts';
 import { desk, lines, rightsTo } from './testkit.ts';
 import { unzip } from './zip.ts';
@@ -27,7 +27,7 @@ describe('a round trip', () => {
   // Labels are each resource's own, and read from either kind of file alike.
   for (const [format, brought] of [
     ['csv', resources],
-    ['xlsx', fewWithAll(resources)],
+    ['xlsx', representativeResources(resources)],
   ] as const)
     it.each(brought.map((resource) => [resource.name, resource] as const))(
       `of ${format} changes nothing: %s`,

@@ -97,7 +97,7 @@ export const testSiteApi = endpoint({
     device: device.default('mobile'),
     runs: z.union([z.literal(1), z.literal(3)], { error: 'Broj mjerenja je 1 ili 3.' }).default(1),
   }),
-  asGiven: true,
+  validatedByService: true,
   answer: answerOf(z.strictObject({ id, full })),
   accepted: answerOf(
     z.strictObject({ run, secret: z.string().describe('Njime se provjera može prekinuti.') }),

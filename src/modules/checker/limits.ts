@@ -1,5 +1,5 @@
 import type { Ctx, Database, Tx } from '../../core/context.ts';
-import { changeKept, type Kept, readKept, type Settings } from '../../core/settings.ts';
+import { readVersioned, type Settings, updateVersioned, type Versioned } from '../../core/settings.ts';
 import { checkerLimits, checkerLimitsState } from './checker.table.ts';
 import { LIMITS_ID, type LimitsState } from './limits.api.ts';
 import { type CheckerLimits, DEFAULT_LIMITS, limitsSchema } from './limits-schema.ts';
@@ -23,16 +23,20 @@ const LIMITS: Settings<CheckerLimits> = {
   },
 };
 
-const asSeen = ({ values, ...state }: Kept<CheckerLimits>): LimitsState => ({ ...state, limits: values });
+const asSeen = ({ values, ...state }: Versioned<CheckerLimits>): LimitsState => ({
+  ...state,
+  limits: values,
+});
 
 /** The limits as the operator's people see them. */
-export const readLimitsState = async (db: Tx): Promise<LimitsState> => asSeen(await readKept(db, LIMITS));
+export const readLimitsState = async (db: Tx): Promise<LimitsState> =>
+  asSeen(await readVersioned(db, LIMITS));
 
-/** Changes some limits at `version`; see `changeKept`. */
+/** Changes some limits at `version`; see `updateVersioned`. */
 export const updateLimits = (
   ctx: Ctx,
   given: Partial<CheckerLimits> & { version: number },
-): Promise<LimitsState> => changeKept(ctx, LIMITS, given, asSeen);
+): Promise<LimitsState> => updateVersioned(ctx, LIMITS, given, asSeen);
 
 /** Saves changed limits; the caller validates (`limitsSchema`) and audits. */
 export async function saveLimits(tx: Tx, limits: Partial<CheckerLimits>): Promise<void> {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { announceChange } from '../../core/cache.ts';
 import type { Ctx, Database, Tx } from '../../core/context.ts';
-import { changeKept, type Kept, readKept, type Settings } from '../../core/settings.ts';
+import { readVersioned, type Settings, updateVersioned, type Versioned } from '../../core/settings.ts';
 import { homeTexts, portfolioTexts, type TextsState } from './content.api.ts';
 import { siteContent } from './content.table.ts';
 import {
@@ -56,24 +56,24 @@ function settingsOf<P extends ContentPage>(page: P): Settings<TextsOf[P]> {
         .where(where);
       await announceChange(tx);
     },
-    trail: { subject: trailOf(page), id: CONTENT_IDS[page], title: TITLES[page], told: trailValues },
+    trail: { subject: trailOf(page), id: CONTENT_IDS[page], title: TITLES[page], format: trailValues },
   };
 }
 
-const asSeen = <T>({ values, ...state }: Kept<T>): TextsState<T> => ({ ...state, texts: values });
+const asSeen = <T>({ values, ...state }: Versioned<T>): TextsState<T> => ({ ...state, texts: values });
 
 /** A page's texts, with defaults for unchanged ones. */
 export const readTexts = async <P extends ContentPage>(
   db: Database | Tx,
   page: P,
-): Promise<TextsState<TextsOf[P]>> => asSeen(await readKept(db, settingsOf(page)));
+): Promise<TextsState<TextsOf[P]>> => asSeen(await readVersioned(db, settingsOf(page)));
 
-/** Changes some texts of a page at `version`; see `changeKept`. */
+/** Changes some texts of a page at `version`; see `updateVersioned`. */
 export const updateTexts = <P extends ContentPage>(
   ctx: Ctx,
   page: P,
   given: Partial<TextsOf[P]> & { version: number },
-): Promise<TextsState<TextsOf[P]>> => changeKept(ctx, settingsOf(page), given, asSeen);
+): Promise<TextsState<TextsOf[P]>> => updateVersioned(ctx, settingsOf(page), given, asSeen);
 
 /** Texts for the audit trail: services one by one, and their order by name. */
 function trailValues(texts: object): Record<string, unknown> {

@@ -173,7 +173,7 @@ export const workPictureCreate = endpoint({
   summary: 'Pošalji sliku rada',
   multipart: true,
   body: z.strictObject({ file: z.file().describe('PNG, JPEG ili WebP, najviše 5 MB.') }),
-  asGiven: true,
+  validatedByService: true,
   answer: answerOf(picture.describe('Briše se za dan ako je nijedan rad ne koristi.')),
   status: 201,
   refuses: { ...TOO_MANY, 408: { description: 'Prenos slike je trajao predugo ili je prekinut.' } },

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { ok, okPage, withCaller } from '../../core/http.ts';
 import { isOperator, withOrganisation } from '../../core/identity/acting.ts';
 import { referenceChoices } from '../../core/references.ts';
-import { type Asked, serve } from '../../core/serve.ts';
+import { type EndpointRequest, serve } from '../../core/serve.ts';
 import type { Deps } from '../../server/module.ts';
 import { mailPassword, removeFactors, setAccount } from './accounts/account.service.ts';
 import {
@@ -149,7 +149,7 @@ function tenantRoutes(app: FastifyInstance, { database, jobs }: Deps): void {
     ok(await withOrganisation(database, request, request.params.idguid, readSettings)),
   );
   const save = (
-    request: Asked<typeof tenantUpdate> | Asked<typeof settingsUpdate>,
+    request: EndpointRequest<typeof tenantUpdate> | EndpointRequest<typeof settingsUpdate>,
     tenant: string | undefined,
   ) =>
     withOrganisation(database, request, tenant, (ctx) =>

@@ -1,4 +1,4 @@
-/** The contact form as both ends know it. It imports nothing: the home page's bundle holds it. */
+/** Shared by server and home page. Imports nothing, to keep the bundle small. */
 
 export const SERVICE_TYPES = [
   'Web aplikacije',
@@ -9,22 +9,19 @@ export const SERVICE_TYPES = [
 ] as const;
 export type ServiceType = (typeof SERVICE_TYPES)[number];
 
-/**
- * A field that people do not see and programs fill in. A message that has it is answered like any other and kept as spam.
- * A form may leave it out.
- */
+/** Honeypot: an optional field that people do not see. A message that has it is stored as spam and answered as usual. */
 export const HONEYPOT = 'web_stranica';
 
 /**
- * The body of a message is the five fields of SPEC section 7. What our own form noticed beside them travels in headers:
- * that the field nobody sees was filled in (any value), and how long the form was on the screen, in milliseconds.
+ * Headers of our own form, beside the five fields of SPEC section 7: any value if the honeypot was filled in, and the
+ * milliseconds that the form was on the screen.
  */
-export const TRAPPED = 'x-form-trapped';
-export const FILLED_IN = 'x-form-filled-in-ms';
-/** Milliseconds a person needs at the least, with names and numbers filled in by the browser and the text pasted. */
-export const QUICKEST = 2000;
+export const HONEYPOT_HEADER = 'x-form-trapped';
+export const FILL_TIME_HEADER = 'x-form-filled-in-ms';
+/** Milliseconds that a person needs at least, with autofill and a pasted text. */
+export const MIN_FILL_TIME = 2000;
 
-/** What a person must fill in, in the order in which it is checked (SPEC section 5): most characters, and the refusal. */
+/** Required fields in the order of validation (SPEC section 5): maximal length, and message if empty. */
 export const REQUIRED = {
   ime_prezime: { max: 200, missing: 'Ime i prezime je obavezno' },
   email: { max: 254, missing: 'Email je obavezan' },
@@ -32,5 +29,4 @@ export const REQUIRED = {
   poruka: { max: 5000, missing: 'Poruka je obavezna' },
 } as const;
 
-/** Said of an address that is not one. */
 export const BAD_EMAIL = 'Unesite ispravnu email adresu';

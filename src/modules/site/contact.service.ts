@@ -7,15 +7,14 @@ import type { SpamReason } from './inbox.states.ts';
 import { contactMail } from './settings.service.ts';
 import { contactMessages } from './site.table.ts';
 
-/** Mails one stored message to the site's address. */
+/** Job: mails a stored message to the site's address. */
 export const CONTACT_MAIL = 'site.contact-mail';
 
-/** The job carries no text: the message stands in one place only. */
 export interface ContactMailJob {
   idguid: string;
 }
 
-/** Keeps a message and, with the same commit, the order to mail it. Spam is kept, too, and nobody is mailed. */
+/** Stores a message and queues its mail in one transaction. Spam is stored without a mail. */
 export async function receiveMessage(
   database: Database,
   jobs: Deps['jobs'],
@@ -23,13 +22,13 @@ export async function receiveMessage(
   spam: SpamReason | null,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    const idguid = await keepMessage(tx, message, spam);
+    const idguid = await storeMessage(tx, message, spam);
     if (!spam) await jobs.send(tx, CONTACT_MAIL, { idguid } satisfies ContactMailJob);
   });
 }
 
-/** Keeps a message that came now, or `at` that time, as spam where there is a reason to; nobody is mailed. Answers its id. */
-export async function keepMessage(
+/** Stores a message of now or of the time `at`; as spam if there is a reason. Sends no mail. Returns its id. */
+export async function storeMessage(
   tx: Tx,
   message: ContactMessage,
   spam: SpamReason | null,
@@ -45,7 +44,7 @@ export async function keepMessage(
   return idguid;
 }
 
-/** Does a `CONTACT_MAIL` job; throws while the mail server does not take it. Who gets it, the settings say. */
+/** Handler of `CONTACT_MAIL`. Throws if the mail server does not accept the mail. The settings name the recipients. */
 export async function mailMessage(deps: Deps, { idguid }: ContactMailJob): Promise<void> {
   const { config, database, mail } = deps;
   const [message] = await database.select().from(contactMessages).where(eq(contactMessages.idguid, idguid));

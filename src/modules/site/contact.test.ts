@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { type Answer, createTestApp, type TestApp } from '../../../test/helper.ts';
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts';
-import { FILLED_IN, HONEYPOT, QUICKEST, TRAPPED } from './contact-form.ts';
+import { FILL_TIME_HEADER, HONEYPOT, HONEYPOT_HEADER, MIN_FILL_TIME } from './contact-form.ts';
 import { saveSettings } from './settings.service.ts';
 
 const PATH = '/api/public/contact-messages';
@@ -129,11 +129,11 @@ describe('a message from the contact form', () => {
 
   it.each([
     ['trap', { [HONEYPOT]: 'http://kupite.ba' }, {}],
-    ['trap', { [HONEYPOT]: ['x'] }, { [FILLED_IN]: '60000' }],
-    ['trap', {}, { [TRAPPED]: '1', [FILLED_IN]: '60000' }],
-    ['speed', {}, { [FILLED_IN]: `${QUICKEST - 1}` }],
-    ['speed', {}, { [FILLED_IN]: '0' }],
-    ['speed', {}, { [FILLED_IN]: '-5' }],
+    ['trap', { [HONEYPOT]: ['x'] }, { [FILL_TIME_HEADER]: '60000' }],
+    ['trap', {}, { [HONEYPOT_HEADER]: '1', [FILL_TIME_HEADER]: '60000' }],
+    ['speed', {}, { [FILL_TIME_HEADER]: `${MIN_FILL_TIME - 1}` }],
+    ['speed', {}, { [FILL_TIME_HEADER]: '0' }],
+    ['speed', {}, { [FILL_TIME_HEADER]: '-5' }],
   ])(
     'that a program sent is thanked for, kept as spam and mailed to nobody: %s %j %j',
     async (reason, more, headers) => {
@@ -149,10 +149,10 @@ describe('a message from the contact form', () => {
   );
 
   it.each([
-    [{}, { [FILLED_IN]: `${QUICKEST}` }],
-    [{}, { [FILLED_IN]: '3600000' }],
-    [{ [HONEYPOT]: '' }, { [FILLED_IN]: 'brzo' }],
-    [{ [HONEYPOT]: null }, { [FILLED_IN]: '', [TRAPPED]: '' }],
+    [{}, { [FILL_TIME_HEADER]: `${MIN_FILL_TIME}` }],
+    [{}, { [FILL_TIME_HEADER]: '3600000' }],
+    [{ [HONEYPOT]: '' }, { [FILL_TIME_HEADER]: 'brzo' }],
+    [{ [HONEYPOT]: null }, { [FILL_TIME_HEADER]: '', [HONEYPOT_HEADER]: '' }],
   ])('that may be a person’s is kept as new: %j %j', async (more, headers) => {
     expect((await send({ ...good, ...more }, headers)).status).toBe(201);
     expect((await stored())[0]).toMatchObject({ ...good, status: 'new', spam_reason: null });

@@ -2,23 +2,23 @@ import { z } from 'zod';
 import { line, text } from '../../core/text-fields.ts';
 import {
   BAD_EMAIL,
-  FILLED_IN,
+  FILL_TIME_HEADER,
   HONEYPOT,
-  QUICKEST,
+  HONEYPOT_HEADER,
+  MIN_FILL_TIME,
   REQUIRED,
   SERVICE_TYPES,
-  TRAPPED,
 } from './contact-form.ts';
 import type { SpamReason } from './inbox.states.ts';
 
 const { ime_prezime, email, telefon, poruka } = REQUIRED;
 
-/** The contact form as the API takes it. The order of the fields is the order in which the person is told. */
+/** The body of the contact form. The first invalid field in this order gives the message. */
 export const contactSchema = z.object({
   ime_prezime: line(ime_prezime.max, ime_prezime.missing),
   email: line(email.max, email.missing).pipe(z.email(BAD_EMAIL)),
   telefon: line(telefon.max, telefon.missing).refine(
-    // An empty one has been complained of already.
+    // Empty is already an error of `line`.
     (value) => value === '' || /^(?=.*\d)[\d\s+()/.-]+$/.test(value),
     'Unesite ispravan broj telefona',
   ),
@@ -29,12 +29,12 @@ export const contactSchema = z.object({
 
 export type ContactMessage = z.infer<typeof contactSchema>;
 
-/** By what a message, or the headers it came with, give it away as a program's; null for one that may be a person's. */
+/** Why a message is spam, by its honeypot or the form's headers; else null. */
 export function spamReason(
-  { [HONEYPOT]: trap }: ContactMessage,
+  { [HONEYPOT]: honeypot }: ContactMessage,
   headers: Record<string, string | string[] | undefined>,
 ): SpamReason | null {
-  if (trap || headers[TRAPPED]) return 'trap';
-  const time = headers[FILLED_IN];
-  return time && Number(time) < QUICKEST ? 'speed' : null;
+  if (honeypot || headers[HONEYPOT_HEADER]) return 'trap';
+  const time = headers[FILL_TIME_HEADER];
+  return time && Number(time) < MIN_FILL_TIME ? 'speed' : null;
 }

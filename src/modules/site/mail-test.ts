@@ -2,7 +2,7 @@ import type { Deps } from '../../server/module.ts';
 import type { MailAttempt } from './settings.api.ts';
 import { contactMail } from './settings.service.ts';
 
-/** What keeps mail from being sent, by the mail library's codes, in words that say what to do. */
+/** What to do about an error of nodemailer, by its code. */
 const ADVICE: Record<string, string> = {
   EAUTH: 'Korisničko ime ili lozinka u SMTP_URL nisu ispravni.',
   ENOAUTH: 'Server traži prijavu: u SMTP_URL dodajte korisničko ime i lozinku.',
@@ -15,24 +15,25 @@ const ADVICE: Record<string, string> = {
 };
 const UNKNOWN = 'Provjerite SMTP_URL i adresu pošiljaoca.';
 
-/** Codes that mean the same as another. */
-const SAME: Record<string, string> = { ESOCKET: 'ECONNECTION', ENOTFOUND: 'EDNS', EPROTOCOL: 'ECONNECTION' };
+/** Codes with the same advice as another. */
+const ALIASES: Record<string, string> = {
+  ESOCKET: 'ECONNECTION',
+  ENOTFOUND: 'EDNS',
+  EPROTOCOL: 'ECONNECTION',
+};
 
-/**
- * Sends a mail as the contact form's are sent, now and not by a job, and answers what the mail server said to it. A refusal
- * is an answer like any other: finding out is what it was asked for.
- */
-export async function tryMail(deps: Deps, to: string, asked: { by: string }): Promise<MailAttempt> {
+/** Sends a test mail at once, like those of the contact form, and returns the mail server's answer, also a refusal. */
+export async function tryMail(deps: Deps, to: string, requester: { by: string }): Promise<MailAttempt> {
   const { database, mail } = deps;
   const { from } = await contactMail(database, deps);
-  const begun = performance.now();
+  const startedAt = performance.now();
   const { taken, answer, code } = await mail.attempt({
     to,
     from,
     subject: 'Probni mail',
     intro: ['Ovo je probni mail. Ako ga čitate, slanje radi.'],
     facts: [
-      ['Poslao', asked.by],
+      ['Poslao', requester.by],
       ['Sajt', deps.config.publicUrl],
       ['Server za poštu', mail.server ?? 'nije podešen'],
     ],
@@ -42,9 +43,9 @@ export async function tryMail(deps: Deps, to: string, asked: { by: string }): Pr
   return {
     taken,
     answer,
-    advice: code === null ? null : (ADVICE[SAME[code] ?? code] ?? UNKNOWN),
+    advice: code === null ? null : (ADVICE[ALIASES[code] ?? code] ?? UNKNOWN),
     server: mail.server,
     from: name === address ? address : `${name} <${address}>`,
-    milliseconds: Math.round(performance.now() - begun),
+    milliseconds: Math.round(performance.now() - startedAt),
   };
 }

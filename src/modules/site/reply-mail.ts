@@ -4,17 +4,16 @@ import type { Deps } from '../../server/module.ts';
 import { contactMail, readSettings } from './settings.service.ts';
 import { contactMessages, contactReplies } from './site.table.ts';
 
-/** Mails one answer to the sender of its message. */
+/** Job: mails a reply to the sender of the message. */
 export const CONTACT_REPLY = 'site.contact-reply';
 
-/** The job carries no text: the answer stands in one place only. */
 export interface ContactReplyJob {
   idguid: string;
 }
 
 /**
- * Does a `CONTACT_REPLY` job; throws while the mail server does not take it, and keeps with the answer what it said. An
- * answer that was removed meanwhile, or taken by the server before, is not mailed.
+ * Handler of `CONTACT_REPLY`. If the mail server does not accept the mail, stores its answer with the reply and throws.
+ * A reply that was deleted or already sent is not mailed.
  */
 export async function mailReply(deps: Deps, { idguid }: ContactReplyJob): Promise<void> {
   const { database, mail } = deps;
@@ -44,10 +43,10 @@ export async function mailReply(deps: Deps, { idguid }: ContactReplyJob): Promis
         : [],
     });
   } catch (error) {
-    const { response, message: said } = error as { response?: string; message: string };
+    const { response, message: errorMessage } = error as { response?: string; message: string };
     await database
       .update(contactReplies)
-      .set({ problem: (response ?? said).slice(0, 500) })
+      .set({ problem: (response ?? errorMessage).slice(0, 500) })
       .where(own);
     throw error;
   }

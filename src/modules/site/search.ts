@@ -5,7 +5,7 @@ import { contactMessages } from './site.table.ts';
 
 const m = contactMessages;
 
-/** Messages of the contact form as the search of the top bar finds them; they are the operator's, as their list is. */
+/** Search source of contact messages; only for the operator, like their list. */
 export const siteSearch: readonly SearchSource[] = [
   {
     name: 'contact-messages',
@@ -14,7 +14,7 @@ export const siteSearch: readonly SearchSource[] = [
     permission: 'admin_contact_messages_pregled',
     list: '/admin/contact-messages?pogled=svi',
     view: '/admin/contact-messages/:idguid',
-    find: (ctx, wanted, limit) =>
+    find: (ctx, query, limit) =>
       scan(
         ctx,
         {
@@ -25,7 +25,7 @@ export const siteSearch: readonly SearchSource[] = [
           from: sql`${m}`,
           where: ctx.tenant.isOperator ? sql`true` : sql`false`,
         },
-        wanted,
+        query,
         limit,
       ),
   },

@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import { announceChange, cacheOf, invalidateCache } from '../../core/cache.ts';
 import type { Ctx, Database, Tx } from '../../core/context.ts';
 import { invalid } from '../../core/errors.ts';
-import { changeKept, type Kept, readKept, type Settings } from '../../core/settings.ts';
+import { readVersioned, type Settings, updateVersioned, type Versioned } from '../../core/settings.ts';
 import type { Deps } from '../../server/module.ts';
 import {
   allKeys,
@@ -18,22 +18,22 @@ import { siteSettings, siteSettingsState } from './site.table.ts';
 const KEYS = Object.keys(DEFAULTS) as SettingKey[];
 const PUBLIC_KEYS = Object.keys(publicKeys.shape) as (keyof PublicSettings)[];
 
-/** Reads what anybody may know; a setting that was never given has no key. */
+/** Reads the public settings; an unset one has no key. */
 export async function readSettings(db: Database | Tx): Promise<PublicSettings> {
   const rows = await db.select().from(siteSettings).where(inArray(siteSettings.key, PUBLIC_KEYS));
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
 }
 
-/** Reads every setting, with the defaults where none was given. */
+/** Reads every setting, with defaults. */
 export async function readValues(db: Database | Tx): Promise<SiteValues> {
   const rows = await db.select().from(siteSettings).where(inArray(siteSettings.key, KEYS));
-  const given = rows.map(({ key, value }) => [key, isText(key) ? value : Number(value)]);
-  return { ...DEFAULTS, ...Object.fromEntries(given) };
+  const stored = rows.map(({ key, value }) => [key, isText(key) ? value : Number(value)]);
+  return { ...DEFAULTS, ...Object.fromEntries(stored) };
 }
 
 const isText = (key: string): boolean => typeof DEFAULTS[key as SettingKey] === 'string';
 
-/** Whom mail of the contact form comes from and goes to, by the settings; `Mail` takes it as it is. */
+/** Sender and recipients of the contact form's mail, as `Mail` takes them. */
 export async function contactMail(
   db: Database | Tx,
   { config }: Pick<Deps, 'config'>,
@@ -41,7 +41,7 @@ export async function contactMail(
   return mailOf(await readValues(db), config.adminEmail);
 }
 
-/** Until somebody names an address, the site's own gets the messages; without that, the first administrator. */
+/** Default recipient: the site's address, else the first administrator. */
 const mailOf = (values: SiteValues, adminEmail: string) => ({
   from: { name: values.contact_from_name, address: values.contact_from_address },
   to: values.contact_to ? values.contact_to.split(', ') : [values.email || adminEmail],
@@ -52,7 +52,6 @@ const SETTINGS: Settings<SiteValues> = {
   read: readValues,
   write,
   trail: {
-    // The operator's own.
     subject: { name: 'site-settings', scope: 'tenant' },
     id: SETTINGS_ID,
     title: 'Postavke sajta',
@@ -61,30 +60,30 @@ const SETTINGS: Settings<SiteValues> = {
 
 type Mailing = Pick<Deps, 'config' | 'mail'>;
 
-function asSeen(kept: Kept<SiteValues>, { config, mail }: Mailing): SiteSettings {
-  const { from, to } = mailOf(kept.values, config.adminEmail);
+function toAnswer(current: Versioned<SiteValues>, { config, mail }: Mailing): SiteSettings {
+  const { from, to } = mailOf(current.values, config.adminEmail);
   const name = from.name || mail.sender.name;
   const address = from.address || mail.sender.address;
   return {
-    ...kept,
+    ...current,
     mail: { server: mail.server, from: name === address ? address : `${name} <${address}>`, to },
   };
 }
 
-/** Every setting as the operator's people see it. */
+/** Every setting, for the operator's screen. */
 export const readSiteSettings = async (db: Tx, deps: Mailing): Promise<SiteSettings> =>
-  asSeen(await readKept(db, SETTINGS), deps);
+  toAnswer(await readVersioned(db, SETTINGS), deps);
 
-/** Changes the given settings at `version`; see `changeKept`. */
+/** Changes the given settings at `version`; see `updateVersioned`. */
 export const updateSiteSettings = (
   ctx: Ctx,
   deps: Mailing,
-  given: Partial<SiteValues> & { version: number },
-): Promise<SiteSettings> => changeKept(ctx, SETTINGS, given, (kept) => asSeen(kept, deps));
+  changes: Partial<SiteValues> & { version: number },
+): Promise<SiteSettings> => updateVersioned(ctx, SETTINGS, changes, (current) => toAnswer(current, deps));
 
 /**
- * Changes the given settings and leaves the others; an empty text removes one. Throws 422 with a message at each
- * value that does not fit. For what the installation itself puts there: no version, no trail.
+ * Changes some settings; an empty text removes one. Throws 422 with a message per field. For the installation itself:
+ * without version and audit trail.
  */
 export async function saveSettings(db: Database | Tx, values: Partial<SiteValues>): Promise<void> {
   const result = allKeys.partial().safeParse(values);
@@ -98,18 +97,18 @@ export async function saveSettings(db: Database | Tx, values: Partial<SiteValues
 }
 
 async function write(db: Database | Tx, values: Partial<SiteValues>): Promise<void> {
-  const given = Object.entries(values).map(([key, value]) => ({ key, value: String(value ?? '') }));
-  const removed = given.filter(({ value }) => value === '').map(({ key }) => key);
-  const kept = given.filter(({ value }) => value !== '');
+  const entries = Object.entries(values).map(([key, value]) => ({ key, value: String(value ?? '') }));
+  const removed = entries.filter(({ value }) => value === '').map(({ key }) => key);
+  const stored = entries.filter(({ value }) => value !== '');
   if (removed.length > 0) await db.delete(siteSettings).where(inArray(siteSettings.key, removed));
-  if (kept.length > 0)
+  if (stored.length > 0)
     await db
       .insert(siteSettings)
-      .values(kept)
+      .values(stored)
       .onConflictDoUpdate({ target: siteSettings.key, set: { value: sql`excluded.value` } });
   await announceChange(db);
 }
 
-/** The public settings as this node knows them; see `Memory`. */
+/** The public settings from the cache. */
 export const publicSettings = (database: Database): Promise<PublicSettings> =>
   cacheOf(database).get('site-settings', readSettings);

@@ -32,7 +32,7 @@ export const contactApi = endpoint({
   path: '/api/public/contact-messages',
   summary: 'Poruka s kontakt-obrasca',
   body: contactSchema,
-  asGiven: true,
+  validatedByService: true,
   answer: said,
   status: 201,
   refuses: TOO_MANY,

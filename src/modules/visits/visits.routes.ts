@@ -42,7 +42,7 @@ export async function visitRoutes(app: FastifyInstance, deps: Deps): Promise<voi
   const limiter = createRateLimiter(config.visitsPerSecond, (refused) =>
     log.warn({ refused }, 'page views refused'),
   );
-  app.early.refuse(visitApi, limiter.isExhausted, FLOOD);
+  app.fastReject.register(visitApi, limiter.isExhausted, FLOOD);
   const publicHost = new URL(config.publicUrl).hostname;
 
   await app.register(async (limited) => {

@@ -5,7 +5,7 @@ import { saveWorkPicture } from '../../modules/content/pictures.service.ts';
 import type { WorkFields } from '../../modules/content/works.api.ts';
 import { createWork } from '../../modules/content/works.service.ts';
 import { actorIn } from '../../modules/rights/effective.ts';
-import { keepMessage } from '../../modules/site/contact.service.ts';
+import { storeMessage } from '../../modules/site/contact.service.ts';
 import { type ContactMessage, spamReason } from '../../modules/site/contact.ts';
 import type { Deps } from '../module.ts';
 import { type Drawing, drawPicture } from './pictures.ts';
@@ -108,6 +108,6 @@ export async function fillSite(owner: Database, deps: Deps, now: Date): Promise<
       await createWork(ctx, { ...work, picture_id: idguid });
     }
     for (const { ago, ...message } of MESSAGES)
-      await keepMessage(db, message, spamReason(message, {}), new Date(now.getTime() - ago * HOUR));
+      await storeMessage(db, message, spamReason(message, {}), new Date(now.getTime() - ago * HOUR));
   });
 }

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Database, Tx } from '../../core/context.ts';
 import { driverOptions } from '../db/client.ts';
 import type { PgConnection } from '../db/connection.ts';
-import type { Troubles } from '../troubles.ts';
+import type { Outages } from '../outages.ts';
 import { SCHEMA } from './install.ts';
 import { cancelJobs, type JobRef, retryJobs } from './manage.ts';
 import type {
@@ -50,7 +50,7 @@ export interface JobsOptions {
   /** The pool of the same login. */
   database: Database;
   log: Logger;
-  troubles?: Troubles;
+  outages?: Outages;
   /** Seconds between looks for work that no notification announced (a retry, a missed one). Default 20. */
   pollSeconds?: number;
   /** Seconds before the first retry; doubles each time, an hour at most. Default 30. */
@@ -74,8 +74,8 @@ export function createJobs(options: JobsOptions): Jobs {
     workers.set(worker.name, worker);
   };
   const noteError = async (error: Error): Promise<void> => {
-    const trouble = await options.troubles?.noteError(error, { refused: false });
-    if (!trouble) log.warn({ err: error }, 'jobs: database error');
+    const outage = await options.outages?.recordError(error, { refused: false });
+    if (!outage) log.warn({ err: error }, 'jobs: database error');
   };
   const tell = (event: JobEvent): void => {
     for (const listener of listeners) listener(event);

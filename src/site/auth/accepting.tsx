@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { Invitation } from '../../modules/people/invitations/accept.api.ts';
 import { api } from '../../web/api.ts';
 import {
-  asksForMore,
   enter,
   HOME,
   isStillSignedIn,
   LOGIN,
+  needsSecondFactor,
   type SecondStep as Step,
   switchTo,
 } from '../../web/auth.ts';
@@ -106,7 +106,7 @@ export function OwnPassword({ token, invitation }: Invited) {
             await enter('/api/auth/accept-invitation', { token, password });
           } catch (error) {
             if (yieldedToSession(error, ACCEPTED)) return true;
-            if (!asksForMore(error)) throw error;
+            if (!needsSecondFactor(error)) throw error;
             // The invitation is accepted; only signing in failed.
             forgetToken();
             setStep(error.data as Step);

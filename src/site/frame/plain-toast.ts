@@ -1,4 +1,4 @@
-import { DURATION } from '../../web/notices.ts';
+import { DURATION } from '../../web/flash-toasts.ts';
 
 export type ToastKind = 'blank' | 'error' | 'success';
 

@@ -1,6 +1,6 @@
 import type { ToastOptions } from 'react-hot-toast';
-import { atRest } from '../../web/at-rest.ts';
-import { showFlashes } from '../../web/notices.ts';
+import { showFlashes } from '../../web/flash-toasts.ts';
+import { runWhenIdle } from '../../web/idle-queue.ts';
 import { plainToast, type ToastKind } from './plain-toast.ts';
 import { useLazyPart } from './use-lazy-part.ts';
 
@@ -52,7 +52,7 @@ export const toast = Object.assign(show('blank'), { error: show('error'), succes
 export function loadToasts(): void {
   showFlashes(toast);
   // The next toast retries.
-  atRest(load, MAX_WAIT).catch(() => {});
+  runWhenIdle(load, MAX_WAIT).catch(() => {});
 }
 
 const arrival = () => there.then(({ Toaster }) => Toaster);

@@ -1,5 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { FILLED_IN, HONEYPOT, REQUIRED, SERVICE_TYPES, TRAPPED } from '../../modules/site/contact-form.ts';
+import {
+  FILL_TIME_HEADER,
+  HONEYPOT,
+  HONEYPOT_HEADER,
+  REQUIRED,
+  SERVICE_TYPES,
+} from '../../modules/site/contact-form.ts';
 import { api } from '../../web/api.ts';
 import { ApiError } from '../../web/call.ts';
 import { Field } from '../frame/field.tsx';
@@ -47,8 +53,8 @@ export function ContactForm() {
       const time = Math.round(performance.now() - shown.current);
       await api.post('/api/public/contact-messages', message, {
         auth: false,
-        taken: [200, 201],
-        headers: { [FILLED_IN]: `${time}`, ...(trapped && { [TRAPPED]: '1' }) },
+        successStatuses: [200, 201],
+        headers: { [FILL_TIME_HEADER]: `${time}`, ...(trapped && { [HONEYPOT_HEADER]: '1' }) },
       });
       sent.reset();
       shown.current = performance.now();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ApiError, NETWORK_MESSAGE } from '../../web/call.ts';
-import { knowsPasskeys } from '../../web/passkey.ts';
+import { supportsPasskeys } from '../../web/passkey.ts';
 import { toast } from '../frame/toasts.tsx';
 import { leaveSignIn } from './leave-sign-in.ts';
 import { enterByPasskey, offerPasskeys } from './passkey.ts';
@@ -17,7 +17,7 @@ export function PasskeyButton({
   const [here, setHere] = useState(true);
   const [waiting, setWaiting] = useState(false);
   useEffect(() => {
-    if (!knowsPasskeys()) return setHere(false);
+    if (!supportsPasskeys()) return setHere(false);
     return offerPasskeys(complain, () => onArrived());
   }, [onArrived]);
   if (!here) return null;

@@ -3,7 +3,7 @@ import { api } from '../../web/api.ts';
 import { enter, type SecondStep as Step } from '../../web/auth.ts';
 import { authUnknown } from '../../web/auth-state.ts';
 import { ApiError, NETWORK_MESSAGE } from '../../web/call.ts';
-import { knowsPasskeys, signByPasskey } from '../../web/passkey.ts';
+import { signByPasskey, supportsPasskeys } from '../../web/passkey.ts';
 import { useAuth } from '../../web/use-auth.ts';
 import { Field } from '../frame/field.tsx';
 import { toast } from '../frame/toasts.tsx';
@@ -31,7 +31,7 @@ interface SecondStepProps {
 }
 
 export function SecondStep({ step, onBack, onArrived = leaveSignIn }: SecondStepProps) {
-  const methods = step.methods.filter((one) => one !== 'passkey' || knowsPasskeys());
+  const methods = step.methods.filter((one) => one !== 'passkey' || supportsPasskeys());
   const [method, setMethod] = useState<Method>(methods[0] ?? 'recovery');
   const [wrong, setWrong] = useState<string>();
   const [waiting, setWaiting] = useState(false);

@@ -1,4 +1,4 @@
-import { atRest } from '../../web/at-rest.ts';
+import { runWhenIdle } from '../../web/idle-queue.ts';
 
 /** Longest wait for an idle page, in milliseconds. */
 const MAX_WAIT = 5000;
@@ -24,5 +24,5 @@ export function workOffline(): void {
       .then(({ active }) => tell(active))
       .catch(() => {});
   };
-  void atRest(register, MAX_WAIT);
+  void runWhenIdle(register, MAX_WAIT);
 }

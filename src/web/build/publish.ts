@@ -2,20 +2,20 @@ import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/pro
 import { basename, dirname, join } from 'node:path';
 import { compressTree } from './compress.ts';
 
-/** Where a build notes the hashed files that are its own, not carried over from the build before. */
+/** Lists the hashed files of a build itself, without those carried over from the previous one. */
 const OWN = '.own.json';
 
 /**
- * Fills `place` with what `make` builds, compressed. It is built beside and moved into place, so that a running server
- * never meets half a build, and a build that fails leaves the last one standing. The files of `assets`, whose names
- * carry a hash, stay for one build longer: a page that was open before can still load its parts.
+ * Replaces the folder `target` with the compressed output of `make`. It is built beside it and renamed, so that a running
+ * server never sees half a build, and a failed build leaves the previous one. The hashed files in `assets` are kept for
+ * one more build: a page that is open can still load its chunks.
  */
 export async function publish(
-  place: string,
+  target: string,
   assets: string,
   make: (folder: string) => Promise<void>,
 ): Promise<void> {
-  const name = (kind: string): string => join(dirname(place), `.${basename(place)}-${kind}-${process.pid}`);
+  const name = (kind: string): string => join(dirname(target), `.${basename(target)}-${kind}-${process.pid}`);
   const fresh = name('new');
   const old = name('old');
   try {
@@ -23,15 +23,15 @@ export async function publish(
     await compressTree(fresh);
     await mkdir(join(fresh, assets), { recursive: true });
     await writeFile(join(fresh, OWN), JSON.stringify(await readdir(join(fresh, assets))));
-    await carryOver(place, fresh, assets);
-    await rename(place, old).catch(unlessMissing);
-    await rename(fresh, place);
+    await carryOver(target, fresh, assets);
+    await rename(target, old).catch(unlessMissing);
+    await rename(fresh, target);
   } finally {
     for (const folder of [fresh, old]) await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** Copies the hashed files that were the last build's own. */
+/** Copies the previous build's own hashed files. */
 async function carryOver(from: string, to: string, assets: string): Promise<void> {
   const own = await readFile(join(from, OWN), 'utf8').catch(unlessMissing);
   for (const file of JSON.parse(own ?? '[]') as string[]) {

@@ -6,17 +6,17 @@ import type { Estimate } from './words.ts';
 const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: 100 });
 const common = new Set(Array.from(dictionary['passwords-common'], (one) => String(one).toLowerCase()));
 
-/** Shorter words of `personal` are part of too many others. */
+/** Shorter words of `personal` occur in too many other words. */
 const SHORTEST_WORD = 3;
 
-/** How hard a password is to guess by who knows `personal`. What the server would refuse is never said to be any good. */
+/** Strength of a password against a guesser who knows `personal`. A password that the server would refuse scores 0. */
 export function estimate(password: string, personal: readonly string[]): Estimate {
   const fault = passwordFault(password, personal, common);
   const { score, feedback } = zxcvbn.check(password, wordsOf(personal));
   return { score: fault ? 0 : score, warning: feedback.warning || null, fault };
 }
 
-const wordsOf = (known: readonly string[]): string[] =>
-  [...new Set([...known, ...known.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u))])].filter(
+const wordsOf = (texts: readonly string[]): string[] =>
+  [...new Set([...texts, ...texts.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u))])].filter(
     (word) => word.length >= SHORTEST_WORD,
   );

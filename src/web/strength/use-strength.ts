@@ -2,20 +2,20 @@ import { useEffect, useRef, useState } from 'react';
 import { type Estimate, hintFor } from './words.ts';
 import type { Question, Reply } from './worker.ts';
 
-/** Milliseconds without a key after which a password is looked at. */
-const PAUSE = 150;
+/** Debounce, in milliseconds. */
+const DEBOUNCE = 150;
 
 /**
- * Says of a password that is being typed how hard it is to guess, and why the server would refuse it. The estimator and its words (some 200 KB) are
- * fetched with the first key and work in a thread of their own: typing never waits. Where that cannot be had the hint
- * speaks of length only; the server has the last word anyhow. `personal`: what anybody knows of the person.
+ * Strength of a password while it is typed, and why the server would refuse it. The estimator and its word lists (some
+ * 200 KB) are loaded at the first key and run in a worker, so typing never waits. Without the worker the hint covers only
+ * the length; the server decides anyway. `personal`: public facts about the person.
  */
 export function useStrength(password: string, personal: readonly string[]) {
   const worker = useRef<Worker | null>(null);
-  const asked = useRef(0);
+  const requestId = useRef(0);
   const [estimate, setEstimate] = useState<Estimate | null>(null);
-  const [lost, setLost] = useState(false);
-  const known = personal.join('\n');
+  const [failed, setFailed] = useState(false);
+  const personalText = personal.join('\n');
 
   useEffect(
     () => () => {
@@ -25,28 +25,28 @@ export function useStrength(password: string, personal: readonly string[]) {
     [],
   );
   useEffect(() => {
-    const id = ++asked.current;
+    const id = ++requestId.current;
     setEstimate(null);
     if (password === '') return;
     const timer = setTimeout(() => {
-      const tell = (reply: Reply) => reply.id === asked.current && setEstimate(reply);
-      worker.current ??= startWorker(tell, () => setLost(true));
-      worker.current?.postMessage({ id, password, personal: known.split('\n') } satisfies Question);
-    }, PAUSE);
+      const onReply = (reply: Reply) => reply.id === requestId.current && setEstimate(reply);
+      worker.current ??= startWorker(onReply, () => setFailed(true));
+      worker.current?.postMessage({ id, password, personal: personalText.split('\n') } satisfies Question);
+    }, DEBOUNCE);
     return () => clearTimeout(timer);
-  }, [password, known]);
+  }, [password, personalText]);
 
-  return { score: estimate?.score ?? null, hint: hintFor(password, estimate, lost) };
+  return { score: estimate?.score ?? null, hint: hintFor(password, estimate, failed) };
 }
 
-function startWorker(tell: (reply: Reply) => void, lost: () => void): Worker | null {
+function startWorker(onReply: (reply: Reply) => void, onError: () => void): Worker | null {
   try {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-    worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => tell(data));
-    worker.addEventListener('error', lost);
+    worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => onReply(data));
+    worker.addEventListener('error', onError);
     return worker;
   } catch {
-    lost();
+    onError();
     return null;
   }
 }

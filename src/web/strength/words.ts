@@ -1,10 +1,10 @@
 import { lengthOf, MIN_PASSWORD } from '../../core/identity/password-limits.ts';
 
-/** How hard a password is to guess: 0 (at once) to 4, and what makes it easy, in the estimator's words. */
+/** Strength of a password: a score from 0 (guessed at once) to 4, and the estimator's warning. */
 export interface Estimate {
   score: number;
   warning: string | null;
-  /** Why the server would refuse it; null where it would not. */
+  /** Why the server would refuse it; else null. */
   fault: string | null;
 }
 
@@ -28,14 +28,14 @@ const WHY: Record<string, string> = {
   userInputs: 'Vaše ime, e-mail ili organizacija se lako pogađaju.',
 };
 
-/** One sentence on a password that is being typed. `lost`: no estimate will come, so only its length can be spoken of. */
-export function hintFor(password: string, estimate: Estimate | null, lost = false): string {
+/** Hint for a password that is being typed. `failed`: no estimate will come, so the hint covers only the length. */
+export function hintFor(password: string, estimate: Estimate | null, failed = false): string {
   const missing = MIN_PASSWORD - lengthOf(password);
   if (password === '' || missing > 0) {
     const more = password === '' ? '' : ` (još ${missing})`;
     return `Najmanje ${MIN_PASSWORD} znakova${more}. Nekoliko nepovezanih riječi se lako pamti, a teško pogađa.`;
   }
-  if (!estimate) return lost ? 'Dužina je dovoljna.' : 'Procjenjujem jačinu…';
+  if (!estimate) return failed ? 'Dužina je dovoljna.' : 'Procjenjujem jačinu…';
   const name = NAMES[estimate.score] ?? NAMES[0];
   if (estimate.fault) return `Jačina: ${NAMES[0]!.toLowerCase()}. ${estimate.fault}`;
   const why = estimate.warning ? WHY[estimate.warning] : undefined;

@@ -1,7 +1,7 @@
 import { estimate } from './estimate.ts';
 import type { Estimate } from './words.ts';
 
-/** What the page asks; the answer carries the same number. */
+/** Request to the worker; the reply has the same id. */
 export interface Question {
   id: number;
   password: string;

@@ -3,7 +3,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { fieldsOf, type Resource, type ResourceRecord } from '../../../core/resource.ts';
-import { onLeaving } from '../../../web/leaving.ts';
+import { onForcedNavigation } from '../../../web/navigation.ts';
 import { FormFoot } from '../../form/form-foot.tsx';
 import { useSaveKey } from '../../form/use-save-key.ts';
 import { formatDateTime } from '../../kit/index.ts';
@@ -84,7 +84,7 @@ export function RecordForm({
     leaving.current = true;
     return true;
   };
-  useEffect(() => onLeaving(() => keep.current()), []);
+  useEffect(() => onForcedNavigation(() => keep.current()), []);
 
   const finish = () => {
     leaving.current = true;

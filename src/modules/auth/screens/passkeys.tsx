@@ -5,7 +5,7 @@ import { useApiForm } from '../../../admin/form/use-api-form.ts';
 import { ConfirmDialog, formatDateTime, messageOf, Panel, Problem } from '../../../admin/kit/index.ts';
 import { type SimpleColumn, SimpleTable } from '../../../admin/kit/simple-table.tsx';
 import { api } from '../../../web/api.ts';
-import { knowsPasskeys, makePasskey } from '../../../web/passkey.ts';
+import { supportsPasskeys, makePasskey } from '../../../web/passkey.ts';
 import type { Passkey } from '../factors/security.api.ts';
 import { useChanged } from './client.ts';
 import { CodesDialog } from './codes.tsx';
@@ -24,7 +24,7 @@ interface PasskeysProps {
 /** A person's passkeys. */
 export function Passkeys({ passkeys, unavailable, needed }: PasskeysProps) {
   const changed = useChanged();
-  const usable = unavailable === null && knowsPasskeys();
+  const usable = unavailable === null && supportsPasskeys();
   const { proving, dialog } = useProof(usable && passkeys.length > 0);
   const [adding, setAdding] = useState(false);
   const [renaming, setRenaming] = useState<Passkey | null>(null);

@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { problemOf } from '../../../admin/kit/index.ts';
 import { api } from '../../../web/api.ts';
 import { ApiError } from '../../../web/call.ts';
-import { knowsPasskeys, signByPasskey } from '../../../web/passkey.ts';
+import { supportsPasskeys, signByPasskey } from '../../../web/passkey.ts';
 import classes from './security.module.css';
 
 /** What is sent beside a change, to show that the person is there. */
@@ -95,7 +95,7 @@ function ProofDialog({ question, withPasskey }: { question: Question; withPasske
           visibilityToggleButtonProps={{ 'aria-label': 'Prikaži lozinku' }}
         />
         <div className={classes.buttons}>
-          {withPasskey && knowsPasskeys() && (
+          {withPasskey && supportsPasskeys() && (
             <Button
               variant="default"
               leftSection={<IconFingerprint size={16} aria-hidden />}

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import { IconShieldLock } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { ErrorState, Spinner } from '../../../admin/kit/index.ts';
-import { knowsPasskeys } from '../../../web/passkey.ts';
+import { supportsPasskeys } from '../../../web/passkey.ts';
 import { Authenticator } from './authenticator.tsx';
 import { useSecurity } from './client.ts';
 import { Passkeys } from './passkeys.tsx';
@@ -27,7 +27,7 @@ export function Security() {
   if (!data) return <Spinner />;
   const { totp_since, passkeys, passkeys_unavailable, recovery_codes_left, required } = data;
   const hasFactor = totp_since !== null || passkeys.length > 0;
-  const withPasskey = passkeys.length > 0 && passkeys_unavailable === null && knowsPasskeys();
+  const withPasskey = passkeys.length > 0 && passkeys_unavailable === null && supportsPasskeys();
   return (
     <section ref={section} id={ANCHOR} className={classes.security} aria-label="Sigurnost">
       {required && !hasFactor && (

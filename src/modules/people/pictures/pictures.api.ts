@@ -21,7 +21,7 @@ export const pictureCreate = endpoint({
     options: z.strictObject({ crop }).optional().describe('Isječak; inače najveći kvadrat iz sredine.'),
     file: z.file().describe('PNG, JPEG ili WebP, najviše 5 MB.'),
   }),
-  asGiven: true,
+  validatedByService: true,
   answer: answerOf(
     z.strictObject({ url: z.string().describe('Adresa slike; briše se za dan ako je niko ne koristi.') }),
   ),

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Deps } from '../../../server/module.ts';
-import { Troubles } from '../../../server/troubles.ts';
+import { Outages } from '../../../server/outages.ts';
 import { createBuffer } from './buffer.ts';
 import { intakeOf } from './parts.ts';
 import type { View } from './view.ts';
@@ -125,18 +125,18 @@ it('tells what is lost once, and only if the last try fails, too', async () => {
 
 it('tells why it waited in vain for a connection as the database does', async () => {
   for (const [answers, said] of [
-    [() => Promise.reject(away), 'database is away'],
+    [() => Promise.reject(away), 'database unavailable'],
     [() => Promise.resolve(), 'overloaded: requests are refused'],
   ] as const) {
     const lines: string[] = [];
     const log = pino({}, { write: (line) => lines.push(JSON.parse(line).msg) });
     const waited = new Error('timeout exceeded when trying to connect');
     const database = { transaction: () => Promise.reject(waited) };
-    const troubles = new Troubles(log, answers);
-    const intake = intakeOf({ database, log, troubles } as unknown as Deps);
+    const outages = new Outages(log, answers);
+    const intake = intakeOf({ database, log, outages } as unknown as Deps);
     intake.add({} as View);
     await vi.advanceTimersByTimeAsync(600);
-    troubles.close();
+    outages.close();
     expect(lines).toEqual([said]);
   }
 });

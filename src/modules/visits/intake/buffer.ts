@@ -1,4 +1,4 @@
-import { isConflict, troubleOf } from '../../../core/dberrors.ts';
+import { isConflict, outageOf } from '../../../core/dberrors.ts';
 import { AppError } from '../../../core/errors.ts';
 
 /** Milliseconds without a new one after which what has come is written, and after which it is written in any case. */
@@ -61,7 +61,7 @@ export function createBuffer<T>(
         await write(batch);
         most = BATCH;
       } catch (error) {
-        if (troubleOf(error) || isConflict(error)) {
+        if (outageOf(error) || isConflict(error)) {
           reason = error;
           failed(error, 0);
           until = 0;

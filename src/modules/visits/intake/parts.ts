@@ -11,8 +11,8 @@ export function intakeOf(deps: Deps): Intake<View> {
   if (!intake) {
     const failed = async (error: unknown, lost: number): Promise<void> => {
       // Without a loss it is tried again every two seconds, and what many meet is told once.
-      const trouble = lost === 0 && (await deps.troubles.noteError(error, { refused: false }));
-      if (!trouble) deps.log.warn({ err: error, lost }, 'page views could not be written');
+      const outage = lost === 0 && (await deps.outages.recordError(error, { refused: false }));
+      if (!outage) deps.log.warn({ err: error, lost }, 'page views could not be written');
     };
     intake = createBuffer<View>(
       (views) => storeViews(deps.database, views),

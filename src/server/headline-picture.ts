@@ -6,10 +6,10 @@ import { HEADLINE_GROUND, HEADLINE_PICTURES, headlineOf, sitePicture } from '../
 import type { ContentOf } from '../site/written.ts';
 
 /**
- * Serves the picture of a site whose `home` page says something else than it was built with. There is one at a time, lettered when
- * it is first asked for; whoever was told of another before, or makes one up, is led to it.
+ * Serves the site's picture while the text of the `home` page differs from the built one. Only the current picture exists;
+ * it is drawn at the first request. Any other address redirects to it.
  */
-export function headlinePicture(
+export function serveHeadlinePicture(
   app: FastifyInstance,
   site: string,
   home: () => Promise<ContentOf['home']>,
@@ -25,13 +25,13 @@ export function headlinePicture(
       const { path } = sitePicture(content);
       if (request.url !== path) return reply.header('cache-control', 'no-cache').redirect(path);
       if (drawn?.path !== path) drawn = { path, picture: draw(content) };
-      const mine = drawn;
+      const current = drawn;
       try {
-        const picture = await mine.picture;
+        const picture = await current.picture;
         return reply.type('image/png').header('cache-control', 'public, max-age=86400').send(picture);
       } catch (error) {
-        // What went wrong may go right the next time.
-        if (drawn === mine) drawn = null;
+        // The next request tries again.
+        if (drawn === current) drawn = null;
         throw error;
       }
     },

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { MOST, paced } from './paced.ts';
+import { MAX_QUEUED, throttleResponses } from './response-throttle.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -22,7 +22,7 @@ class Response extends EventEmitter {
 /** Sends to so many clients; tells which have been answered. */
 function crowd() {
   const answered = new Set<Response>();
-  const send = paced<string>((response) => void answered.add(response as unknown as Response));
+  const send = throttleResponses<string>((response) => void answered.add(response as unknown as Response));
   const come = (count: number): Response[] =>
     Array.from({ length: count }, () => {
       const response = new Response();
@@ -34,7 +34,7 @@ function crowd() {
 
 it('hangs up on whom it could not answer soon', () => {
   const { answered, come } = crowd();
-  const kept = come(500 + MOST);
+  const kept = come(500 + MAX_QUEUED);
   const late = come(2);
   expect(late).toMatchObject([{ destroyed: true, statusCode: 503 }, { destroyed: true }]);
   vi.advanceTimersByTime(500);
@@ -45,7 +45,7 @@ it('hangs up on whom it could not answer soon', () => {
 it('spends nothing on those who have left: who comes after them has their place and their turn', () => {
   const { answered, come } = crowd();
   come(500);
-  for (const response of come(MOST)) response.destroy();
+  for (const response of come(MAX_QUEUED)) response.destroy();
   const stayed = come(30);
   expect(stayed[0]!.destroyed).toBe(false);
   vi.advanceTimersByTime(10);

@@ -1,6 +1,6 @@
 import { fieldsOf, type Resource } from '../src/core/resource.ts';
 
-/** What of a resource makes the common code take another way. */
+/** The traits of a resource that select different paths in the common code. */
 export function traitsOf(resource: Resource): string[] {
   const { scope, unique = [], fields, name: own } = resource;
   return [
@@ -16,13 +16,13 @@ export function traitsOf(resource: Resource): string[] {
   ];
 }
 
-/** A few resources that have between them whatever any has, each time the one that adds most. */
-export function fewWithAll(resources: readonly Resource[]): Resource[] {
+/** A few resources that together have all traits: a greedy set cover. */
+export function representativeResources(resources: readonly Resource[]): Resource[] {
   const missing = new Set(resources.flatMap(traitsOf));
   const chosen: Resource[] = [];
   while (missing.size > 0) {
-    const adds = (one: Resource) => new Set(traitsOf(one).filter((trait) => missing.has(trait))).size;
-    const best = resources.reduce((most, one) => (adds(one) > adds(most) ? one : most));
+    const gain = (one: Resource) => new Set(traitsOf(one).filter((trait) => missing.has(trait))).size;
+    const best = resources.reduce((most, one) => (gain(one) > gain(most) ? one : most));
     chosen.push(best);
     for (const trait of traitsOf(best)) missing.delete(trait);
   }

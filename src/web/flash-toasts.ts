@@ -1,6 +1,6 @@
 import { takeFlashes } from './session.ts';
 
-/** How long each kind of notice stays, in milliseconds (SPEC section 9). */
+/** Milliseconds that each kind of toast is shown (SPEC section 9). */
 export const DURATION = {
   blank: 4000,
   error: 4000,
@@ -11,10 +11,7 @@ export const DURATION = {
 
 type Show = (message: string) => unknown;
 
-/**
- * Shows the notices that the page before has left; in a tab in the background they wait until somebody looks. Answers how to
- * call that off.
- */
+/** Shows the toasts left by the previous page; in a background tab, once it is visible. Returns a function that cancels it. */
 export function showFlashes(toast: Show & Record<'error' | 'success', Show>): () => void {
   const show = (): void => {
     for (const { kind, message } of takeFlashes()) kind === 'notice' ? toast(message) : toast[kind](message);

@@ -1,28 +1,28 @@
 import { escapeHtml } from '../core/html.ts';
 
-/** What a mail says, without a thought for how it looks; plain text throughout, so nothing in it can execute. */
-export interface Letter {
+/** The content of a mail without its layout. All parts are plain text, so nothing in it can execute. */
+export interface MailContent {
   subject: string;
-  /** What a person writes to the reader: before all else, with its own line breaks. */
+  /** What a person wrote to the reader. Comes first; line breaks are kept. */
   body?: string;
   /** Paragraphs before the facts. */
   intro: string[];
   /** Label and value, a line each. */
   facts?: [label: string, value: string][];
-  /** What somebody wrote, with its own line breaks. */
+  /** Quoted text; line breaks are kept. */
   quote?: string;
-  /** The one thing to do; `url` is http or https. */
+  /** The button; `url` is http or https. */
   action?: { label: string; url: string };
-  /** Paragraphs after all else. */
+  /** Paragraphs at the end. */
   outro?: string[];
 }
 
-/** Both parts of the mail. `sender` is the name at its head. */
-export function renderLetter(letter: Letter, sender: string): { text: string; html: string } {
-  return { text: asText(letter), html: asHtml(letter, sender) };
+/** The text and HTML parts of a mail. `sender` is the name in its heading. */
+export function renderMail(mail: MailContent, sender: string): { text: string; html: string } {
+  return { text: asText(mail), html: asHtml(mail, sender) };
 }
 
-function asText({ body = '', intro, facts = [], quote, action, outro = [] }: Letter): string {
+function asText({ body = '', intro, facts = [], quote, action, outro = [] }: MailContent): string {
   const parts = [
     body,
     ...intro,
@@ -34,7 +34,7 @@ function asText({ body = '', intro, facts = [], quote, action, outro = [] }: Let
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
-/** Styles stand in the elements because mail readers drop style sheets; the colours are those of tokens.css. */
+/** Inline, because mail clients drop style sheets. The colours are those of tokens.css. */
 const STYLE = {
   page: 'margin:0;padding:24px;background:#f7f2e8;color:#1e272a;font:16px/1.5 "Source Sans 3",Arial,sans-serif',
   sheet: 'max-width:560px;margin:0 auto;padding:24px 28px;background:#fffdf8;border-top:4px solid #a95524',
@@ -48,8 +48,8 @@ const STYLE = {
     'display:inline-block;padding:10px 20px;background:#0d6467;color:#ffffff;text-decoration:none;border-radius:6px',
 };
 
-function asHtml(letter: Letter, sender: string): string {
-  const { subject, body, intro, facts = [], quote, action, outro = [] } = letter;
+function asHtml(mail: MailContent, sender: string): string {
+  const { subject, body, intro, facts = [], quote, action, outro = [] } = mail;
   const rows = facts.map(
     ([label, value]) =>
       `<tr><td style='${STYLE.label}'>${escapeHtml(label)}</td><td style='${STYLE.value}'>${escapeHtml(oneLine(value))}</td></tr>`,

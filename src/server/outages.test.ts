@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Troubles } from './troubles.ts';
+import { Outages } from './outages.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -19,33 +19,33 @@ function memoryLog() {
 it('tells once that the database is lost, and once that it is back, with how many were refused', async () => {
   const { log, lines } = memoryLog();
   let here = false;
-  const troubles = new Troubles(log, async () => {
-    if (!here) throw new Error('away');
+  const outages = new Outages(log, async () => {
+    if (!here) throw new Error('unavailable');
   });
   const error = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   for (let round = 0; round < 2; round++) {
     here = false;
     for (let n = 0; n < 40; n++) {
-      troubles.note('away', { error });
+      outages.record('unavailable', { error });
       await vi.advanceTimersByTimeAsync(100);
     }
     // What is done beside requests meets it too, and nobody is refused.
-    troubles.note('away', { error, refused: false });
+    outages.record('unavailable', { error, refused: false });
     here = true;
     await vi.advanceTimersByTimeAsync(1000);
   }
   const told = [
-    { level: 50, code: 'ECONNREFUSED', error: 'connect ECONNREFUSED', msg: 'database is away' },
-    { level: 30, refused: 40, seconds: 4, msg: 'database answers again' },
+    { level: 50, code: 'ECONNREFUSED', error: 'connect ECONNREFUSED', msg: 'database unavailable' },
+    { level: 30, refused: 40, seconds: 4, msg: 'database available again' },
   ];
   expect(lines).toEqual([...told, ...told]);
 });
 
 it('tells of an overload when it begins, and when nobody has been refused for a while', async () => {
   const { log, lines } = memoryLog();
-  const troubles = new Troubles(log, async () => {});
+  const outages = new Outages(log, async () => {});
   for (let n = 0; n < 20; n++) {
-    troubles.note('overloaded');
+    outages.record('overloaded');
     await vi.advanceTimersByTimeAsync(4000);
   }
   expect(lines).toEqual([{ level: 40, msg: 'overloaded: requests are refused' }]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeElsewhere } from './place.ts';
+import { pathInOtherTenant } from './tenant-path.ts';
 
 const ID = '0198a3f0-1111-7111-8111-0123456789ab';
 
@@ -11,5 +11,5 @@ test.each([
   ['/erp/sifarnici/grupe-robe', '?q=a&page=2', '/erp/sifarnici/grupe-robe?q=a&page=2'],
   ['/dashboard', '', '/dashboard'],
 ])('%s%s is %s in another organisation', (pathname, search, place) => {
-  expect(placeElsewhere({ pathname, search })).toBe(place);
+  expect(pathInOtherTenant({ pathname, search })).toBe(place);
 });

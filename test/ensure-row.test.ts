@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ensureRow } from './ensure-row.ts';
 import { createTestApp, type Person, type TestApp } from './helper.ts';
-import { plant } from './plant.ts';
 import { connect, type Sql } from './sql.ts';
 
 let test: TestApp;
@@ -16,7 +16,7 @@ afterAll(async () => {
   await test.close();
 });
 
-// The tests of organisations and rights plant a row in every table; none must stand in the way of what a module may declare.
+// The isolation and access tests need a row in every table, whatever constraints a module declares.
 it('finds a row for a table with checks over several columns, and for whatever it refers to', async () => {
   await owner.unsafe(`
     create table proba_vrste (
@@ -32,14 +32,14 @@ it('finds a row for a table with checks over several columns, and for whatever i
       duguje numeric not null, potrazuje numeric not null, stopa integer not null,
       check (duguje = 0 or potrazuje = 0), check (stopa > 16 and stopa < 18),
       foreign key (tenant_id, vrsta_id) references proba_vrste);`);
-  await plant(owner, 'proba', { ...person, word: 'Rijec' });
+  await ensureRow(owner, 'proba', { ...person, word: 'Rijec' });
   const [row] = await owner`select * from proba`;
   expect(row).toMatchObject({ tenant_id: person.tenantId, osoba_id: person.userId });
 });
 
-it('says which table takes no row it can think of', async () => {
+it('names the table that accepts no row', async () => {
   await owner.unsafe(
     'create table nemoguca (tenant_id uuid not null, broj integer not null, check (broj > 5 and broj < 5))',
   );
-  await expect(plant(owner, 'nemoguca', { ...person, word: 'Rijec' })).rejects.toThrow('nemoguca');
+  await expect(ensureRow(owner, 'nemoguca', { ...person, word: 'Rijec' })).rejects.toThrow('nemoguca');
 });
