@@ -76,7 +76,11 @@ test('a change is found by filters, opened, and its address leads back to it', a
   await expect(page).not.toHaveURL(/q=/);
   await expect(chips).not.toContainText('Kada');
   await expect(page.getByText('Prikazano 1–2 od 2')).toBeVisible();
-  await page.getByRole('row').getByRole('link', { name: `${naziv} veliki` }).first().click();
+  await page
+    .getByRole('row')
+    .getByRole('link', { name: `${naziv} veliki` })
+    .first()
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: `${naziv} veliki` })).toBeVisible();
   await page.goBack();
   await page.getByRole('button', { name: 'Očisti filtere' }).click();

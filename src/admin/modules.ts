@@ -3,6 +3,7 @@ import checker from '../modules/checker/screens.tsx';
 import codebooks from '../modules/codebooks/screens.tsx';
 import content from '../modules/content/screens.tsx';
 import jobs from '../modules/jobs/screens.tsx';
+import notifications from '../modules/notifications/screens.tsx';
 import reports from '../modules/reports/screens.tsx';
 import site from '../modules/site/screens.tsx';
 import tools from '../modules/tools/screens.tsx';
@@ -17,6 +18,7 @@ export const moduleScreens: readonly ModuleScreens[] = [
   codebooks,
   content,
   jobs,
+  notifications,
   reports,
   site,
   tools,

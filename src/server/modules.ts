@@ -3,6 +3,8 @@ import checker from '../modules/checker/server.ts';
 import codebooks from '../modules/codebooks/server.ts';
 import content from '../modules/content/server.ts';
 import jobs from '../modules/jobs/server.ts';
+import live from '../modules/live/server.ts';
+import notifications from '../modules/notifications/server.ts';
 import reports from '../modules/reports/server.ts';
 import search from '../modules/search/server.ts';
 import site from '../modules/site/server.ts';
@@ -19,6 +21,8 @@ export const serverModules: readonly ServerModule[] = [
   codebooks,
   content,
   jobs,
+  live,
+  notifications,
   reports,
   search,
   site,

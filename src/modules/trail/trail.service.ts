@@ -16,7 +16,10 @@ const MOST_ACTORS = 500;
  * One page of the organisation's trail; for the operator also what was done to the records that everybody reads.
  * Lines are counted up to `MOST_COUNTED`: counting a million would take longer than reading a page.
  */
-export async function listTrail(ctx: Ctx, query: ListQuery<'at'>): Promise<{ data: Sent<TrailLine>[]; meta: PageMeta }> {
+export async function listTrail(
+  ctx: Ctx,
+  query: ListQuery<'at'>,
+): Promise<{ data: Sent<TrailLine>[]; meta: PageMeta }> {
   const { page, pageSize: page_size } = query;
   const offset = (page - 1) * page_size;
   const filters = query.filters.filter(({ field, operator }) => field !== 'at' || operator !== 'lte');
