@@ -32,13 +32,13 @@ try {
   for (const [name, query] of Object.entries(lists)) {
     const ours: Load = { url: `${api}?${query}`, headers, seconds: SECONDS };
     const theirs: Load = { url: `${bare.url}/list?${query}`, seconds: SECONDS };
-    print(`list: ${name}`, 0.6, await compare(ours, theirs, ROUNDS));
+    print(`list: ${name}`, 0.75, await compare(ours, theirs, ROUNDS));
   }
   const body = (prefix: string) => (n: number) =>
     JSON.stringify({ sifra: `${prefix}${process.hrtime.bigint()}`.slice(0, 20), naziv: `Nova grupa ${n}` });
   const ours: Load = { url: api, method: 'POST', headers, body: body('P'), seconds: SECONDS };
   const theirs: Load = { url: `${bare.url}/create`, method: 'POST', body: body('B'), seconds: SECONDS };
-  print('create', 0.5, await compare(ours, theirs, ROUNDS));
+  print('create', 0.6, await compare(ours, theirs, ROUNDS));
 } finally {
   await bench.stop();
 }

@@ -93,7 +93,7 @@ function offences(
 describe('the tree', () => {
   it('is read at all', () => {
     expect(code.length).toBeGreaterThan(50);
-    expect(code.find(({ path }) => path === 'core/routes.ts')?.imports).toContain('core/transfer/export.ts');
+    expect(code.find(({ path }) => path === 'core/routes.ts')?.imports).toContain('core/serve-list.ts');
   });
 
   it('a resource declaration imports nothing but core/resource', () => {

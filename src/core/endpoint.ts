@@ -140,10 +140,9 @@ export function refusalsOf(one: Endpoint): Record<number, Required<Refusal>> {
   const common = Object.fromEntries(
     statuses.map((status) => [status, { description: DESCRIPTIONS[status], schema: failure }]),
   );
-  const own = Object.entries(one.refuses ?? {}).map(([status, { description, schema = failure }]) => [
-    status,
-    { description, schema },
-  ]);
+  const own = Object.entries<Refusal>({ ...(one.list?.columns && CUT_OFF), ...one.refuses }).map(
+    ([status, { description, schema = failure }]) => [status, { description, schema }],
+  );
   return { ...common, ...Object.fromEntries(own) };
 }
 
@@ -151,4 +150,11 @@ export function refusalsOf(one: Endpoint): Record<number, Required<Refusal>> {
 const namesTenant = ({ list, query }: Endpoint): boolean =>
   list?.tenant === true || (query instanceof z.ZodObject && 'tenant' in query.shape);
 
+/** Files that a list may be had as. */
+export const LIST_FILES = {
+  'text/csv': 'Svi redovi upita, uz format=csv.',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'Svi redovi upita, uz format=xlsx.',
+};
+/** Refusals that several endpoints share. */
+export const CUT_OFF = { 408: { description: 'Prenos datoteke je trajao predugo ili je prekinut.' } };
 export const TOO_MANY = { 429: { description: DESCRIPTIONS[429] } };

@@ -20,13 +20,15 @@ export interface ListValue {
 
 /** A column of a list: what a screen shows, what a file has. */
 export interface ListColumn extends ListValue {
+  /** Of a text: most characters, by which a file is as wide as it needs to be. */
+  max?: number;
   /** Of a decimal: digits after the point. */
   scale?: number;
   /** What the number counts: "%", "KM". */
   unit?: string;
   /** Of an integer or decimal: added up over the whole filtered list (`meta.sums`). */
   sum?: true;
-  /** Shown unless the person hides it. */
+  /** Shown unless the person hides it. `false`: also a file has it only when it is asked for. */
   list?: boolean;
 }
 
@@ -54,7 +56,16 @@ export interface ListQuery<S extends string = string> {
   filters: { field: string; operator: Operator; values: unknown[] }[];
   /** The organisation asked for, where the list may be asked so. */
   tenant?: string;
+  /** Where the page before ended (`meta.next`). */
+  after?: string;
+  /** Columns that are added up. */
+  sums?: string[];
+  /** Not a page but a file of all rows, with these columns. */
+  file?: { format: FileFormat; columns: string[] };
 }
+
+export const FILE_FORMATS = ['csv', 'xlsx'] as const;
+export type FileFormat = (typeof FILE_FORMATS)[number];
 
 /** `moment` is a point in time; the others are the kinds of fields. */
 export type FilterKind = FieldKind | 'moment';
@@ -81,14 +92,14 @@ const OPERATORS: Record<FilterKind, readonly Operator[]> = {
 
 /** When a record was made and changed can be asked for like a declared field. */
 const MOMENTS = {
-  created_at: { kind: 'moment', label: 'Uneseno' },
-  updated_at: { kind: 'moment', label: 'Izmijenjeno' },
+  created_at: { kind: 'moment', label: 'Uneseno', list: false },
+  updated_at: { kind: 'moment', label: 'Izmijenjeno', list: false },
 } as const;
 
 /** Columns that every record has beside its declared fields. */
 const NOTED = {
   ...MOMENTS,
-  updated_by: { kind: 'text', label: 'Ko je izmijenio' },
+  updated_by: { kind: 'text', label: 'Ko je izmijenio', list: false },
 } as const;
 
 /** What a resource's list may be asked for: every declared field. */
@@ -119,13 +130,19 @@ export function listSchema(spec: ListSpec): z.ZodType {
       .describe(
         `Polja odvojena zarezom; minus ispred polja obrće redoslijed. Moguća: ${spec.sortable.join(', ')}.`,
       ),
+    after: z
+      .string()
+      .optional()
+      .describe(
+        'Nastavak iza stranice koja je dala ovu vrijednost u `meta.next`; uz iste filtere i redoslijed.',
+      ),
     q: z.string().max(MAX_TEXT).optional().describe('Pretraga bez obzira na velika slova i dijakritike.'),
   };
   if (spec.tenant)
     shape.tenant = z.string().optional().describe('Samo za operatera: organizacija u čije ime se radi.');
   if (spec.columns) {
     shape.format = z
-      .enum(['csv', 'xlsx'])
+      .enum(FILE_FORMATS)
       .optional()
       .describe('Umjesto stranice vraća sve zapise kao datoteku.');
     shape.columns = z.string().optional().describe('Kolone datoteke odvojene zarezom; inače sve.');
@@ -172,7 +189,12 @@ export function parseListQuery<S extends string>(spec: ListSpec<S>, raw: RawQuer
     sort: [],
     filters: [],
     ...(spec.tenant && raw.tenant !== undefined ? { tenant: one('tenant') } : {}),
+    ...(one('after') && { after: one('after') }),
   };
+  const columns = Object.entries(spec.columns ?? {});
+  const sums = columns.filter(([, { sum }]) => sum).map(([name]) => name);
+  if (sums.length > 0) query.sums = sums;
+  if (spec.columns && one('format')) query.file = parseFile(columns, one('format'), one('columns'), errors);
   for (const item of (one('sort') || spec.sort).split(',').filter(Boolean)) {
     const field = item.replace(/^-/, '') as S;
     if (spec.sortable.includes(field)) query.sort.push({ field, descending: item.startsWith('-') });
@@ -189,8 +211,25 @@ export function parseListQuery<S extends string>(spec: ListSpec<S>, raw: RawQuer
   return query;
 }
 
+/** Reads which file is asked for; the columns in the order they are named in. */
+function parseFile(
+  declared: [string, ListColumn][],
+  format: string,
+  asked: string,
+  errors: Record<string, string>,
+): NonNullable<ListQuery['file']> {
+  const known = declared.map(([name]) => name);
+  if (!FILE_FORMATS.includes(format as FileFormat)) errors.format = 'Format može biti csv ili xlsx.';
+  const columns = asked
+    ? [...new Set(asked.split(','))]
+    : declared.filter(([, { list }]) => list !== false).map(([name]) => name);
+  const unknown = columns.find((name) => !known.includes(name));
+  if (unknown !== undefined) errors.columns = `Nepoznata kolona „${unknown.slice(0, 50)}”.`;
+  return { format: format as FileFormat, columns };
+}
+
 /** Keys of the address that are not filters. */
-const CONTROLS = new Set(['page', 'page_size', 'sort', 'q']);
+const CONTROLS = new Set(['page', 'page_size', 'sort', 'q', 'after']);
 const EXPORT_CONTROLS = new Set(['format', 'columns']);
 
 function parseFilter(spec: ListSpec, key: string, text: string): ListQuery['filters'][number] | string {

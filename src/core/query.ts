@@ -1,19 +1,11 @@
-import {
-  type AnyColumn,
-  and,
-  asc,
-  desc,
-  eq,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { type AnyColumn, and, eq, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Ctx } from './context.ts';
-import type { ListQuery } from './list-query.ts';
+import { BEYOND, behind, cursorOf, type Ordered, refuseCursor, sortedBy } from './cursor.ts';
+import { pipelined } from './dberrors.ts';
+import type { PageMeta } from './endpoint.ts';
+import { invalid } from './errors.ts';
+import { type ListQuery, MOST_COUNTED } from './list-query.ts';
 import { fieldsOf, type Resource } from './resource.ts';
 
 /** What stands for a field in a statement. */
@@ -57,70 +49,218 @@ function condition(term: Term, { operator, values }: ListQuery['filters'][number
   }
 }
 
-/** ORDER BY of a resource's list; `titles` are the columns that stand for referenced records. Ends with the id: pages never overlap. */
-export function ordering(
-  columns: Record<string, AnyColumn>,
-  titles: Record<string, AnyColumn>,
-  sort: ListQuery['sort'],
-): SQL[] {
-  return [
-    ...sort.map(({ field, descending }) => {
-      const column = titles[field] ?? columns[field]!;
-      return descending ? desc(column) : asc(column);
-    }),
-    asc(columns.idguid!),
-  ];
-}
+/** A word of an order. `nullable`: rows without a value come last in both directions, not first in the descending one. */
+type OrderTerm = Term | { nullable: Term };
 
-/** A list over tables joined by hand. */
-export interface Joined<S extends string, C extends Record<string, SQL>> {
+/** Where a list is read from: tables joined by hand, or a resource's. */
+export interface ListSource<
+  S extends string = string,
+  C extends Record<string, Term> = Record<string, Term>,
+> {
   /** What a row answers. */
   columns: C;
   /** The tables and how they are joined, without FROM. */
   from: SQL;
+  /** The same without what only titles are read from: enough to count by. */
+  counted?: SQL;
   where?: SQL;
-  /** The text that the search box looks through. */
-  search: SQL;
+  /** The text that the search box looks through; or `folded`, where it is kept without case and diacritics. */
+  search?: SQL;
+  folded?: Term;
   /** What each filter of the list's specification stands for. */
-  filters?: Record<string, SQL>;
-  /** What each sortable name stands for. `nullable`: rows without a value come last in both directions. */
-  order: Record<S, readonly (SQL | { nullable: SQL })[]>;
+  filters?: Record<string, Term>;
+  /** What each sortable name stands for. */
+  order: Record<S, readonly OrderTerm[]>;
   /** What no two rows share; the last word of the order, so that pages never overlap. */
-  id: SQL;
+  id: Term;
 }
+
+/** A row of the source's columns. */
+export type RowOf<C extends Record<string, Term>> = {
+  [K in keyof C]: C[K] extends SQL<infer T> ? T : unknown;
+};
 
 /** A page as a list answers it. */
 export interface Page<T> {
   data: T[];
-  meta: { page: number; page_size: number; total: number };
+  meta: PageMeta;
 }
 
-/** One page of a list written by hand. */
-export async function readPage<S extends string, C extends Record<string, SQL>>(
+/**
+ * One page of a list. Rows are counted up to `MOST_COUNTED`, and so far pages are reached by their number; further ones by
+ * the cursor that the page before gives. Throws 422 for a page beyond, and for a cursor that is none.
+ */
+export async function readPage<S extends string, C extends Record<string, Term>>(
   ctx: Ctx,
-  list: Joined<S, C>,
+  source: ListSource<S, C>,
   query: ListQuery<S>,
-): Promise<Page<{ [K in keyof C]: C[K] extends SQL<infer T> ? T : never }>> {
-  const { page, pageSize: page_size } = query;
-  const found = conditions(list.filters ?? {}, sql`core_fold(${list.search})`, query);
-  const where = and(list.where, ...found);
-  const order = query.sort.flatMap(({ field, descending }) =>
-    list.order[field].map((term) => {
-      if (!('nullable' in term)) return descending ? desc(term) : asc(term);
-      return descending ? sql`${term.nullable} desc nulls last` : asc(term.nullable);
-    }),
+): Promise<Page<RowOf<C>>> {
+  const { page, pageSize, after, sums = [] } = query;
+  const found = whereOf(source, query);
+  const order = orderOf(source, query);
+  const offset = after === undefined ? (page - 1) * pageSize : 0;
+  const where = after === undefined ? found : and(found, behind(order, query.sort, after));
+  const keys = order.map(({ term }, index) => sql`, (${term})::text as ${sql.identifier(`key ${index}`)}`);
+  // What lies beyond the count is not skipped row by row.
+  const wanted = offset < MOST_COUNTED;
+  const rows = wanted
+    ? ctx.db.execute<Values>(
+        sql`${selectOf(source, keys)}${filtered(where)} order by ${sortedBy(order)} limit ${pageSize + 1} offset ${offset}`,
+      )
+    : null;
+  const totals = ctx.db.execute<{ total: number } & Record<string, string | null>>(
+    countOf(source, found, MOST_COUNTED + 1, sums),
   );
-  const [rows, totals] = await Promise.all([
-    ctx.db
-      .select(list.columns as Record<string, SQL>)
-      .from(list.from)
-      .where(where)
-      .orderBy(...order, asc(list.id))
-      .limit(page_size)
-      .offset((page - 1) * page_size),
-    ctx.db.select({ total: sql<number>`count(*)::int` }).from(list.from).where(where),
-  ]);
-  return { data: rows as never, meta: { page, page_size, total: totals[0]?.total ?? 0 } };
+  // Both are sent at once and answered in turn on the transaction's connection.
+  const [read, counted] = await pipelined([rows, totals]).catch(refuseCursor(after));
+  const { total, ...summed }: { total: number; [name: string]: unknown } = counted.rows[0] ?? { total: 0 };
+  const more = total > MOST_COUNTED;
+  if (more && !wanted) throw invalid({ page: BEYOND }, BEYOND);
+  const data = read?.rows ?? [];
+  const follows = data.length > pageSize;
+  if (follows) data.pop();
+  const last = more && follows ? data.at(-1) : undefined;
+  const next =
+    last &&
+    cursorOf(
+      query.sort,
+      order.map((_, index) => last[`key ${index}`]),
+    );
+  return {
+    data: data.map((row) => decoded(source, row)),
+    meta: {
+      page,
+      page_size: pageSize,
+      total: Math.min(total, MOST_COUNTED),
+      ...(more && { more }),
+      ...(next && { next }),
+      ...(sums.length > 0 && {
+        sums: Object.fromEntries(sums.map((name) => [name, String(summed[name] ?? '0')])),
+      }),
+    },
+  };
+}
+
+/** Rows that an export has in memory at a time. */
+const PART = 500;
+
+/**
+ * All rows of the query in its order, part by part: one snapshot, read through a cursor, so that no more than a part of
+ * them is in memory.
+ */
+export async function* readAll<S extends string, C extends Record<string, Term>>(
+  ctx: Ctx,
+  source: ListSource<S, C>,
+  query: ListQuery<S>,
+): AsyncGenerator<RowOf<C>[]> {
+  const statement = sql`${selectOf(source)}${filtered(whereOf(source, query))} order by ${sortedBy(orderOf(source, query))}`;
+  // All rows will be asked for: planned as a whole, not for the first of them.
+  await ctx.db.execute(sql`set local cursor_tuple_fraction = 1`);
+  await ctx.db.execute(sql`declare pages no scroll cursor for ${statement}`);
+  for (;;) {
+    const { rows } = await ctx.db.execute<Values>(sql.raw(`fetch ${PART} from pages`));
+    if (rows.length > 0) yield rows.map((row) => decoded(source, row));
+    if (rows.length < PART) break;
+  }
+  await ctx.db.execute(sql`close pages`);
+}
+
+/** How many rows the query finds, counted up to `most`. */
+export async function readCount<S extends string>(
+  ctx: Ctx,
+  source: ListSource<S>,
+  query: ListQuery<S>,
+  most: number,
+): Promise<number> {
+  const { rows } = await ctx.db.execute<{ total: number }>(countOf(source, whereOf(source, query), most, []));
+  return rows[0]?.total ?? 0;
+}
+
+/** A list as it is served: its pages, and for a file all of its rows. */
+export interface Listing<S extends string, Row> {
+  page(ctx: Ctx, query: ListQuery<S>): Promise<Page<Row>>;
+  all(ctx: Ctx, query: ListQuery<S>): AsyncIterable<readonly Row[]>;
+  /** How many rows `all` has, counted up to `most`. */
+  count(ctx: Ctx, query: ListQuery<S>, most: number): Promise<number>;
+}
+
+/** The list that is read from a source, or from one for each caller. */
+export function listingOf<S extends string, C extends Record<string, Term>>(
+  source: ListSource<S, C> | ((ctx: Ctx) => ListSource<S, C>),
+): Listing<S, RowOf<C>> {
+  const of = (ctx: Ctx) => (typeof source === 'function' ? source(ctx) : source);
+  return {
+    page: (ctx, query) => readPage(ctx, of(ctx), query),
+    all: (ctx, query) => readAll(ctx, of(ctx), query),
+    count: (ctx, query, most) => readCount(ctx, of(ctx), query, most),
+  };
+}
+
+type Values = Record<string, unknown>;
+
+function orderOf<S extends string>({ order, id }: ListSource<S>, { sort }: ListQuery<S>): Ordered[] {
+  const terms = sort.flatMap(({ field, descending }) =>
+    order[field].map((term) =>
+      'nullable' in term
+        ? { term: term.nullable as Term, descending, nullsLast: true }
+        : { term, descending, nullsLast: !descending },
+    ),
+  );
+  return [...terms, { term: id, descending: false, nullsLast: true }];
+}
+
+const whereOf = <S extends string>(source: ListSource<S>, query: ListQuery<S>): SQL | undefined =>
+  and(
+    source.where,
+    ...conditions(source.filters ?? {}, source.folded ?? sql`core_fold(${source.search})`, query),
+  );
+
+const filtered = (where: SQL | undefined): SQL => (where ? sql` where ${where}` : sql``);
+
+/** Text of what is the same in every question, made once: most of a statement, and most of the work of writing it. */
+const rendered = new WeakMap<object, SQL>();
+const dialect = new PgDialect();
+
+function fixed(key: object, make: () => SQL): SQL {
+  let known = rendered.get(key);
+  if (!known) {
+    const made = make();
+    const { sql: text, params } = dialect.sqlToQuery(made);
+    known = params.length === 0 ? sql.raw(text) : made;
+    rendered.set(key, known);
+  }
+  return known;
+}
+
+function selectOf(source: ListSource, more: SQL[] = []): SQL {
+  const { columns, from } = source;
+  const named = fixed(columns, () =>
+    sql.join(
+      Object.entries(columns).map(([name, term]) => sql`${term} as ${sql.identifier(name)}`),
+      sql`, `,
+    ),
+  );
+  return sql`select ${named}${sql.join(more)} from ${fixed(from, () => from)}`;
+}
+
+function countOf(source: ListSource, where: SQL | undefined, most: number, sums: readonly string[]): SQL {
+  const from = source.counted ?? source.from;
+  // What is added up has to be read whole.
+  const of = sums.map((name) => sql`${source.columns[name]!} as ${sql.identifier(name)}`);
+  const rows = sql`select ${of.length > 0 ? sql.join(of, sql`, `) : sql`1`} from ${fixed(from, () => from)}${filtered(where)}`;
+  const added = sums.map((name) => sql`, sum(${sql.identifier(name)})::text as ${sql.identifier(name)}`);
+  return sql`select count(*)::int as total${sql.join(added)} from (${rows}${of.length > 0 ? sql`` : sql` limit ${most}`}) counted`;
+}
+
+/** A row as drizzle would answer it. */
+function decoded<C extends Record<string, Term>>({ columns }: ListSource<string, C>, row: Values): RowOf<C> {
+  const answer: Values = {};
+  for (const name in columns) {
+    const value = row[name];
+    const term = columns[name] as { decoder?: AnyColumn } & AnyColumn;
+    answer[name] = value === null ? null : (term.decoder ?? term).mapFromDriverValue(value);
+  }
+  return answer as RowOf<C>;
 }
 
 /** Names of a resource's reference fields with the resource each points at. */

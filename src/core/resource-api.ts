@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AUDIT_ACTIONS } from './audit-actions.ts';
 import {
   answerOf,
+  CUT_OFF,
   conflict,
   type Endpoint,
   endpoint,
@@ -129,8 +130,8 @@ export function resourceApi(resource: Resource): ResourceApi {
   return api;
 }
 
-/** What whoever sends or fetches a file may also be told. */
-const FILES = { ...TOO_MANY, 408: { description: 'Prenos datoteke je trajao predugo ili je prekinut.' } };
+/** What whoever sends a file may also be told. */
+const FILES = { ...TOO_MANY, ...CUT_OFF };
 
 function endpointsOf(resource: Resource) {
   const { one, many, accusative } = resource.labels;
@@ -152,14 +153,7 @@ function endpointsOf(resource: Resource) {
       path: base,
       summary: `${many}: lista`,
       list: listSpecOf(resource),
-      validatedByService: true,
       answer: pageOf(record),
-      files: {
-        'text/csv': 'Svi zapisi upita, uz format=csv.',
-        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet':
-          'Svi zapisi upita, uz format=xlsx.',
-      },
-      refuses: FILES,
     }),
     create: endpoint({
       ...save,

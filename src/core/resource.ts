@@ -162,7 +162,9 @@ const RESERVED = new Set([
   'page',
   'page_size',
   'sort',
+  'after',
   'format',
+  'columns',
 ]);
 
 type Options<K extends Field> = Omit<K, 'kind'>;

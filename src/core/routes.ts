@@ -3,11 +3,11 @@ import { z } from 'zod';
 import type { Ctx, Database } from './context.ts';
 import type { ResourceService, Values } from './crud.ts';
 import { AppError, invalid } from './errors.ts';
-import { ok, okPage, withCaller } from './http.ts';
+import { ok, withCaller } from './http.ts';
 import { referenceChoices } from './references.ts';
 import { resourceApi } from './resource-api.ts';
 import { serve } from './serve.ts';
-import { exportRecords } from './transfer/export.ts';
+import { serveList } from './serve-list.ts';
 import { transferRoutes } from './transfer/routes.ts';
 
 /** The REST routes of a resource, under `/api` + its path. */
@@ -18,11 +18,7 @@ export function resourceRoutes(app: FastifyInstance, database: Database, service
   const run = <T>(request: FastifyRequest, work: (ctx: Ctx) => Promise<T>) =>
     withCaller(database, request as FastifyRequest, work);
 
-  serve(app, api.list, async (request, reply) => {
-    const { query } = request;
-    if (query.format) return exportRecords(service, query, (work) => run(request, work), reply);
-    return okPage(await run(request, (ctx) => service.list(ctx, query)));
-  });
+  serveList(app, api.list, { page: service.list, all: service.all, count: service.count }, run);
   serve(app, api.create, async (request) => {
     const record = await run(request, (ctx) => service.create(ctx, valuesOf(request.body)));
     return ok(record, `${one}: zapis je dodan.`);

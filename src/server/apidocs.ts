@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { type Endpoint, refusalsOf } from '../core/endpoint.ts';
+import { type Endpoint, LIST_FILES, refusalsOf } from '../core/endpoint.ts';
 import { apiPage, type Described } from './apipage.ts';
 
 /** `/api/openapi.json`, made from the declared endpoints (core/endpoint.ts), and `/api/docs`, the same for reading. */
@@ -64,7 +64,7 @@ function responses(one: Endpoint): object {
     description,
     content: { 'application/json': { schema } },
   });
-  const files = Object.entries(one.files ?? {});
+  const files = Object.entries({ ...(one.list?.columns && LIST_FILES), ...one.files });
   const success = json(['Uspjeh.', ...files.map(([type, what]) => `${type}: ${what}`)].join(' '), one.answer);
   for (const [type] of files) Object.assign(success.content, { [type]: { schema: z.file() } });
   const refused = Object.entries(refusalsOf(one)).map(([status, { description, schema }]) => [

@@ -2,23 +2,20 @@ import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Ctx } from '../context.ts';
-import type { ResourceService } from '../crud.ts';
 import { invalid } from '../errors.ts';
 import { callerOf } from '../http.ts';
-import type { RawQuery } from '../list-query.ts';
+import type { FileFormat } from '../list-query.ts';
 import { createSemaphore, disconnected, type Semaphore } from '../semaphore.ts';
 import { ZONE } from '../zone.ts';
-import { type Column, columnsOf } from './columns.ts';
+import type { Column } from './columns.ts';
 import { csvWriter } from './csv-write.ts';
 import { goneOf } from './gone.ts';
 import { openSpool } from './spool.ts';
 import type { TableWriter, Written } from './writer.ts';
 import { xlsxWriter } from './xlsx-write.ts';
 
-/** Most records in one file. */
-const MAX_EXPORT = 100_000;
-/** Records that are in memory at a time. */
-const PAGE = 500;
+/** Most rows in one file. */
+export const MAX_EXPORT = 100_000;
 /** Milliseconds a download may take: whoever reads slowly keeps a file on disk. */
 const DOWNLOAD_TIME = 10 * 60_000;
 
@@ -27,14 +24,13 @@ const exporting = createSemaphore({ running: 8, share: 2, waiting: 24 });
 /** Files being made: each holds a connection to the database. */
 const querying = createSemaphore({ running: 3, share: 2, waiting: 8 });
 
-const TYPES = {
+const TYPES: Record<FileFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
-type Format = keyof typeof TYPES;
 
 /** Runs `work` in the caller's transaction. */
-type Run = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
+export type Run = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
 
 /** What is written into a file: a list of records, or any other table. */
 export interface Exported {
@@ -43,45 +39,22 @@ export interface Exported {
   /** Name of the sheet. */
   label: string;
   columns: Column[];
-  /** How many rows there are. */
+  /** How many rows there are; of more than `MAX_EXPORT` it need not tell how many. */
   count(ctx: Ctx): Promise<number>;
   /** The rows, part by part, at most `most`. */
   pages(ctx: Ctx, most: number): AsyncIterable<readonly Written[]>;
 }
 
-/** Sends every record of the list's query as a file (`format=csv|xlsx`, optional `columns=a,b`); see `exportTable`. */
-export async function exportRecords(
-  service: ResourceService,
-  raw: RawQuery,
-  run: Run,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const { resource } = service;
-  const format = [raw.format].flat().at(-1);
-  const exported: Exported = {
-    name: resource.name,
-    label: resource.labels.many,
-    columns: columnsOf(resource, raw),
-    count: async (ctx) => (await service.list(ctx, { ...raw, page: '1', page_size: '1' })).meta.total,
-    pages: (ctx) => service.pages(ctx, raw, PAGE),
-  };
-  return exportTable(exported, format, run, reply);
-}
-
 /**
- * Sends a table as a file (`csv`, `xlsx`). The file is made on disk before its first byte is sent: a failure is still an
- * answer, and a slow reader holds neither memory nor a connection. Throws 422 for an unknown format and for more than
- * `MAX_EXPORT` rows; 429 when too many are being made.
+ * Sends a table as a file. The file is made on disk before its first byte is sent: a failure is still an answer, and a slow
+ * reader holds neither memory nor a connection. Throws 422 for more than `MAX_EXPORT` rows; 429 when too many are being made.
  */
 export async function exportTable(
   exported: Exported,
-  wanted: string | undefined,
+  format: FileFormat,
   run: Run,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const format = wanted as Format;
-  if (!Object.hasOwn(TYPES, format))
-    throw invalid({ format: 'Format može biti csv ili xlsx.' }, 'Upit nije ispravan.');
   const owner = callerOf(reply.request).tenant.id;
   return sendTable(exported, format, { semaphore: exporting, owner }, reply, (begin, gone) =>
     querying.run(owner, gone, () => run((ctx) => write(ctx, exported, begin(), gone))),
@@ -94,7 +67,7 @@ export async function exportTable(
  */
 export async function sendTable(
   { name, label, columns }: Pick<Exported, 'name' | 'label' | 'columns'>,
-  format: Format,
+  format: FileFormat,
   { semaphore, owner }: { semaphore: Semaphore; owner: string },
   reply: FastifyReply,
   fill: (begin: () => TableWriter, gone: AbortSignal) => Promise<number>,

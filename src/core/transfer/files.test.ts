@@ -43,10 +43,10 @@ const sample = defineResource({
 async function written(texts: string[]): Promise<Buffer> {
   const file = await openSpool();
   try {
-    const column = { name: 't', label: 'Tekst', field: label };
+    const column = { ...label, name: 't' };
     const writer = xlsxWriter(file, sample.labels.many, [column]);
     await writer.begin();
-    for (const t of texts) await writer.write([{ t, refs: {} } as never]);
+    for (const t of texts) await writer.write([{ t }]);
     const size = await writer.end();
     const { buffer } = await file.read(Buffer.alloc(size), 0, size, 0);
     return buffer;

@@ -67,7 +67,7 @@ async function carryOut(
   await inSlices(read, (row) => rows.push(freshRow(row)));
   const inKey = (field: string): boolean => key?.includes(field) ?? false;
   await findWanted(ctx, resource, rows, inKey, false);
-  await service.hold(ctx);
+  await service.lock(ctx);
   await matchRows(ctx, service, rows, key);
   await findWanted(ctx, resource, rows, (field) => !inKey(field), true);
   await inSlices(rows, (row) => complete(resource, row));

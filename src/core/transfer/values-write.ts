@@ -4,18 +4,16 @@ import type { Written } from './writer.ts';
 
 const yesNo = (value: unknown): string => (value ? 'da' : 'ne');
 
-const isMoment = (column: Column): boolean => column.field === null && column.name.endsWith('_at');
-
 /** What a person reads in the column: a reference by its title, a choice by its label. Empty for no value. */
 function readable(column: Column, record: Written): string {
   const value = record[column.name];
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return value.toISOString();
-  switch (column.field?.kind) {
+  switch (column.kind) {
     case 'reference':
-      return record.refs[column.name] ?? '';
+      return record.refs?.[column.name] ?? '';
     case 'choice':
-      return column.field.options[String(value)] ?? String(value);
+      return column.options?.[String(value)] ?? String(value);
     case 'boolean':
       return yesNo(value);
     default:
@@ -26,15 +24,16 @@ function readable(column: Column, record: Written): string {
 /** The value as it stands in a CSV: dates `YYYY-MM-DD`, decimals with a comma and no thousands. */
 export function csvCell(column: Column, record: Written): CsvCell {
   const text = readable(column, record);
-  switch (column.field?.kind) {
+  switch (column.kind) {
     case 'integer':
     case 'date':
+    case 'moment':
     case 'boolean':
       return text;
     case 'decimal':
       return text.replace('.', ',');
     default:
-      return isMoment(column) ? text : { text };
+      return { text };
   }
 }
 
@@ -47,10 +46,10 @@ const FIRST_EXACT_DAY = '1900-03-01';
 export type XlsxCell = { text: string; right?: boolean } | { number: number };
 
 /** How a workbook shows the numbers of a column; null for as they are. */
-export function formatOf({ field, name }: Column): string | null {
-  if (field?.kind === 'decimal') return field.scale > 0 ? `#,##0.${'0'.repeat(field.scale)}` : '#,##0';
-  if (field?.kind === 'date') return 'd. m. yyyy.';
-  return field === null && name.endsWith('_at') ? 'd. m. yyyy. hh:mm' : null;
+export function formatOf({ kind, scale = 0 }: Column): string | null {
+  if (kind === 'decimal') return scale > 0 ? `#,##0.${'0'.repeat(scale)}` : '#,##0';
+  if (kind === 'date') return 'd. m. yyyy.';
+  return kind === 'moment' ? 'd. m. yyyy. hh:mm' : null;
 }
 
 /** Days since Excel's day 0, counted in UTC. */
@@ -60,7 +59,7 @@ const daysOf = (moment: string): number => new Date(moment).getTime() / 86_400_0
 export function xlsxCell(column: Column, record: Written): XlsxCell | null {
   const text = readable(column, record);
   if (text === '') return null;
-  switch (column.field?.kind) {
+  switch (column.kind) {
     case 'integer':
       return { number: Number(text) };
     case 'decimal':
@@ -69,7 +68,9 @@ export function xlsxCell(column: Column, record: Written): XlsxCell | null {
       return { number: Number(text) };
     case 'date':
       return text < FIRST_EXACT_DAY ? { text } : { number: daysOf(`${text}T00:00:00Z`) };
+    case 'moment':
+      return { number: daysOf(text) };
     default:
-      return isMoment(column) ? { number: daysOf(text) } : { text };
+      return { text };
   }
 }

@@ -70,7 +70,7 @@ describe('decimals', () => {
         const plain = `${negative ? '-' : ''}${all.slice(0, precision - scale) || '0'}${scale ? `.${all.slice(precision - scale)}` : ''}`;
         const value = fieldSchema(field).parse(plain);
         const record = { n: value, refs: {} } as never;
-        const column = { name: 'n', label: 'Broj', field };
+        const column = { ...field, name: 'n' };
         const csv = csvCell(column, record) as string;
         const cell = shown(xlsxCell(column, record));
         for (const written of [csv, cell])
@@ -104,7 +104,7 @@ describe('days', () => {
       .map((value) => value.toISOString().slice(0, 10));
     fc.assert(
       fc.property(day, (value) => {
-        const column = { name: 'd', label: 'Dan', field };
+        const column = { ...field, name: 'd' };
         const record = { d: value, refs: {} } as never;
         expect(read(field, csvCell(column, record) as string)).toBe(value);
         expect(read(field, shown(xlsxCell(column, record)))).toBe(value);

@@ -1,7 +1,5 @@
-import type { ResourceRecord } from '../resource.ts';
-
 /** A row as it is written: its values by column, and of references what a person reads. */
-export type Written = Pick<ResourceRecord, 'refs'> & Record<string, unknown>;
+export type Written = Record<string, unknown> & { refs?: Record<string, string | null> };
 
 /** Writes records into a file page by page, in order: `begin`, any number of `write`, `end`. */
 export interface TableWriter {

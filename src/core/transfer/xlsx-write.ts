@@ -97,7 +97,7 @@ export function xlsxWriter(file: FileHandle, label: string, columns: Column[]): 
 const sheetName = (name: string): string => name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31);
 
 /** Width of a column in characters: as wide as its heading asks, texts wider. */
-function widthOf({ field, label }: Column): number {
-  const value = field?.kind === 'text' ? Math.min(Math.max(field.max / 3, 8), 48) : 14;
+function widthOf({ kind, max = 60, label }: Column): number {
+  const value = kind === 'text' ? Math.min(Math.max(max / 3, 8), 48) : 14;
   return Math.ceil(Math.max(value, label.length + 2));
 }

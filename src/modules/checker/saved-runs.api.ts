@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { answerOf, endpoint, id, instant, pageOf } from '../../core/endpoint.ts';
 import type { ListSpec } from '../../core/list-query.ts';
-import { RUN_STATES } from './checker.api.ts';
+import { RUN_STATES, type RunState } from './checker.api.ts';
+import { DEVICE_NAMES } from './names.ts';
 import { DEVICES } from './paths.ts';
 
 const PATH = '/api/admin/checker-runs';
@@ -17,10 +18,24 @@ const row = z.strictObject({
 });
 export type SavedRun = z.infer<typeof row>;
 
+export const STATE_LABELS: Record<RunState, string> = {
+  waiting: 'Na čekanju',
+  running: 'U toku',
+  done: 'Završena',
+  failed: 'Neuspjela',
+  cancelled: 'Prekinuta',
+};
+
 export const savedRunsList = {
   sortable: ['created_at', 'url'],
   sort: '-created_at',
-  filters: { state: { kind: 'choice', label: 'Stanje' } },
+  filters: { state: { kind: 'choice', label: 'Stanje', options: STATE_LABELS } },
+  columns: {
+    url: { kind: 'text', label: 'Adresa', max: 200, list: true },
+    device: { kind: 'choice', label: 'Uređaj', options: DEVICE_NAMES, list: true },
+    state: { kind: 'choice', label: 'Stanje', options: STATE_LABELS, list: true },
+    created_at: { kind: 'moment', label: 'Zatražena', list: true },
+  },
 } as const satisfies ListSpec<'created_at' | 'url'>;
 export type SavedRunSort = (typeof savedRunsList)['sortable'][number];
 

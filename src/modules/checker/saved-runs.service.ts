@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { writeAudit } from '../../core/audit.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
-import { isId, type ListQuery } from '../../core/list-query.ts';
-import { type Page, readPage } from '../../core/query.ts';
+import { isId } from '../../core/list-query.ts';
+import { type Listing, listingOf } from '../../core/query.ts';
 import type { Sent } from '../../core/serve.ts';
 import type { RunState } from './checker.api.ts';
 import { checkerRuns } from './checker.table.ts';
@@ -15,27 +15,21 @@ import type { SavedRun, SavedRunSort } from './saved-runs.api.ts';
 const RUNS = { name: 'checker-runs', scope: 'tenant' } as const;
 const r = checkerRuns;
 
-/** A page of stored runs; searched by address or id. */
-export function listSavedRuns(ctx: Ctx, query: ListQuery<SavedRunSort>): Promise<Page<Sent<SavedRun>>> {
-  return readPage(
-    ctx,
-    {
-      columns: {
-        idguid: sql<string>`${r.id}`,
-        url: sql<string>`${r.url}`,
-        device: sql<Device>`${r.device}`,
-        state: sql<RunState>`${r.state}`,
-        created_at: sql<Date>`${r.created_at}`.mapWith(r.created_at),
-      },
-      from: sql`${r}`,
-      search: sql`${r.url} || ' ' || coalesce(${r.final_url}, '') || ' ' || ${r.id}::text`,
-      filters: { state: sql`${r.state}` },
-      order: { created_at: [sql`${r.created_at}`], url: [sql`${r.url}`] },
-      id: sql`${r.id}`,
-    },
-    query,
-  );
-}
+/** The stored runs; searched by address or id. */
+export const savedRuns: Listing<SavedRunSort, Sent<SavedRun>> = listingOf({
+  columns: {
+    idguid: sql<string>`${r.id}`,
+    url: sql<string>`${r.url}`,
+    device: sql<Device>`${r.device}`,
+    state: sql<RunState>`${r.state}`,
+    created_at: sql<Date>`${r.created_at}`.mapWith(r.created_at),
+  },
+  from: sql`${r}`,
+  search: sql`${r.url} || ' ' || coalesce(${r.final_url}, '') || ' ' || ${r.id}::text`,
+  filters: { state: sql`${r.state}` },
+  order: { created_at: [sql`${r.created_at}`], url: [sql`${r.url}`] },
+  id: sql`${r.id}`,
+});
 
 /** Removes a run with its report, page and pictures at once, also for its watchers. Throws 404. */
 export async function removeRun(ctx: Ctx, id: string): Promise<void> {

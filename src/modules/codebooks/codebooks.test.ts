@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import type { Ctx } from '../../core/context.ts';
-import { createService } from '../../core/crud.ts';
+import { createService, type ResourceService } from '../../core/crud.ts';
 import { newId } from '../../core/id.ts';
+import { parseListQuery, type RawQuery } from '../../core/list-query.ts';
 import { referenceChoices } from '../../core/references.ts';
 import type { Resource } from '../../core/resource.ts';
 import { tableOf } from '../../core/table.ts';
@@ -66,12 +67,15 @@ function as<T>(
 const choices = (resource: Resource, field: string, q: string, tenant = operator) =>
   as(tenant, resource, (_, ctx) => referenceChoices(ctx, resource, field, { q, limit: 20 }));
 
+const list = (service: ResourceService, ctx: Ctx, raw: RawQuery) =>
+  service.list(ctx, parseListQuery(service.spec, raw));
+
 const titles = async (resource: Resource, query: Record<string, string>, tenant = operator) =>
-  (await as(tenant, resource, (service, ctx) => service.list(ctx, query))).data.map((row) =>
+  (await as(tenant, resource, (service, ctx) => list(service, ctx, query))).data.map((row) =>
     String(row[resource.title]),
   );
 const one = async (resource: Resource, q: string) => {
-  const { data } = await as(operator, resource, (service, ctx) => service.list(ctx, { q }));
+  const { data } = await as(operator, resource, (service, ctx) => list(service, ctx, { q }));
   return data.find((row) => row[resource.title] === q)!;
 };
 
@@ -87,13 +91,13 @@ describe('the seeded codebooks', () => {
   ] as [Resource, number][])(
     '$name holds its rows, for every organisation to read',
     async (resource, total) => {
-      const { meta } = await as(firm, resource, (service, ctx) => service.list(ctx, {}));
+      const { meta } = await as(firm, resource, (service, ctx) => list(service, ctx, {}));
       expect(meta.total).toBe(total);
     },
   );
 
   it('ties every municipality to its entity and canton', async () => {
-    const { data } = await as(operator, opstine, (service, ctx) => service.list(ctx, { page_size: '200' }));
+    const { data } = await as(operator, opstine, (service, ctx) => list(service, ctx, { page_size: '200' }));
     for (const row of data) expect(row.refs.entitet_id, String(row.naziv)).toBeTruthy();
     const federal = data.filter((row) => row.refs.entitet_id === 'Federacija Bosne i Hercegovine');
     expect(federal).toHaveLength(80);

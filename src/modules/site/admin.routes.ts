@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { changeCached } from '../../core/cache.ts';
-import { ok, okPage, withOperator } from '../../core/http.ts';
+import { ok, withOperator } from '../../core/http.ts';
 import { serve } from '../../core/serve.ts';
+import { serveList } from '../../core/serve-list.ts';
 import { chargeFrom } from '../../core/throttle.ts';
 import type { Deps } from '../../server/module.ts';
 import {
@@ -18,7 +19,7 @@ import {
   changeMessages,
   countMessages,
   deleteMessage,
-  listMessages,
+  inbox,
   readMessage,
   replyTo,
 } from './inbox.service.ts';
@@ -46,9 +47,7 @@ export function adminRoutes(app: FastifyInstance, deps: Deps): void {
     return ok(await tryMail(deps, request.body.to, { by: name }));
   });
 
-  serve(app, messagesApi, async (request) =>
-    okPage(await withOperator(database, request, (ctx) => listMessages(ctx, request.query))),
-  );
+  serveList(app, messagesApi, inbox, (request, work) => withOperator(database, request, work));
   serve(app, messageCountsApi, async (request) =>
     ok(await withOperator(database, request, (ctx) => countMessages(ctx, request.query))),
   );

@@ -12,7 +12,13 @@ import {
 } from '../../core/endpoint.ts';
 import type { ListSpec } from '../../core/list-query.ts';
 import { line, text } from '../../core/text-fields.ts';
-import { MESSAGE_ACTIONS, MESSAGE_STATUSES, MOST_MESSAGES, SPAM_REASONS } from './inbox.states.ts';
+import {
+  MESSAGE_ACTIONS,
+  MESSAGE_STATUSES,
+  MOST_MESSAGES,
+  SPAM_REASONS,
+  STATUS_LABELS,
+} from './inbox.states.ts';
 
 const PATH = '/api/admin/contact-messages';
 const read = { permission: 'admin_contact_messages_pregled', tag: 'Kontakt poruke' } as const;
@@ -65,9 +71,19 @@ export const messageList = {
   sortable: ['created_at', 'ime_prezime', 'tip_usluge'],
   sort: '-created_at',
   filters: {
-    status: { kind: 'choice', label: 'Stanje' },
+    status: { kind: 'choice', label: 'Stanje', options: STATUS_LABELS },
     tip_usluge: { kind: 'choice', label: 'Vrsta usluge' },
     created_at: { kind: 'moment', label: 'Stigla' },
+  },
+  columns: {
+    ime_prezime: { kind: 'text', label: 'Pošiljalac', list: true },
+    excerpt: { kind: 'text', label: 'Poruka', max: 160, list: true },
+    tip_usluge: { kind: 'text', label: 'Usluga', list: true },
+    status: { kind: 'choice', label: 'Stanje', list: true, options: STATUS_LABELS },
+    created_at: { kind: 'moment', label: 'Stigla', list: true },
+    email: { kind: 'text', label: 'E-mail' },
+    telefon: { kind: 'text', label: 'Telefon' },
+    answered_by: { kind: 'text', label: 'Zadnji odgovor' },
   },
 } as const satisfies ListSpec<'created_at' | 'ime_prezime' | 'tip_usluge'>;
 export type MessageSort = (typeof messageList)['sortable'][number];
@@ -89,7 +105,7 @@ export const messageCountsApi = endpoint({
   method: 'GET',
   path: `${PATH}/counts`,
   summary: 'Koliko je poruka u kojem stanju, uz iste filtere kao na listi',
-  list: { ...messageList, sortable: [], sort: '' } as ListSpec<never>,
+  list: { ...messageList, columns: undefined, sortable: [], sort: '' } as ListSpec<never>,
   answer: answerOf(counts),
 });
 

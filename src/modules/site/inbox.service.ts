@@ -5,7 +5,7 @@ import { AppError, notFound } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
 import { isId, type ListQuery } from '../../core/list-query.ts';
 import { publish } from '../../core/live/publish.ts';
-import { conditions, type Page, readPage } from '../../core/query.ts';
+import { conditions, type Listing, listingOf } from '../../core/query.ts';
 import type { Sent } from '../../core/serve.ts';
 import { stale } from '../../core/stale.ts';
 import type { Deps } from '../../server/module.ts';
@@ -31,39 +31,31 @@ const ONE_LINE = sql`regexp_replace(${m.poruka}, '\\s+', ' ', 'g')`;
 /** Of a message in the list; the column is written out, as within the sub-select it would be the reply's. */
 const OWN_REPLIES = sql`from ${contactReplies} r where r.message_id = ${m}.idguid`;
 
-/** One page of the inbox. */
-export function listMessages(ctx: Ctx, query: ListQuery<MessageSort>): Promise<Page<Sent<MessageRow>>> {
-  return readPage(
-    ctx,
-    {
-      columns: {
-        idguid: sql<string>`${m.idguid}`,
-        ime_prezime: sql<string>`${m.ime_prezime}`,
-        email: sql<string>`${m.email}`,
-        telefon: sql<string>`${m.telefon}`,
-        tip_usluge: sql<string>`${m.tip_usluge}`,
-        status: sql<MessageStatus>`${m.status}`,
-        spam_reason: sql<SpamReason | null>`${m.spam_reason}`,
-        created_at: sql<Date>`${m.created_at}`.mapWith(m.created_at),
-        excerpt: sql<string>`left(${ONE_LINE}, ${EXCERPT}) || case when length(${ONE_LINE}) > ${EXCERPT} then '…' else '' end`,
-        replies: sql<number>`(select count(*)::int ${OWN_REPLIES})`,
-        answered_by: sql<
-          string | null
-        >`(select r.actor_name ${OWN_REPLIES} order by r.created_at desc limit 1)`,
-      },
-      from: sql`${m}`,
-      search: SEARCHED,
-      filters: FILTERS,
-      order: {
-        created_at: [sql`${m.created_at}`],
-        ime_prezime: [sql`${m.ime_prezime}`],
-        tip_usluge: [sql`${m.tip_usluge}`],
-      },
-      id: sql`${m.idguid}`,
-    },
-    query,
-  );
-}
+/** The inbox, as its list is served. */
+export const inbox: Listing<MessageSort, Sent<MessageRow>> = listingOf({
+  columns: {
+    idguid: sql<string>`${m.idguid}`,
+    ime_prezime: sql<string>`${m.ime_prezime}`,
+    email: sql<string>`${m.email}`,
+    telefon: sql<string>`${m.telefon}`,
+    tip_usluge: sql<string>`${m.tip_usluge}`,
+    status: sql<MessageStatus>`${m.status}`,
+    spam_reason: sql<SpamReason | null>`${m.spam_reason}`,
+    created_at: sql<Date>`${m.created_at}`.mapWith(m.created_at),
+    excerpt: sql<string>`left(${ONE_LINE}, ${EXCERPT}) || case when length(${ONE_LINE}) > ${EXCERPT} then '…' else '' end`,
+    replies: sql<number>`(select count(*)::int ${OWN_REPLIES})`,
+    answered_by: sql<string | null>`(select r.actor_name ${OWN_REPLIES} order by r.created_at desc limit 1)`,
+  },
+  from: sql`${m}`,
+  search: SEARCHED,
+  filters: FILTERS,
+  order: {
+    created_at: [sql`${m.created_at}`],
+    ime_prezime: [sql`${m.ime_prezime}`],
+    tip_usluge: [sql`${m.tip_usluge}`],
+  },
+  id: sql`${m.idguid}`,
+});
 
 /** How many messages there are in each state, narrowed as the list is; the state asked for narrows nothing. */
 export async function countMessages(ctx: Ctx, query: ListQuery): Promise<MessageCounts> {

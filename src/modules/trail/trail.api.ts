@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ACTION_LABELS } from '../../core/audit-actions.ts';
 import { answerOf, endpoint, id, pageOf } from '../../core/endpoint.ts';
 import type { ListSpec } from '../../core/list-query.ts';
 import { historyEntry } from '../../core/resource-api.ts';
@@ -30,10 +31,20 @@ const list = {
     at: { kind: 'moment', label: 'Kada' },
     actor: { kind: 'reference', label: 'Osoba (oznaka)' },
     via: { kind: 'choice', label: 'Preko čega je osoba radila' },
-    action: { kind: 'choice', label: 'Radnja' },
+    action: { kind: 'choice', label: 'Radnja', options: ACTION_LABELS },
     resource: { kind: 'choice', label: 'Vrsta zapisa' },
     record: { kind: 'reference', label: 'Zapis (oznaka)' },
     ip: { kind: 'text', label: 'IP adresa' },
+  },
+  columns: {
+    at: { kind: 'moment', label: 'Kada', list: true },
+    action: { kind: 'choice', label: 'Radnja', list: true, options: ACTION_LABELS },
+    record: { kind: 'text', label: 'Zapis', list: true },
+    actor: { kind: 'text', label: 'Ko', list: true },
+    ip: { kind: 'text', label: 'Odakle', list: true },
+    label: { kind: 'text', label: 'Vrsta zapisa' },
+    via: { kind: 'text', label: 'Preko čega' },
+    changes: { kind: 'text', label: 'Izmjene', max: 200 },
   },
 } as const satisfies ListSpec<'at'>;
 

@@ -1,10 +1,12 @@
-import { and, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { auditLog } from '../../core/audit.table.ts';
 import { deletedAmong } from '../../core/audit.ts';
 import type { Ctx } from '../../core/context.ts';
-import type { PageMeta } from '../../core/endpoint.ts';
+import { BEYOND, behind, cursorOf, type Ordered, refuseCursor, sortedBy } from '../../core/cursor.ts';
+import { pipelined } from '../../core/dberrors.ts';
+import { invalid } from '../../core/errors.ts';
 import { type ListQuery, MOST_COUNTED } from '../../core/list-query.ts';
-import { conditions, contains } from '../../core/query.ts';
+import { conditions, contains, type Listing, type Page, readAll, readCount } from '../../core/query.ts';
 import { findSubject } from '../../core/registry.ts';
 import type { Sent } from '../../core/serve.ts';
 import type { TrailActor, TrailLine } from './trail.api.ts';
@@ -12,60 +14,126 @@ import type { TrailActor, TrailLine } from './trail.api.ts';
 const t = auditLog;
 /** Most people that can be chosen from. */
 const MOST_ACTORS = 500;
-/**
- * One page of the organisation's trail; for the operator also what was done to the records that everybody reads.
- * Lines are counted up to `MOST_COUNTED`: counting a million would take longer than reading a page.
- */
-export async function listTrail(
-  ctx: Ctx,
-  query: ListQuery<'at'>,
-): Promise<{ data: Sent<TrailLine>[]; meta: PageMeta }> {
-  const { page, pageSize: page_size } = query;
-  const offset = (page - 1) * page_size;
-  const filters = query.filters.filter(({ field, operator }) => field !== 'at' || operator !== 'lte');
-  const asked = [
-    ...conditions(TERMS, t.search, { ...query, filters, words: [] }),
-    ...until(query),
-    ...searched(query),
+/** The trail, as its list is served. */
+export const trail: Listing<'at', Sent<TrailLine>> = {
+  page: listTrail,
+  count: (ctx, query, most) => readCount(ctx, sourceOf(ctx, query), unnarrowed(query), most),
+  async *all(ctx, query) {
+    for await (const rows of readAll(ctx, sourceOf(ctx, query), unnarrowed(query)))
+      yield rows.map((row) => ({ ...lineOf(row as never), changes: wordsOf(row as never) })) as never;
+  },
+};
+
+/** The order as the indexes are. */
+const orderOf = ({ sort }: ListQuery<'at'>): Ordered[] => {
+  const descending = sort.every((word) => word.descending);
+  return [
+    { term: sql`at`, descending, nullsLast: descending },
+    { term: sql`id`, descending, nullsLast: descending },
   ];
-  // As the indexes are ordered; each part goes along its own.
-  const order = query.sort.some(({ descending }) => !descending)
-    ? sql`at asc nulls first, id asc`
-    : sql`at desc nulls last, id desc`;
-  const firstOf = (columns: SQL, sorted: SQL, most: number): SQL =>
+};
+
+/**
+ * One page of the organisation's trail; for the operator also what was done to the records that everybody reads. Read as
+ * `readPage` reads: by number as far as it is counted, further by the cursor of the page before.
+ */
+async function listTrail(ctx: Ctx, query: ListQuery<'at'>): Promise<Page<Sent<TrailLine>>> {
+  const { page, pageSize: page_size, after, sort } = query;
+  const offset = after === undefined ? (page - 1) * page_size : 0;
+  const wanted = offset < MOST_COUNTED;
+  const asked = askedFor(query);
+  const order = orderOf(query);
+  const sorted = sortedBy(order);
+  const from = after === undefined ? [] : [behind(order, sort, after)];
+  // Each part goes along its own index.
+  const firstOf = (columns: SQL, ordered: SQL, most: number, further: SQL[] = []): SQL =>
     sql.join(
       partsOf(ctx).map(
-        (part) => sql`(select ${columns} from ${t} where ${and(part, ...asked)} ${sorted} limit ${most})`,
+        (part) =>
+          sql`(select ${columns} from ${t} where ${and(part, ...asked, ...further)} ${ordered} limit ${most})`,
       ),
       sql` union all `,
     );
   // Which index is best depends on what is looked for; a plan for all values would take seconds for some.
   const planned = ctx.db.execute(sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`);
-  const found = firstOf(sql`id, at`, sql`order by ${order}`, offset + page_size);
-  const [, rows, counted] = await Promise.all([
+  const most = page_size + 1;
+  const found = firstOf(sql`id, at`, sql`order by ${sorted}`, offset + most, from);
+  const [, rows, counted] = await pipelined([
     planned,
-    ctx.db
-      .select(LINE)
-      .from(
-        sql`(select id as found from (${found}) f order by ${order} limit ${page_size} offset ${offset}) p`,
-      )
-      .innerJoin(t, eq(t.id, sql`p.found`))
-      .orderBy(order),
-    ctx.db.execute<{ total: number }>(sql`select least(count(*), ${MOST_COUNTED + 1})::int as total
-      from (${firstOf(sql`1`, sql``, MOST_COUNTED + 1)}) f`),
-  ]);
-  const deleted = await deletedAmong(ctx, rows);
-  const data = rows.map(({ tenant_id: _tenant, ...row }) => {
-    const subject = findSubject(row.resource);
-    const path = deleted.has(row.record_id)
-      ? null
-      : (subject?.view?.replace(':idguid', row.record_id) ?? null);
-    return { ...row, label: subject?.labels.one ?? row.resource, path };
-  });
+    wanted
+      ? ctx.db
+          .select({ ...LINE, key: sql<string>`${t.at}::text`.as('key') })
+          .from(
+            sql`(select id as found from (${found}) f order by ${sorted} limit ${most} offset ${offset}) p`,
+          )
+          .innerJoin(t, eq(t.id, sql`p.found`))
+          .orderBy(sorted)
+      : [],
+    ctx.db.execute<{ total: number }>(
+      sql`select count(*)::int as total from (${firstOf(sql`1`, sql``, MOST_COUNTED + 1)} limit ${MOST_COUNTED + 1}) f`,
+    ),
+  ]).catch(refuseCursor(after));
   const total = counted.rows[0]?.total ?? 0;
-  const more = total > MOST_COUNTED && { total: MOST_COUNTED, more: true as const };
-  return { data, meta: { page, page_size, total, ...more } };
+  const more = total > MOST_COUNTED;
+  if (more && !wanted) throw invalid({ page: BEYOND }, BEYOND);
+  const shown = rows.slice(0, page_size);
+  const last = more && rows.length > page_size ? shown.at(-1) : undefined;
+  const deleted = await deletedAmong(ctx, shown);
+  return {
+    data: shown.map(({ key: _key, ...row }) => lineOf(row, deleted)),
+    meta: {
+      page,
+      page_size,
+      total: Math.min(total, MOST_COUNTED),
+      ...(more && { more }),
+      ...(last && { next: cursorOf(sort, [last.key, last.id]) }),
+    },
+  };
 }
+
+type Row = { tenant_id: string | null } & Pick<TrailLine, 'record_id' | 'resource' | 'changes'>;
+
+/** A line as it is answered; one about a record that is no more leads nowhere. */
+function lineOf<R extends Row>({ tenant_id: _tenant, ...row }: R, deleted?: Set<string>) {
+  const subject = findSubject(row.resource);
+  const path = deleted?.has(row.record_id)
+    ? null
+    : (subject?.view?.replace(':idguid', row.record_id) ?? null);
+  return { ...row, label: subject?.labels.one ?? row.resource, path };
+}
+
+/** What changed, in one text: `Naziv: Hrana → Piće; Aktivna: da → ne`. */
+function wordsOf({ resource, changes }: Row): string {
+  const labels = findSubject(resource)?.fields ?? {};
+  const said = (value: unknown): string =>
+    value === null || value === '' ? '–' : value === true ? 'da' : value === false ? 'ne' : String(value);
+  return Object.entries(changes)
+    .map(([name, { from, to }]) => `${labels[name] ?? name}: ${said(from)} → ${said(to)}`)
+    .join('; ');
+}
+
+/** Everything that narrows the trail but the organisation. */
+const askedFor = (query: ListQuery<'at'>): SQL[] => [
+  ...conditions(TERMS, t.search, {
+    ...query,
+    filters: query.filters.filter(({ field, operator }) => field !== 'at' || operator !== 'lte'),
+    words: [],
+  }),
+  ...until(query),
+  ...searched(query),
+];
+
+/** What `askedFor` has already said is not said again. */
+const unnarrowed = (query: ListQuery<'at'>): ListQuery<'at'> => ({ ...query, filters: [], words: [] });
+
+const sourceOf = (ctx: Ctx, query: ListQuery<'at'>) => ({
+  columns: LINE,
+  from: sql`${t}`,
+  where: and(or(...partsOf(ctx)), ...askedFor(query)),
+  folded: t.search,
+  order: { at: [t.at] },
+  id: t.id,
+});
 
 /** What the organisation's trail is made of; see `trailOf`. */
 const partsOf = ({ tenant }: Ctx): SQL[] => [

@@ -121,8 +121,32 @@ describe('the trail', () => {
       select ${tenantId}, gen_random_uuid(), 'Uvoz', 'create', 'porezi', gen_random_uuid(), 'Red ' || n, '{}'
       from generate_series(1, 10002) n`);
     const { body } = await ask(reader, '?resource=porezi&page_size=5');
-    expect([body.meta.total, body.meta.more, body.data.length]).toEqual([10_000, true, 5]);
+    expect(body.meta).toMatchObject({ total: 10_000, more: true, next: expect.any(String) });
+    expect(body.data).toHaveLength(5);
+    const ids = async (query: string) =>
+      (await lines(reader, `?resource=porezi&${query}`)).map(({ id }) => id);
+    const second = await ids('page_size=5&page=2');
+    expect(await ids(`page_size=5&after=${body.meta.next}`)).toEqual(second);
+    const up = (await ask(reader, '?resource=porezi&page_size=200&page=50&sort=at')).body.meta.next;
+    expect(await ids(`page_size=200&sort=at&after=${up}`)).toHaveLength(2);
+    expect((await ask(reader, '?resource=porezi&page_size=5&page=2001')).status).toBe(422);
     expect((await ask(reader, '?resource=porezi&q=red+9999')).body.meta.total).toBe(1);
+  });
+
+  it.each(['csv', 'xlsx'])('is had as %s, as it is narrowed, in words', async (format) => {
+    const answer = await ask(auditor, `?resource=grupe-robe&action=update&format=${format}`);
+    expect(answer.status).toBe(200);
+    expect(String(answer.headers['content-disposition'])).toContain(`dnevnik-`);
+    if (format === 'xlsx') return;
+    const [head, line, end] = String(answer.body).replace('\uFEFF', '').split('\r\n');
+    expect(head).toBe('Kada;Radnja;Zapis;Ko;Odakle;Vrsta zapisa;Preko čega;Izmjene');
+    expect(line).toContain(
+      ';Izmjena;Živežne namirnice;Vedrana Šehić;127.0.0.1;Grupa robe;;Naziv: Hrana → Živežne namirnice',
+    );
+    expect(end).toBe('');
+    const few = await ask(auditor, `?resource=grupe-robe&sort=at&format=csv&columns=record,action`);
+    expect(String(few.body).split('\r\n').slice(0, 2)).toEqual(['\uFEFFZapis;Radnja', 'Hrana;Unos']);
+    expect((await ask(auditor, '?format=csv&columns=actor_id')).body.errors).toHaveProperty('columns');
   });
 
   it('shows a line about what nobody declares any more', async () => {

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx, Tx } from '../../core/context.ts';
-import { integer, text } from '../../core/resource.ts';
 import type { Exported } from '../../core/transfer/export.ts';
 import { isOfProfile, narrowingOf, profilesOf, rowsOf, selectionOf } from './counting.ts';
 import { countryName, type DEVICES, DIMENSION_LABELS, type Dimension, labelOf } from './dimensions.ts';
@@ -68,9 +67,6 @@ function named(dimension: Dimension, value: string): Pick<PanelRow, 'label' | 'c
   return dimension === 'city' && value ? { label, country: countryName(value.split('/')[0]!) } : { label };
 }
 
-const field = (label: string, max = 60) => text({ label, max });
-const record = (values: Record<string, unknown>) => ({ ...values, refs: {} });
-
 /** A whole panel as a table. */
 export function panelTable(dimension: Dimension, asked: AskedVisits): Exported {
   const { many, one } = DIMENSION_LABELS[dimension];
@@ -78,14 +74,14 @@ export function panelTable(dimension: Dimension, asked: AskedVisits): Exported {
     name: `posjete-${many.toLowerCase().replaceAll(' ', '-')}`,
     label: many,
     columns: [
-      { name: 'label', label: one, field: field(one, 150) },
-      ...(dimension === 'city' ? [{ name: 'country', label: 'Država', field: field('Država') }] : []),
-      { name: 'visitors', label: 'Posjetioci', field: integer({ label: 'Posjetioci' }) },
-      { name: 'views', label: 'Pregledi', field: integer({ label: 'Pregledi' }) },
+      { name: 'label', kind: 'text', label: one, max: 150 },
+      ...(dimension === 'city' ? [{ name: 'country', kind: 'text' as const, label: 'Država' }] : []),
+      { name: 'visitors', kind: 'integer', label: 'Posjetioci' },
+      { name: 'views', kind: 'integer', label: 'Pregledi' },
     ],
     count: async (ctx) => (await readPanel(ctx, dimension, asked, { limit: 1 })).total,
     async *pages(ctx, most) {
-      yield (await readPanel(ctx, dimension, asked, { limit: most })).rows.map(record);
+      yield (await readPanel(ctx, dimension, asked, { limit: most })).rows.map((row) => ({ ...row }));
     },
   };
 }
@@ -121,14 +117,15 @@ export function viewsTable(asked: AskedVisits): Exported {
     name: 'posjete',
     label: 'Pregledi stranica',
     columns: [
-      { name: 'viewed_at', label: 'Vrijeme', field: null },
-      { name: 'visitor', label: 'Posjetilac', field: integer({ label: 'Posjetilac' }) },
-      { name: 'session', label: 'Posjeta', field: integer({ label: 'Posjeta' }) },
+      { name: 'viewed_at', kind: 'moment', label: 'Vrijeme' },
+      { name: 'visitor', kind: 'integer', label: 'Posjetilac' },
+      { name: 'session', kind: 'integer', label: 'Posjeta' },
       ...(['page', 'entry', 'referrer', 'country', 'city', 'device', 'browser', 'system'] as const).map(
         (name) => ({
           name,
+          kind: 'text' as const,
           label: DIMENSION_LABELS[name].one,
-          field: field(DIMENSION_LABELS[name].one, name === 'page' || name === 'entry' ? 120 : 60),
+          max: name === 'page' || name === 'entry' ? 120 : 60,
         }),
       ),
     ],
@@ -146,15 +143,13 @@ export function viewsTable(asked: AskedVisits): Exported {
         const rows = await rowsAfter(db, where, last);
         if (rows.length === 0) return;
         last = rows.at(-1)!.id;
-        yield rows.map((row) =>
-          record({
-            ...row,
-            viewed_at: new Date(row.viewed_at!),
-            country: labelOf('country', row.country!),
-            device: labelOf('device', row.device),
-            referrer: labelOf('referrer', row.referrer!),
-          }),
-        );
+        yield rows.map((row) => ({
+          ...row,
+          viewed_at: new Date(row.viewed_at!),
+          country: labelOf('country', row.country!),
+          device: labelOf('device', row.device),
+          referrer: labelOf('referrer', row.referrer!),
+        }));
       }
     },
   };

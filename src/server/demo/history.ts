@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, sql } from 'drizzle-orm';
 import { auditLog } from '../../core/audit.table.ts';
 import type { Actor, Ctx, Database, TenantRef } from '../../core/context.ts';
 import type { ResourceService } from '../../core/crud.ts';
+import { parseListQuery } from '../../core/list-query.ts';
 import { permissionFor, type Resource } from '../../core/resource.ts';
 import { tableOf } from '../../core/table.ts';
 import { inTenant } from '../../core/tenant.ts';
@@ -126,7 +127,7 @@ async function idsByTitle(stage: Stage, resource: Resource, field: string): Prom
   const service = stage.deps.services.get(resource.name)!;
   return inTenant(stage.deps.database, scopeOf(stage, name), async (tx) => {
     const ids = new Map<string, string>();
-    for await (const rows of service.pages(ctxFor(stage, name, tx), {}, 500))
+    for await (const rows of service.all(ctxFor(stage, name, tx), parseListQuery(service.spec, {})))
       for (const row of rows) ids.set(String(row[field]), row.idguid);
     return ids;
   });

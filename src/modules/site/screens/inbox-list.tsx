@@ -14,16 +14,6 @@ export const inboxList = defineList<MessageRow>({
   path: HOME,
   api: API,
   spec: messageList,
-  columns: {
-    ime_prezime: { kind: 'text', label: 'Pošiljalac', list: true },
-    excerpt: { kind: 'text', label: 'Poruka', list: true },
-    tip_usluge: { kind: 'choice', label: 'Usluga', list: true, options: TYPES },
-    status: { kind: 'choice', label: 'Stanje', list: true, options: STATUS_LABELS },
-    created_at: { kind: 'moment', label: 'Stigla', list: true },
-    email: { kind: 'text', label: 'E-mail' },
-    telefon: { kind: 'text', label: 'Telefon' },
-    answered_by: { kind: 'text', label: 'Zadnji odgovor' },
-  },
   labels: { many: 'Kontakt poruke', count: ['poruka', 'poruke', 'poruka'], all: 'Sve poruke' },
   searchLabel: 'Pretraži poruke',
   title: 'ime_prezime',
@@ -41,7 +31,7 @@ export const inboxList = defineList<MessageRow>({
       {one.excerpt}
     </>
   ),
-  filters: { tip_usluge: { options: TYPES }, status: { options: STATUS_LABELS } },
+  filters: { tip_usluge: { options: TYPES } },
   initial: 'status__in=new',
 });
 

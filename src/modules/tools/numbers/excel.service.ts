@@ -1,5 +1,4 @@
 import type { FastifyReply } from 'fastify';
-import { date, text } from '../../../core/resource.ts';
 import { createSemaphore } from '../../../core/semaphore.ts';
 import type { Column } from '../../../core/transfer/columns.ts';
 import { sendTable } from '../../../core/transfer/export.ts';
@@ -12,8 +11,9 @@ import type { Checked } from './numbers.api.ts';
 
 const column = (name: string, label: string, max: number): Column => ({
   name,
+  kind: 'text',
   label,
-  field: text({ label, max }),
+  max,
 });
 
 /** Column formats and widths. */
@@ -29,8 +29,8 @@ const COLUMNS: Column[] = [
   column('message', 'Objašnjenje', 300),
   column('warning', 'Upozorenje', 300),
   column('source', 'Izvor naziva', 60),
-  { name: 'source_date', label: 'Izvor na dan', field: date({ label: 'Izvor na dan' }) },
-  { name: 'answered_at', label: 'Registar odgovorio', field: null },
+  { name: 'source_date', kind: 'date', label: 'Izvor na dan' },
+  { name: 'answered_at', kind: 'moment', label: 'Registar odgovorio' },
   column('cached', 'Raniji odgovor', 30),
 ];
 

@@ -1,7 +1,7 @@
 import { ACTING } from '../../../admin/acting/acting.tsx';
 import { actionOf } from '../../../admin/kit/audit-action.ts';
 import { defineList } from '../../../admin/list/definition.ts';
-import { ACTION_LABELS } from '../../../core/audit-actions.ts';
+import { changedText } from '../../../admin/resource/view/changed.ts';
 import { modules } from '../../../modules.ts';
 import { type TrailActor, type TrailLine, trailActorsApi, trailApi } from '../trail.api.ts';
 import { Action, nameOf, RecordName, Who } from './trail-cells.tsx';
@@ -20,15 +20,6 @@ export const trailList = defineList<TrailLine>({
   path: '/admin/dnevnik',
   api: trailApi.path,
   spec: trailApi.list,
-  columns: {
-    at: { kind: 'moment', label: 'Kada', list: true },
-    action: { kind: 'choice', label: 'Radnja', list: true, options: ACTION_LABELS },
-    record: { kind: 'text', label: 'Zapis', list: true },
-    actor: { kind: 'text', label: 'Ko', list: true },
-    ip: { kind: 'text', label: 'Odakle', list: true },
-    label: { kind: 'text', label: 'Vrsta zapisa' },
-    via: { kind: 'text', label: 'Preko čega' },
-  },
   labels: { many: 'Dnevnik izmjena', count: ['red', 'reda', 'redova'], all: 'Cijeli dnevnik' },
   searchLabel: 'Pretraži dnevnik',
   title: 'record',
@@ -38,6 +29,7 @@ export const trailList = defineList<TrailLine>({
     action: (line) => <Action line={line} />,
     record: (line) => <RecordName line={line} />,
     actor: (line) => <Who line={line} />,
+    changes: (line) => changedText(line.resource, line.changes),
   },
   second: (line) => (
     <>
@@ -46,7 +38,6 @@ export const trailList = defineList<TrailLine>({
   ),
   filters: {
     actor: { label: 'Osoba' },
-    action: { options: ACTION_LABELS },
     resource: { options: KINDS },
     via: {
       label: 'Kako je osoba radila',

@@ -1,0 +1,28 @@
+/**
+ * A page of a list of 100,000 rows through the product, against the same with an exact count of what it found, as it was
+ * before counts were capped: requests a second, in turn on one server.
+ */
+import { filledDatabase, ROWS } from './lib/filled.ts';
+import { compare, type Load } from './lib/load.ts';
+import { signIn } from './lib/product.ts';
+
+const SECONDS = 3;
+const ROUNDS = 5;
+const GOAL = 3;
+
+const bench = await filledDatabase();
+try {
+  const { url } = await bench.start('bench/lib/counting.ts', '/api/ready');
+  const headers = { authorization: `Bearer ${await signIn(url)}` };
+  const load = (path: string): Load => ({ url: `${url}${path}`, headers, seconds: SECONDS });
+  console.log(`A page of ${ROWS} rows: counted up to a limit / counted exactly, median of ${ROUNDS} pairs`);
+  const { a, b, ratio } = await compare(
+    load('/api/erp/sifarnici/grupe-robe'),
+    load('/api/counted-exactly'),
+    ROUNDS,
+  );
+  if (ratio < GOAL) process.exitCode = 1;
+  console.log(`${a.toFixed(0)} / ${b.toFixed(0)} req/s  ratio ${ratio.toFixed(2)}  (goal ≥ ${GOAL})`);
+} finally {
+  await bench.stop();
+}

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import { type ListQuery, listSpecOf } from '../list-query.ts';
+import { type ListSource, listingOf, type Page, type Term } from '../query.ts';
+import type { ResourceRecord } from '../resource.ts';
+import type { Model, Values } from './model.ts';
+
+/** The list of a resource's records. */
+export function listOfRecords({ resource, table, columns, stored, joined, titles, answer, scoped }: Model) {
+  const spec = listSpecOf(resource);
+  const joins = joined.map(
+    ({ field, target, from }) => sql` left join ${from} on ${columns[field]!} = ${target.idguid!}`,
+  );
+  const terms: Record<string, Term> = {
+    ...stored,
+    ...Object.fromEntries(joined.map(({ field, title }) => [`ref ${field}`, title])),
+  };
+  const source: ListSource<string, Record<string, Term>> = {
+    columns: terms,
+    from: sql.join([sql`${table}`, ...joins]),
+    counted: sql`${table}`,
+    folded: columns.search!,
+    filters: columns,
+    order: Object.fromEntries(spec.sortable.map((name) => [name, [titles[name] ?? columns[name]!]])),
+    id: columns.idguid!,
+  };
+
+  function record(ctx: Ctx, row: Values): ResourceRecord {
+    const refs: Record<string, unknown> = {};
+    for (const { field } of joined) {
+      refs[field] = row[`ref ${field}`];
+      delete row[`ref ${field}`];
+    }
+    row.refs = refs;
+    return answer(ctx, row);
+  }
+
+  const listing = listingOf((ctx) => ({ ...source, where: scoped(ctx, []) }));
+  return {
+    /** What the list may be asked for; `list` and `all` take a query that was read by it. */
+    spec,
+    /** How many records the query finds, counted up to `most`. */
+    count: listing.count,
+
+    /** One page of the list. Throws 422; see `readPage`. */
+    async list(ctx: Ctx, query: ListQuery): Promise<Page<ResourceRecord>> {
+      const { data, meta } = await listing.page(ctx, query);
+      return { data: data.map((row) => record(ctx, row)), meta };
+    },
+
+    /** All records of the query in its order, part by part, for a file; see `readAll`. */
+    async *all(ctx: Ctx, query: ListQuery): AsyncGenerator<ResourceRecord[]> {
+      for await (const rows of listing.all(ctx, query)) yield rows.map((row) => record(ctx, row));
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { asc } from 'drizzle-orm';
+import { auditEntry, type Snapshot, writeAudit } from '../audit.ts';
+import { createBulk } from '../bulk.ts';
+import type { Ctx } from '../context.ts';
+import { pipelined, refusalOf } from '../dberrors.ts';
+import { notFound } from '../errors.ts';
+import { isId } from '../list-query.ts';
+import { inUse } from '../references.ts';
+import type { ResourceRecord } from '../resource.ts';
+import type { Model, Values } from './model.ts';
+
+/** What is done to many records at once. */
+export function manyRecords(model: Model) {
+  const { resource, table, columns, itself, check, lock, select, answer, among, scoped, find } = model;
+
+  /** The records of these ids, locked in one order, so that two such changes cannot wait for each other. Throws 404 unless all are there. */
+  async function lockAll(ctx: Ctx, idguids: string[]): Promise<ResourceRecord[]> {
+    if (!idguids.every(isId)) throw notFound();
+    const rows = await select(ctx)
+      .where(scoped(ctx, [among(idguids)]))
+      .orderBy(asc(columns.idguid!))
+      .for('update', { of: table as never });
+    const records = rows.map((row) => answer(ctx, row as Values));
+    if (records.length !== new Set(idguids.map((id) => id.toLowerCase())).size) {
+      const locked = new Set(records.map((record) => record.idguid));
+      for (const id of idguids) if (!locked.has(id.toLowerCase())) await find(ctx, id, true);
+      throw notFound();
+    }
+    records.forEach(model.refuseForeign);
+    return records;
+  }
+
+  return {
+    /** Deletes all of the records or, where one cannot be, none. Answers how many. */
+    async removeMany(ctx: Ctx, idguids: string[]): Promise<number> {
+      const records = await lockAll(ctx, idguids);
+      await removeRecords(model, ctx, records);
+      return records.length;
+    },
+
+    /** The module's own rules, which an import asks row by row; undefined when there are none. */
+    check,
+
+    /** To be asked first by whoever writes through `bulk`: lets no other writer come between a check and its write. */
+    lock: (ctx: Ctx): Promise<void> => lock(ctx, itself.length > 0),
+
+    /** Many records in a few statements, for an import. */
+    bulk: createBulk(resource, columns, async (ctx, where) => {
+      const rows = await select(ctx).where(scoped(ctx, where));
+      return rows.map((row) => answer(ctx, row as Values));
+    }),
+  };
+}
+
+/** Deletes locked records with a line of trail each. Throws 409 `in_use` naming what uses them. */
+export async function removeRecords(model: Model, ctx: Ctx, records: ResourceRecord[]): Promise<void> {
+  const { resource, table, among, scoped } = model;
+  const ids = records.map((record) => record.idguid);
+  const used = await inUse(ctx, resource, ids);
+  if (used) throw used;
+  const gone = ctx.db.delete(table).where(scoped(ctx, [among(ids)]));
+  const entries = records.map((record) => auditEntry(resource, 'delete', record as Snapshot, null));
+  await pipelined([gone, writeAudit(ctx, resource, entries)]).catch(refusalOf(resource, 'delete'));
+}

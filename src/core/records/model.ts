@@ -1,0 +1,130 @@
+import { type AnyColumn, and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Ctx } from '../context.ts';
+import { AppError, invalid, notFound } from '../errors.ts';
+import { isId } from '../list-query.ts';
+import { referencesOf } from '../query.ts';
+import { findReferences, refuseCycle } from '../references.ts';
+import { resourceNamed } from '../registry.ts';
+import type { Resource, ResourceRecord } from '../resource.ts';
+import { fieldErrors, recordSchema } from '../schema.ts';
+import { tableOf } from '../table.ts';
+import { lockWrites } from '../write-lock.ts';
+
+/** What a module adds to a resource in code. */
+export interface Behaviour {
+  /** Other resources whose records `check` reads: they stand still until what was checked is written. */
+  reads?: readonly Resource[];
+  /**
+   * Rules across fields or rows, asked before a create or an update (`idguid` is null before a create).
+   * Answers messages by field; none when all is well.
+   */
+  check?(
+    record: Record<string, unknown> & { idguid: string | null },
+    ctx: Ctx,
+  ): Record<string, string> | Promise<Record<string, string>>;
+}
+
+export type Values = Record<string, unknown>;
+export type Model = ReturnType<typeof createModel>;
+
+/** What reading and writing a resource's records share: its table, how a record is found and answered, what is checked first. */
+export function createModel(resource: Resource, behaviour: Behaviour) {
+  const table = tableOf(resource);
+  const columns = getTableColumns(table) as unknown as Record<string, AnyColumn>;
+  const schema = recordSchema(resource);
+  const references = referencesOf(resource);
+  const named = (name: string) => (name === resource.name ? resource : resourceNamed(name));
+  /** Fields that point at the resource itself. */
+  const itself = references.filter(({ to }) => to === resource.name).map(({ field }) => field);
+
+  /** Tables of what records refer to, under names of their own. Built once: aliases are names, not state. */
+  const joined = references.map(({ field, to }) => {
+    const base = tableOf(named(to));
+    const target = alias(base, `ref_${field}`) as unknown as Record<string, AnyColumn>;
+    const from = sql`${base} ${sql.identifier(`ref_${field}`)}`;
+    return { field, target, from, title: target[named(to).title]! };
+  });
+  const titles = Object.fromEntries(joined.map(({ field, title }) => [field, title]));
+  const { search: _search, ...stored } = columns;
+
+  /** Where a rule looks at other rows, writers go one after another; asked before anything is read or locked. */
+  async function lock(ctx: Ctx, moves: boolean): Promise<void> {
+    if (behaviour.check || moves) await lockWrites(ctx, [resource, ...(behaviour.reads ?? [])]);
+  }
+
+  /** Records with the titles of what they refer to. */
+  function select(ctx: Ctx) {
+    const query = ctx.db
+      .select((references.length > 0 ? { ...stored, refs: titles } : stored) as never)
+      .from(table)
+      .$dynamic();
+    for (const { field, target } of joined)
+      query.leftJoin(target as never, eq(columns[field]!, target.idguid!));
+    return query;
+  }
+
+  function answer(ctx: Ctx, row: Values): ResourceRecord {
+    const { tenant_id, ...record } = row;
+    record.refs ??= {};
+    record.can_edit = resource.scope !== 'shared' || tenant_id !== null || ctx.tenant.isOperator;
+    return record as ResourceRecord;
+  }
+
+  const among = (ids: string[]): SQL => sql`${columns.idguid!} = any(${sql.param(ids)}::uuid[])`;
+  const scoped = (ctx: Ctx, where: SQL[]): SQL | undefined =>
+    // Said again beside row-level security: it names the leading column of the indexes.
+    resource.scope === 'tenant' ? and(eq(columns.tenant_id!, ctx.tenant.id), ...where) : and(...where);
+
+  /** One record, locked on demand. Throws 404 for an id that is unknown, malformed or another organisation's. */
+  async function find(ctx: Ctx, idguid: string, forUpdate = false): Promise<ResourceRecord> {
+    if (!isId(idguid)) throw notFound();
+    const query = select(ctx).where(scoped(ctx, [eq(columns.idguid!, idguid)]));
+    const [row] = await (forUpdate ? query.for('update', { of: table as never }) : query);
+    // A row that all read and only the operator writes cannot be locked by others: say so, not that it is gone.
+    if (!row && forUpdate && resource.scope === 'shared') refuseForeign(await find(ctx, idguid));
+    if (!row) throw notFound();
+    return answer(ctx, row as Values);
+  }
+
+  function refuseForeign(record: ResourceRecord): void {
+    if (!record.can_edit)
+      throw new AppError(
+        403,
+        'shared_record',
+        'Ovaj zapis je zajednički i mijenja ga samo operater sistema.',
+      );
+  }
+
+  /** Checks values against the schema, the references and the module's rules; answers them with the titles referred to. */
+  async function validate(ctx: Ctx, input: Values, idguid: string | null) {
+    const parsed = schema.safeParse(input);
+    if (!parsed.success) throw invalid(fieldErrors(parsed.error));
+    const values = parsed.data;
+    const { refs, errors } = await findReferences(ctx, resource, values);
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+    if (idguid) await refuseCycle(ctx, resource, idguid, values);
+    const broken = (await behaviour.check?.({ ...values, idguid }, ctx)) ?? {};
+    if (Object.keys(broken).length > 0) throw invalid(broken);
+    return { values, refs };
+  }
+
+  return {
+    resource,
+    table,
+    columns,
+    stored,
+    joined,
+    titles,
+    itself,
+    check: behaviour.check,
+    lock,
+    select,
+    answer,
+    among,
+    scoped,
+    find,
+    refuseForeign,
+    validate,
+  };
+}

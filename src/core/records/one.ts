@@ -1,0 +1,72 @@
+import { eq, sql } from 'drizzle-orm';
+import { auditEntry, type Snapshot, writeAudit } from '../audit.ts';
+import type { Ctx } from '../context.ts';
+import { pipelined, refusalOf } from '../dberrors.ts';
+import { newId } from '../id.ts';
+import type { ResourceRecord } from '../resource.ts';
+import { ownerOf } from '../scope.ts';
+import { stale } from '../stale.ts';
+import { removeRecords } from './many.ts';
+import type { Model, Values } from './model.ts';
+
+/** What is done to one record. */
+export function oneRecord(model: Model) {
+  const { resource, table, columns, stored, itself, lock, answer, scoped, find, refuseForeign, validate } =
+    model;
+  return {
+    /** One record. Throws 404 for an id that is unknown, malformed or another organisation's. */
+    get: (ctx: Ctx, idguid: string): Promise<ResourceRecord> => find(ctx, idguid),
+
+    /** Adds a record and writes the trail. Throws 422 with messages by field, 409 for a repeated key. */
+    async create(ctx: Ctx, input: Values): Promise<ResourceRecord> {
+      await lock(ctx, false);
+      const { values, refs } = await validate(ctx, input, null);
+      const idguid = newId();
+      const tenant = resource.scope === 'platform' ? {} : { tenant_id: ownerOf(ctx, resource) };
+      const after = { ...values, idguid, refs } as Snapshot;
+      const inserted = ctx.db
+        .insert(table)
+        .values({ ...values, ...tenant, idguid, updated_by: ctx.actor.name } as never)
+        .returning(stored as never);
+      const [[row]] = (await pipelined([
+        inserted,
+        writeAudit(ctx, resource, [auditEntry(resource, 'create', null, after)]),
+      ]).catch(refusalOf(resource, 'write'))) as [Values[], undefined];
+      return answer(ctx, { ...row, refs });
+    },
+
+    /**
+     * Changes the given fields of the record at `version`. Throws 404, 422, and 409 `stale` with the record
+     * as it is now when somebody else changed it meanwhile.
+     */
+    async update(ctx: Ctx, idguid: string, version: number, input: Values): Promise<ResourceRecord> {
+      const moves = itself.some((field) => input[field] != null);
+      await lock(ctx, moves);
+      const before = await find(ctx, idguid, true);
+      refuseForeign(before);
+      if (before.version !== version) throw stale(before);
+      const current = Object.fromEntries(Object.keys(resource.fields).map((name) => [name, before[name]]));
+      const { values, refs } = await validate(ctx, { ...current, ...input }, idguid);
+      const after = { ...values, idguid, refs } as Snapshot;
+      const entry = auditEntry(resource, 'update', before as Snapshot, after);
+      if (Object.keys(entry.changes).length === 0) return before;
+      const updated = ctx.db
+        .update(table)
+        .set({ ...values, version: version + 1, updated_at: sql`now()`, updated_by: ctx.actor.name } as never)
+        .where(scoped(ctx, [eq(columns.idguid!, idguid)]))
+        .returning(stored as never);
+      const [[row]] = (await pipelined([updated, writeAudit(ctx, resource, [entry])]).catch(
+        refusalOf(resource, 'write'),
+      )) as [Values[], undefined];
+      return answer(ctx, { ...row, refs });
+    },
+
+    /** Deletes a record; with `version`, only as it was seen. Throws 404, 409 `stale`, 409 `in_use` naming the users. */
+    async remove(ctx: Ctx, idguid: string, version?: number): Promise<void> {
+      const before = await find(ctx, idguid, true);
+      refuseForeign(before);
+      if (version !== undefined && before.version !== version) throw stale(before);
+      await removeRecords(model, ctx, [before]);
+    },
+  };
+}
