@@ -61,7 +61,7 @@ test('the width of a column is dragged, kept for the person, and taken back', as
   await page.goto('/erp/sifarnici/drzave');
   await expect(rows(page).first()).toBeVisible();
   const head = page.locator('th[data-column=naziv]');
-  const edge = page.getByRole('separator', { name: 'Širina kolone Naziv' });
+  const edge = page.getByRole('separator', { name: 'Širina kolone Naziv', exact: true });
   const widthOf = async () => Math.round((await head.boundingBox())!.width);
   const before = await widthOf();
   const grip = (await edge.boundingBox())!;
