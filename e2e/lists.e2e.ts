@@ -45,9 +45,11 @@ test('every list has views, filters, columns, keys and, on a phone, rows of two 
     await expect(head, name).toHaveAttribute('data-sorted', 'true');
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(page.getByRole('table'), name).toHaveCount(0);
-    const card = await rows(page).first().boundingBox();
-    expect(card!.height, name).toBeGreaterThanOrEqual(44);
-    expect(card!.height, name).toBeLessThanOrEqual(88);
+    // The rows in the new order may still be on their way.
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    const heightOf = async () => (await rows(page).first().boundingBox())?.height ?? 0;
+    await expect.poll(heightOf, name).toBeGreaterThanOrEqual(44);
+    expect(await heightOf(), name).toBeLessThanOrEqual(88);
     const tick = rows(page).first().getByRole('checkbox');
     if (await tick.count()) {
       const label = await tick.locator('xpath=ancestor::*[contains(@class,"tick")][1]').boundingBox();
