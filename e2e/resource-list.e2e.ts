@@ -132,7 +132,7 @@ test('a view is saved, opens by itself, is renamed and deleted', async ({ page }
   await page.getByRole('button', { name: 'Pogled: Svi zapisi' }).click();
   await page.getByRole('menuitem', { name: 'Sačuvaj kao novi pogled' }).click();
   await page.getByRole('textbox', { name: 'Naziv pogleda' }).fill('Samo mase');
-  await page.getByRole('checkbox', { name: /Otvaraj ovaj pogled/ }).check();
+  await page.getByRole('checkbox', { name: 'Otvaraj listu ovim pogledom' }).check();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Pogled: Samo mase' })).toBeVisible();
   await page.goto('/erp/sifarnici/jedinice-mjere');

@@ -127,7 +127,7 @@ describe.each(each)('%s', (_name, list) => {
       let { sort } = read('');
       for (let click = 0; click < 3; click++) {
         sort = toggledSort(list, sort, name, false);
-        orders.push(sortText(effectiveSort(list, sort)));
+        orders.push(sortText(effectiveSort(list, sort).slice(0, 1)));
       }
       expect(orders, name).toContain(`-${name}`);
       expect(orders, name).toContain(name);

@@ -60,9 +60,12 @@ export function toggledSort(list: ListDefinition, sort: SortKey[], field: string
   const current = effectiveSort(list, sort);
   const key = current.find((one) => one.field === field);
   const next: SortKey | null = !key ? { field, desc: false } : key.desc ? null : { field, desc: true };
-  // Where the list's own order is this field's, falling, "as it was" would never lead up.
-  const own = !add && !next && sort.length === 0 ? { field, desc: false } : next;
-  if (!add) return normalSort(list, own ? [own] : []);
+  if (!add) {
+    // What only breaks ties in the order there is has not been sorted by yet.
+    if (key !== current[0]) return normalSort(list, [{ field, desc: false }]);
+    // Where the list's own order is this one, falling, "as it was" would never lead up.
+    return normalSort(list, next ? [next] : sort.length === 0 ? [{ field, desc: false }] : []);
+  }
   if (!key) return normalSort(list, [...current, { field, desc: false }]);
   return normalSort(
     list,

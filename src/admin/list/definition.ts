@@ -35,8 +35,6 @@ export interface ListLabels {
   many: string;
   /** What a row is called after a number: 1 zapis, 2 zapisa, 5 zapisa. */
   count: readonly [one: string, few: string, many: string];
-  /** The same after a verb, where it differs: obrisati 1 poruku. */
-  accusative?: readonly [one: string, few: string, many: string];
   /** Name of the list as it is without any saved view: "Svi zapisi". */
   all?: string;
 }

@@ -43,25 +43,64 @@ export function Toolbar(props: ToolbarProps) {
   const { state } = control;
   const count = activeFilters(list, state.filters).filter((name) => name !== except).length;
   const hasFilters = offeredFilters(list).length > 0;
+  const search = (
+    <SearchBox
+      list={list}
+      control={control}
+      inputRef={props.searchBox}
+      onDown={() => moveFocus(props.scrollRef.current, 1)}
+    />
+  );
+  const menu = <ViewsMenu list={list} views={views} control={control} mayShare={mayShare} />;
+  const display = props.hasTree && (
+    <SegmentedControl
+      size="sm"
+      classNames={{ root: classes.switch, indicator: classes.switchMark, label: classes.switchLabel }}
+      aria-label="Prikaz"
+      value={state.display}
+      onChange={(next) => control.change({ display: next === 'stablo' ? 'stablo' : 'tabela' })}
+      data={[
+        { value: 'tabela', label: <DisplayLabel icon={IconList} text="Tabela" /> },
+        { value: 'stablo', label: <DisplayLabel icon={IconBinaryTree2} text="Stablo" /> },
+      ]}
+    />
+  );
+  const more = (
+    <MoreMenu
+      list={list}
+      control={control}
+      columns={columns.names}
+      query={query}
+      more={props.more}
+      onHelp={() => onPanel('help')}
+    />
+  );
+  if (narrow)
+    return (
+      <div className={classes.toolbar}>
+        <div className={classes.tools}>
+          {menu}
+          <span className={classes.gap} />
+          {hasFilters && (
+            <Button
+              variant="default"
+              leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+              onClick={() => onPanel('filter')}
+            >
+              Filteri{count > 0 && ` (${count})`}
+            </Button>
+          )}
+          {display}
+          {more}
+        </div>
+        {search}
+      </div>
+    );
   return (
     <div className={classes.toolbar}>
-      <ViewsMenu list={list} views={views} control={control} mayShare={mayShare} />
-      <SearchBox
-        list={list}
-        control={control}
-        inputRef={props.searchBox}
-        onDown={() => moveFocus(props.scrollRef.current, 1)}
-      />
-      {narrow && <span className={classes.gap} />}
-      {!hasFilters ? null : narrow ? (
-        <Button
-          variant="default"
-          leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
-          onClick={() => onPanel('filter')}
-        >
-          Filteri{count > 0 && ` (${count})`}
-        </Button>
-      ) : (
+      {menu}
+      {search}
+      {hasFilters && (
         <FilterButton
           list={list}
           control={control}
@@ -70,29 +109,10 @@ export function Toolbar(props: ToolbarProps) {
           onChange={(opened) => onPanel(opened ? 'filter' : null)}
         />
       )}
-      {!narrow && <span className={classes.gap} />}
-      {props.hasTree && (
-        <SegmentedControl
-          size="sm"
-          classNames={{ root: classes.switch, indicator: classes.switchMark, label: classes.switchLabel }}
-          aria-label="Prikaz"
-          value={state.display}
-          onChange={(display) => control.change({ display: display === 'stablo' ? 'stablo' : 'tabela' })}
-          data={[
-            { value: 'tabela', label: <DisplayLabel icon={IconList} text="Tabela" /> },
-            { value: 'stablo', label: <DisplayLabel icon={IconBinaryTree2} text="Stablo" /> },
-          ]}
-        />
-      )}
-      {!narrow && <ColumnChooser list={list} columns={columns} layout={layout} />}
-      <MoreMenu
-        list={list}
-        control={control}
-        columns={columns.names}
-        query={query}
-        more={props.more}
-        onHelp={() => onPanel('help')}
-      />
+      <span className={classes.gap} />
+      {display}
+      <ColumnChooser list={list} columns={columns} layout={layout} />
+      {more}
     </div>
   );
 }

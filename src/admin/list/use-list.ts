@@ -4,7 +4,7 @@ import { type Choice, fetchAll, fetchChoices, fetchPage, type ListPage, type Que
 import type { ChoiceSource, ListDefinition, ListRow } from './definition.ts';
 
 /** What every key of cached rows begins with, so that a change of any of them renews all that is in sight. */
-export const ROWS = 'rows';
+export const ROWS = 'listing';
 
 /** One page of the list; while the next is fetched the one before stays in sight. */
 export const useListPage = (list: ListDefinition, query: Query, enabled: boolean) =>

@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import type { PermissionModule } from '../../modules/rights/tree.api.ts';
 import { EmptyState } from '../kit/index.ts';
-import { useKeys } from '../resource/list/useKeys.ts';
+import { useKeys } from '../list/use-keys.ts';
 import { useGridFocus } from './grid-focus.ts';
 import classes from './tree.module.css';
 import {

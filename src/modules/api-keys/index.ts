@@ -20,6 +20,7 @@ export const apiKeys: ModuleManifest = {
       },
     },
   ],
+  lists: [{ name: 'api-kljucevi', path: '/admin/api-keys', permission: 'admin_api_keys_pregled' }],
   actions: [
     {
       label: 'Novi ključ',

@@ -7,6 +7,7 @@ export const rights: ModuleManifest = {
     { stem: 'admin_permissions', label: 'Dozvole', platform: 'save' },
     { stem: 'admin_roles', label: 'Uloge', platform: 'none' },
   ],
+  lists: [{ name: 'dozvole', path: '/admin/permissions', permission: 'admin_permissions_pregled' }],
   subjects: [
     {
       name: 'roles',

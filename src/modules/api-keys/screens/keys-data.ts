@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ROWS } from '../../../admin/list/use-list.ts';
 import { ZONE } from '../../../core/zone.ts';
 import { api } from '../../../web/api.ts';
 import type { PermissionTreeData } from '../../rights/tree.api.ts';
@@ -32,7 +33,7 @@ export function useKeysChanged(): () => void {
   const client = useQueryClient();
   return () => {
     void client.invalidateQueries({ queryKey: ['api-keys'] });
-    void client.invalidateQueries({ queryKey: ['listing', API] });
+    void client.invalidateQueries({ queryKey: [ROWS] });
   };
 }
 

@@ -60,7 +60,7 @@ interface DetailsProps extends LineProps {
   control: ListControl;
 }
 
-/** Before and after by field, and the way to what else the trail knows. */
+/** Before and after by field, and the way to what else the trail knows; on a phone also to the record. */
 export function Details({ line, list, control }: DetailsProps) {
   const narrow = (given: Record<string, string>) => () => {
     let { filters } = control.state;
@@ -80,7 +80,7 @@ export function Details({ line, list, control }: DetailsProps) {
   ];
   return (
     <>
-      <p className={classes.what}>
+      <p className={`${classes.what} ${classes.onPhone}`}>
         <RecordName line={line} />
       </p>
       {Object.keys(line.changes).length > 0 ? (

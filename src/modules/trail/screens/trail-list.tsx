@@ -1,5 +1,6 @@
 import { ACTING } from '../../../admin/acting/acting.tsx';
 import { actionOf } from '../../../admin/kit/audit-action.ts';
+import { formatDateTime } from '../../../admin/kit/index.ts';
 import { defineList } from '../../../admin/list/definition.ts';
 import { changedText } from '../../../admin/resource/view/changed.ts';
 import { modules } from '../../../modules.ts';
@@ -33,7 +34,7 @@ export const trailList = defineList<TrailLine>({
   },
   second: (line) => (
     <>
-      {actionOf(line.action).label} · {line.actor}
+      {formatDateTime(line.at)} · {actionOf(line.action).label} · {line.actor}
     </>
   ),
   filters: {

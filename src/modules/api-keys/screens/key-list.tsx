@@ -1,0 +1,53 @@
+import { Badge } from '@mantine/core';
+import { ACTING } from '../../../admin/acting/acting.tsx';
+import { formatDateTime } from '../../../admin/kit/index.ts';
+import { defineList } from '../../../admin/list/definition.ts';
+import { type ApiKeyRow, keyList } from '../keys.api.ts';
+import classes from './keys.module.css';
+import { HOME, STATE_COLORS, STATE_LABELS } from './keys-data.ts';
+
+/** The organisation's keys. */
+export const apiKeyList = defineList<ApiKeyRow>({
+  name: 'api-kljucevi',
+  path: HOME,
+  api: keyList.path,
+  spec: keyList.list,
+  columns: {
+    name: { kind: 'text', label: 'Naziv', list: true },
+    user_name: { kind: 'text', label: 'Napravio', list: true },
+    permissions: { kind: 'integer', label: 'Dozvola', list: true },
+    expires_at: { kind: 'moment', label: 'Vrijedi do', list: true },
+    last_used_at: { kind: 'moment', label: 'Zadnja upotreba', list: true },
+    state: { kind: 'choice', label: 'Stanje', list: true, options: STATE_LABELS },
+    created_at: { kind: 'moment', label: 'Napravljen' },
+    last_used_ip: { kind: 'text', label: 'Zadnja adresa' },
+  },
+  labels: { many: 'API ključevi', count: ['ključ', 'ključa', 'ključeva'], all: 'Svi ključevi' },
+  searchLabel: 'Pretraži ključeve',
+  title: 'name',
+  idOf: ({ idguid }) => idguid,
+  nameOf: ({ name }) => name,
+  linkTo: ({ idguid }) => `${HOME}/view/${idguid}`,
+  cells: {
+    name: (key) => (
+      <>
+        {key.name} <span className={classes.prefix}>{key.prefix}…</span>
+      </>
+    ),
+    expires_at: (key) => (key.expires_at ? formatDateTime(key.expires_at) : 'bez isteka'),
+    last_used_at: (key) =>
+      key.last_used_at ? formatDateTime(key.last_used_at) : <span className={classes.muted}>nikad</span>,
+    state: (key) => (
+      <Badge size="sm" color={STATE_COLORS[key.state]}>
+        {STATE_LABELS[key.state]}
+      </Badge>
+    ),
+  },
+  second: (key) => (
+    <>
+      {STATE_LABELS[key.state]} · {key.user_name} · {key.prefix}…
+    </>
+  ),
+  filters: { state: { options: STATE_LABELS } },
+  keep: [ACTING],
+});

@@ -1,0 +1,47 @@
+import { defineList } from '../../../admin/list/definition.ts';
+import { type PermissionRow, permissionApi } from '../permissions.api.ts';
+import { Code, OwnRight } from './names.tsx';
+
+interface Module {
+  module: string;
+  label: string;
+}
+
+/** Every right there is. */
+export const permissionList = defineList<PermissionRow>({
+  name: 'dozvole',
+  path: '/admin/permissions',
+  api: permissionApi.list.path,
+  spec: permissionApi.list.list,
+  columns: {
+    label: { kind: 'text', label: 'Dozvola', list: true },
+    module: { kind: 'text', label: 'Modul', list: true },
+    name: { kind: 'text', label: 'Oznaka', list: true },
+    roles: { kind: 'integer', label: 'Uloga', list: true },
+    people: { kind: 'integer', label: 'Osoba', list: true },
+    description: { kind: 'text', label: 'Opis' },
+  },
+  labels: { many: 'Dozvole', count: ['dozvola', 'dozvole', 'dozvola'], all: 'Sve dozvole' },
+  searchLabel: 'Pretraži dozvole',
+  title: 'label',
+  idOf: ({ idguid }) => idguid,
+  nameOf: ({ label }) => label,
+  linkTo: ({ idguid }) => `/admin/permissions/${idguid}/view`,
+  cells: {
+    label: (one) => (
+      <>
+        {one.label} {!one.product && <OwnRight />}
+      </>
+    ),
+    module: (one) => one.module_label,
+    name: (one) => <Code>{one.name}</Code>,
+  },
+  filters: { module: { kind: 'choice' } },
+  choices: {
+    module: {
+      path: permissionApi.modules.path,
+      whole: true,
+      read: ({ module, label }: Module) => ({ idguid: module, label, hint: null }),
+    },
+  },
+});
