@@ -9,7 +9,7 @@ import { Filter } from '../../../admin/listing/choice.tsx';
 import { Listing } from '../../../admin/listing/listing.tsx';
 import { useListing } from '../../../admin/listing/use-listing.ts';
 import { api } from '../../../web/api.ts';
-import type { PermissionRow } from '../permissions.api.ts';
+import type { PermissionRow } from '../permissions/permissions.api.ts';
 import { Code, OwnRight } from './names.tsx';
 import classes from './rights.module.css';
 
