@@ -1,7 +1,7 @@
 import { Button, Checkbox, CloseButton, SegmentedControl, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
-import type { PermissionModule } from '../../modules/rights/tree.api.ts';
+import type { PermissionModule } from '../../modules/rights/giving/tree.api.ts';
 import { EmptyState } from '../kit/index.ts';
 import { useKeys } from '../list/use-keys.ts';
 import { useGridFocus } from './grid-focus.ts';

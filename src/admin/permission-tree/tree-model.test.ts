@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PermissionCell, PermissionModule } from '../../modules/rights/tree.api.ts';
+import type { PermissionCell, PermissionModule } from '../../modules/rights/giving/tree.api.ts';
 import {
   carryOver,
   cellsOf,

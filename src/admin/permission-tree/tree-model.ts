@@ -1,5 +1,9 @@
 import { fold } from '../../core/fold.ts';
-import type { PermissionArea, PermissionCell, PermissionModule } from '../../modules/rights/tree.api.ts';
+import type {
+  PermissionArea,
+  PermissionCell,
+  PermissionModule,
+} from '../../modules/rights/giving/tree.api.ts';
 
 /** The two columns of the tree. */
 export const COLUMNS = ['pregled', 'save'] as const;

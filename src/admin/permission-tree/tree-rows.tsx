@@ -1,6 +1,10 @@
 import { Checkbox, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconBan, IconChevronRight, IconLock, IconUsersGroup } from '@tabler/icons-react';
-import type { PermissionArea, PermissionCell, PermissionModule } from '../../modules/rights/tree.api.ts';
+import type {
+  PermissionArea,
+  PermissionCell,
+  PermissionModule,
+} from '../../modules/rights/giving/tree.api.ts';
 import { formatNumber } from '../kit/index.ts';
 import type { GridFocus } from './grid-focus.ts';
 import classes from './tree.module.css';

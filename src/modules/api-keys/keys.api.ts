@@ -13,7 +13,7 @@ import { tenantQuery } from '../../core/identity/acting.api.ts';
 import { historyEntry } from '../../core/resource-api.ts';
 import { BAD_CHARACTER, isPlain } from '../../core/text.ts';
 import { versionField } from '../rights/fields.ts';
-import { permissionTree } from '../rights/tree.api.ts';
+import { permissionTree } from '../rights/giving/tree.api.ts';
 
 /** What a key may be set to, for form and route; `living`: keys of one organisation that are not revoked. */
 export const LIMITS = {

@@ -6,7 +6,7 @@ import { newId } from '../../core/id.ts';
 import { tenantUsers, users } from '../../core/identity/identity.table.ts';
 import { isId } from '../../core/list-query.ts';
 import { stale } from '../../core/stale.ts';
-import { labelled, list, refuseBeyondOwn } from '../rights/giving.ts';
+import { labelled, list, refuseBeyondOwn } from '../rights/giving/giving.ts';
 import { isWithin, normalRange } from './addresses.ts';
 import { apiKeyPermissions, apiKeys } from './api-keys.table.ts';
 import { newKey } from './key.ts';

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../core/context.ts';
-import type { PermissionTreeData } from '../rights/tree.api.ts';
-import { treeOf } from '../rights/tree.ts';
+import type { PermissionTreeData } from '../rights/giving/tree.api.ts';
+import { treeOf } from '../rights/giving/tree.ts';
 import { getKey, makerRights } from './keys.service.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { ServerModule } from '../../server/module.ts';
-import { forgettingRights } from '../rights/rights-cache.ts';
+import { forgettingRights } from '../rights/effective/rights-cache.ts';
 import * as tables from './api-keys.table.ts';
 import { authenticateKey } from './authenticate-key.ts';
 import { PREFIX } from './key.ts';

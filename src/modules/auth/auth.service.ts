@@ -4,7 +4,7 @@ import { type Caller, inPersonOnly } from '../../core/http.ts';
 import { isMemberAnywhere, type Membership, membershipsOf } from '../../core/identity/memberships.ts';
 import { verifyPassword } from '../../core/identity/passwords.ts';
 import { type Charge, giveBack } from '../../core/throttle.ts';
-import { rightsOf } from '../rights/rights-cache.ts';
+import { rightsOf } from '../rights/effective/rights-cache.ts';
 import type { Profile, SessionAnswer } from './auth.api.ts';
 import { credentialsOf } from './credentials.ts';
 import { unverified } from './entry/register.service.ts';

@@ -3,8 +3,8 @@ import { hourly } from '../../core/hourly.ts';
 import { makeSecret } from '../../core/secrets.ts';
 import { purgeThrottle } from '../../core/throttle.ts';
 import type { ServerModule } from '../../server/module.ts';
-import { tellOfChanges } from '../rights/changes.ts';
-import { forgettingRights } from '../rights/rights-cache.ts';
+import { tellOfChanges } from '../rights/effective/changes.ts';
+import { forgettingRights } from '../rights/effective/rights-cache.ts';
 import { authRoutes } from './auth.routes.ts';
 import {
   EMAIL_CHANGE_MAIL,

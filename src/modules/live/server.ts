@@ -2,7 +2,7 @@ import { LiveHub } from '../../core/live/hub.ts';
 import * as tables from '../../core/live/live.table.ts';
 import { forgetEvents, liveSql } from '../../core/live/reader.ts';
 import type { Deps, ServerModule } from '../../server/module.ts';
-import { CHANNEL } from '../rights/changes.ts';
+import { CHANNEL } from '../rights/effective/changes.ts';
 import { liveRoutes } from './live.routes.ts';
 
 const LIVE_RETENTION = 'live.retention';

@@ -1,6 +1,6 @@
 import { ACT_FOR_OTHERS } from '../../core/identity/acting.ts';
 import { callableBy } from '../../core/identity/callable.ts';
-import { ADMINISTERS } from '../rights/last-admin.ts';
+import { ADMINISTERS } from '../rights/giving/last-admin.ts';
 
 /**
  * What is asked about people across organisations, where row-level security shows one at a time: narrow questions,

@@ -9,8 +9,17 @@ import {
   memberRolesOf,
   saveMemberPermissions,
   saveMemberRoles,
-} from './member-rights.service.ts';
-import { permissionApi } from './permissions.api.ts';
+} from './giving/member-rights.service.ts';
+import {
+  rolePermissionsApi,
+  tenantLossApi,
+  tenantPermissionsApi,
+  userPermissionsApi,
+  userRolesApi,
+} from './giving/rights.api.ts';
+import { rolePermissionsOf, saveRolePermissions } from './giving/role-rights.service.ts';
+import { lossOf, saveTenantPermissions, tenantPermissionsOf } from './giving/tenant-rights.service.ts';
+import { permissionApi } from './permissions/permissions.api.ts';
 import {
   createPermission,
   getPermission,
@@ -18,18 +27,16 @@ import {
   listPermissions,
   removePermission,
   updatePermission,
-} from './permissions.service.ts';
+} from './permissions/permissions.service.ts';
+import { roleApi } from './roles/roles.api.ts';
 import {
-  rolePermissionsApi,
-  tenantLossApi,
-  tenantPermissionsApi,
-  userPermissionsApi,
-  userRolesApi,
-} from './rights.api.ts';
-import { rolePermissionsOf, saveRolePermissions } from './role-rights.service.ts';
-import { roleApi } from './roles.api.ts';
-import { createRole, getRole, listRoleMembers, listRoles, removeRole, updateRole } from './roles.service.ts';
-import { lossOf, saveTenantPermissions, tenantPermissionsOf } from './tenant-rights.service.ts';
+  createRole,
+  getRole,
+  listRoleMembers,
+  listRoles,
+  removeRole,
+  updateRole,
+} from './roles/roles.service.ts';
 
 interface Given {
   database: Database;

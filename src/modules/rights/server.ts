@@ -1,13 +1,13 @@
 import { hourly } from '../../core/hourly.ts';
 import type { ServerModule } from '../../server/module.ts';
-import { changesSql, purgeChanges } from './changes.ts';
-import { effectiveSql } from './effective-sql.ts';
+import { changesSql, purgeChanges } from './effective/changes.ts';
+import { effectiveSql } from './effective/effective-sql.ts';
+import { listenForChanges } from './effective/listener.ts';
+import { forgettingRights, rightsOf } from './effective/rights-cache.ts';
 import { rightsSql } from './functions.ts';
-import { listenForChanges } from './listener.ts';
 import { policiesSql } from './policies.ts';
 import { rightsRoutes } from './rights.routes.ts';
 import * as tables from './rights.table.ts';
-import { forgettingRights, rightsOf } from './rights-cache.ts';
 import { rightsSearch } from './search.ts';
 
 /** The server's part of rights and roles: what there is, who has it, giving it, and how each request learns of it. */

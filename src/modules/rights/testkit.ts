@@ -1,5 +1,5 @@
 import type { TestApp } from '../../../test/helper.ts';
-import type { PermissionCell, PermissionTreeData } from './tree.api.ts';
+import type { PermissionCell, PermissionTreeData } from './giving/tree.api.ts';
 
 /** Every right of a tree, by name. */
 export const cellsOf = (tree: PermissionTreeData): Map<string, PermissionCell> =>

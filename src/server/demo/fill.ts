@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Actor, Database, TenantRef } from '../../core/context.ts';
 import { createUser, namesTaken, removePeople } from '../../core/identity/accounts.ts';
 import { grupeRobe, jediniceMjere, porezi } from '../../modules/codebooks/resources.ts';
-import { actorIn } from '../../modules/rights/effective.ts';
+import { actorIn } from '../../modules/rights/effective/effective.ts';
 import { addMember, createOrganisation } from '../../modules/rights/organisations.ts';
 import { saveSettings } from '../../modules/site/settings.service.ts';
 import { MAINTENANCE } from '../../modules/trail/guard.ts';

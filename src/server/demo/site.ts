@@ -4,7 +4,7 @@ import { inTenant } from '../../core/tenant.ts';
 import { saveWorkPicture } from '../../modules/content/pictures.service.ts';
 import type { WorkFields } from '../../modules/content/works.api.ts';
 import { createWork } from '../../modules/content/works.service.ts';
-import { actorIn } from '../../modules/rights/effective.ts';
+import { actorIn } from '../../modules/rights/effective/effective.ts';
 import { storeMessage } from '../../modules/site/contact.service.ts';
 import { type ContactMessage, spamReason } from '../../modules/site/contact.ts';
 import type { Deps } from '../module.ts';

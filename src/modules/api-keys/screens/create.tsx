@@ -6,7 +6,7 @@ import { ApiForm } from '../../../admin/form/api-form.tsx';
 import { useApiForm } from '../../../admin/form/use-api-form.ts';
 import { CopyButton, ErrorState, PageHeader, Panel, Spinner } from '../../../admin/kit/index.ts';
 import { api } from '../../../web/api.ts';
-import type { PermissionModule } from '../../rights/tree.api.ts';
+import type { PermissionModule } from '../../rights/giving/tree.api.ts';
 import { LIMITS, type MadeApiKey } from '../keys.api.ts';
 import { Command } from './command.tsx';
 import { exampleFor } from './example.ts';

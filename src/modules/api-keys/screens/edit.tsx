@@ -13,7 +13,7 @@ import {
   Spinner,
 } from '../../../admin/kit/index.ts';
 import { api } from '../../../web/api.ts';
-import type { PermissionModule } from '../../rights/tree.api.ts';
+import type { PermissionModule } from '../../rights/giving/tree.api.ts';
 import type { ApiKey } from '../keys.api.ts';
 import { expiryOf, KeyFields, type KeyValues, settingsOf } from './key-fields.tsx';
 import { API, HOME, useKey, useKeysChanged, useKeyTree } from './keys-data.ts';

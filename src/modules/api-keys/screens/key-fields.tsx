@@ -7,7 +7,7 @@ import { PermissionTree } from '../../../admin/permission-tree/permission-tree.t
 import { ChoiceSelect } from '../../../admin/resource/fields/ChoiceSelect.tsx';
 import { DayInput } from '../../../admin/resource/fields/DayInput.tsx';
 import { NOT_OFFERED } from '../../../core/schema.ts';
-import type { PermissionModule } from '../../rights/tree.api.ts';
+import type { PermissionModule } from '../../rights/giving/tree.api.ts';
 import { LIMITS } from '../keys.api.ts';
 import classes from './keys.module.css';
 import { endOfDay } from './keys-data.ts';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ROWS } from '../../../admin/list/use-list.ts';
 import { ZONE } from '../../../core/zone.ts';
 import { api } from '../../../web/api.ts';
-import type { PermissionTreeData } from '../../rights/tree.api.ts';
+import type { PermissionTreeData } from '../../rights/giving/tree.api.ts';
 import type { ApiKey, ApiKeyRow } from '../keys.api.ts';
 
 export const API = '/api/admin/api-keys';

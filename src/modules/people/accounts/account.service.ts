@@ -8,7 +8,7 @@ import { type AskedMailJob, RESET_MAIL } from '../../auth/entry/jobs.ts';
 import { dropFactors } from '../../auth/factors/drop-factors.ts';
 import { auditSecurity, EVENTS, orderNotice } from '../../auth/factors/notice.ts';
 import { endSessionsOf } from '../../auth/sessions/sessions.ts';
-import { lockPeople } from '../../rights/last-admin.ts';
+import { lockPeople } from '../../rights/giving/last-admin.ts';
 import { operatorRightsOf } from '../../rights/operator.ts';
 import { endLapsedInvitationsOf } from '../invitations/invitations.service.ts';
 import { type Detail, getMember } from '../members/members.service.ts';

@@ -12,8 +12,13 @@ import { readPage } from '../../../core/query.ts';
 import { chargeMailTo } from '../../../core/throttle.ts';
 import type { Deps } from '../../../server/module.ts';
 import { HOLDS } from '../../auth/entry/mail-links.ts';
-import { countingRoles, type GivenRole, refuseRolesBeyondOwn, rolesNamed } from '../../rights/giving.ts';
-import { holdPeople } from '../../rights/last-admin.ts';
+import {
+  countingRoles,
+  type GivenRole,
+  refuseRolesBeyondOwn,
+  rolesNamed,
+} from '../../rights/giving/giving.ts';
+import { holdPeople } from '../../rights/giving/last-admin.ts';
 import { invitationRoles, invitations } from '../invitations.table.ts';
 import { tenantProfiles } from '../tenants.table.ts';
 import { visit } from '../visit.ts';

@@ -9,10 +9,15 @@ import { isId } from '../../../core/list-query.ts';
 import { stale } from '../../../core/stale.ts';
 import { factorsOf } from '../../auth/factors/has-factor.ts';
 import { countSessions } from '../../auth/sessions/sessions.ts';
-import { actorIn } from '../../rights/effective.ts';
-import { beyondOwn, countingRoles, refuseBeyondOwn, refuseTakingBeyondOwn } from '../../rights/giving.ts';
-import { grantedTo } from '../../rights/holdings.ts';
-import { holdPeople, keepAnAdministrator } from '../../rights/last-admin.ts';
+import { actorIn } from '../../rights/effective/effective.ts';
+import {
+  beyondOwn,
+  countingRoles,
+  refuseBeyondOwn,
+  refuseTakingBeyondOwn,
+} from '../../rights/giving/giving.ts';
+import { grantedTo } from '../../rights/giving/holdings.ts';
+import { holdPeople, keepAnAdministrator } from '../../rights/giving/last-admin.ts';
 import { endInvitationsOf } from '../invitations/invitations.service.ts';
 import { openInvitationsOf, placesOf } from '../lists.service.ts';
 import { tenantProfiles } from '../tenants.table.ts';

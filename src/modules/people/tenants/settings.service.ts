@@ -6,7 +6,7 @@ import { invalid, notFound } from '../../../core/errors.ts';
 import { tenants } from '../../../core/identity/identity.table.ts';
 import { findReferences } from '../../../core/references.ts';
 import { stale } from '../../../core/stale.ts';
-import { labelOfRole, refuseRolesBeyondOwn, rolesNamed } from '../../rights/giving.ts';
+import { labelOfRole, refuseRolesBeyondOwn, rolesNamed } from '../../rights/giving/giving.ts';
 import { SECOND_FACTOR } from '../lists.service.ts';
 import { claimPicture } from '../pictures/pictures.service.ts';
 import { tenantProfiles } from '../tenants.table.ts';

@@ -14,7 +14,7 @@ import {
 import { UnsavedGuard } from '../../../admin/resource/form/UnsavedGuard.tsx';
 import { api } from '../../../web/api.ts';
 import { ApiError } from '../../../web/call.ts';
-import type { RightsState } from '../rights.api.ts';
+import type { RightsState } from '../giving/rights.api.ts';
 import { ChangesBar } from './changes-bar.tsx';
 
 /** What every state of the API has in which something is given: rights, roles. */

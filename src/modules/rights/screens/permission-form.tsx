@@ -8,7 +8,7 @@ import { ApiForm, FormField } from '../../../admin/form/api-form.tsx';
 import { useApiForm } from '../../../admin/form/use-api-form.ts';
 import { EmptyState, Fetched, PageHeader } from '../../../admin/kit/index.ts';
 import { api } from '../../../web/api.ts';
-import type { PermissionDetail } from '../permissions.api.ts';
+import type { PermissionDetail } from '../permissions/permissions.api.ts';
 import { useOne } from './use-one.ts';
 
 const LIST = { label: 'Dozvole', to: '/admin/permissions' };

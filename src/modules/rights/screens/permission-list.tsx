@@ -1,5 +1,5 @@
 import { defineList } from '../../../admin/list/definition.ts';
-import { type PermissionRow, permissionApi } from '../permissions.api.ts';
+import { type PermissionRow, permissionApi } from '../permissions/permissions.api.ts';
 import { Code, OwnRight } from './names.tsx';
 
 interface Module {

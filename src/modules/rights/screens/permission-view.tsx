@@ -18,7 +18,7 @@ import {
 } from '../../../admin/kit/index.ts';
 import { numberColumn, type SimpleColumn, SimpleTable } from '../../../admin/kit/simple-table.tsx';
 import { RecordHistory } from '../../../admin/resource/view/History.tsx';
-import type { PermissionDetail } from '../permissions.api.ts';
+import type { PermissionDetail } from '../permissions/permissions.api.ts';
 import { Code, OwnRight, RoleName } from './names.tsx';
 import classes from './rights.module.css';
 import { useOne } from './use-one.ts';

@@ -1,7 +1,7 @@
 import { PermissionTree } from '../../../admin/permission-tree/permission-tree.tsx';
 import { cellsOf } from '../../../admin/permission-tree/tree-model.ts';
-import type { RightsState } from '../rights.api.ts';
-import type { PermissionCell } from '../tree.api.ts';
+import type { RightsState } from '../giving/rights.api.ts';
+import type { PermissionCell } from '../giving/tree.api.ts';
 import { GivingEditor, type GivingEditorProps } from './giving-editor.tsx';
 
 type Editor = GivingEditorProps<RightsState, PermissionCell>;

@@ -9,7 +9,7 @@ import { useApiForm } from '../../../admin/form/use-api-form.ts';
 import { Fetched, PageHeader } from '../../../admin/kit/index.ts';
 import { fold } from '../../../core/fold.ts';
 import { api } from '../../../web/api.ts';
-import type { Role } from '../roles.api.ts';
+import type { Role } from '../roles/roles.api.ts';
 import { useOne } from './use-one.ts';
 
 /** /admin/roles/create */

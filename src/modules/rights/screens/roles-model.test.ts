@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { RoleChoice } from '../rights.api.ts';
+import type { RoleChoice } from '../giving/rights.api.ts';
 import { effectOf, effectText } from './roles-model.ts';
 
 const role = (idguid: string, held: boolean, permissions: string[]): RoleChoice => ({

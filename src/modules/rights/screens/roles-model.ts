@@ -1,5 +1,5 @@
 import type { Selection } from '../../../admin/permission-tree/tree-model.ts';
-import type { UserRoles } from '../rights.api.ts';
+import type { UserRoles } from '../giving/rights.api.ts';
 
 /** Names said one by one at most. */
 const NAMED = 12;

@@ -7,7 +7,7 @@ import { counted, formatNumber, LinkButton, PageHeader } from '../../../admin/ki
 import { numberColumn, type SimpleColumn } from '../../../admin/kit/simple-table.tsx';
 import { Listing } from '../../../admin/listing/listing.tsx';
 import { useListing } from '../../../admin/listing/use-listing.ts';
-import type { RoleListRow } from '../roles.api.ts';
+import type { RoleListRow } from '../roles/roles.api.ts';
 import { Code, RoleName } from './names.tsx';
 
 const SORTABLE = ['label', 'name', 'members', 'permissions'];

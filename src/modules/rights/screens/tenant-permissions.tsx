@@ -4,8 +4,8 @@ import { useParams } from 'react-router';
 import { ConfirmDialog, counted, PageHeader, problemOf } from '../../../admin/kit/index.ts';
 import classes from '../../../admin/permission-tree/tree.module.css';
 import { api } from '../../../web/api.ts';
-import type { Loss } from '../rights.api.ts';
-import type { PermissionCell } from '../tree.api.ts';
+import type { Loss } from '../giving/rights.api.ts';
+import type { PermissionCell } from '../giving/tree.api.ts';
 import type { Before } from './giving-editor.tsx';
 import { RightsEditor } from './rights-editor.tsx';
 

@@ -8,7 +8,7 @@ import { useKeys } from '../../../admin/list/use-keys.ts';
 import { Toolbar } from '../../../admin/listing/toolbar.tsx';
 import type { Givable, Selection } from '../../../admin/permission-tree/tree-model.ts';
 import { fold } from '../../../core/fold.ts';
-import type { RoleChoice, UserRoles as State } from '../rights.api.ts';
+import type { RoleChoice, UserRoles as State } from '../giving/rights.api.ts';
 import { GivingEditor, toggled } from './giving-editor.tsx';
 import { RoleName } from './names.tsx';
 import classes from './rights.module.css';

@@ -1,4 +1,4 @@
-import { fold } from '../../core/fold.ts';
+import { fold } from '../../../core/fold.ts';
 
 /** Rights by name: `{module}_{resource}_{action}`, the action `pregled` or `save`. Read by both ends. */
 

@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
-import { writeAudit } from '../../core/audit.ts';
-import type { Ctx } from '../../core/context.ts';
-import { AppError, invalid } from '../../core/errors.ts';
-import { newId } from '../../core/id.ts';
-import type { ListQuery } from '../../core/list-query.ts';
-import { readPage } from '../../core/query.ts';
-import { stale } from '../../core/stale.ts';
-import { holdAllPeople, holdPeople } from './last-admin.ts';
-import { roles } from './rights.table.ts';
+import { writeAudit } from '../../../core/audit.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { AppError, invalid } from '../../../core/errors.ts';
+import { newId } from '../../../core/id.ts';
+import type { ListQuery } from '../../../core/list-query.ts';
+import { readPage } from '../../../core/query.ts';
+import { stale } from '../../../core/stale.ts';
+import { holdAllPeople, holdPeople } from '../giving/last-admin.ts';
+import { roles } from '../rights.table.ts';
+import { changesOf, refuseRepeated } from '../written.ts';
 import { findRole, type RoleRow, refuseShared, roleColumns, subjectOf, visibleRoles } from './role.ts';
 import type { RoleBody, RoleChange } from './roles.api.ts';
-import { changesOf, refuseRepeated } from './written.ts';
 
 const TAKEN = 'Uloga s ovom oznakom već postoji.';
 

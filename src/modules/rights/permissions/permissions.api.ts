@@ -9,8 +9,8 @@ import {
   lastChange,
   pageOf,
   versionQuery,
-} from '../../core/endpoint.ts';
-import { optional, required, versionField } from './fields.ts';
+} from '../../../core/endpoint.ts';
+import { optional, required, versionField } from '../fields.ts';
 import { LONGEST_NAME, PERMISSION_NAME } from './permission-names.ts';
 
 const shared = {

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Audited } from '../../core/audit.ts';
-import type { Ctx } from '../../core/context.ts';
-import { AppError, notFound } from '../../core/errors.ts';
-import { isId } from '../../core/list-query.ts';
-import { roles } from './rights.table.ts';
+import type { Audited } from '../../../core/audit.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { AppError, notFound } from '../../../core/errors.ts';
+import { isId } from '../../../core/list-query.ts';
+import { roles } from '../rights.table.ts';
 
 /** Names that the route guard and the product's own data count on. */
 export const SYSTEM_ROLES: readonly string[] = ['admin', 'manager'];

@@ -1,15 +1,15 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { writeAudit } from '../../core/audit.ts';
-import type { Ctx } from '../../core/context.ts';
-import { AppError, notFound } from '../../core/errors.ts';
-import { tenants } from '../../core/identity/identity.table.ts';
-import { stale } from '../../core/stale.ts';
+import { writeAudit } from '../../../core/audit.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { AppError, notFound } from '../../../core/errors.ts';
+import { tenants } from '../../../core/identity/identity.table.ts';
+import { stale } from '../../../core/stale.ts';
+import { tenantPermissions } from '../rights.table.ts';
 import { refuseBeyondOwn } from './giving.ts';
 import { holdersOf, holdings, limitOf } from './holdings.ts';
 import { holdPeople, keepAnAdministrator } from './last-admin.ts';
 import { difference, permissionsNamed } from './named.ts';
 import type { Loss, PermissionsBody } from './rights.api.ts';
-import { tenantPermissions } from './rights.table.ts';
 import { type State, treeOf } from './tree.ts';
 
 /** Members of an answer about a loss at most. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Ctx } from '../../core/context.ts';
-import { AppError, invalid } from '../../core/errors.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { AppError, invalid } from '../../../core/errors.ts';
 import { labelled } from './giving.ts';
 import { heldOf } from './holdings.ts';
 

@@ -1,8 +1,8 @@
 import { asc } from 'drizzle-orm';
-import type { Ctx } from '../../core/context.ts';
-import { areaLabel, moduleLabel, partsOf } from './permission-names.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { areaLabel, moduleLabel, partsOf } from '../permissions/permission-names.ts';
+import { permissions } from '../rights.table.ts';
 import type { RightsState, UserRoles } from './rights.api.ts';
-import { permissions } from './rights.table.ts';
 import type { PermissionCell, PermissionTreeData } from './tree.api.ts';
 
 /** What is known of the rights of whoever a tree is about. */

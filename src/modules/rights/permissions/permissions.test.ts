@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
-import { newId } from '../../core/id.ts';
-import { allPermissions } from '../../permissions.ts';
+import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
+import { newId } from '../../../core/id.ts';
+import { allPermissions } from '../../../permissions.ts';
+import { permissions } from '../rights.table.ts';
+import { as } from '../testkit.ts';
 import { partsOf } from './permission-names.ts';
-import { permissions } from './rights.table.ts';
-import { as } from './testkit.ts';
 
 const LIST = '/api/admin/permissions';
 let t: TestApp;

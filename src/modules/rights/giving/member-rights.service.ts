@@ -1,10 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { writeAudit } from '../../core/audit.ts';
-import type { Ctx } from '../../core/context.ts';
-import { notFound } from '../../core/errors.ts';
-import { tenantUsers } from '../../core/identity/identity.table.ts';
-import { isId } from '../../core/list-query.ts';
-import { stale } from '../../core/stale.ts';
+import { writeAudit } from '../../../core/audit.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { notFound } from '../../../core/errors.ts';
+import { tenantUsers } from '../../../core/identity/identity.table.ts';
+import { isId } from '../../../core/list-query.ts';
+import { stale } from '../../../core/stale.ts';
+import { memberPermissions, memberRoles } from '../rights.table.ts';
 import {
   beyondOwn,
   countingRoles,
@@ -18,7 +19,6 @@ import { limitOf, throughRoles } from './holdings.ts';
 import { ADMINISTERS, holdPeople, keepAnAdministrator } from './last-admin.ts';
 import { difference, keepGivable, permissionsNamed } from './named.ts';
 import type { PermissionsBody, UserRolesBody } from './rights.api.ts';
-import { memberPermissions, memberRoles } from './rights.table.ts';
 import { counting, refuseBeyondLimit } from './role-rights.service.ts';
 import { type RolesState, type State, treeOf } from './tree.ts';
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../core/context.ts';
+import type { Database } from '../../../core/context.ts';
 
 /** Channel on which the database tells every node whose rights have changed (rights-cache.ts forgets). */
 export const CHANNEL = 'access_changed';

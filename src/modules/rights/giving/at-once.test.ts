@@ -3,9 +3,9 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
-import { waitingForLocks } from '../../../test/locks.ts';
-import { as, grantedIn } from './testkit.ts';
+import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
+import { waitingForLocks } from '../../../../test/locks.ts';
+import { as, grantedIn } from '../testkit.ts';
 
 /** Rights that are taken while they are being used. */
 let t: TestApp;

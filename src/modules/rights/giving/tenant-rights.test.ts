@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
-import { scaledTimeout } from '../../../test/timeout.ts';
-import type { Server } from '../../server/app.ts';
-import { createOrganisation } from './organisations.ts';
-import { as, cellsOf, grantedIn } from './testkit.ts';
+import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
+import { scaledTimeout } from '../../../../test/timeout.ts';
+import type { Server } from '../../../server/app.ts';
+import { createOrganisation } from '../organisations.ts';
+import { as, cellsOf, grantedIn } from '../testkit.ts';
 
 let t: TestApp;
 let operator: Person;

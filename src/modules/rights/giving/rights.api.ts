@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { answerOf, conflict, endpoint, id, idParams, lastChange } from '../../core/endpoint.ts';
-import { tenantQuery } from '../../core/identity/acting.api.ts';
-import { versionField } from './fields.ts';
+import { answerOf, conflict, endpoint, id, idParams, lastChange } from '../../../core/endpoint.ts';
+import { tenantQuery } from '../../../core/identity/acting.api.ts';
+import { versionField } from '../fields.ts';
 import { permissionTree } from './tree.api.ts';
 
 /** The rights of a person, a role or an organisation, as one screen shows and changes them. */

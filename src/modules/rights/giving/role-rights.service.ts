@@ -1,15 +1,15 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { writeAudit } from '../../core/audit.ts';
-import type { Ctx } from '../../core/context.ts';
-import { invalid } from '../../core/errors.ts';
-import { stale } from '../../core/stale.ts';
+import { writeAudit } from '../../../core/audit.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { invalid } from '../../../core/errors.ts';
+import { stale } from '../../../core/stale.ts';
+import { rolePermissions, roles } from '../rights.table.ts';
+import { findRole, type RoleRow, refuseShared, subjectOf } from '../roles/role.ts';
 import { labelled, refuseBeyondOwn, refuseTakingBeyondOwn } from './giving.ts';
 import { limitOf } from './holdings.ts';
 import { holdAllPeople, holdPeople, keepAnAdministrator } from './last-admin.ts';
 import { difference, keepGivable, permissionsNamed } from './named.ts';
 import type { PermissionsBody } from './rights.api.ts';
-import { rolePermissions, roles } from './rights.table.ts';
-import { findRole, type RoleRow, refuseShared, subjectOf } from './role.ts';
 import { type State, treeOf } from './tree.ts';
 
 /** A role's rights as a tree. Throws 404 for a role that is unknown or another organisation's. */

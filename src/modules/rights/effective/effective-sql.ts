@@ -1,4 +1,4 @@
-import { callableBy } from '../../core/identity/callable.ts';
+import { callableBy } from '../../../core/identity/callable.ts';
 
 /**
  * Who belongs where, and what they may do there, is asked before an organisation is known, when row-level security

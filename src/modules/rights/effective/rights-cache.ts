@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import type { Database } from '../../core/context.ts';
-import type { Caller } from '../../core/http.ts';
-import type { ServerModule } from '../../server/module.ts';
+import type { Database } from '../../../core/context.ts';
+import type { Caller } from '../../../core/http.ts';
+import type { ServerModule } from '../../../server/module.ts';
 import { holdsSql } from './changes.ts';
 
 /** Callers kept in memory at most, and how long in milliseconds: a last resort, since every change is told. */

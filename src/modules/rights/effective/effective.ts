@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Actor, Database, Tx } from '../../core/context.ts';
-import { fullName } from '../../core/identity/names.ts';
+import type { Actor, Database, Tx } from '../../../core/context.ts';
+import { fullName } from '../../../core/identity/names.ts';
 
 /** What `access_effective` (effective-sql.ts) answers of an active member of an organisation. */
 export interface EffectiveRow extends Record<string, unknown> {

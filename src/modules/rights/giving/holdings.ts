@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Ctx } from '../../core/context.ts';
+import type { Ctx } from '../../../core/context.ts';
 
 /** Who holds what in the organisation: `user_id`, `permission`, a row each, of active members only. */
 export const holdings = (ctx: Ctx): SQL => sql`

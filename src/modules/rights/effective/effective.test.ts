@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/helper.ts';
-import { scaledTimeout } from '../../../test/timeout.ts';
-import type { Ctx, Tx } from '../../core/context.ts';
-import { newId } from '../../core/id.ts';
-import { tenantUsers, users } from '../../core/identity/identity.table.ts';
-import { countingRoles } from './giving.ts';
-import { grantedTo, holdings, throughRoles } from './holdings.ts';
-import { ADMINISTERS } from './last-admin.ts';
-import { createOrganisation } from './organisations.ts';
+import { createTestApp, type TestApp } from '../../../../test/helper.ts';
+import { scaledTimeout } from '../../../../test/timeout.ts';
+import type { Ctx, Tx } from '../../../core/context.ts';
+import { newId } from '../../../core/id.ts';
+import { tenantUsers, users } from '../../../core/identity/identity.table.ts';
+import { countingRoles } from '../giving/giving.ts';
+import { grantedTo, holdings, throughRoles } from '../giving/holdings.ts';
+import { ADMINISTERS } from '../giving/last-admin.ts';
+import { createOrganisation } from '../organisations.ts';
 import {
   memberPermissions,
   memberRoles,
@@ -17,7 +17,7 @@ import {
   rolePermissions,
   roles,
   tenantPermissions,
-} from './rights.table.ts';
+} from '../rights.table.ts';
 
 /** One of them is the right whose holder administers an organisation. */
 const NAMES = [ADMINISTERS, ...Array.from({ length: 5 }, (_, n) => `proba_p${n}_pregled`)];

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
-import { newId } from '../../core/id.ts';
-import { roles } from './rights.table.ts';
-import { as, cellsOf, grantedIn } from './testkit.ts';
+import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
+import { newId } from '../../../core/id.ts';
+import { roles } from '../rights.table.ts';
+import { as, cellsOf, grantedIn } from '../testkit.ts';
 
 const ROLES = '/api/admin/roles';
 let t: TestApp;

@@ -1,5 +1,5 @@
-import { listen } from '../../core/listen.ts';
-import type { Deps } from '../../server/module.ts';
+import { listen } from '../../../core/listen.ts';
+import type { Deps } from '../../../server/module.ts';
 import { CHANNEL } from './changes.ts';
 import type { RightsCache } from './rights-cache.ts';
 

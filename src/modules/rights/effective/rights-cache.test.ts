@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
-import type { Database } from '../../core/context.ts';
-import type { Server } from '../../server/app.ts';
-import { loadSignedIn } from '../auth/sessions/signed-in.ts';
-import { verifyAccess } from '../auth/sessions/tokens.ts';
+import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
+import type { Database } from '../../../core/context.ts';
+import type { Server } from '../../../server/app.ts';
+import { loadSignedIn } from '../../auth/sessions/signed-in.ts';
+import { verifyAccess } from '../../auth/sessions/tokens.ts';
 import { purgeChanges } from './changes.ts';
 import { LISTENER } from './listener.ts';
 import { rightsOf } from './rights-cache.ts';

@@ -1,8 +1,8 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
-import type { Ctx } from '../../core/context.ts';
-import { AppError, invalid } from '../../core/errors.ts';
-import { isId } from '../../core/list-query.ts';
-import { actorIn } from './effective.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { AppError, invalid } from '../../../core/errors.ts';
+import { isId } from '../../../core/list-query.ts';
+import { actorIn } from '../effective/effective.ts';
 
 /** Names in the message at most; the rest is counted. */
 const NAMED = 5;

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
-import { newId } from '../../core/id.ts';
-import { as, cellsOf, grantedIn } from './testkit.ts';
+import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
+import { newId } from '../../../core/id.ts';
+import { as, cellsOf, grantedIn } from '../testkit.ts';
 
 let t: TestApp;
 let operator: Person;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Ctx, Tx } from '../../core/context.ts';
-import { AppError } from '../../core/errors.ts';
+import type { Ctx, Tx } from '../../../core/context.ts';
+import { AppError } from '../../../core/errors.ts';
 import { holdings } from './holdings.ts';
 
 /** Whoever holds this right in an organisation administers it: they can let others in and give them rights. */

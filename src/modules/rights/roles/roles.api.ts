@@ -9,9 +9,9 @@ import {
   lastChange,
   pageOf,
   versionQuery,
-} from '../../core/endpoint.ts';
-import { tenantQuery } from '../../core/identity/acting.api.ts';
-import { optional, required, versionField } from './fields.ts';
+} from '../../../core/endpoint.ts';
+import { tenantQuery } from '../../../core/identity/acting.api.ts';
+import { optional, required, versionField } from '../fields.ts';
 
 const shared = {
   idguid: id,
