@@ -6,6 +6,7 @@ import type { Ctx } from './context.ts';
 import { pipelined, refusalOf } from './dberrors.ts';
 import { AppError, invalid, notFound } from './errors.ts';
 import { newId } from './id.ts';
+import { linkedTitles } from './links.ts';
 import { isId, listSpecOf, parseListQuery, type RawQuery } from './list-query.ts';
 import { conditions, ordering, type Page, referencesOf } from './query.ts';
 import { findReferences, inUse, refuseCycle } from './references.ts';
@@ -13,6 +14,7 @@ import { resourceNamed } from './registry.ts';
 import type { Resource, ResourceRecord } from './resource.ts';
 import { fieldErrors, recordSchema } from './schema.ts';
 import { ownerOf } from './scope.ts';
+import { maskSecrets, sealSecrets } from './record-secrets.ts';
 import { stale } from './stale.ts';
 import { tableOf } from './table.ts';
 import { lockWrites } from './write-lock.ts';
@@ -57,14 +59,16 @@ export function createService(resource: Resource, behaviour: Behaviour = {}) {
   });
   const titles = Object.fromEntries(joined.map(({ field, title }) => [field, title]));
   const { search: _search, ...stored } = columns;
-  const selection = { ...stored, refs: titles };
-  const refColumns = references.length > 0 ? selection : stored;
+  const linked = linkedTitles(resource, columns);
+  const refs = { ...titles, ...linked };
+  const selection = { ...stored, refs };
+  const refColumns = Object.keys(refs).length > 0 ? selection : stored;
 
   /** The same with a name of its own for every column, as a cursor's rows need; see `pages`. */
   const flat = {
     ...stored,
     ...Object.fromEntries(
-      joined.map(({ field, title }) => [`ref ${field}`, sql`${title}`.as(`ref ${field}`)]),
+      Object.entries(refs).map(([field, title]) => [`ref ${field}`, sql`${title}`.as(`ref ${field}`)]),
     ),
   };
   /** A cursor's row as `select` answers it. */
@@ -73,8 +77,8 @@ export function createService(resource: Resource, behaviour: Behaviour = {}) {
       name,
       row[name] === null ? null : column.mapFromDriverValue(row[name]),
     ]);
-    const refs = Object.fromEntries(joined.map(({ field }) => [field, row[`ref ${field}`]]));
-    return { ...Object.fromEntries(decoded), refs };
+    const named = Object.fromEntries(Object.keys(refs).map((field) => [field, row[`ref ${field}`]]));
+    return { ...Object.fromEntries(decoded), refs: named };
   }
 
   function select(ctx: Ctx, selected: object = refColumns) {
@@ -89,6 +93,7 @@ export function createService(resource: Resource, behaviour: Behaviour = {}) {
 
   function answer(ctx: Ctx, row: Values): ResourceRecord {
     const { tenant_id, ...record } = row;
+    maskSecrets(resource, record);
     record.refs ??= {};
     record.can_edit = resource.scope !== 'shared' || tenant_id !== null || ctx.tenant.isOperator;
     return record as ResourceRecord;
@@ -185,7 +190,12 @@ export function createService(resource: Resource, behaviour: Behaviour = {}) {
       const after = { ...values, idguid, refs } as Snapshot;
       const inserted = ctx.db
         .insert(table)
-        .values({ ...values, ...tenant, idguid, updated_by: ctx.actor.name } as never)
+        .values({
+          ...(await sealSecrets(ctx, resource, idguid, values, true)),
+          ...tenant,
+          idguid,
+          updated_by: ctx.actor.name,
+        } as never)
         .returning(stored as never);
       const [[row]] = (await pipelined([
         inserted,
@@ -217,7 +227,12 @@ export function createService(resource: Resource, behaviour: Behaviour = {}) {
       if (Object.keys(entry.changes).length === 0) return before;
       const updated = ctx.db
         .update(table)
-        .set({ ...values, version: version + 1, updated_at: sql`now()`, updated_by: ctx.actor.name } as never)
+        .set({
+          ...(await sealSecrets(ctx, resource, idguid, values)),
+          version: version + 1,
+          updated_at: sql`now()`,
+          updated_by: ctx.actor.name,
+        } as never)
         .where(scoped(ctx, [eq(columns.idguid!, idguid)]))
         .returning(stored as never);
       const [[row]] = (await pipelined([updated, writeAudit(ctx, resource, [entry])]).catch(

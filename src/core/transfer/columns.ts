@@ -18,7 +18,10 @@ const NOTED: Record<string, string> = {
 
 /** The columns named by `columns=a,b` in that order, or every declared field. Throws 422 at `columns` for an unknown name. */
 export function columnsOf(resource: Resource, raw: RawQuery): Column[] {
-  const all = fieldsOf(resource).map(([name, field]): Column => ({ name, label: field.label, field }));
+  const all = fieldsOf(resource).flatMap(([name, field]): Column[] =>
+    // A secret is in no file.
+    field.kind === 'secret' ? [] : [{ name, label: field.label, field }],
+  );
   const asked = [raw.columns].flat().at(-1);
   if (!asked) return all;
   return [...new Set(asked.split(','))].map((name) => {

@@ -1,3 +1,5 @@
+import { clockOf } from '../dates.ts';
+import { numberShape } from '../kinds/numbers.ts';
 import type { Column } from './columns.ts';
 import type { CsvCell } from './csv-write.ts';
 import type { Written } from './writer.ts';
@@ -12,6 +14,9 @@ function readable(column: Column, record: Written): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return value.toISOString();
   switch (column.field?.kind) {
+    case 'json':
+      return JSON.stringify(value);
+    case 'references':
     case 'reference':
       return record.refs[column.name] ?? '';
     case 'choice':
@@ -32,7 +37,11 @@ export function csvCell(column: Column, record: Written): CsvCell {
     case 'boolean':
       return text;
     case 'decimal':
+    case 'money':
+    case 'percent':
       return text.replace('.', ',');
+    case 'moment':
+      return text;
     default:
       return isMoment(column) ? text : { text };
   }
@@ -48,7 +57,9 @@ export type XlsxCell = { text: string; right?: boolean } | { number: number };
 
 /** How a workbook shows the numbers of a column; null for as they are. */
 export function formatOf({ field, name }: Column): string | null {
-  if (field?.kind === 'decimal') return field.scale > 0 ? `#,##0.${'0'.repeat(field.scale)}` : '#,##0';
+  const number = numberShape(field ?? undefined);
+  if (number) return number.scale > 0 ? `#,##0.${'0'.repeat(number.scale)}` : '#,##0';
+  if (field?.kind === 'moment') return 'd. m. yyyy. hh:mm:ss';
   if (field?.kind === 'date') return 'd. m. yyyy.';
   return field === null && name.endsWith('_at') ? 'd. m. yyyy. hh:mm' : null;
 }
@@ -64,9 +75,14 @@ export function xlsxCell(column: Column, record: Written): XlsxCell | null {
     case 'integer':
       return { number: Number(text) };
     case 'decimal':
+    case 'money':
+    case 'percent':
       if (text.replace(/\D/g, '').replace(/^0+/, '').length > EXACT_DIGITS)
         return { text: text.replace('.', ','), right: true };
       return { number: Number(text) };
+    case 'moment':
+      // A cell has no time zone: it holds what the clock of Sarajevo shows.
+      return text.slice(0, 10) < FIRST_EXACT_DAY ? { text } : { number: daysOf(clockOf(text)) };
     case 'date':
       return text < FIRST_EXACT_DAY ? { text } : { number: daysOf(`${text}T00:00:00Z`) };
     default:
