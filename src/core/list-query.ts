@@ -108,7 +108,7 @@ const NOTED = {
 
 /** What a resource's list may be asked for: every declared field. */
 export function listSpecOf(resource: Resource): ListSpec {
-  const fields = Object.fromEntries(fieldsOf(resource).map(([name, field]) => [name, valueOf(field)]));
+  const fields = Object.fromEntries(fieldsOf(resource).map(([name, field]) => [name, listValueOf(field)]));
   const filters: Record<string, ListValue> = { ...fields, ...MOMENTS };
   // A secret is shown nowhere; whether there is one can be asked.
   const shown = Object.entries(fields).filter(([, { kind }]) => kind !== 'secret');
@@ -121,7 +121,7 @@ export function listSpecOf(resource: Resource): ListSpec {
 }
 
 /** A field as a list takes it: an amount and a percentage with the digits and the unit of their kind. */
-function valueOf(field: Field): ListColumn {
+function listValueOf(field: Field): ListColumn {
   const shape = numberShape(field);
   return shape ? { ...field, scale: shape.scale, unit: shape.unit } : field;
 }
