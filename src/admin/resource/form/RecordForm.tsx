@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { fieldsOf, type Resource, type ResourceRecord } from '../../../core/resource.ts';
+import type { Resource, ResourceRecord } from '../../../core/resource.ts';
+import { Fields } from '../../form/fields.tsx';
 import { Form } from '../../form/form.tsx';
 import { lastListPath, viewPath } from '../paths.ts';
-import { FormField } from './FormField.tsx';
 import { useRecordForm } from './useRecordForm.ts';
 import { toForm } from './values.ts';
 
@@ -54,16 +54,7 @@ export function RecordForm({
         )
       }
     >
-      {fieldsOf(resource).map(([name, field]) => (
-        <FormField
-          key={name}
-          resource={resource}
-          name={name}
-          field={field}
-          control={state.form.control}
-          refTitle={titles[name]}
-        />
-      ))}
+      <Fields state={state} fields={resource.fields} source={resource} titles={titles} />
     </Form>
   );
 }

@@ -1,24 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import type { Resolver } from 'react-hook-form';
 import { toast } from 'react-hot-toast';
 import { fieldsOf, type Resource, type ResourceRecord } from '../../../core/resource.ts';
-import { recordSchema } from '../../../core/schema.ts';
+import { resolverOf } from '../../form/schema.ts';
 import { useForm } from '../../form/use-form.ts';
 import { formatValue } from '../display/value.ts';
 import { useSave } from '../hooks.ts';
-import { changedValues, emptyToNull, type FormValues, sameInput, toForm } from './values.ts';
+import { changedValues, type FormValues, sameInput, toForm } from './values.ts';
 
 type Parsed = Record<string, unknown>;
-
-/** Checks with the schema that the server uses, too. */
-function resolverFor(resource: Resource): Resolver<FormValues, unknown, Parsed> {
-  const check = zodResolver(recordSchema(resource)) as unknown as Resolver<Parsed, unknown, Parsed>;
-  return (values, context, options) =>
-    check(emptyToNull(resource.fields, values), context, options as never) as ReturnType<
-      Resolver<FormValues, unknown, Parsed>
-    >;
-}
 
 /** The form of a resource's record, as its declaration makes it; `record` is null for a new one, which begins with `given`. */
 export function useRecordForm(
@@ -28,7 +18,9 @@ export function useRecordForm(
   place: string,
   done: (saved: ResourceRecord) => void,
 ) {
-  const [resolver] = useState(() => resolverFor(resource));
+  const [resolver] = useState(
+    () => resolverOf<Parsed>(resource.fields) as Resolver<FormValues, unknown, Parsed>,
+  );
   const save = useSave(resource);
   return useForm<FormValues, ResourceRecord, ResourceRecord, Parsed>({
     values: toForm(resource, record ?? given),
