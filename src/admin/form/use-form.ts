@@ -96,7 +96,9 @@ export function useForm<V extends FieldValues, R, T extends Versioned = Versione
   const focusFirst = (errors: object): void => {
     // After React has shown the messages, so that they are read out with the field.
     requestAnimationFrame(() => {
-      const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not([type=hidden])');
+      const wrong = element.current?.querySelector<HTMLElement>(
+        ':is(input, select, textarea)[aria-invalid="true"]:not([type=hidden]), button[data-invalid]',
+      );
       const first = Object.keys(form.getValues()).find((name) => Object.hasOwn(errors, name));
       if (wrong) wrong.focus();
       else if (first) form.setFocus(first as Path<V>);

@@ -116,7 +116,7 @@ function PlainRow({ name, lines, columns, row, index, count, errors, ops, source
         </td>
       ))}
       <td className={classes.acts}>
-        <Menu position="bottom-end" withinPortal={false}>
+        <Menu position="bottom-end">
           <Menu.Target>
             <ActionIcon variant="subtle" color="gray" aria-label={`Radnje: red ${number}`}>
               <IconDots size={16} aria-hidden />

@@ -49,7 +49,6 @@ export function Lines({ state, name, field, source }: LinesProps) {
           className={classes.grid}
           aria-labelledby={`${id}-name`}
           aria-rowcount={rows.length + 1}
-          aria-invalid={problem ? true : undefined}
           onKeyDown={onKeyDown}
           onPaste={ops.paste}
           onBlur={input.onBlur}
@@ -137,6 +136,7 @@ export function Lines({ state, name, field, source }: LinesProps) {
           leftSection={<IconPlus size={14} aria-hidden />}
           disabled={full}
           data-add
+          data-invalid={problem ? true : undefined}
           onClick={() => ops.insert(rows.length)}
         >
           Dodaj red
