@@ -111,12 +111,16 @@ test('lines are typed in without a mouse, pasted from a spreadsheet, and sent as
   // A point before three digits is not guessed at where both could be meant.
   await expect(cell(page, 'Količina', 1)).toHaveValue('1.000');
   await page.keyboard.press('Control+s');
+  await expect(page.getByText('Nije jasno da li je 1.000 cijeli broj.')).toBeVisible();
+  await expect(cell(page, 'Količina', 1)).toBeFocused();
+  await page.keyboard.type('1000');
+  await page.keyboard.press('Control+s');
   await expect(page.getByLabel('Sačuvano')).toContainText('Ekser');
   expect(sent.stavke).toEqual([
-    { naziv: 'Ekser', kolicina: '1.000', cijena: '0.10', stopa: '0', hitno: true },
+    { naziv: 'Ekser', kolicina: '1000.000', cijena: '0.10', stopa: '0', hitno: true },
     { naziv: 'Daska', kolicina: '3.000', cijena: '12.00', stopa: '17', hitno: false },
   ]);
-  await expect(page.getByLabel('Ukupno: Iznos')).toHaveText('36,10 KM');
+  await expect(page.getByLabel('Ukupno: Iznos')).toHaveText('136,00 KM');
 });
 
 const opened = {

@@ -168,7 +168,7 @@ function decimalSchema(field: Field, { precision, scale, min, max }: NumberShape
   );
 }
 
-/** Marks what came as a JSON number; no text that a person may send begins with it. */
+/** Marks what came as a JSON number. */
 const EXACT = '\0';
 const readPlain = (text: string): ReadText =>
   /^-?\d+(\.\d+)?$/.test(text) ? { value: text } : { error: 'Unesite broj, npr. 12,50.' };

@@ -36,8 +36,8 @@ export function numberShape(field: Field | undefined): NumberShape | undefined {
 }
 
 /**
- * Reads a number for such a field. What is one in plain form (`1234.5`, with a comma or a point) is that number in every kind of
- * three decimals and more and in `decimal`; the rest is read as people type it (money/parse.ts).
+ * Reads a number for such a field. In a `decimal` a plain number ("1.234", with a point or a comma) is that number, as programs send
+ * it; the rest is read as people type it (money/parse.ts). What a person typed is handed over by `asTyped`.
  */
 export function readDecimal(field: Field, text: string): ReadText {
   const shape = numberShape(field)!;
@@ -45,3 +45,9 @@ export function readDecimal(field: Field, text: string): ReadText {
   const units = shape.unit === CURRENCY ? CURRENCY_WORDS : shape.unit ? [shape.unit] : [];
   return readNumber(text, shape.scale, units);
 }
+
+/** A number that a person typed, so that no point in it is taken for a program's: `1.234` may mean a thousand and more. */
+export const asTyped = (text: string): string => {
+  const typed = text.trim();
+  return !/^-?\d+\.\d+$/.test(typed) ? text : typed.startsWith('-') ? `(${typed.slice(1)})` : `+${typed}`;
+};

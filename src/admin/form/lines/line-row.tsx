@@ -83,7 +83,7 @@ function PlainRow({ name, lines, columns, row, index, count, errors, ops, source
           {number}
         </button>
       </th>
-      {columns.map((column) => (
+      {columns.map((column, place) => (
         <td
           key={column.name}
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell that is typed into
@@ -112,6 +112,11 @@ function PlainRow({ name, lines, columns, row, index, count, errors, ops, source
               source={source}
               onChange={(value) => ops.set(index, column.name, value)}
             />
+          )}
+          {whole && place === 0 && (
+            <span className={classes.error} role="alert">
+              {whole}
+            </span>
           )}
         </td>
       ))}
@@ -156,11 +161,6 @@ function PlainRow({ name, lines, columns, row, index, count, errors, ops, source
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
-        {whole && (
-          <span className={classes.problem} role="alert">
-            {whole}
-          </span>
-        )}
       </td>
     </tr>
   );

@@ -203,13 +203,13 @@ const columnsOf = ({ fields, computed = {}, widths = {} }: LinesField): Column[]
 
 /** Texts and records take what is left. */
 const widthOf = (field: Column['field']): string | undefined =>
-  isNumeric(field)
-    ? '8.5rem'
-    : field.kind === 'boolean'
-      ? '5rem'
-      : field.kind === 'date'
-        ? '9.5rem'
-        : undefined;
+  isNumeric(field) ? '7.5rem' : WIDTHS[field.kind];
+const WIDTHS: Partial<Record<Column['field']['kind'], string>> = {
+  boolean: '4.5rem',
+  choice: '9rem',
+  date: '9.5rem',
+  moment: '12rem',
+};
 
 /** Messages of a row by column, and of the row as a whole. */
 export type RowErrors = Record<string, { message?: string } | undefined> & { message?: never };

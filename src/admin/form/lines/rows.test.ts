@@ -69,6 +69,24 @@ test('a block of any texts comes back as it was written, and one cell is none', 
   expect(isBlock('a\tb')).toBe(true);
 });
 
+test('a point before three digits that could mean either is refused, typed and pasted, and never guessed', () => {
+  const typed = { naziv: 'A', kolicina: '1.000', cijena: '1', vrsta: '', rok: '', hitno: false };
+  for (const [kolicina, ok] of [
+    ['1.000', false],
+    ['-1.000', false],
+    ['1000', true],
+    ['1,000', true],
+    ['0.125', true],
+  ] as const) {
+    const read = schemaOf({ stavke }).safeParse(
+      checkedValues({ stavke }, { stavke: [{ ...typed, kolicina }] }),
+    );
+    expect(read.success, kolicina).toBe(ok);
+  }
+  const { rows } = pasteBlock(stavke, [], { row: 0, column: 'kolicina' }, [['1.000', '1.000']]);
+  expect(rows[0]).toMatchObject({ kolicina: '1.000', cijena: '1.000,00' });
+});
+
 test('sums are exact, however many rows', () => {
   const cents = fc.array(fc.bigInt({ min: 0n, max: 10n ** 12n }), { maxLength: 30 });
   fc.assert(

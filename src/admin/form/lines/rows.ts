@@ -1,9 +1,9 @@
 import { numberShape } from '../../../core/kinds/numbers.ts';
 import { decimalOf, sum, unitsOf } from '../../../core/money/money.ts';
 import type { Field } from '../../../core/resource.ts';
-import { fieldSchema } from '../../../core/schema.ts';
 import { decimalMarkOf, readCell } from '../../../core/transfer/values-read.ts';
-import { toInput } from '../../resource/form/values.ts';
+import { isNumeric } from '../../resource/display/value.ts';
+import { readInput, toInput } from '../../resource/form/values.ts';
 import { emptyRow, type LinesField, MOST_ROWS, type Row } from '../schema.ts';
 
 /** A block of cells as a spreadsheet puts it on the clipboard: rows by lines, cells by tabs, quotes around what holds either. */
@@ -87,10 +87,7 @@ const refusedText = (field: Field, text: string): string | boolean =>
 /** The checked values of a row, by column: null for what is empty or wrong. */
 export function checkedRow(lines: LinesField, row: Row): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(lines.fields).map(([name, field]) => {
-      const read = fieldSchema({ ...field, required: false }).safeParse(row[name] === '' ? null : row[name]);
-      return [name, read.success ? read.data : null];
-    }),
+    Object.entries(lines.fields).map(([name, field]) => [name, readInput(field, row[name] ?? '') ?? null]),
   );
 }
 
@@ -105,11 +102,12 @@ export function plainOf(lines: LinesField, row: Row, name: string): string | nul
 export function sumOf(lines: LinesField, rows: readonly Row[], name: string): string | null {
   const field = lines.computed?.[name]?.field ?? lines.fields[name];
   const scale = numberShape(field)?.scale ?? 0;
-  const wrong = rows.some((row) => {
-    const typed = row[name];
-    return typeof typed === 'string' && typed.trim() !== '' && checkedRow(lines, row)[name] === null;
-  });
-  if (wrong) return null;
+  // What a computed column is made of may be any number of the row.
+  const read = lines.computed?.[name] ? Object.keys(lines.fields) : [name];
+  const numbers = read.filter((one) => isNumeric(lines.fields[one]));
+  const isWrong = (row: Row, one: string): boolean =>
+    String(row[one] ?? '').trim() !== '' && readInput(lines.fields[one]!, row[one]) === undefined;
+  if (rows.some((row) => numbers.some((one) => isWrong(row, one)))) return null;
   const values = rows.flatMap((row) => plainOf(lines, row, name) ?? []);
   return decimalOf(sum(values.map((value) => unitsOf(value, scale))), scale);
 }

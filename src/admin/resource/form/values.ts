@@ -1,7 +1,7 @@
 import { momentText } from '../../../core/dates.ts';
 import { formatJson } from '../../../core/kinds/json.ts';
 import { readMoment } from '../../../core/kinds/moment.ts';
-import { numberShape } from '../../../core/kinds/numbers.ts';
+import { asTyped, numberShape } from '../../../core/kinds/numbers.ts';
 import { textKind } from '../../../core/kinds/text-kinds.ts';
 import { formatAmount, unitsOf } from '../../../core/money/money.ts';
 import { type Field, fieldsOf, type Resource, type ResourceRecord } from '../../../core/resource.ts';
@@ -47,12 +47,18 @@ export const emptyToNull = (
   fields: Readonly<Record<string, Field>>,
   values: FormValues,
 ): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      value === '' || (value === false && fields[name]?.kind === 'secret') ? null : value,
-    ]),
-  );
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, checked(fields[name], value)]));
+
+function checked(field: Field | undefined, value: unknown): unknown {
+  if (value === '' || (value === false && field?.kind === 'secret')) return null;
+  return field?.kind === 'decimal' && typeof value === 'string' ? asTyped(value) : value;
+}
+
+/** What an input holds as it is kept; undefined where it cannot be read. An empty one is null. */
+export function readInput(field: Field, value: unknown): unknown {
+  const read = fieldSchema({ ...field, required: false }).safeParse(checked(field, value));
+  return read.success ? read.data : undefined;
+}
 
 /** Values given in an address (`create?roditelj_id=…`); only fields of the resource. */
 export function prefill(resource: Resource, query: URLSearchParams): Record<string, unknown> {
@@ -78,9 +84,8 @@ export function copyOf(resource: Resource, record: ResourceRecord): Record<strin
 /** Two values of an input that mean the same: "17" and "17,00", an account with and without its spaces. */
 export function sameInput(field: Field, a: unknown, b: unknown): boolean {
   if (sameValue(a, b)) return true;
-  const schema = fieldSchema({ ...field, required: false });
-  const [one, other] = [a, b].map((value) => schema.safeParse(value === false ? null : value));
-  return field.kind !== 'boolean' && one!.success && other!.success && sameValue(one!.data, other!.data);
+  const [one, other] = [readInput(field, a), readInput(field, b)];
+  return field.kind !== 'boolean' && one !== undefined && other !== undefined && sameValue(one, other);
 }
 
 /** The checked values that differ from the record they were made on. */
