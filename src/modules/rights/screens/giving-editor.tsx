@@ -11,7 +11,7 @@ import {
   grantedIn,
   type Selection,
 } from '../../../admin/permission-tree/tree-model.ts';
-import { UnsavedGuard } from '../../../admin/resource/form/UnsavedGuard.tsx';
+import { UnsavedGuard } from '../../../admin/form/unsaved-guard.tsx';
 import { api } from '../../../web/api.ts';
 import { ApiError } from '../../../web/call.ts';
 import type { RightsState } from '../rights.api.ts';
