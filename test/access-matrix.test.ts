@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMember } from '../src/modules/rights/organisations.ts';
+import type { RowOwner } from './ensure-row.ts';
 import { createTestApp, type Person, type TestApp } from './helper.ts';
 import { type Callers, createCallers } from './matrix/callers.ts';
 import { type Ids, isNamed, type Route, routesOf } from './matrix/routes.ts';

@@ -31,7 +31,7 @@ export default function CreateApiKey() {
       />
       {tree.isPending && <Spinner />}
       {tree.isError && <ErrorState error={tree.error} onRetry={() => void tree.refetch()} />}
-      {tree.data && <Form tree={tree.data} onMade={setMade} />}
+      {tree.data && <KeyForm tree={tree.data} onMade={setMade} />}
     </>
   );
 }
@@ -45,7 +45,13 @@ const EMPTY: KeyValues = {
   permissions: [],
 };
 
-function Form({ tree, onMade }: { tree: readonly PermissionModule[]; onMade: (made: MadeApiKey) => void }) {
+function KeyForm({
+  tree,
+  onMade,
+}: {
+  tree: readonly PermissionModule[];
+  onMade: (made: MadeApiKey) => void;
+}) {
   const changed = useKeysChanged();
   const state = useForm<KeyValues, MadeApiKey>({
     values: EMPTY,

@@ -50,13 +50,13 @@ export default function EditApiKey() {
           Opozvani ključ se više ne može mijenjati.
         </EmptyState>
       ) : (
-        <Form record={key.data} tree={tree.data} />
+        <KeyForm record={key.data} tree={tree.data} />
       )}
     </>
   );
 }
 
-function Form({ record, tree }: { record: ApiKey; tree: readonly PermissionModule[] }) {
+function KeyForm({ record, tree }: { record: ApiKey; tree: readonly PermissionModule[] }) {
   const navigate = useNavigate();
   const { query, link } = useActing();
   const changed = useKeysChanged();
