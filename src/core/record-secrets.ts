@@ -3,8 +3,8 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Ctx } from './context.ts';
 import { invalid, notFound } from './errors.ts';
 import { fieldsOf, type Resource } from './resource.ts';
-import { tableOf } from './table.ts';
 import { seal, unseal } from './secret-box.ts';
+import { tableOf } from './table.ts';
 
 type Values = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts';
 import { type Scanned, scan } from './scan.ts';
-import type { SearchSource, SearchQuery } from './source.ts';
+import type { SearchQuery, SearchSource } from './source.ts';
 
 /** A kind of record that `scan` looks through: found by those who may see its list at `/admin/<name>`. */
 export function scanned(
