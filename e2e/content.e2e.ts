@@ -121,10 +121,18 @@ test('who is late is told, and loses nothing', async ({ page }) => {
   const { version } = await call<{ version: number }>(page, 'GET', '/admin/sadrzaj/home');
   await call(page, 'PATCH', '/admin/sadrzaj/home', { version, services_lead: `Tuđi ${Date.now()}` });
   await page.getByRole('button', { name: 'Objavi' }).click();
-  await expect(page.getByText('Zapis je u međuvremenu izmijenjen')).toBeVisible();
-  await expect(input(page, 'Tekst o nama')).toHaveValue('Moj tekst.');
-  await page.getByRole('button', { name: 'Učitaj novo stanje' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Zapis je u međuvremenu izmijenjen' });
+  await expect(dialog).toContainText('Ostaje njihova izmjena u poljima koja niste dirali: Uvod u usluge.');
+  await dialog.getByRole('button', { name: 'Zadrži moje' }).click();
+  await expect(dialog).toBeHidden();
   await expect(input(page, 'Uvod u usluge')).toHaveValue(/^Tuđi/);
+  const now = await call<{ texts: Record<string, string> }>(page, 'GET', '/admin/sadrzaj/home');
+  expect(now.texts).toMatchObject({
+    about_text: 'Moj tekst.',
+    services_lead: expect.stringMatching(/^Tuđi/),
+  });
+  const { version: last } = await call<{ version: number }>(page, 'GET', '/admin/sadrzaj/home');
+  await call(page, 'PATCH', '/admin/sadrzaj/home', { version: last, about_text: HOME_DEFAULTS.about_text });
 });
 
 test('a work comes onto the site with its picture, and goes again', async ({ page, browser, baseURL }) => {
@@ -236,7 +244,7 @@ test("the checker's limits are changed on the settings screen", async ({ page })
   await expect(dialog.getByText('Unesite cijeli broj od 1 do 3650.')).toBeVisible();
   await dialog.getByLabel('Izvještaji (dana)').fill('365');
   await dialog.getByRole('button', { name: 'Sačuvaj ograničenja' }).click();
-  await expect(page.getByText('Ograničenja su sačuvana i odmah važe.')).toBeVisible();
+  await expect(page.getByText('Ograničenja su sačuvana i već vrijede.')).toBeVisible();
   await expect(page.getByText('365 dana')).toBeVisible();
 });
 

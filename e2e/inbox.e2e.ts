@@ -143,7 +143,7 @@ test('who answers late is shown what the other wrote, and keeps their own', asyn
     body: 'Tuđi odgovor',
   });
   await page.getByRole('button', { name: 'Pošalji odgovor' }).click();
-  await expect(page.getByText('Zapis je u međuvremenu izmijenjen', { exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Zapis je u međuvremenu izmijenjen' })).toBeVisible();
   await page.getByRole('button', { name: 'Učitaj novo stanje' }).click();
   await expect(page.getByText('Tuđi odgovor')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Odgovor' })).toHaveValue('Moj odgovor');

@@ -50,9 +50,9 @@ test('who is late is told, and loses nothing', async ({ page }) => {
   await page.getByLabel('Adresa', { exact: true }).fill('Moja adresa');
   await set(page, { address: `Tuđa adresa ${Date.now()}` });
   await page.getByRole('button', { name: 'Sačuvaj' }).click();
-  await expect(page.getByText('Zapis je u međuvremenu izmijenjen')).toBeVisible();
-  await expect(page.getByLabel('Adresa', { exact: true })).toHaveValue('Moja adresa');
-  await page.getByRole('button', { name: 'Učitaj novo stanje' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Zapis je u međuvremenu izmijenjen' });
+  await expect(dialog.getByRole('radiogroup', { name: 'Adresa' })).toContainText('Moja adresa');
+  await dialog.getByRole('button', { name: 'Uzmi njihovo' }).click();
   await expect(page.getByLabel('Adresa', { exact: true })).toHaveValue(/^Tuđa adresa/);
   await set(page, { address: '' });
 });

@@ -5,7 +5,8 @@ import type { Ctx } from './context.ts';
 import { newId } from './id.ts';
 import { jsonRecordset } from './json-recordset.ts';
 import { publishing } from './live/publish.ts';
-import { fieldsOf, type Resource } from './resource.ts';
+import { type Field, fieldsOf, type Resource } from './resource.ts';
+import { sameValue } from './same-value.ts';
 import { ownerOf } from './scope.ts';
 import { personOf } from './system.ts';
 
@@ -29,12 +30,21 @@ export function changesBetween(resource: Resource, before: Snapshot | null, afte
   for (const [name, field] of fieldsOf(resource)) {
     const from = before?.[name] ?? null;
     const to = after?.[name] ?? null;
-    if (from === to) continue;
-    const readable = (state: Snapshot | null, value: unknown): unknown =>
-      field.kind === 'reference' && value !== null ? (state?.refs[name] ?? value) : value;
-    changes[name] = { from: readable(before, from), to: readable(after, to) };
+    if (sameValue(from, to)) continue;
+    changes[name] = {
+      from: readableValue(field, from, before?.refs[name]),
+      to: readableValue(field, to, after?.refs[name]),
+    };
   }
   return changes;
+}
+
+/** A value as the trail keeps it: what is referred to by its title, and of a secret only that it was there. */
+function readableValue(field: Field, value: unknown, title: string | null | undefined): unknown {
+  if (value === null) return null;
+  if (field.kind === 'secret') return value === true ? 'upisano' : 'nova vrijednost';
+  if (field.kind === 'references' && Array.isArray(value) && value.length === 0) return null;
+  return field.kind === 'reference' || field.kind === 'references' ? (title ?? value) : value;
 }
 
 /** The trail's entry for a change of one record. */

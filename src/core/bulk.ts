@@ -22,6 +22,18 @@ const TYPES: Record<FieldKind, string> = {
   boolean: 'boolean',
   date: 'date',
   reference: 'uuid',
+  references: 'uuid[]',
+  email: 'text',
+  phone: 'text',
+  url: 'text',
+  iban: 'text',
+  jib: 'text',
+  pdv: 'text',
+  money: 'numeric',
+  percent: 'numeric',
+  moment: 'timestamptz',
+  secret: 'text',
+  json: 'jsonb',
 };
 
 /** What the service of a resource does to thousands of records in a few statements. The caller has checked them. */
@@ -31,7 +43,12 @@ export function createBulk(
   find: (ctx: Ctx, where: SQL[]) => Promise<ResourceRecord[]>,
 ) {
   const table = tableOf(resource);
-  const types = Object.fromEntries(fieldsOf(resource).map(([name, field]) => [name, TYPES[field.kind]]));
+  const types = Object.fromEntries(
+    // A secret stays as it is: no file brings one.
+    fieldsOf(resource).flatMap(([name, field]) =>
+      field.kind === 'secret' ? [] : [[name, TYPES[field.kind]]],
+    ),
+  );
   const names = Object.keys(types);
   const uniqueFields = [...new Set((resource.unique ?? []).flat())];
   const own = (ctx: Ctx): SQL =>

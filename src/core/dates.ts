@@ -76,6 +76,12 @@ export function instantOf(
   return 'skipped';
 }
 
+/** An instant (ISO 8601) as the product's own clock shows it, written as if that were UTC: for a cell of a workbook. */
+export function clockOf(instant: string): string {
+  const time = Date.parse(instant);
+  return new Date(time + offsetAt(time)).toISOString();
+}
+
 /** Milliseconds by which the product's own clock is ahead of UTC at an instant. */
 function offsetAt(time: number): number {
   const part = Object.fromEntries(clockParts(time).map(({ type, value }) => [type, Number(value)]));

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { invalid } from './errors.ts';
-import { type FieldKind, fieldsOf, type Resource } from './resource.ts';
+import { numberShape } from './kinds/numbers.ts';
+import { textKind } from './kinds/text-kinds.ts';
+import { type Field, type FieldKind, fieldsOf, type Resource, UNCOMPARED } from './resource.ts';
 import { isDay } from './schema.ts';
 import { BAD_CHARACTER, isPlain } from './text.ts';
 
@@ -67,9 +69,9 @@ export interface ListQuery<S extends string = string> {
 export const FILE_FORMATS = ['csv', 'xlsx'] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
 
-/** `moment` is a point in time; the others are the kinds of fields. */
-export type FilterKind = FieldKind | 'moment';
-export type Operator = 'eq' | 'gte' | 'lte' | 'like' | 'in' | 'null';
+export type FilterKind = FieldKind;
+/** `any` and `none` are what `eq`, `in` and `null` mean for several references: one of them is there, and whether none is. */
+export type Operator = 'eq' | 'gte' | 'lte' | 'like' | 'in' | 'null' | 'any' | 'none';
 
 export const MAX_PAGE_SIZE = 200;
 /** Rows of a list that are counted and can be jumped to; beyond them `meta.more` stands for the rest. */
@@ -79,15 +81,28 @@ const MAX_PAGE = 1_000_000;
 const MAX_TEXT = 200;
 const MAX_WORDS = 10;
 
+const TEXT: readonly Operator[] = ['eq', 'like', 'in', 'null'];
+const NUMBER: readonly Operator[] = ['eq', 'gte', 'lte', 'in', 'null'];
 const OPERATORS: Record<FilterKind, readonly Operator[]> = {
-  text: ['eq', 'like', 'in', 'null'],
-  integer: ['eq', 'gte', 'lte', 'in', 'null'],
-  decimal: ['eq', 'gte', 'lte', 'in', 'null'],
-  date: ['eq', 'gte', 'lte', 'in', 'null'],
+  text: TEXT,
+  integer: NUMBER,
+  decimal: NUMBER,
+  date: NUMBER,
   boolean: ['eq'],
   choice: ['eq', 'in', 'null'],
   reference: ['eq', 'in', 'null'],
-  moment: ['gte', 'lte'],
+  moment: ['gte', 'lte', 'null'],
+  references: ['eq', 'in', 'null'],
+  email: TEXT,
+  phone: TEXT,
+  url: TEXT,
+  iban: TEXT,
+  jib: TEXT,
+  pdv: TEXT,
+  money: NUMBER,
+  percent: NUMBER,
+  secret: ['null'],
+  json: ['null'],
 };
 
 /** When a record was made and changed can be asked for like a declared field. */
@@ -104,14 +119,22 @@ const NOTED = {
 
 /** What a resource's list may be asked for: every declared field. */
 export function listSpecOf(resource: Resource): ListSpec {
-  const fields = Object.fromEntries(fieldsOf(resource));
-  const filters = { ...fields, ...MOMENTS };
+  const fields = Object.fromEntries(fieldsOf(resource).map(([name, field]) => [name, listValueOf(field)]));
+  const filters: Record<string, ListValue> = { ...fields, ...MOMENTS };
+  // A secret is shown nowhere; whether there is one can be asked.
+  const shown = Object.entries(fields).filter(([, { kind }]) => kind !== 'secret');
   return {
-    sortable: Object.keys(filters),
+    sortable: Object.keys(filters).filter((name) => !UNCOMPARED.has(filters[name]!.kind)),
     sort: resource.sort || resource.title,
     filters,
-    columns: { ...fields, ...NOTED },
+    columns: { ...Object.fromEntries(shown), ...NOTED },
   };
+}
+
+/** A field as a list takes it: an amount and a percentage with the digits and the unit of their kind. */
+function listValueOf(field: Field): ListColumn {
+  const shape = numberShape(field);
+  return shape ? { ...field, scale: shape.scale, unit: shape.unit } : field;
 }
 
 /** The query string as OpenAPI describes it; it is read by `parseListQuery`. */
@@ -163,6 +186,8 @@ const MEANING: Record<Operator, string> = {
   like: ': sadrži tekst.',
   in: ': jedna od vrijednosti odvojenih zarezom.',
   null: ': true bez vrijednosti, false s vrijednošću.',
+  any: '',
+  none: '',
 };
 
 /** Reads a list's query string. Throws 422 with a message at every key that is wrong or unknown. */
@@ -241,18 +266,18 @@ function parseFilter(spec: ListSpec, key: string, text: string): ListQuery['filt
   if (text.includes('\0') || text.length > 5000) return 'Vrijednost nije ispravna.';
   if (operator === 'null') {
     if (text !== 'true' && text !== 'false') return 'Unesite true ili false.';
-    return { field, operator, values: [text === 'true'] };
+    return { field, operator: known.kind === 'references' ? 'none' : operator, values: [text === 'true'] };
   }
   const parts = operator === 'in' ? text.split(',').filter(Boolean) : [text];
   if (operator === 'in' && (parts.length === 0 || parts.length > 200))
     return 'Navedite od 1 do 200 vrijednosti.';
   const values: unknown[] = [];
   for (const part of parts) {
-    const value = parseValue(known.kind, part);
+    const value = parseValue(known.kind, part, operator === 'like');
     if (value === undefined) return 'Vrijednost nije ispravna.';
     values.push(value);
   }
-  return { field, operator, values };
+  return { field, operator: known.kind === 'references' ? 'any' : operator, values };
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -260,7 +285,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const isId = (text: string): boolean => UUID.test(text);
 
 /** One value of a filter in the type of its column, or undefined when it cannot be one. */
-function parseValue(kind: FilterKind, text: string): unknown {
+function parseValue(kind: FilterKind, text: string, partial: boolean): unknown {
   switch (kind) {
     case 'text':
     case 'choice':
@@ -269,7 +294,20 @@ function parseValue(kind: FilterKind, text: string): unknown {
       const number = /^-?\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
       return Math.abs(number) <= 2147483647 ? number : undefined;
     }
-    case 'decimal': {
+    case 'email':
+    case 'phone':
+    case 'url':
+    case 'iban':
+    case 'jib':
+    case 'pdv': {
+      const { read, part } = textKind(kind)!;
+      if (partial) return part(text);
+      const whole = read(text);
+      return 'value' in whole ? whole.value : undefined;
+    }
+    case 'decimal':
+    case 'money':
+    case 'percent': {
       const number = text.replace(',', '.');
       return /^-?\d{1,30}(\.\d{1,30})?$/.test(number) ? number : undefined;
     }
@@ -278,11 +316,15 @@ function parseValue(kind: FilterKind, text: string): unknown {
     case 'date':
       return isDay(text) ? text : undefined;
     case 'reference':
+    case 'references':
       return isId(text) ? text : undefined;
     case 'moment': {
       const time = new Date(text);
       const year = time.getUTCFullYear();
       return Number.isNaN(time.getTime()) || year < 1 || year > 9999 ? undefined : time;
     }
+    case 'secret':
+    case 'json':
+      return undefined;
   }
 }

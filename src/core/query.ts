@@ -46,6 +46,10 @@ function condition(term: Term, { operator, values }: ListQuery['filters'][number
       return contains(sql`core_fold(${column})`, String(value));
     case 'null':
       return value ? isNull(column) : isNotNull(column);
+    case 'any':
+      return sql`${term} && ${sql.param(values)}::uuid[]`;
+    case 'none':
+      return value ? sql`${term} = '{}'` : sql`${term} <> '{}'`;
   }
 }
 

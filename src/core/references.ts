@@ -1,9 +1,12 @@
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { Ctx } from './context.ts';
-import { dayText } from './dates.ts';
+import { dayText, momentText } from './dates.ts';
 import { GONE } from './dberrors.ts';
 import { AppError, invalid, notFound } from './errors.ts';
+import { numberShape } from './kinds/numbers.ts';
+import { textKind } from './kinds/text-kinds.ts';
+import { findLinked, linkedFields } from './links.ts';
 import { isId } from './list-query.ts';
 import { containsAll, referencesOf } from './query.ts';
 import { referrersOf, resourceNamed } from './registry.ts';
@@ -39,7 +42,8 @@ export async function findReferences(
       else errors[field] = GONE;
     }),
   );
-  return { refs, errors };
+  const linked = await findLinked(ctx, resource, values);
+  return { refs: { ...refs, ...linked.refs }, errors: { ...errors, ...linked.errors } };
 }
 
 /** Throws 422 when a record would come to stand below itself through a reference to its own resource. */
@@ -72,7 +76,10 @@ export async function inUse(ctx: Ctx, resource: Resource, idguids: string[]): Pr
     referrersOf(resource).map(async ({ resource: referrer, field }) => {
       const columns = columnsOf(referrer);
       const ids = sql`${sql.param(idguids)}::uuid[]`;
-      const among = sql`${columns[field]!} = any(${ids})`;
+      const among =
+        referrer.fields[field]!.kind === 'references'
+          ? sql`${columns[field]!} && ${ids}`
+          : sql`${columns[field]!} = any(${ids})`;
       // What is deleted along with it does not hold it back.
       const others = referrer === resource ? and(among, sql`${columns.idguid!} <> all(${ids})`) : among;
       const [row] = await ctx.db.select({ count: count() }).from(tableOf(referrer)).where(others);
@@ -111,14 +118,20 @@ export function readable(field: Field, value: unknown): string | null {
   switch (field.kind) {
     case 'date':
       return dayText(String(value));
+    case 'moment':
+      return momentText(String(value));
     case 'decimal':
-      return String(value).replace('.', ',') + (field.unit ? `\u00a0${field.unit}` : '');
+    case 'money':
+    case 'percent': {
+      const unit = numberShape(field)?.unit;
+      return String(value).replace('.', ',') + (unit ? `\u00a0${unit}` : '');
+    }
     case 'choice':
       return field.options[String(value)] ?? String(value);
     case 'boolean':
       return value ? field.label : null;
     default:
-      return String(value);
+      return textKind(field.kind)?.format(String(value)) ?? String(value);
   }
 }
 
@@ -132,7 +145,8 @@ export async function referenceChoices(
   field: string,
   query: { q?: string; idguid?: string; limit: number },
 ): Promise<Choice[]> {
-  const reference = referencesOf(resource).find((candidate) => candidate.field === field);
+  const fields = [...referencesOf(resource), ...linkedFields(resource)];
+  const reference = fields.find((candidate) => candidate.field === field);
   if (!reference || (query.idguid !== undefined && !isId(query.idguid))) throw notFound();
   const target = resourceNamed(reference.to);
   const columns = columnsOf(target);

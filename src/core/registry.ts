@@ -26,7 +26,10 @@ export function resourceNamed(name: string): Resource {
 export function referrersOf(target: Resource): { resource: Resource; field: string }[] {
   return [...byName.values()].flatMap((resource) =>
     fieldsOf(resource)
-      .filter(([, field]) => field.kind === 'reference' && field.to === target.name)
+      .filter(
+        ([, field]) =>
+          (field.kind === 'reference' || field.kind === 'references') && field.to === target.name,
+      )
       .map(([field]) => ({ resource, field })),
   );
 }

@@ -78,7 +78,7 @@ export const choicesQuery = z.object({
 /** A record of the resource as it is answered; compare `recordSchema`, which is a record as it is sent. */
 function answeredRecord(resource: Resource): z.ZodType<ResourceRecord> {
   const fields = fieldsOf(resource);
-  const refs = fields.filter(([, field]) => field.kind === 'reference');
+  const refs = fields.filter(([, field]) => field.kind === 'reference' || field.kind === 'references');
   const record = z.strictObject({
     idguid: id,
     created_at: instant,
@@ -94,17 +94,33 @@ function answeredRecord(resource: Resource): z.ZodType<ResourceRecord> {
 
 function answeredField(field: Field): z.ZodType {
   const value = answeredValue(field);
-  const filled = field.required || field.kind === 'boolean';
+  const filled = field.required || field.kind === 'boolean' || field.kind === 'references';
   return (filled ? value : value.nullable()).describe(field.label);
 }
 
 function answeredValue(field: Field): z.ZodType {
   switch (field.kind) {
     case 'text':
+    case 'email':
+    case 'phone':
+    case 'url':
+    case 'iban':
+    case 'jib':
+    case 'pdv':
       return z.string();
+    case 'moment':
+      return z.iso.datetime();
+    case 'references':
+      return z.array(id);
+    case 'secret':
+      return z.literal(true).describe('Upisano; sama vrijednost se ne vraća.');
+    case 'json':
+      return z.record(z.string(), z.unknown());
     case 'integer':
       return z.int();
     case 'decimal':
+    case 'money':
+    case 'percent':
       return z.string().regex(/^-?\d+(\.\d+)?$/);
     case 'boolean':
       return z.boolean();

@@ -1,5 +1,7 @@
+import type { TextKindName } from './kinds/text-kinds.ts';
+
 /**
- * What a resource is: data only, no functions and no layout. Both ends read it, so nothing but zod may be
+ * What a resource is: data only, no functions and no layout. Both ends read it, so nothing but zod and types may be
  * imported here. From a definition follow the table (table.ts), the service (crud.ts), the REST routes
  * (routes.ts) and the screens of the back-office.
  */
@@ -69,6 +71,56 @@ export interface ReferenceField extends FieldBase {
   /** `name` of the resource pointed at. */
   to: string;
 }
+/** Records that one field of several may refer to, unless it says otherwise. */
+export const MOST_LINKED = 100;
+/** Several records of another resource, by their idguids, in the order in which they were chosen. Of resources of an organisation only. */
+export interface ReferencesField extends FieldBase {
+  kind: 'references';
+  /** `name` of the resource pointed at. */
+  to: string;
+  /** Most that may be chosen; `MOST_LINKED` unless told. */
+  max?: number;
+}
+/** Text in one canonical form, checked as its kind asks (kinds/text-kinds.ts): `email`, `phone`, `url`, `iban`, `jib`, `pdv`. */
+export interface CanonicalField extends FieldBase {
+  kind: TextKindName;
+  /** Found by the search box. */
+  search?: boolean;
+}
+/** An exact amount in KM with two decimals; travels as a string ("1234.50"). See money/money.ts. */
+export interface MoneyField extends FieldBase {
+  kind: 'money';
+  min?: number;
+  max?: number;
+  /** Its list shows the sum. */
+  sum?: true;
+}
+/** So many percent, as a string ("17.00"). */
+export interface PercentField extends FieldBase {
+  kind: 'percent';
+  /** Digits behind the comma; 2 unless told. */
+  scale?: number;
+  /** 0 and 100 unless told. */
+  min?: number;
+  max?: number;
+}
+/** A point in time (ISO 8601, UTC); typed and shown on the clock of Sarajevo. */
+export interface MomentField extends FieldBase {
+  kind: 'moment';
+}
+/**
+ * A text that is only ever written: kept encrypted, answered as `true` where there is one, in no file and not in the trail.
+ * `true` sent back leaves it as it is. A module reads it with `readSecret` (record-secrets.ts).
+ */
+export interface SecretField extends FieldBase {
+  kind: 'secret';
+  /** Longest value in characters; 1000 unless told. */
+  max?: number;
+}
+/** A JSON object, edited as text. */
+export interface JsonField extends FieldBase {
+  kind: 'json';
+}
 export type Field =
   | TextField
   | IntegerField
@@ -76,7 +128,14 @@ export type Field =
   | BooleanField
   | DateField
   | ChoiceField
-  | ReferenceField;
+  | ReferenceField
+  | ReferencesField
+  | CanonicalField
+  | MoneyField
+  | PercentField
+  | MomentField
+  | SecretField
+  | JsonField;
 export type FieldKind = Field['kind'];
 
 export interface ResourceDefinition<
@@ -142,10 +201,20 @@ export function defineResource<const F extends Record<string, Field>>(
   for (const key of definition.unique ?? []) {
     for (const name of key) if (!names.includes(name)) fail(`unique names an unknown field ${name}`);
   }
+  const unlike = (name: string): boolean => UNCOMPARED.has(definition.fields[name]!.kind);
+  for (const name of [definition.title, ...(definition.hint ?? []), ...(definition.unique ?? []).flat()])
+    if (unlike(name)) fail(`${name} can be neither title, hint nor unique`);
+  for (const [name, field] of Object.entries(definition.fields))
+    if (field.kind === 'references' && definition.scope !== 'tenant')
+      fail(`${name}: only an organisation's own records refer to several`);
   const sortField = definition.sort?.replace(/^-/, '');
-  if (sortField && !names.includes(sortField)) fail(`sort names an unknown field ${sortField}`);
+  if (sortField && (!names.includes(sortField) || unlike(sortField)))
+    fail(`sort names an unknown field ${sortField}`);
   return definition as unknown as Resource;
 }
+
+/** Kinds whose values have no order and no one text. */
+export const UNCOMPARED: ReadonlySet<FieldKind> = new Set<FieldKind>(['references', 'secret', 'json']);
 
 /** Columns every record has beside its declared fields. */
 const RESERVED = new Set([
@@ -179,6 +248,18 @@ export const boolean = kind<BooleanField>('boolean');
 export const date = kind<DateField>('date');
 export const choice = kind<ChoiceField>('choice');
 export const reference = kind<ReferenceField>('reference');
+export const references = kind<ReferencesField>('references');
+export const email = kind<CanonicalField & { kind: 'email' }>('email');
+export const phone = kind<CanonicalField & { kind: 'phone' }>('phone');
+export const url = kind<CanonicalField & { kind: 'url' }>('url');
+export const iban = kind<CanonicalField & { kind: 'iban' }>('iban');
+export const jib = kind<CanonicalField & { kind: 'jib' }>('jib');
+export const pdv = kind<CanonicalField & { kind: 'pdv' }>('pdv');
+export const money = kind<MoneyField>('money');
+export const percent = kind<PercentField>('percent');
+export const moment = kind<MomentField>('moment');
+export const secret = kind<SecretField>('secret');
+export const json = kind<JsonField>('json');
 
 /** The permission that reading (`pregled`) or changing (`save`) a resource takes. */
 export const permissionFor = (resource: Pick<Resource, 'permission'>, action: 'pregled' | 'save'): string =>
@@ -187,7 +268,10 @@ export const permissionFor = (resource: Pick<Resource, 'permission'>, action: 'p
 /** Entries of `fields`, in declared order. */
 export const fieldsOf = (resource: Resource): [string, Field][] => Object.entries(resource.fields);
 
-/** A record as the API answers it. `refs` holds the title of each referenced record, by field. */
+/** True for a field that the search box looks through. */
+export const isSearched = (field: Field): boolean => 'search' in field && field.search === true;
+
+/** A record as the API answers it. `refs` holds the title of each referenced record, by field; of several, joined by "; ". */
 export interface ResourceRecord {
   idguid: string;
   version: number;

@@ -1,6 +1,11 @@
 import { z } from 'zod';
-import { type Field, fieldsOf, type Resource } from './resource.ts';
-import { BAD_CHARACTER, isPlain } from './text.ts';
+import { checkJson, readJsonText } from './kinds/json.ts';
+import { readMoment } from './kinds/moment.ts';
+import { type NumberShape, numberShape, readDecimal } from './kinds/numbers.ts';
+import { type ReadText, textKind } from './kinds/text-kinds.ts';
+import { unitsOf } from './money/money.ts';
+import { type Field, fieldsOf, MOST_LINKED, type Resource } from './resource.ts';
+import { BAD_CHARACTER, hasNoNul, isPlain } from './text.ts';
 
 /**
  * The zod schema of a resource's editable fields, shared by the form and the route.
@@ -16,6 +21,13 @@ export function recordSchema(resource: Resource): z.ZodObject<Record<string, z.Z
 export function fieldSchema(field: Field): z.ZodType {
   const value = valueSchema(field);
   if (field.kind === 'boolean') return value.default(field.default ?? false);
+  if (field.kind === 'references')
+    return field.required
+      ? value
+      : z
+          .preprocess((given) => given ?? [], value)
+          .optional()
+          .default([]);
   if (field.required) return value;
   return z.preprocess(emptyToNull, value.nullable()).optional().default(null);
 }
@@ -52,7 +64,38 @@ function valueSchema(field: Field): z.ZodType {
       );
     }
     case 'decimal':
-      return decimalSchema(field);
+    case 'money':
+    case 'percent':
+      return decimalSchema(field, numberShape(field)!);
+    case 'email':
+    case 'phone':
+    case 'url':
+    case 'iban':
+    case 'jib':
+    case 'pdv': {
+      const { max, read } = textKind(field.kind)!;
+      return written('Unesite tekst.', max).transform(take(read));
+    }
+    case 'moment':
+      return written('Unesite datum i vrijeme.', 60).transform(take(readMoment));
+    case 'references':
+      return z
+        .array(z.uuid('Odaberite zapise s popisa.'), {
+          error: (issue) => (issue.input == null ? required : 'Odaberite zapise s popisa.'),
+        })
+        .min(field.required ? 1 : 0, required)
+        .max(field.max ?? MOST_LINKED, `Najviše ${field.max ?? MOST_LINKED} zapisa.`)
+        .transform((ids) => [...new Set(ids.map((id) => id.toLowerCase()))]);
+    case 'secret':
+      return z.union([z.literal(true), secretText(field.max ?? 1000)], {
+        error: (issue) => (issue.input == null ? required : 'Unesite tekst.'),
+      });
+    case 'json':
+      return z.unknown().transform((value, context) => {
+        if (value == null || value === '') return refuse(context, required);
+        const checked = typeof value === 'string' ? readJsonText(value) : checkJson(value);
+        return 'error' in checked ? refuse(context, checked.error) : checked.value;
+      });
     case 'boolean':
       return z.boolean({ error: 'Odaberite da ili ne.' });
     case 'date':
@@ -73,27 +116,67 @@ function valueSchema(field: Field): z.ZodType {
 const numeric = (value: unknown): unknown =>
   typeof value === 'string' && /^\s*-?\d+\s*$/.test(value) ? Number(value) : value === '' ? null : value;
 
-function decimalSchema(field: Extract<Field, { kind: 'decimal' }>): z.ZodType {
-  const whole = field.precision - field.scale;
+/** Text of a person, trimmed; what is read from it comes next. */
+const written = (wrong: string, max: number) =>
+  z
+    .string({ error: (issue) => (issue.input == null ? required : wrong) })
+    .refine(isPlain, BAD_CHARACTER)
+    .trim()
+    .min(1, { error: required, abort: true })
+    .max(max, { error: `Najviše ${max} znakova.`, abort: true });
+
+const secretText = (max: number) =>
+  z
+    .string()
+    .refine((text) => hasNoNul(text) && text.isWellFormed(), BAD_CHARACTER)
+    .min(1, required)
+    .max(max, `Najviše ${max} znakova.`);
+
+const refuse = (context: z.RefinementCtx, message: string): never => {
+  context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+};
+
+/** A reader of text as a step of a schema. */
+const take =
+  (read: (text: string) => ReadText) =>
+  (text: string, context: z.RefinementCtx): string => {
+    const result = read(text);
+    return 'error' in result ? refuse(context, result.error) : result.value;
+  };
+
+function decimalSchema(field: Field, { precision, scale, min, max }: NumberShape): z.ZodType {
+  const whole = precision - scale;
   return z.preprocess(
-    // A comma is how a decimal is written in Bosnian; a number comes from a spreadsheet.
-    (value) =>
-      typeof value === 'number'
-        ? String(value)
-        : typeof value === 'string'
-          ? value.trim().replace(',', '.')
-          : value,
+    // A JSON number is exact: no point of it divides thousands.
+    (value) => (typeof value === 'number' ? `${EXACT}${value}` : value),
     z
       .string({ error: (issue) => (issue.input == null ? required : 'Unesite broj.') })
-      .min(1, required)
-      .regex(/^-?\d+(\.\d+)?$/, { error: 'Unesite broj, npr. 12,50.', abort: true })
+      .trim()
+      .min(1, { error: required, abort: true })
+      .transform(
+        take((text) => (text.startsWith(EXACT) ? readPlain(text.slice(1)) : readDecimal(field, text))),
+      )
       .refine((value) => digits(value).whole <= whole, `Najviše ${whole} cifara ispred zareza.`)
-      .refine((value) => digits(value).fraction <= field.scale, `Najviše ${field.scale} decimala.`)
-      .refine((value) => field.min === undefined || Number(value) >= field.min, `Najmanje ${field.min}.`)
-      .refine((value) => field.max === undefined || Number(value) <= field.max, `Najviše ${field.max}.`)
-      .transform((value) => canonical(value, field.scale)),
+      .refine((value) => digits(value).fraction <= scale, {
+        error: `Najviše ${scale} decimala.`,
+        abort: true,
+      })
+      .refine((value) => min === undefined || !exceeds(String(min), value), `Najmanje ${min}.`)
+      .refine((value) => max === undefined || !exceeds(value, max), `Najviše ${max}.`)
+      .transform((value) => canonical(value, scale)),
   );
 }
+
+/** Marks what came as a JSON number. */
+const EXACT = '\0';
+const readPlain = (text: string): ReadText =>
+  /^-?\d+(\.\d+)?$/.test(text) ? { value: text } : { error: 'Unesite broj, npr. 12,50.' };
+
+/** Decimals to which numbers are compared with a field's bounds. */
+const COMPARED = 30;
+const exceeds = (value: string, bound: string | number): boolean =>
+  unitsOf(value, COMPARED) > unitsOf(String(bound), COMPARED);
 
 /** The number as the database answers it, so that "17" and "17.00" are the same value: no leading zeros, full scale. */
 function canonical(value: string, scale: number): string {

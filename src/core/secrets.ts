@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Database, Tx } from './context.ts';
 import { appSecrets } from './secrets.table.ts';
 
-const known = new WeakMap<Database, Map<string, Promise<KeyObject>>>();
+const known = new WeakMap<Database | Tx, Map<string, Promise<KeyObject>>>();
 
 /** Makes a secret of the installation (32 bytes) where there is none. By the owner, in a seed: the application may only read it. */
 export async function makeSecret(owner: Database | Tx, name: string): Promise<void> {
@@ -14,7 +14,7 @@ export async function makeSecret(owner: Database | Tx, name: string): Promise<vo
 }
 
 /** A secret of the installation, the same on every node; as an object, which is made ready once and not at each use. Throws where no seed has made it. */
-export function secretOf(database: Database, name: string): Promise<KeyObject> {
+export function secretOf(database: Database | Tx, name: string): Promise<KeyObject> {
   const secrets = known.get(database) ?? new Map<string, Promise<KeyObject>>();
   known.set(database, secrets);
   const secret = secrets.get(name) ?? read(database, name);
@@ -24,7 +24,7 @@ export function secretOf(database: Database, name: string): Promise<KeyObject> {
   return secret;
 }
 
-async function read(database: Database, name: string): Promise<KeyObject> {
+async function read(database: Database | Tx, name: string): Promise<KeyObject> {
   const [row] = await database.select().from(appSecrets).where(eq(appSecrets.name, name));
   if (!row) throw new Error(`The secret ${name} is missing: its module has not been seeded`);
   return createSecretKey(row.value, 'base64url');

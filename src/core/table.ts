@@ -9,7 +9,9 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   numeric,
+  type PgTable,
   type PgTableExtraConfigValue,
   pgTable,
   primaryKey,
@@ -17,8 +19,9 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { numberShape } from './kinds/numbers.ts';
 import { resourceNamed } from './registry.ts';
-import { type Field, fieldsOf, type Resource } from './resource.ts';
+import { type Field, fieldsOf, isSearched, type Resource } from './resource.ts';
 
 /** Text in the Bosnian order: c č ć d dž đ … s š z ž. The collation is named, so any server sorts alike. */
 export const bsText = customType<{ data: string }>({ dataType: () => 'text COLLATE "bs-x-icu"' });
@@ -28,6 +31,14 @@ export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** A moment in time. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** A moment as a record holds it: ISO 8601 in UTC, with its milliseconds. */
+const isoMoment = customType<{ data: string; driverData: string | Date }>({
+  dataType: () => 'timestamp with time zone',
+  fromDriver: (value) => new Date(value).toISOString(),
+  // A filter's value is a Date.
+  toDriver: (value) => new Date(value).toISOString(),
+});
 
 /** Columns of every record that people edit: how often and when it was written, and by whom. */
 export const written = () => ({
@@ -46,19 +57,36 @@ function column(name: string, field: Field) {
   switch (field.kind) {
     case 'text':
     case 'choice':
+    case 'email':
+    case 'phone':
+    case 'url':
+    case 'iban':
+    case 'jib':
+    case 'pdv':
+    case 'secret':
       return required(bsText(name));
     case 'integer':
       return required(integer(name));
     case 'decimal':
-      return required(numeric(name, { precision: field.precision, scale: field.scale }));
+    case 'money':
+    case 'percent': {
+      const { precision, scale } = numberShape(field)!;
+      return required(numeric(name, { precision, scale }));
+    }
     case 'boolean':
       return boolean(name)
         .notNull()
         .default(field.default ?? false);
     case 'date':
       return required(date(name, { mode: 'string' }));
+    case 'moment':
+      return required(isoMoment(name));
     case 'reference':
       return required(uuid(name));
+    case 'references':
+      return uuid(name).array().notNull().default(sql`'{}'::uuid[]`);
+    case 'json':
+      return required(jsonb(name));
   }
 }
 
@@ -97,7 +125,7 @@ type Columns = ReturnType<typeof ownColumns> & {
 /** What the search box looks into: the searchable fields, without case and diacritics (`core_fold`, extensions.ts). */
 function searchColumn(resource: Resource) {
   const parts = fieldsOf(resource)
-    .filter(([, field]) => field.kind === 'text' && field.search)
+    .filter(([, field]) => isSearched(field))
     .map(([name]) => `coalesce("${name}", '')`);
   const expression = parts.length > 0 ? parts.join(` || ' ' || `) : `''`;
   return customType<{ data: string }>({ dataType: () => 'text' })('search')
@@ -132,6 +160,8 @@ function constraints(resource: Resource, table: Record<string, AnyPgColumn>): Pg
   for (const [fieldName, field] of fieldsOf(resource)) {
     if (field.kind === 'reference')
       result.push(...referenceConstraints(resource, fieldName, field.to, table));
+    if (field.kind === 'references')
+      result.push(index(name(`${fieldName}_gin`)).using('gin', at('tenant_id'), at(fieldName)));
     if (field.kind === 'choice') {
       const values = Object.keys(field.options).map((value) => `'${value.replaceAll("'", "''")}'`);
       const test: SQL = sql`${at(fieldName)} IN (${sql.raw(values.join(', '))})`;
@@ -169,3 +199,47 @@ function referenceConstraints(
     index(`${resource.table}_${field}_idx`).on(...(columns as [AnyPgColumn])),
   ];
 }
+
+/**
+ * The tables of links of a resource's `references` fields, by name. A link is written by a trigger of the record's own table
+ * (server/db/links.ts) and does one thing: its foreign keys hold what is referred to.
+ */
+export function linkTablesOf(resource: Resource): Record<string, PgTable> {
+  const tables: Record<string, PgTable> = {};
+  for (const [field, declared] of fieldsOf(resource)) {
+    if (declared.kind !== 'references') continue;
+    const name = linkTableName(resource, field);
+    const owner = tableOf(resource) as unknown as Record<string, AnyPgColumn>;
+    const target = declared.to === resource.name ? resource : resourceNamed(declared.to);
+    const foreign = tableOf(target) as unknown as Record<string, AnyPgColumn>;
+    const both = target.scope === 'tenant';
+    tables[name] = pgTable(
+      name,
+      {
+        tenant_id: uuid('tenant_id').notNull(),
+        record_id: uuid('record_id').notNull(),
+        target_id: uuid('target_id').notNull(),
+      },
+      (link) => [
+        primaryKey({ name: `${name}_pk`, columns: [link.tenant_id, link.record_id, link.target_id] }),
+        foreignKey({
+          name: `${name}_record_fk`,
+          columns: [link.tenant_id, link.record_id],
+          foreignColumns: [owner.tenant_id!, owner.idguid!],
+        }).onDelete('cascade'),
+        foreignKey({
+          name: `${name}_fk`,
+          columns: (both ? [link.tenant_id, link.target_id] : [link.target_id]) as [AnyPgColumn],
+          foreignColumns: (both ? [foreign.tenant_id!, foreign.idguid!] : [foreign.idguid!]) as [AnyPgColumn],
+        }),
+        index(`${name}_target`).on(
+          ...((both ? [link.tenant_id, link.target_id] : [link.target_id]) as [AnyPgColumn]),
+        ),
+      ],
+    );
+  }
+  return tables;
+}
+
+/** Name of the table of links of a `references` field. */
+export const linkTableName = (resource: Resource, field: string): string => `${resource.table}_${field}`;

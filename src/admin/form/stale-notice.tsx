@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ApiError } from '../../web/call.ts';
 import classes from './stale-notice.module.css';
 
-/** Remembers that somebody else saved meanwhile; `refused` is for `useApiForm`. */
+/** Remembers that somebody else saved meanwhile; `refused` is for `useForm`. */
 export function useStale() {
   const [message, setMessage] = useState<string | null>(null);
   const refused = (error: ApiError): boolean => {

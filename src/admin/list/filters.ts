@@ -14,7 +14,7 @@ export type Filters = Record<string, string>;
 export type FilterValues = Partial<Record<Operator, string>>;
 
 /** Kinds that are filtered in the same way. */
-export type Family = 'text' | 'number' | 'day' | 'moment' | 'boolean' | 'choice';
+export type Family = 'text' | 'number' | 'day' | 'moment' | 'boolean' | 'choice' | 'presence';
 
 const FAMILIES: Record<FilterKind, Family> = {
   text: 'text',
@@ -25,6 +25,18 @@ const FAMILIES: Record<FilterKind, Family> = {
   boolean: 'boolean',
   choice: 'choice',
   reference: 'choice',
+  references: 'choice',
+  email: 'text',
+  phone: 'text',
+  url: 'text',
+  iban: 'text',
+  jib: 'text',
+  pdv: 'text',
+  money: 'number',
+  percent: 'number',
+  // Only whether there is one can be asked.
+  secret: 'presence',
+  json: 'presence',
 };
 export const familyOf = (filter: ListFilter): Family => FAMILIES[filter.kind];
 
@@ -36,6 +48,7 @@ const OPERATORS: Record<Family, Operator[]> = {
   moment: ['', 'gte', 'lte'],
   boolean: [''],
   choice: ['in'],
+  presence: [],
 };
 
 /** Query key of a filter and an operator. */
@@ -78,9 +91,13 @@ function accepted(filter: ListFilter, operator: Operator, raw: string): string |
     case 'choice': {
       const { kind, options } = filter;
       const may = (one: string): boolean =>
-        kind === 'reference' ? UUID.test(one) : !options || Object.hasOwn(options, one);
+        kind === 'reference' || kind === 'references'
+          ? UUID.test(one)
+          : !options || Object.hasOwn(options, one);
       return [...new Set(listOf(value).filter(may))].join(',') || null;
     }
+    case 'presence':
+      return null;
   }
 }
 

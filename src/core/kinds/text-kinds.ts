@@ -11,6 +11,8 @@ interface TextKind {
   max: number;
   /** Reads what people type; given text without characters that may not be kept, not empty. */
   read(text: string): ReadText;
+  /** A part of one as it stands in the canonical form, for a search. */
+  part(text: string): string;
   /** The canonical form as a person reads it; what this answers, `read` takes. */
   format(value: string): string;
   /** Why a value that is taken still looks wrong, or null. Only ever a warning. */
@@ -37,15 +39,25 @@ export const TEXT_KINDS = {
         ? { value }
         : { error: 'Unesite ispravnu e-mail adresu, npr. ime@firma.ba.' };
     },
+    part: asItIs,
     format: asItIs,
     inputMode: 'email',
     placeholder: 'ime@firma.ba',
   },
-  phone: { max: 40, read: readPhone, format: formatPhone, inputMode: 'tel', placeholder: '061 123 456' },
-  url: { max: 2000, read: readUrl, format: asItIs, inputMode: 'url', placeholder: 'https://' },
+  phone: {
+    max: 40,
+    read: readPhone,
+    // "061 123" stands in +38761123456.
+    part: (text) => text.replace(/\D/g, '').replace(/^00/, '').replace(/^0/, ''),
+    format: formatPhone,
+    inputMode: 'tel',
+    placeholder: '061 123 456',
+  },
+  url: { max: 2000, read: readUrl, part: asItIs, format: asItIs, inputMode: 'url', placeholder: 'https://' },
   iban: {
     max: 60,
     read: readIban,
+    part: digits,
     format: formatIban,
     inputMode: 'text',
     placeholder: 'BA39 ili broj računa',
@@ -53,6 +65,7 @@ export const TEXT_KINDS = {
   jib: {
     max: 40,
     read: (text) => (isJib(digits(text)) ? { value: digits(text) } : { error: 'JIB ima 13 cifara.' }),
+    part: digits,
     format: asItIs,
     doubt: jibDoubt,
     inputMode: 'numeric',
@@ -60,6 +73,7 @@ export const TEXT_KINDS = {
   pdv: {
     max: 40,
     read: (text) => (isPdv(digits(text)) ? { value: digits(text) } : { error: 'PDV broj ima 12 cifara.' }),
+    part: digits,
     format: asItIs,
     doubt: (value) => pdvDoubt(value, ''),
     inputMode: 'numeric',

@@ -6,14 +6,24 @@ import type { ResourceRecord } from '../resource.ts';
 import type { Model, Values } from './model.ts';
 
 /** The list of a resource's records. */
-export function listOfRecords({ resource, table, columns, stored, joined, titles, answer, scoped }: Model) {
+export function listOfRecords({
+  resource,
+  table,
+  columns,
+  stored,
+  joined,
+  titles,
+  refs,
+  answer,
+  scoped,
+}: Model) {
   const spec = listSpecOf(resource);
   const joins = joined.map(
     ({ field, target, from }) => sql` left join ${from} on ${columns[field]!} = ${target.idguid!}`,
   );
   const terms: Record<string, Term> = {
     ...stored,
-    ...Object.fromEntries(joined.map(({ field, title }) => [`ref ${field}`, title])),
+    ...Object.fromEntries(Object.entries(refs).map(([field, title]) => [`ref ${field}`, title])),
   };
   const source: ListSource<string, Record<string, Term>> = {
     columns: terms,
@@ -26,12 +36,12 @@ export function listOfRecords({ resource, table, columns, stored, joined, titles
   };
 
   function record(ctx: Ctx, row: Values): ResourceRecord {
-    const refs: Record<string, unknown> = {};
-    for (const { field } of joined) {
-      refs[field] = row[`ref ${field}`];
+    const named: Record<string, unknown> = {};
+    for (const field of Object.keys(refs)) {
+      named[field] = row[`ref ${field}`];
       delete row[`ref ${field}`];
     }
-    row.refs = refs;
+    row.refs = named;
     return answer(ctx, row);
   }
 

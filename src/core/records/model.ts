@@ -2,8 +2,10 @@ import { type AnyColumn, and, eq, getTableColumns, type SQL, sql } from 'drizzle
 import { alias } from 'drizzle-orm/pg-core';
 import type { Ctx } from '../context.ts';
 import { AppError, invalid, notFound } from '../errors.ts';
+import { linkedTitles } from '../links.ts';
 import { isId } from '../list-query.ts';
 import { referencesOf } from '../query.ts';
+import { maskSecrets } from '../record-secrets.ts';
 import { findReferences, refuseCycle } from '../references.ts';
 import { resourceNamed } from '../registry.ts';
 import type { Resource, ResourceRecord } from '../resource.ts';
@@ -47,6 +49,9 @@ export function createModel(resource: Resource, behaviour: Behaviour) {
   });
   const titles = Object.fromEntries(joined.map(({ field, title }) => [field, title]));
   const { search: _search, ...stored } = columns;
+  /** By field, the title of what a record refers to; several titles are one text. */
+  const refs = { ...titles, ...linkedTitles(resource, columns) };
+  const selection = Object.keys(refs).length > 0 ? { ...stored, refs } : stored;
 
   /** Where a rule looks at other rows, writers go one after another; asked before anything is read or locked. */
   async function lock(ctx: Ctx, moves: boolean): Promise<void> {
@@ -56,7 +61,7 @@ export function createModel(resource: Resource, behaviour: Behaviour) {
   /** Records with the titles of what they refer to. */
   function select(ctx: Ctx) {
     const query = ctx.db
-      .select((references.length > 0 ? { ...stored, refs: titles } : stored) as never)
+      .select(selection as never)
       .from(table)
       .$dynamic();
     for (const { field, target } of joined)
@@ -66,6 +71,7 @@ export function createModel(resource: Resource, behaviour: Behaviour) {
 
   function answer(ctx: Ctx, row: Values): ResourceRecord {
     const { tenant_id, ...record } = row;
+    maskSecrets(resource, record);
     record.refs ??= {};
     record.can_edit = resource.scope !== 'shared' || tenant_id !== null || ctx.tenant.isOperator;
     return record as ResourceRecord;
@@ -116,6 +122,7 @@ export function createModel(resource: Resource, behaviour: Behaviour) {
     stored,
     joined,
     titles,
+    refs,
     itself,
     check: behaviour.check,
     lock,

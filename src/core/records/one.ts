@@ -3,6 +3,7 @@ import { auditEntry, type Snapshot, writeAudit } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { pipelined, refusalOf } from '../dberrors.ts';
 import { newId } from '../id.ts';
+import { sealSecrets } from '../record-secrets.ts';
 import type { ResourceRecord } from '../resource.ts';
 import { ownerOf } from '../scope.ts';
 import { stale } from '../stale.ts';
@@ -26,7 +27,12 @@ export function oneRecord(model: Model) {
       const after = { ...values, idguid, refs } as Snapshot;
       const inserted = ctx.db
         .insert(table)
-        .values({ ...values, ...tenant, idguid, updated_by: ctx.actor.name } as never)
+        .values({
+          ...(await sealSecrets(ctx, resource, idguid, values, true)),
+          ...tenant,
+          idguid,
+          updated_by: ctx.actor.name,
+        } as never)
         .returning(stored as never);
       const [[row]] = (await pipelined([
         inserted,
@@ -52,7 +58,12 @@ export function oneRecord(model: Model) {
       if (Object.keys(entry.changes).length === 0) return before;
       const updated = ctx.db
         .update(table)
-        .set({ ...values, version: version + 1, updated_at: sql`now()`, updated_by: ctx.actor.name } as never)
+        .set({
+          ...(await sealSecrets(ctx, resource, idguid, values)),
+          version: version + 1,
+          updated_at: sql`now()`,
+          updated_by: ctx.actor.name,
+        } as never)
         .where(scoped(ctx, [eq(columns.idguid!, idguid)]))
         .returning(stored as never);
       const [[row]] = (await pipelined([updated, writeAudit(ctx, resource, [entry])]).catch(

@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts';
 import { fold } from '../fold.ts';
 import { containsAll, literal } from '../query.ts';
 import { hintsOf, readable } from '../references.ts';
-import { fieldsOf, permissionFor, type Resource, type TextField } from '../resource.ts';
+import { type Field, fieldsOf, isSearched, permissionFor, type Resource } from '../resource.ts';
 import { tableOf } from '../table.ts';
 import { type Found, RANK, type SearchQuery, type SearchSource } from './source.ts';
 
@@ -24,9 +24,7 @@ export function resourceSource(resource: Resource): SearchSource {
   const table = tableOf(resource);
   const columns = table as unknown as Record<string, AnyPgColumn>;
   const title = columns[resource.title]!;
-  const searched = fieldsOf(resource).filter(
-    (entry): entry is [string, TextField] => entry[1].kind === 'text' && entry[1].search === true,
-  );
+  const searched = fieldsOf(resource).filter((entry): entry is [string, Field] => isSearched(entry[1]));
   const scoped = (ctx: Ctx, where: SQL | undefined): SQL | undefined =>
     // Row-level security has the same condition; here it lets the planner use the leading column of the indexes.
     resource.scope === 'tenant' ? and(eq(columns.tenant_id!, ctx.tenant.id), where) : where;

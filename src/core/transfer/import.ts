@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 import { applyRows, type Counts } from './apply.ts';
 import { matchRows } from './match.ts';
 import { parentsFirst } from './order.ts';
-import { findWanted } from './references.ts';
+import { findWanted, findWantedLinks } from './references.ts';
 import { complete, freshRow, type Row } from './rows.ts';
 import { inSlices } from './slices.ts';
 import type { ImportOptions } from './transfer.api.ts';
@@ -70,6 +70,7 @@ async function carryOut(
   await service.lock(ctx);
   await matchRows(ctx, service, rows, key);
   await findWanted(ctx, resource, rows, (field) => !inKey(field), true);
+  await findWantedLinks(ctx, resource, rows);
   await inSlices(rows, (row) => complete(resource, row));
   const counts = await applyRows(ctx, service, await parentsFirst(resource, rows));
   return { dry_run: options.dry_run, total: rows.length, ...counts, ...mistakes(rows) };

@@ -11,6 +11,7 @@ export function parseOptions(resource: Resource, text: string | undefined): Impo
   if (mapped.length === 0) errors.mapping = 'Odaberite bar jednu kolonu.';
   for (const name of mapped)
     if (!Object.hasOwn(resource.fields, name)) errors[name.slice(0, 50)] = 'Nepoznato polje.';
+    else if (resource.fields[name]!.kind === 'secret') errors[name] = 'Ovo polje se ne uvozi.';
   const { key } = options;
   if (key) {
     const known = (resource.unique ?? []).some(

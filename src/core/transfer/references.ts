@@ -1,8 +1,9 @@
 import type { Ctx } from '../context.ts';
 import { fold } from '../fold.ts';
+import { BETWEEN_TITLES, linkedFields } from '../links.ts';
 import { referencesOf } from '../query.ts';
 import { resourceNamed } from '../registry.ts';
-import type { Resource } from '../resource.ts';
+import { MOST_LINKED, type ReferencesField, type Resource } from '../resource.ts';
 import { type Candidate, CODE, choose, codesOf, EXACT, FOLDED, lookUp } from './lookup.ts';
 import type { Row } from './rows.ts';
 import { inSlices } from './slices.ts';
@@ -43,6 +44,41 @@ export async function findWanted(
         row.values[field] = chosen.idguid;
         row.wanted[field] = chosen.title;
       }
+    });
+  }
+}
+
+/** The same for fields of several records, whose titles stand in one cell between semicolons. */
+export async function findWantedLinks(ctx: Ctx, resource: Resource, rows: Row[]): Promise<void> {
+  for (const { field, to } of linkedFields(resource)) {
+    const target = to === resource.name ? resource : resourceNamed(to);
+    const partsOf = (row: Row): string[] =>
+      (row.wanted[field] ?? '')
+        .split(';')
+        .map((part) => part.trim())
+        .filter(Boolean);
+    const asked = rows.flatMap(partsOf);
+    if (asked.length === 0) continue;
+    const found = await lookUp(ctx, target, asked);
+    const most = (resource.fields[field] as ReferencesField).max ?? MOST_LINKED;
+    await inSlices(rows, (row) => {
+      if (row.wanted[field] === undefined) return;
+      const current = new Set((row.before?.[field] as string[] | undefined) ?? []);
+      const chosen = new Map<string, string>();
+      for (const text of partsOf(row)) {
+        const candidates = found.get(text) ?? [];
+        const one = choose(
+          target,
+          text,
+          candidates,
+          candidates.find(({ idguid }) => current.has(idguid))?.idguid ?? null,
+        );
+        if (typeof one === 'string') row.errors.push({ field, message: one });
+        else chosen.set(one.idguid, one.title);
+      }
+      if (chosen.size > most) row.errors.push({ field, message: `Najviše ${most} zapisa.` });
+      row.values[field] = [...chosen.keys()];
+      row.wanted[field] = [...chosen.values()].join(BETWEEN_TITLES);
     });
   }
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Snapshot } from '../audit.ts';
 import type { Values } from '../crud.ts';
 import { newId } from '../id.ts';
+import { numberShape } from '../kinds/numbers.ts';
 import type { Resource, ResourceRecord } from '../resource.ts';
 import { fieldSchema } from '../schema.ts';
 import type { Cell, Sheet } from './sheet.ts';
@@ -14,7 +15,7 @@ export interface Row {
   number: number;
   /** Values of the mapped fields; of a reference its id once found. */
   values: Values;
-  /** What the file calls the record that a reference field points at. */
+  /** What the file calls the record that a reference field points at; of several, joined by `BETWEEN_TITLES`. */
   wanted: Record<string, string>;
   errors: { field: string | null; message: string }[];
   /** The record that the row changes; null when it makes a new one. */
@@ -55,13 +56,12 @@ export const freshRow = (row: Row): Row => ({
 function readerOf(resource: Resource, sheet: Sheet, name: string, index: number) {
   const field = resource.fields[name]!;
   const schema: z.ZodType = fieldSchema(field);
-  const mark: DecimalMark =
-    field.kind === 'decimal'
-      ? decimalMarkOf(
-          field,
-          sheet.rows.map(({ cells }) => cells[index]),
-        )
-      : null;
+  const mark: DecimalMark = numberShape(field)
+    ? decimalMarkOf(
+        field,
+        sheet.rows.map(({ cells }) => cells[index]),
+      )
+    : null;
   return (row: Row, cells: Cell[]): void => {
     const fail = (message: string): void => {
       row.errors.push({ field: name, message });
@@ -71,10 +71,10 @@ function readerOf(resource: Resource, sheet: Sheet, name: string, index: number)
       fail(read.error);
       return;
     }
-    if (field.kind === 'reference') {
+    if (field.kind === 'reference' || field.kind === 'references') {
       if (typeof read.value === 'string') row.wanted[name] = read.value;
       else if (field.required) fail(REQUIRED);
-      else row.values[name] = null;
+      else row.values[name] = field.kind === 'references' ? [] : null;
       return;
     }
     // An empty cell says nothing about a yes or no.
@@ -94,8 +94,12 @@ export function complete(resource: Resource, row: Row): void {
     if (Object.hasOwn(row.values, name)) values[name] = row.values[name];
     else if (row.before) values[name] = row.before[name];
     else if (field.kind === 'boolean') values[name] = field.default ?? false;
+    else if (field.kind === 'references' && !field.required) values[name] = [];
     else if (field.required) row.errors.push({ field: name, message: REQUIRED });
     else values[name] = null;
+    if (field.kind === 'references')
+      refs[name] =
+        row.wanted[name] ?? (Object.hasOwn(row.values, name) ? null : (row.before?.refs[name] ?? null));
     if (field.kind === 'reference')
       refs[name] = values[name] === null ? null : (row.wanted[name] ?? row.before?.refs[name] ?? null);
   }

@@ -1,5 +1,8 @@
 import { fold } from '../fold.ts';
-import type { ChoiceField, DecimalField, Field } from '../resource.ts';
+import { readMoment } from '../kinds/moment.ts';
+import { numberShape } from '../kinds/numbers.ts';
+import { withoutSign } from '../money/parse.ts';
+import type { ChoiceField, Field } from '../resource.ts';
 import { isDay } from '../schema.ts';
 import { type Cell, isEmpty, textOf } from './sheet.ts';
 
@@ -18,11 +21,25 @@ export function readCell(field: Field, cell: Cell, mark: DecimalMark): Read {
   switch (field.kind) {
     case 'text':
       return { value: cell instanceof Date ? day(cell) : textOf(cell) };
+    case 'email':
+    case 'phone':
+    case 'url':
+    case 'iban':
+    case 'jib':
+    case 'pdv':
+    case 'json':
+    case 'secret':
+      return { value: textOf(cell).trim() };
+    case 'references':
     case 'reference':
       return { value: textOf(cell).trim() };
+    case 'moment':
+      return readMomentCell(cell);
     case 'integer':
       return readInteger(textOf(cell));
     case 'decimal':
+    case 'money':
+    case 'percent':
       return readDecimal(field, textOf(cell), typeof cell === 'number' ? '.' : mark);
     case 'boolean':
       return readBoolean(cell);
@@ -55,7 +72,7 @@ function readInteger(text: string): Read {
 }
 
 /** The decimal mark of a column, told by its values that leave no doubt: "17,5", "1.234,00", "0.25". */
-export function decimalMarkOf(field: DecimalField, cells: Iterable<Cell>): DecimalMark {
+export function decimalMarkOf(field: Field, cells: Iterable<Cell>): DecimalMark {
   for (const cell of cells) {
     if (typeof cell !== 'string') continue;
     const number = withoutUnit(field, cell);
@@ -71,16 +88,20 @@ export function decimalMarkOf(field: DecimalField, cells: Iterable<Cell>): Decim
   return null;
 }
 
-const withoutUnit = (field: DecimalField, text: string): string => {
+const withoutUnit = (field: Field, text: string): string => {
   const number = bare(text);
-  const unit = field.unit?.replace(/\s/g, '') ?? '';
-  return unit && number.toLowerCase().endsWith(unit.toLowerCase()) ? number.slice(0, -unit.length) : number;
+  const unit = numberShape(field)?.unit?.replace(/\s/g, '') ?? '';
+  const plain =
+    unit && number.toLowerCase().endsWith(unit.toLowerCase()) ? number.slice(0, -unit.length) : number;
+  if (!/^\(.*\)$|-$/.test(plain)) return plain;
+  const { negative, rest } = withoutSign(plain);
+  return `${negative ? '-' : ''}${rest}`;
 };
 
-function readDecimal(field: DecimalField, text: string, mark: DecimalMark): Read {
+function readDecimal(field: Field, text: string, mark: DecimalMark): Read {
   const number = withoutUnit(field, text);
   // A comma is how decimals are written here; a point before three digits may be either where the field has three.
-  if (mark === null && field.scale >= 3 && /^-?[1-9]\d{0,2}\.\d{3}$/.test(number))
+  if (mark === null && numberShape(field)!.scale >= 3 && /^-?[1-9]\d{0,2}\.\d{3}$/.test(number))
     return {
       error: `Nije jasno da li je ${number} cijeli broj. Napišite ga bez tačke ili s decimalnim zarezom.`,
     };
@@ -106,6 +127,15 @@ function readBoolean(cell: Cell): Read {
   const word = loose(textOf(cell));
   if (YES.has(word)) return { value: true };
   return NO.has(word) ? { value: false } : { error: 'Unesite da ili ne.' };
+}
+
+/** A point in time: a spreadsheet's cell has no time zone and is on the clock of Sarajevo. */
+function readMomentCell(cell: Cell): Read {
+  if (cell instanceof Date && !Number.isNaN(cell.getTime()))
+    return readMoment(new Date(Math.round(cell.getTime() / 1000) * 1000).toISOString().slice(0, 19));
+  if (typeof cell === 'number' && cell >= 61 && cell <= LAST_EXCEL_DAY)
+    return readMoment(new Date(EXCEL_ZERO + Math.round(cell * 86_400) * 1000).toISOString().slice(0, 19));
+  return readMoment(textOf(cell));
 }
 
 /** Day 1 of Excel is 1 January 1900, but it counts a 29 February 1900 that never was. */

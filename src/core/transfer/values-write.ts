@@ -1,3 +1,4 @@
+import { clockOf } from '../dates.ts';
 import type { Column } from './columns.ts';
 import type { CsvCell } from './csv-write.ts';
 import type { Written } from './writer.ts';
@@ -10,6 +11,9 @@ function readable(column: Column, record: Written): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return value.toISOString();
   switch (column.kind) {
+    case 'json':
+      return JSON.stringify(value);
+    case 'references':
     case 'reference':
       return record.refs?.[column.name] ?? '';
     case 'choice':
@@ -31,6 +35,8 @@ export function csvCell(column: Column, record: Written): CsvCell {
     case 'boolean':
       return text;
     case 'decimal':
+    case 'money':
+    case 'percent':
       return text.replace('.', ',');
     default:
       return { text };
@@ -47,9 +53,10 @@ export type XlsxCell = { text: string; right?: boolean } | { number: number };
 
 /** How a workbook shows the numbers of a column; null for as they are. */
 export function formatOf({ kind, scale = 0 }: Column): string | null {
-  if (kind === 'decimal') return scale > 0 ? `#,##0.${'0'.repeat(scale)}` : '#,##0';
+  if (kind === 'decimal' || kind === 'money' || kind === 'percent')
+    return scale > 0 ? `#,##0.${'0'.repeat(scale)}` : '#,##0';
   if (kind === 'date') return 'd. m. yyyy.';
-  return kind === 'moment' ? 'd. m. yyyy. hh:mm' : null;
+  return kind === 'moment' ? 'd. m. yyyy. hh:mm:ss' : null;
 }
 
 /** Days since Excel's day 0, counted in UTC. */
@@ -63,13 +70,16 @@ export function xlsxCell(column: Column, record: Written): XlsxCell | null {
     case 'integer':
       return { number: Number(text) };
     case 'decimal':
+    case 'money':
+    case 'percent':
       if (text.replace(/\D/g, '').replace(/^0+/, '').length > EXACT_DIGITS)
         return { text: text.replace('.', ','), right: true };
       return { number: Number(text) };
+    case 'moment':
+      // A cell has no time zone: it holds what the clock of Sarajevo shows.
+      return text.slice(0, 10) < FIRST_EXACT_DAY ? { text } : { number: daysOf(clockOf(text)) };
     case 'date':
       return text < FIRST_EXACT_DAY ? { text } : { number: daysOf(`${text}T00:00:00Z`) };
-    case 'moment':
-      return { number: daysOf(text) };
     default:
       return { text };
   }

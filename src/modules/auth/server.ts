@@ -1,5 +1,6 @@
 import type { Database } from '../../core/context.ts';
 import { hourly } from '../../core/hourly.ts';
+import { FACTOR_KEY } from '../../core/secret-box.ts';
 import { makeSecret } from '../../core/secrets.ts';
 import { purgeThrottle } from '../../core/throttle.ts';
 import type { ServerModule } from '../../server/module.ts';
@@ -21,7 +22,6 @@ import { REGISTRATION_KEY } from './entry/waiting.ts';
 import * as entryTables from './entry.table.ts';
 import { purgeChallenges } from './factors/challenges.ts';
 import { mailNotice, SECURITY_NOTICE, type SecurityNoticeJob } from './factors/notice.ts';
-import { FACTOR_KEY } from './factors/secret-box.ts';
 import { securityRoutes } from './factors/security.routes.ts';
 import { factorSignInRoutes } from './factors/sign-in.routes.ts';
 import * as factorTables from './factors.table.ts';

@@ -4,6 +4,7 @@ import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import { StartError } from '../start-error.ts';
 import { type Client, withClient } from './client.ts';
 import { appPassword, appRole, type PgConnection } from './connection.ts';
+import { applyLinks } from './links.ts';
 import { applyGrants, applyPolicies, quote } from './policies.ts';
 import { COLLATION_ORDER, EXTENSIONS, LEAKPROOF_LIKE, PRELUDE } from './prelude.ts';
 
@@ -36,6 +37,7 @@ export function migrate(owner: PgConnection, { platformTables, extraSql }: Rules
     // Together or not at all: no request ever meets a table between its old policy and its new one.
     await client.query('begin');
     await applyPolicies(client, role, platformTables);
+    await applyLinks(client);
     await applyGrants(client, role);
     for (const statement of extraSql(quote(role))) await client.query(statement);
     await client.query('commit');

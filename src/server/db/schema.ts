@@ -1,7 +1,7 @@
 import * as audit from '../../core/audit.table.ts';
 import * as identity from '../../core/identity/identity.table.ts';
 import * as secrets from '../../core/secrets.table.ts';
-import { tableOf } from '../../core/table.ts';
+import { linkTablesOf, tableOf } from '../../core/table.ts';
 import * as throttle from '../../core/throttle.table.ts';
 import { resources } from '../../modules.ts';
 import { serverModules } from '../modules.ts';
@@ -14,4 +14,5 @@ export const tables: Record<string, unknown> = {
   ...throttle,
   ...Object.assign({}, ...serverModules.map((module) => module.tables ?? {})),
   ...Object.fromEntries(resources.map((resource) => [resource.table, tableOf(resource)])),
+  ...Object.assign({}, ...resources.map(linkTablesOf)),
 };

@@ -1,7 +1,7 @@
 import { MultiSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import type { ReferenceField } from '../../../core/resource.ts';
+import type { ReferenceField, ReferencesField } from '../../../core/resource.ts';
 import { ChoiceOption, itemOf, searchHint, wholeLabel } from '../../resource/fields/choices.tsx';
 import { dropdown } from '../../resource/fields/dropdown.ts';
 import { useOpenList } from '../../resource/fields/useOpenList.ts';
@@ -13,7 +13,7 @@ import type { KindFilterProps } from './filter-editor.tsx';
 import classes from './filters.module.css';
 
 const hintOf = (filter: ListFilter): string =>
-  filter.to ? searchHint(filter as ReferenceField) : 'Odaberite';
+  filter.to ? searchHint(filter as ReferenceField | ReferencesField) : 'Odaberite';
 
 /** Any of the chosen values, found by a search box. */
 export function ChoiceFilter(props: KindFilterProps & { source: ChoiceSource; query: Query }) {

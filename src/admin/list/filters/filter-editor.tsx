@@ -71,6 +71,8 @@ function ByKind({
 }: KindFilterProps & { source: ChoiceSource | undefined; query: Query }) {
   const { filter, values, onChange, autoFocus } = props;
   switch (familyOf(filter)) {
+    case 'presence':
+      return null;
     case 'text':
       return <TextFilter {...props} />;
     case 'number':

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { readNumber } from '../../../core/money/parse.ts';
 import { isDay } from '../../../core/schema.ts';
 import { DayInput } from '../../resource/fields/DayInput.tsx';
 import type { ListFilter } from '../definition.ts';
@@ -61,12 +62,10 @@ function NumberEnd({
   onSet: (value: string) => void;
 }) {
   const [text, setText, flush] = useDebouncedText(value.replace('.', ','), (typed) => {
-    const number = typed.replace(',', '.');
-    if (number === '' || /^-?\d{1,10}(\.\d+)?$/.test(number)) onSet(number);
+    const number = numberIn(filter, typed);
+    if (number !== null) onSet(number);
   });
-  const wrong =
-    text.trim() !== '' &&
-    !(filter.kind === 'integer' ? /^\s*-?\d+\s*$/ : /^\s*-?\d+([.,]\d+)?\s*$/).test(text);
+  const wrong = numberIn(filter, text) === null;
   return (
     <TextInput
       size="sm"
@@ -82,4 +81,14 @@ function NumberEnd({
       onBlur={flush}
     />
   );
+}
+
+/** The number that was typed, in plain form; '' for nothing, null for what is none. */
+function numberIn({ kind, scale = 0, unit }: ListFilter, text: string): string | null {
+  const typed = text.trim();
+  if (typed === '') return '';
+  if (kind === 'integer') return /^-?\d{1,10}$/.test(typed) ? typed : null;
+  if (/^-?\d{1,10}([.,]\d+)?$/.test(typed) && kind === 'decimal') return typed.replace(',', '.');
+  const read = readNumber(typed, scale, unit ? [unit] : []);
+  return 'value' in read ? read.value : null;
 }

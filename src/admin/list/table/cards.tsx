@@ -117,7 +117,7 @@ function Card({ list, columns, row, parts, selected, onSelect }: CardProps) {
 }
 
 /** Kinds whose value says nothing without its name. */
-const NAMED = new Set(['integer', 'decimal', 'boolean', 'date']);
+const NAMED = new Set(['integer', 'decimal', 'money', 'percent', 'boolean', 'date', 'moment']);
 const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0);
 

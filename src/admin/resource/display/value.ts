@@ -1,3 +1,6 @@
+import { formatJson } from '../../../core/kinds/json.ts';
+import { numberShape } from '../../../core/kinds/numbers.ts';
+import { textKind } from '../../../core/kinds/text-kinds.ts';
 import type { Field } from '../../../core/resource.ts';
 import { isDay } from '../../../core/schema.ts';
 import { allPermissions } from '../../../permissions.ts';
@@ -5,7 +8,7 @@ import { formatDate, formatDateTime, formatDecimal, formatNumber, NONE } from '.
 
 /** True for a field whose values are numbers and stand at the right of their column. */
 export const isNumeric = (field: Field | undefined): boolean =>
-  field?.kind === 'integer' || field?.kind === 'decimal';
+  field?.kind === 'integer' || numberShape(field) !== undefined;
 
 /**
  * A value as a person reads it, in one line of text. `title` is the referenced record's title; without it a
@@ -17,7 +20,19 @@ export function formatValue(field: Field | undefined, value: unknown, title?: st
     case 'integer':
       return formatNumber(value as number);
     case 'decimal':
-      return formatDecimal(value as string, field.scale) + (field.unit ? `\u00a0${field.unit}` : '');
+    case 'money':
+    case 'percent': {
+      const { scale, unit } = numberShape(field)!;
+      return formatDecimal(value as string, scale) + (unit ? `\u00a0${unit}` : '');
+    }
+    case 'moment':
+      return formatDateTime(String(value));
+    case 'references':
+      return title ?? (Array.isArray(value) ? (value.length > 0 ? value.join(', ') : NONE) : String(value));
+    case 'secret':
+      return value === true ? 'upisano' : String(value);
+    case 'json':
+      return typeof value === 'string' ? value : formatJson(value);
     case 'boolean':
       return value ? 'Da' : 'Ne';
     case 'date':
@@ -29,7 +44,7 @@ export function formatValue(field: Field | undefined, value: unknown, title?: st
     case undefined:
       return plainText(value);
     default:
-      return String(value);
+      return textKind(field?.kind)?.format(String(value)) ?? String(value);
   }
 }
 

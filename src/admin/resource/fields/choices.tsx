@@ -1,7 +1,7 @@
 import type { ComboboxItem, ComboboxLikeRenderOptionInput } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { resourceNamed } from '../../../core/registry.ts';
-import type { ReferenceField } from '../../../core/resource.ts';
+import { isSearched, type ReferenceField, type ReferencesField } from '../../../core/resource.ts';
 import type { Choice } from '../client.ts';
 import classes from './choices.module.css';
 
@@ -29,12 +29,12 @@ export function ChoiceOption({ option, checked }: ComboboxLikeRenderOptionInput<
 }
 
 /** What the search box of a reference looks through, as far as a person needs to know: "Traži: naziv, šifra". */
-export function searchHint(field: ReferenceField): string {
+export function searchHint(field: ReferenceField | ReferencesField): string {
   const target = resourceNamed(field.to);
   const names = [...new Set([target.title, ...(target.hint ?? []), ...Object.keys(target.fields)])];
   const searched = names.flatMap((name) => {
     const one = target.fields[name];
-    return one?.kind === 'text' && one.search ? [one.label] : [];
+    return one && isSearched(one) ? [one.label] : [];
   });
   const said = searched.slice(0, 2).map((label) => label.charAt(0).toLowerCase() + label.slice(1));
   return said.length > 0 ? `Traži: ${said.join(', ')}` : 'Odaberite';

@@ -1,10 +1,11 @@
 import type { InputProps } from './types.ts';
 
 /** The part of an input's props that is the same for every kind. */
-export const common = ({ name, field, error, inputRef, onBlur, autoFocus }: InputProps) => ({
+export const common = ({ name, field, error, inputRef, onBlur, autoFocus, label }: InputProps) => ({
   ref: inputRef,
   name,
-  label: field.label,
+  label: field.label || undefined,
+  'aria-label': label,
   description: field.help,
   withAsterisk: field.required ?? false,
   'aria-required': field.required || undefined,

@@ -14,6 +14,8 @@ export interface InputProps<F extends Field = Field> {
   /** The element that takes the focus when the field is wrong. */
   inputRef: RefCallback<HTMLElement>;
   autoFocus?: boolean;
+  /** Its name for those who listen, where no label stands over it. */
+  label?: string;
   /** Title of the record a reference points at, where it is known. */
   refTitle?: string | null;
 }

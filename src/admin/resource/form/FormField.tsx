@@ -1,7 +1,7 @@
 import { type Control, useController } from 'react-hook-form';
 import type { Field, Resource } from '../../../core/resource.ts';
+import classes from '../../form/form.module.css';
 import { FieldInput, isWide } from '../fields/FieldInput.tsx';
-import classes from './form.module.css';
 import type { FormValues } from './values.ts';
 
 /** One field of the form, tied to its input. */

@@ -6,13 +6,32 @@ import {
   date,
   decimal,
   defineResource,
+  type Field,
+  iban,
+  json,
+  moment,
+  money,
+  percent,
+  phone,
   type ResourceRecord,
   reference,
+  references,
+  secret,
   text,
 } from '../../../core/resource.ts';
-import { recordSchema } from '../../../core/schema.ts';
-import { compare } from './conflict.ts';
-import { changedValues, copyOf, emptyToNull, prefill, toForm } from './values.ts';
+import { fieldSchema, recordSchema } from '../../../core/schema.ts';
+import { changedNames, compare } from '../../form/compare.ts';
+import { inputFor } from '../../form/paths.ts';
+import {
+  changedValues,
+  copyOf,
+  emptyToNull,
+  type FormValues,
+  prefill,
+  sameInput,
+  toForm,
+  toInput,
+} from './values.ts';
 
 const resource = defineResource({
   name: 'rates',
@@ -51,8 +70,8 @@ const record = (more: Record<string, unknown> = {}): ResourceRecord => ({
   nad_id: null,
   ...more,
 });
-const check = (values: Record<string, string | boolean>): Record<string, unknown> =>
-  recordSchema(resource).parse(emptyToNull(values));
+const check = (values: FormValues): Record<string, unknown> =>
+  recordSchema(resource).parse(emptyToNull(resource.fields, values));
 
 test('an untouched form changes nothing', () => {
   expect(changedValues(resource, check(toForm(resource, record())), record())).toEqual({});
@@ -76,7 +95,7 @@ test('only what was changed is sent; 17 is 17,00', () => {
 });
 
 test('a missing date is said to be missing, not wrong', () => {
-  const parsed = recordSchema(resource).safeParse(emptyToNull(toForm(resource)));
+  const parsed = recordSchema(resource).safeParse(emptyToNull(resource.fields, toForm(resource)));
   const messages = parsed.error?.issues.map((issue) => [issue.path[0], issue.message]);
   expect(messages).toContainEqual(['od', 'Ovo polje je obavezno.']);
 });
@@ -88,11 +107,55 @@ test('an address fills in fields, and nothing that is not one; a copy leaves out
 });
 
 test('a stale edit tells apart what both changed from what only one did', () => {
-  const now = record({ version: 4, naziv: 'Njihova', stopa: '19.00', vrsta: 'b' });
-  const mine = { naziv: 'Moja', od: '2026-02-01', vrsta: 'b' };
-  expect(compare(resource, record(), now, mine)).toEqual({
-    conflicts: [{ name: 'naziv', theirs: 'Njihova', mine: 'Moja' }],
+  const base = toForm(resource, record());
+  const current = toForm(resource, record({ version: 4, naziv: 'Njihova', stopa: '19.00', vrsta: 'b' }));
+  const entered = { ...base, naziv: 'Moja', od: '2026-02-01', vrsta: 'b', kod: 'S ' };
+  const same = (name: string, a: unknown, b: unknown) => sameInput(resource.fields[name]!, a, b);
+  const mine = changedNames(entered, base, same);
+  expect(mine).toEqual(['naziv', 'od', 'vrsta']);
+  expect(compare({ base, current, entered }, mine, same, false)).toEqual({
+    conflicts: ['naziv'],
     onlyTheirs: ['stopa'],
     onlyMine: ['od'],
   });
+  // Read only after the other change: nobody can tell who changed what.
+  expect(compare({ base: current, current, entered }, mine, same, true).conflicts).toEqual(['naziv', 'od']);
+});
+
+test('a value written in another way is not a change', () => {
+  const is = (field: Field, a: unknown, b: unknown) => sameInput(field, a, b);
+  expect(is(resource.fields.stopa!, '17', '17,00')).toBe(true);
+  expect(is(money({ label: 'Iznos' }), '1.234,50', '1234.5')).toBe(true);
+  expect(is(money({ label: 'Iznos' }), '1.234,50', 'x')).toBe(false);
+  expect(is(iban({ label: 'Račun' }), 'BA39 1290 0794 0102 8494', '1290079401028494')).toBe(true);
+  expect(is(secret({ label: 'Lozinka' }), true, '')).toBe(false);
+  expect(is(references({ label: 'Više', to: 'rates' }), ['a'], ['a'])).toBe(true);
+});
+
+test('every kind comes through its input as it was', () => {
+  const kinds: [Field, unknown][] = [
+    [money({ label: 'I' }), '-1234567.05'],
+    [percent({ label: 'P' }), '7.50'],
+    [moment({ label: 'M' }), '2026-10-25T01:30:00.000Z'],
+    [moment({ label: 'M' }), '2026-11-21T13:05:17.123Z'],
+    [iban({ label: 'R' }), 'BA391290079401028494'],
+    [phone({ label: 'T' }), '+38761123456'],
+    [secret({ label: 'L' }), true],
+    [secret({ label: 'L' }), null],
+    [json({ label: 'J' }), { a: [1, { b: 'č' }] }],
+  ];
+  for (const [field, value] of kinds) {
+    const typed = emptyToNull({ x: field }, { x: toInput(field, value) });
+    expect(fieldSchema(field).parse(typed.x)).toEqual(value);
+  }
+});
+
+test('a refusal finds its input, in rows too', () => {
+  const values = { stavke: [{ iznos: '1' }, { iznos: '2' }], tags: ['a'], naziv: '' };
+  expect(inputFor('stavke.1.iznos', values)).toBe('stavke.1.iznos');
+  expect(inputFor('stavke.1.nema', values)).toBe('stavke.1');
+  expect(inputFor('stavke.7.iznos', values)).toBe('stavke');
+  expect(inputFor('tags.0', values)).toBe('tags');
+  expect(inputFor('naziv', values)).toBe('naziv');
+  expect(inputFor('_', values)).toBeNull();
 });

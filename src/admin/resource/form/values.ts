@@ -1,54 +1,92 @@
+import { momentText } from '../../../core/dates.ts';
+import { formatJson } from '../../../core/kinds/json.ts';
+import { readMoment } from '../../../core/kinds/moment.ts';
+import { asTyped, numberShape } from '../../../core/kinds/numbers.ts';
+import { textKind } from '../../../core/kinds/text-kinds.ts';
+import { formatAmount, unitsOf } from '../../../core/money/money.ts';
 import { type Field, fieldsOf, type Resource, type ResourceRecord } from '../../../core/resource.ts';
+import { sameValue } from '../../../core/same-value.ts';
+import { fieldSchema } from '../../../core/schema.ts';
 
-/** What a form holds: switches as booleans, everything else as the text in the input ('' for nothing). */
-export type FormValue = string | boolean;
+/**
+ * What a form holds: switches as booleans, several references as their ids, a secret that is there and stays as it is as `true`,
+ * everything else as the text in the input ('' for nothing).
+ */
+export type FormValue = string | boolean | readonly string[];
 export type FormValues = Record<string, FormValue>;
 
-/** A stored value as its input holds it; decimals with a comma. */
+/** A stored value as its input holds it, and as a person would type it. */
 export function toInput(field: Field, value: unknown): FormValue {
   if (field.kind === 'boolean')
     return value === null || value === undefined ? (field.default ?? false) : value === true;
-  if (value === null || value === undefined) return '';
-  return field.kind === 'decimal' ? String(value).replace('.', ',') : String(value);
+  if (field.kind === 'references') return Array.isArray(value) ? (value as string[]) : [];
+  if (field.kind === 'secret') return value === true;
+  if (value === null || value === undefined || value === '') return '';
+  if (field.kind === 'json') return typeof value === 'string' ? value : formatJson(value);
+  if (field.kind === 'moment') return momentInput(String(value));
+  const text = String(value);
+  if (field.kind === 'money' && /^-?\d+(\.\d{1,2})?$/.test(text))
+    return formatAmount(unitsOf(text), { unit: '' });
+  if (numberShape(field)) return text.replace('.', ',');
+  return textKind(field.kind)?.format(text) ?? text;
+}
+
+/** A moment as it is typed; one of more than minutes as it is kept, so that none of it is lost. */
+function momentInput(instant: string): string {
+  const typed = momentText(instant);
+  const read = readMoment(typed);
+  return 'value' in read && read.value === instant ? typed : instant;
 }
 
 /** The form of a record, or of a new one with `given` values filled in. */
 export const toForm = (resource: Resource, given: Partial<ResourceRecord> = {}): FormValues =>
   Object.fromEntries(fieldsOf(resource).map(([name, field]) => [name, toInput(field, given[name])]));
 
-/** Empty inputs as nulls, so that a missing date reads as missing and not as a wrong one. */
-export const emptyToNull = (values: FormValues): Record<string, FormValue | null> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]));
+/** Inputs as they are checked: empty ones as nulls, so that a missing date reads as missing and not as a wrong one. */
+export const emptyToNull = (
+  fields: Readonly<Record<string, Field>>,
+  values: FormValues,
+): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, checked(fields[name], value)]));
+
+function checked(field: Field | undefined, value: unknown): unknown {
+  if (value === '' || (value === false && field?.kind === 'secret')) return null;
+  return field?.kind === 'decimal' && typeof value === 'string' ? asTyped(value) : value;
+}
+
+/** What an input holds as it is kept; undefined where it cannot be read. An empty one is null. */
+export function readInput(field: Field, value: unknown): unknown {
+  const read = fieldSchema({ ...field, required: false }).safeParse(checked(field, value));
+  return read.success ? read.data : undefined;
+}
 
 /** Values given in an address (`create?roditelj_id=…`); only fields of the resource. */
 export function prefill(resource: Resource, query: URLSearchParams): Record<string, unknown> {
   const given: Record<string, unknown> = {};
   for (const [name, field] of fieldsOf(resource)) {
     const value = query.get(name);
-    if (value) given[name] = field.kind === 'boolean' ? value === 'true' : value;
+    if (!value || field.kind === 'secret') continue;
+    given[name] =
+      field.kind === 'boolean' ? value === 'true' : field.kind === 'references' ? value.split(',') : value;
   }
   return given;
 }
 
-/** A record's values for a copy of it: without those that may not repeat. */
+/** A record's values for a copy of it: without those that may not repeat, and without secrets. */
 export function copyOf(resource: Resource, record: ResourceRecord): Record<string, unknown> {
   const single = new Set((resource.unique ?? []).filter((key) => key.length === 1).flat());
+  const copied = (name: string): boolean => !single.has(name) && resource.fields[name]!.kind !== 'secret';
   return Object.fromEntries(
-    Object.keys(resource.fields).map((name) => [name, single.has(name) ? null : record[name]]),
+    Object.keys(resource.fields).map((name) => [name, copied(name) ? record[name] : null]),
   );
 }
 
-/** Two stored values that mean the same; decimals by their number ("17" and "17.00"). */
-export function sameValue(field: Field, a: unknown, b: unknown): boolean {
-  if (a === b || (a ?? null) === (b ?? null)) return true;
-  return field.kind === 'decimal' && a != null && b != null && plain(a) === plain(b);
+/** Two values of an input that mean the same: "17" and "17,00", an account with and without its spaces. */
+export function sameInput(field: Field, a: unknown, b: unknown): boolean {
+  if (sameValue(a, b)) return true;
+  const [one, other] = [readInput(field, a), readInput(field, b)];
+  return field.kind !== 'boolean' && one !== undefined && other !== undefined && sameValue(one, other);
 }
-
-const plain = (value: unknown): string =>
-  String(value)
-    .replace(/^(-?)0+(?=\d)/, '$1')
-    .replace(/(\.\d*?)0+$/, '$1')
-    .replace(/\.$/, '');
 
 /** The checked values that differ from the record they were made on. */
 export const changedValues = (
@@ -58,6 +96,6 @@ export const changedValues = (
 ): Record<string, unknown> =>
   Object.fromEntries(
     fieldsOf(resource)
-      .filter(([name, field]) => !sameValue(field, values[name], record[name]))
+      .filter(([name]) => !sameValue(values[name] ?? null, record[name] ?? null))
       .map(([name]) => [name, values[name]]),
   );

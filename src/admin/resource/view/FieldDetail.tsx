@@ -15,6 +15,16 @@ export function FieldDetail({ field, name, record }: { field: Field; name: strin
   if (field.kind === 'reference') {
     return <Reference field={field} idguid={String(record[name])} text={text} />;
   }
+  const value = String(record[name]);
+  if (field.kind === 'url')
+    return (
+      <a href={value} target="_blank" rel="noopener noreferrer">
+        {text}
+      </a>
+    );
+  if (field.kind === 'email') return <a href={`mailto:${value}`}>{text}</a>;
+  if (field.kind === 'phone') return <a href={`tel:${value}`}>{text}</a>;
+  if (field.kind === 'json') return <code className={classes.code}>{text}</code>;
   return field.kind === 'text' && field.multiline ? <span className={classes.lines}>{text}</span> : text;
 }
 

@@ -2,8 +2,8 @@ import { Button, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { ApiForm } from '../../../admin/form/api-form.tsx';
-import { useApiForm } from '../../../admin/form/use-api-form.ts';
+import { Form } from '../../../admin/form/form.tsx';
+import { useForm } from '../../../admin/form/use-form.ts';
 import { CopyButton, ErrorState, PageHeader, Panel, Spinner } from '../../../admin/kit/index.ts';
 import { api } from '../../../web/api.ts';
 import type { PermissionModule } from '../../rights/giving/tree.api.ts';
@@ -31,7 +31,7 @@ export default function CreateApiKey() {
       />
       {tree.isPending && <Spinner />}
       {tree.isError && <ErrorState error={tree.error} onRetry={() => void tree.refetch()} />}
-      {tree.data && <Form tree={tree.data} onMade={setMade} />}
+      {tree.data && <KeyForm tree={tree.data} onMade={setMade} />}
     </>
   );
 }
@@ -45,9 +45,15 @@ const EMPTY: KeyValues = {
   permissions: [],
 };
 
-function Form({ tree, onMade }: { tree: readonly PermissionModule[]; onMade: (made: MadeApiKey) => void }) {
+function KeyForm({
+  tree,
+  onMade,
+}: {
+  tree: readonly PermissionModule[];
+  onMade: (made: MadeApiKey) => void;
+}) {
   const changed = useKeysChanged();
-  const state = useApiForm<KeyValues, MadeApiKey>({
+  const state = useForm<KeyValues, MadeApiKey>({
     values: EMPTY,
     send: async (values) =>
       (await api.post<MadeApiKey>(API, { ...settingsOf(values), expires_at: expiryOf(values) })).data,
@@ -57,9 +63,9 @@ function Form({ tree, onMade }: { tree: readonly PermissionModule[]; onMade: (ma
     },
   });
   return (
-    <ApiForm state={state} submitLabel="Napravi ključ" cancelTo={HOME} label="Novi API ključ">
+    <Form state={state} submitLabel="Napravi ključ" cancelTo={HOME} label="Novi API ključ">
       <KeyFields state={state} tree={tree} label="Dozvole ključa" />
-    </ApiForm>
+    </Form>
   );
 }
 

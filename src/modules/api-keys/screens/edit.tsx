@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { Link, useNavigate, useParams } from 'react-router';
 import { ActingFor, useActing } from '../../../admin/acting/acting.tsx';
-import { ApiForm } from '../../../admin/form/api-form.tsx';
-import { useApiForm } from '../../../admin/form/use-api-form.ts';
+import { Form } from '../../../admin/form/form.tsx';
+import { useForm } from '../../../admin/form/use-form.ts';
 import {
   ConfirmDialog,
   EmptyState,
@@ -50,13 +50,13 @@ export default function EditApiKey() {
           Opozvani ključ se više ne može mijenjati.
         </EmptyState>
       ) : (
-        <Form record={key.data} tree={tree.data} />
+        <KeyForm record={key.data} tree={tree.data} />
       )}
     </>
   );
 }
 
-function Form({ record, tree }: { record: ApiKey; tree: readonly PermissionModule[] }) {
+function KeyForm({ record, tree }: { record: ApiKey; tree: readonly PermissionModule[] }) {
   const navigate = useNavigate();
   const { query, link } = useActing();
   const changed = useKeysChanged();
@@ -64,7 +64,7 @@ function Form({ record, tree }: { record: ApiKey; tree: readonly PermissionModul
   /** What the changes are made on. */
   const version = useRef(record.version);
   const view = link(`${HOME}/view/${record.idguid}`);
-  const state = useApiForm<KeyValues, ApiKey>({
+  const state = useForm<KeyValues, ApiKey>({
     values: {
       name: record.name,
       expires_at: 'same',
@@ -94,9 +94,9 @@ function Form({ record, tree }: { record: ApiKey; tree: readonly PermissionModul
     : 'kao do sada: bez isteka';
   return (
     <>
-      <ApiForm state={state} cancelTo={view} label="Uredi API ključ">
+      <Form state={state} cancelTo={view} label="Uredi API ključ">
         <KeyFields state={state} tree={tree} same={same} label={`Dozvole ključa ${record.name}`} />
-      </ApiForm>
+      </Form>
       <ConfirmDialog
         opened={clash !== null}
         title="Ključ je u međuvremenu izmijenjen"

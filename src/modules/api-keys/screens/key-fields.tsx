@@ -1,8 +1,8 @@
 import { Input, NumberInput, Textarea, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Controller } from 'react-hook-form';
-import { FormField } from '../../../admin/form/api-form.tsx';
-import type { useApiForm } from '../../../admin/form/use-api-form.ts';
+import { FormField } from '../../../admin/form/form.tsx';
+import type { useForm } from '../../../admin/form/use-form.ts';
 import { PermissionTree } from '../../../admin/permission-tree/permission-tree.tsx';
 import { ChoiceSelect } from '../../../admin/resource/fields/ChoiceSelect.tsx';
 import { DayInput } from '../../../admin/resource/fields/DayInput.tsx';
@@ -61,7 +61,7 @@ export function KeyFields<R>({
   same,
   label,
 }: {
-  state: ReturnType<typeof useApiForm<KeyValues, R>>;
+  state: ReturnType<typeof useForm<KeyValues, R>>;
   tree: readonly PermissionModule[];
   same?: string;
   label: string;

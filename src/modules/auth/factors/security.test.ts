@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
+import { seal, unseal } from '../../../core/secret-box.ts';
 import { failuresOf, forgetTries } from '../testkit.ts';
-import { seal, unseal } from './secret-box.ts';
 import { agedBy, codeOf, forgetSteps, halfIn, PASSWORD, withTotp } from './testkit.ts';
 
 const NEW = 'proljetni-vjetar-s-Igmana';

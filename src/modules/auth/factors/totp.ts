@@ -1,8 +1,8 @@
 import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import type { Database, Tx } from '../../../core/context.ts';
+import { seal, unseal } from '../../../core/secret-box.ts';
 import { totpFactors } from '../factors.table.ts';
-import { seal, unseal } from './secret-box.ts';
 
 /** What every authenticator app understands: six digits, anew every 30 seconds, from 160 bits by SHA-1 (RFC 6238). */
 const KIND = { algorithm: 'SHA1', digits: 6, period: 30 } as const;

@@ -2,7 +2,7 @@ import { Badge, Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { encode } from 'uqr';
-import { useApiForm } from '../../../admin/form/use-api-form.ts';
+import { useForm } from '../../../admin/form/use-form.ts';
 import {
   ConfirmDialog,
   CopyButton,
@@ -129,7 +129,7 @@ function SetUpDialog({
   onClose: () => void;
   onDone: (codes: string[] | null) => void;
 }) {
-  const { form, submit, sending, problem, errorOf } = useApiForm({
+  const { form, submit, sending, problem, errorOf } = useForm({
     values: { code: '' },
     send: (values) => api.post<{ recovery_codes: string[] | null }>('/api/korisnik/totp/confirm', values),
     done: ({ data }) => onDone(data.recovery_codes),

@@ -1,7 +1,7 @@
 import { Button, Modal, PasswordInput, TextInput } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useApiForm } from '../../../admin/form/use-api-form.ts';
+import { useForm } from '../../../admin/form/use-form.ts';
 import { Panel, Problem } from '../../../admin/kit/index.ts';
 import { ConfirmEmail } from './confirm-email.tsx';
 import { askForEmail } from './email-client.ts';
@@ -49,7 +49,7 @@ export function EmailPanel({ email, onChanged }: { email: string; onChanged(): P
 }
 
 function EmailForm({ onClose, onAsked }: { onClose: () => void; onAsked: (email: string) => void }) {
-  const { form, submit, sending, problem, errorOf } = useApiForm({
+  const { form, submit, sending, problem, errorOf } = useForm({
     values: { email: '', current_password: '' },
     send: ({ email, current_password }) => askForEmail(email, current_password),
     done: () => onAsked(form.getValues('email').trim()),

@@ -1,7 +1,7 @@
 import { Badge, Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast';
-import { useApiForm } from '../../../admin/form/use-api-form.ts';
+import { useForm } from '../../../admin/form/use-form.ts';
 import { ConfirmDialog, formatDateTime, messageOf, Panel, Problem } from '../../../admin/kit/index.ts';
 import { type SimpleColumn, SimpleTable } from '../../../admin/kit/simple-table.tsx';
 import { api } from '../../../web/api.ts';
@@ -187,7 +187,7 @@ interface NameDialogProps<R> {
 }
 
 function NameDialog<R>({ title, hint, name, submitLabel, send, onClose, onDone }: NameDialogProps<R>) {
-  const { form, submit, sending, problem, errorOf } = useApiForm({
+  const { form, submit, sending, problem, errorOf } = useForm({
     values: { name },
     send: (values) => send(values.name),
     done: (result) => result !== null && onDone(result),

@@ -2,7 +2,7 @@ import { Button, Modal, PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
-import { useApiForm } from '../../../admin/form/use-api-form.ts';
+import { useForm } from '../../../admin/form/use-form.ts';
 import { formatDateTime, Panel, Problem, plural } from '../../../admin/kit/index.ts';
 import { api } from '../../../web/api.ts';
 import { Strength } from '../../../web/strength/strength.tsx';
@@ -32,7 +32,7 @@ export function Password({ changedAt }: { changedAt: string }) {
 
 function PasswordDialog({ onClose }: { onClose: () => void }) {
   const changed = useChanged();
-  const state = useApiForm({
+  const state = useForm({
     values: { current_password: '', password: '' },
     send: (values) => api.post<{ ended: number }>('/api/korisnik/password', values),
     done: ({ data: { ended } }) => {

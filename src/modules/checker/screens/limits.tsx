@@ -4,22 +4,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
-import { StaleNotice, useStale } from '../../../admin/form/stale-notice.tsx';
-import { useApiForm } from '../../../admin/form/use-api-form.ts';
-import {
-  counted,
-  ErrorState,
-  Facts,
-  lastChangeOf,
-  Panel,
-  Problem,
-  Spinner,
-} from '../../../admin/kit/index.ts';
+import { Form, FormField } from '../../../admin/form/form.tsx';
+import { useForm } from '../../../admin/form/use-form.ts';
+import { counted, ErrorState, Facts, lastChangeOf, Panel, Spinner } from '../../../admin/kit/index.ts';
 import { useQueryParams } from '../../../admin/kit/use-query-params.ts';
 import { api } from '../../../web/api.ts';
 import { LIMIT_LABELS } from '../limit-labels.ts';
 import type { LimitsState } from '../limits.api.ts';
-import classes from './limits.module.css';
 
 const PATH = '/api/admin/checker-limits';
 /** In the address while the limits are being edited. */
@@ -71,12 +62,7 @@ export default function CheckerLimitsSection() {
           size="28rem"
           closeOnClickOutside={false}
         >
-          <LimitsForm
-            key={data.version}
-            state={data}
-            onReload={() => void refetch()}
-            onClose={() => show(false)}
-          />
+          <LimitsForm key={data.version} state={data} onClose={() => show(false)} />
         </Modal>
       )}
     </Panel>
@@ -85,25 +71,31 @@ export default function CheckerLimitsSection() {
 
 interface LimitsFormProps {
   state: LimitsState;
-  onReload: () => void;
   onClose: () => void;
 }
 
 type Key = keyof LimitsState['limits'];
 
-function LimitsForm({ state: before, onReload, onClose }: LimitsFormProps) {
+const textsOf = ({ limits }: LimitsState) =>
+  Object.fromEntries(Object.entries(limits).map(([key, value]) => [key, String(value)])) as Record<
+    Key,
+    string
+  >;
+
+function LimitsForm({ state: before, onClose }: LimitsFormProps) {
   const client = useQueryClient();
-  const stale = useStale();
-  const { limits, version } = before;
-  const values = Object.fromEntries(
-    Object.entries(limits).map(([key, value]) => [key, String(value)]),
-  ) as Record<Key, string>;
-  const state = useApiForm({
-    values,
-    send: (texts) => {
-      const changed = Object.entries(texts).filter(([key, text]) => text.trim() !== values[key as Key]);
+  const state = useForm({
+    values: textsOf(before),
+    record: before,
+    valuesOf: textsOf,
+    labels: LIMIT_LABELS,
+    same: (_, a, b) => String(a).trim() === String(b).trim(),
+    send: (_, { version, changed }) => {
       // Invalid numbers are sent unchanged, for the server to reject.
-      const sent = changed.map(([key, text]) => [key, /^\d{1,9}$/.test(text.trim()) ? Number(text) : text]);
+      const sent = Object.entries(changed).map(([key, text]) => [
+        key,
+        /^\d{1,9}$/.test(text.trim()) ? Number(text) : text,
+      ]);
       return api.patch(PATH, { version, ...Object.fromEntries(sent) });
     },
     done: ({ message }) => {
@@ -112,42 +104,31 @@ function LimitsForm({ state: before, onReload, onClose }: LimitsFormProps) {
       void client.invalidateQueries({ queryKey: ['checker-limits'] });
       void client.invalidateQueries({ queryKey: ['trail'] });
     },
-    refused: stale.refused,
   });
-  const { form, errorOf, sending, problem, submit } = state;
   const input = (key: Key, description: string) => (
-    <TextInput
-      data-autofocus={key === 'queue_length' || undefined}
-      label={LIMIT_LABELS[key]}
-      inputMode="numeric"
-      autoComplete="off"
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
-      description={description}
-      error={errorOf(key)}
-      {...form.register(key)}
-    />
+    <FormField>
+      <TextInput
+        label={LIMIT_LABELS[key]}
+        inputMode="numeric"
+        autoComplete="off"
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        description={description}
+        error={state.errorOf(key)}
+        {...state.form.register(key)}
+      />
+    </FormField>
   );
   return (
-    <form
-      className={classes.form}
-      noValidate
-      aria-label="Ograničenja provjere sajta"
-      onSubmit={(event) => void submit(event)}
+    <Form
+      state={state}
+      label="Ograničenja provjere sajta"
+      submitLabel="Sačuvaj ograničenja"
+      onClose={onClose}
     >
-      <StaleNotice message={stale.message} onReload={onReload} />
       {input('queue_length', 'Od 1 do 200. Ko dođe poslije, vidi koliko treba čekati.')}
       {input('per_visitor', 'Od 1 do 20, zajedno s onom koja se radi.')}
       {input('kept_days', 'Od 1 do 3650. Starije se briše svake noći poslije 3 sata.')}
-      <Problem>{problem}</Problem>
-      <div className={classes.foot}>
-        <Button variant="default" disabled={sending} onClick={onClose}>
-          Odustani
-        </Button>
-        <Button type="submit" loading={sending}>
-          Sačuvaj ograničenja
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }
 

@@ -2,48 +2,47 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { toast } from 'react-hot-toast';
-import { ApiForm } from '../../../admin/form/api-form.tsx';
-import { StaleNotice, useStale } from '../../../admin/form/stale-notice.tsx';
-import { useApiForm } from '../../../admin/form/use-api-form.ts';
+import { Form } from '../../../admin/form/form.tsx';
+import { useForm } from '../../../admin/form/use-form.ts';
 import { api } from '../../../web/api.ts';
 import type { TextsState } from '../content.api.ts';
-import { HOME_DEFAULTS, HOME_LIMITS, type HomeTexts } from '../content.ts';
+import { HOME_DEFAULTS, HOME_LIMITS, type HomeTexts, type ServiceId } from '../content.ts';
 import { HOME_TEXT_LABELS } from '../labels.ts';
 import { changedOf } from './changed.ts';
 import { API } from './client.ts';
 import classes from './content.module.css';
-import { type HomeValues, inputOf, textsOf, valuesOf } from './home-values.ts';
+import { HOME_INPUT_LABELS, type HomeValues, inputOf, textsOf, valuesOf } from './home-values.ts';
 import { LimitedText } from './limited-text.tsx';
 import { Preview } from './preview.tsx';
 import { ServicesField } from './services-field.tsx';
 
 interface HomeFormProps {
   state: TextsState<HomeTexts>;
-  onReload: () => void;
   /** Below the preview. */
   children: ReactNode;
 }
 
 /** The home page's texts with a live preview. */
-export function HomeForm({ state: before, onReload, children }: HomeFormProps) {
+export function HomeForm({ state: before, children }: HomeFormProps) {
   const client = useQueryClient();
-  const stale = useStale();
-  const state = useApiForm<HomeValues, Awaited<ReturnType<typeof api.patch>>>({
+  const state = useForm<HomeValues, Awaited<ReturnType<typeof api.patch>>, TextsState<HomeTexts>>({
     values: valuesOf(before.texts),
+    record: before,
+    valuesOf: ({ texts }) => valuesOf(texts),
+    labels: HOME_INPUT_LABELS,
+    show: (name, value, _, entered) =>
+      name === 'order'
+        ? (value as string[]).map((id) => entered[`name_${id as ServiceId}`]).join(', ')
+        : undefined,
+    draft: 'pocetna',
     // Only changed texts, so that the audit trail shows only those.
-    send: (values) =>
-      api.patch(`${API}/home`, { version: before.version, ...changedOf(textsOf(values), before.texts) }),
+    send: (values, { record, version }) =>
+      api.patch(`${API}/home`, { version, ...changedOf(textsOf(values), record?.texts ?? before.texts) }),
     done: ({ message }) => {
       if (message) toast.success(message);
       void client.invalidateQueries();
     },
-    refused: (error) => {
-      for (const [field, message] of Object.entries(error.errors)) {
-        const input = inputOf(field, state.form.getValues('order'));
-        if (input) state.form.setError(input, { type: 'server', message });
-      }
-      return stale.refused(error);
-    },
+    inputOf: (field, values) => inputOf(field, values.order),
   });
   const { form, errorOf } = state;
   const values = useWatch({ control: form.control }) as HomeValues;
@@ -60,38 +59,35 @@ export function HomeForm({ state: before, onReload, children }: HomeFormProps) {
   );
   const lines = { rows: 2, wide: true };
   return (
-    <>
-      <StaleNotice message={stale.message} onReload={onReload} />
-      <div className={classes.split}>
-        <ApiForm state={state} label="Tekstovi početne stranice" submitLabel="Objavi">
-          <h2 className={classes.section}>Vrh stranice</h2>
-          {text('hero_title')}
-          {text('hero_accent')}
-          {text('hero_lead', { rows: 3, wide: true })}
-          {text('hero_link', { wide: true })}
+    <div className={classes.split}>
+      <Form state={state} label="Tekstovi početne stranice" submitLabel="Objavi">
+        <h2 className={classes.section}>Vrh stranice</h2>
+        {text('hero_title')}
+        {text('hero_accent')}
+        {text('hero_lead', { rows: 3, wide: true })}
+        {text('hero_link', { wide: true })}
 
-          <h2 className={classes.section}>Usluge</h2>
-          {text('services_lead', lines)}
-          <div className={classes.whole}>
-            <ServicesField form={form} errorOf={errorOf} />
-          </div>
+        <h2 className={classes.section}>Usluge</h2>
+        {text('services_lead', lines)}
+        <div className={classes.whole}>
+          <ServicesField form={form} errorOf={errorOf} />
+        </div>
 
-          <h2 className={classes.section}>O nama</h2>
-          {text('about_lead', { wide: true })}
-          {text('about_text', { rows: 4, wide: true })}
-          {text('figure_1')}
-          {text('figure_1_label')}
-          {text('figure_2')}
-          {text('figure_2_label')}
+        <h2 className={classes.section}>O nama</h2>
+        {text('about_lead', { wide: true })}
+        {text('about_text', { rows: 4, wide: true })}
+        {text('figure_1')}
+        {text('figure_1_label')}
+        {text('figure_2')}
+        {text('figure_2_label')}
 
-          <h2 className={classes.section}>Kontakt</h2>
-          {text('contact_lead', lines)}
-        </ApiForm>
-        <aside className={classes.beside} aria-label="O stranici">
-          <Preview path={`${API}/home/preview`} body={textsOf(values)} />
-          {children}
-        </aside>
-      </div>
-    </>
+        <h2 className={classes.section}>Kontakt</h2>
+        {text('contact_lead', lines)}
+      </Form>
+      <aside className={classes.beside} aria-label="O stranici">
+        <Preview path={`${API}/home/preview`} body={textsOf(values)} />
+        {children}
+      </aside>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { type HomeTexts, SERVICE_IDS, type ServiceId, type ServiceText } from '../content.ts';
+import { HOME_TEXT_LABELS } from '../labels.ts';
 
 type OfService<K extends 'name' | 'text' | 'asks'> = { [I in ServiceId as `${K}_${I}`]: ServiceText[K] };
 
@@ -37,3 +38,16 @@ export function inputOf(field: string, order: readonly ServiceId[]): keyof HomeV
   const id = order[Number(index)];
   return id && key ? (`${key}_${id}` as keyof HomeValues) : null;
 }
+
+/** What each input is called outside the form; a service by its place in a new installation, as it may be renamed. */
+export const HOME_INPUT_LABELS: Record<string, string> = {
+  ...HOME_TEXT_LABELS,
+  order: 'Redoslijed usluga',
+  ...Object.fromEntries(
+    SERVICE_IDS.flatMap((id, index) => [
+      [`name_${id}`, `Usluga ${index + 1}: naziv`],
+      [`text_${id}`, `Usluga ${index + 1}: opis`],
+      [`asks_${id}`, `Usluga ${index + 1}: upit`],
+    ]),
+  ),
+};

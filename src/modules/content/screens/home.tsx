@@ -21,7 +21,7 @@ export default function HomeContentScreen() {
       {isPending && <Spinner />}
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data && maySave && (
-        <HomeForm key={data.version} state={data} onReload={() => void refetch()}>
+        <HomeForm key={data.version} state={data}>
           {history}
         </HomeForm>
       )}

@@ -6,7 +6,7 @@ import {
   type UseFormReturn,
   useWatch,
 } from 'react-hook-form';
-import { FormField } from '../../../admin/form/api-form.tsx';
+import { FormField } from '../../../admin/form/form.tsx';
 import { plural } from '../../../admin/kit/index.ts';
 import classes from './content.module.css';
 

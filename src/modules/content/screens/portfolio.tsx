@@ -5,9 +5,8 @@ import { useWatch } from 'react-hook-form';
 import { toast } from 'react-hot-toast';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
-import { ApiForm } from '../../../admin/form/api-form.tsx';
-import { StaleNotice, useStale } from '../../../admin/form/stale-notice.tsx';
-import { useApiForm } from '../../../admin/form/use-api-form.ts';
+import { Form } from '../../../admin/form/form.tsx';
+import { useForm } from '../../../admin/form/use-form.ts';
 import { EmptyState, ErrorState, Facts, LinkButton, NONE, Panel, Spinner } from '../../../admin/kit/index.ts';
 import { RecordHistory } from '../../../admin/resource/view/History.tsx';
 import { api } from '../../../web/api.ts';
@@ -32,7 +31,7 @@ export default function PortfolioScreen() {
         <Works maySave={maySave} />
         {isPending && <Spinner />}
         {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {data && <Texts key={data.version} state={data} maySave={maySave} onReload={() => void refetch()} />}
+        {data && <Texts key={data.version} state={data} maySave={maySave} />}
       </div>
     </>
   );
@@ -67,13 +66,12 @@ function Works({ maySave }: { maySave: boolean }) {
 interface TextsProps {
   state: TextsState<PortfolioTexts>;
   maySave: boolean;
-  onReload: () => void;
 }
 
-function Texts({ state: before, maySave, onReload }: TextsProps) {
+function Texts({ state: before, maySave }: TextsProps) {
   const history = <RecordHistory subject="portfolio-content" idguid={CONTENT_IDS.portfolio} />;
   const { title, lead } = before.texts;
-  if (maySave) return <TextsForm before={before} onReload={onReload} history={history} />;
+  if (maySave) return <TextsForm before={before} history={history} />;
   return (
     <div className={classes.split}>
       <Facts
@@ -93,60 +91,53 @@ function Texts({ state: before, maySave, onReload }: TextsProps) {
 
 interface TextsFormProps {
   before: TextsState<PortfolioTexts>;
-  onReload: () => void;
   history: ReactNode;
 }
 
-function TextsForm({ before, onReload, history }: TextsFormProps) {
+function TextsForm({ before, history }: TextsFormProps) {
   const client = useQueryClient();
-  const stale = useStale();
-  const state = useApiForm({
+  const state = useForm({
     values: before.texts,
-    send: (values) => {
-      const changed = Object.entries(values).filter(
-        ([key, value]) => value !== before.texts[key as keyof PortfolioTexts],
-      );
-      return api.patch(`${API}/portfolio`, { version: before.version, ...Object.fromEntries(changed) });
-    },
+    record: before,
+    valuesOf: ({ texts }) => texts,
+    labels: PORTFOLIO_LABELS,
+    draft: 'portfolio',
+    send: (_, { version, changed }) => api.patch(`${API}/portfolio`, { version, ...changed }),
     done: ({ message }) => {
       if (message) toast.success(message);
       void client.invalidateQueries();
     },
-    refused: stale.refused,
   });
   const { form, errorOf } = state;
   const values = useWatch({ control: form.control }) as PortfolioTexts;
   return (
-    <>
-      <StaleNotice message={stale.message} onReload={onReload} />
-      <div className={classes.split}>
-        <ApiForm state={state} label="Tekstovi portfolija" submitLabel="Objavi">
-          <h2 className={classes.section}>Iznad radova</h2>
-          <LimitedText
-            form={form}
-            name="title"
-            label={PORTFOLIO_LABELS.title}
-            max={PORTFOLIO_LIMITS.title}
-            error={errorOf('title')}
-            standard={PORTFOLIO_DEFAULTS.title}
-            wide
-          />
-          <LimitedText
-            form={form}
-            name="lead"
-            label={PORTFOLIO_LABELS.lead}
-            max={PORTFOLIO_LIMITS.lead}
-            error={errorOf('lead')}
-            standard={PORTFOLIO_DEFAULTS.lead}
-            rows={3}
-            wide
-          />
-        </ApiForm>
-        <aside className={classes.beside} aria-label="O stranici">
-          <Preview path={`${API}/portfolio/preview`} body={values} />
-          {history}
-        </aside>
-      </div>
-    </>
+    <div className={classes.split}>
+      <Form state={state} label="Tekstovi portfolija" submitLabel="Objavi" autoFocus={false}>
+        <h2 className={classes.section}>Iznad radova</h2>
+        <LimitedText
+          form={form}
+          name="title"
+          label={PORTFOLIO_LABELS.title}
+          max={PORTFOLIO_LIMITS.title}
+          error={errorOf('title')}
+          standard={PORTFOLIO_DEFAULTS.title}
+          wide
+        />
+        <LimitedText
+          form={form}
+          name="lead"
+          label={PORTFOLIO_LABELS.lead}
+          max={PORTFOLIO_LIMITS.lead}
+          error={errorOf('lead')}
+          standard={PORTFOLIO_DEFAULTS.lead}
+          rows={3}
+          wide
+        />
+      </Form>
+      <aside className={classes.beside} aria-label="O stranici">
+        <Preview path={`${API}/portfolio/preview`} body={values} />
+        {history}
+      </aside>
+    </div>
   );
 }

@@ -4,9 +4,8 @@ import { type ReactNode, useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { toast } from 'react-hot-toast';
 import { useNavigate } from 'react-router';
-import { ApiForm, FormField } from '../../../admin/form/api-form.tsx';
-import { StaleNotice, useStale } from '../../../admin/form/stale-notice.tsx';
-import { useApiForm } from '../../../admin/form/use-api-form.ts';
+import { Form, FormField } from '../../../admin/form/form.tsx';
+import { useForm } from '../../../admin/form/use-form.ts';
 import { api } from '../../../web/api.ts';
 import { CONTENT_IDS, MOST_TAGS, WORK_LIMITS } from '../content.ts';
 import { WORK_LABELS } from '../labels.ts';
@@ -22,39 +21,37 @@ import { EMPTY, sentOf, valuesOf, type WorkValues } from './work-values.ts';
 interface WorkFormProps {
   /** Absent: a new work. */
   work?: Work;
-  onReload?: () => void;
   /** Below the preview. */
   children?: ReactNode;
 }
 
 const ORDER: ('label' | 'input' | 'error' | 'description')[] = ['label', 'input', 'error', 'description'];
 
-/** A work with a live preview of the portfolio. */
-export function WorkForm({ work, onReload, children }: WorkFormProps) {
+/** A work, with the portfolio beside it as it would be with it. */
+export function WorkForm({ work, children }: WorkFormProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const stale = useStale();
   const [picture, setPicture] = useState<PictureInfo | null>(work?.picture ?? null);
   const before = work ? valuesOf(work) : EMPTY;
-  const state = useApiForm<WorkValues, { message?: string }>({
+  const state = useForm<WorkValues, { message?: string }, Work>({
     values: before,
-    send: (values) => {
+    record: work,
+    valuesOf,
+    labels: { ...WORK_LABELS, picture_id: 'Slika', published: 'Objavljen' },
+    show: (name, value) => (name === 'picture_id' ? (value ? 'odabrana slika' : 'bez slike') : undefined),
+    draft: `rad:${work?.idguid ?? 'novi'}`,
+    send: (values, { record, version }) => {
       const sent = sentOf(values);
-      if (!work) return api.post(`${API}/works`, sent);
-      return api.patch(`${API}/works/${work.idguid}`, {
-        version: work.version,
-        ...changedOf(sent, sentOf(before)),
+      if (!record) return api.post(`${API}/works`, sent);
+      return api.patch(`${API}/works/${record.idguid}`, {
+        version,
+        ...changedOf(sent, sentOf(valuesOf(record))),
       });
     },
     done: ({ message }) => {
       if (message) toast.success(message);
       void client.invalidateQueries();
       if (!work) navigate(PORTFOLIO);
-    },
-    refused: (error) => {
-      const tag = Object.entries(error.errors).find(([field]) => field.startsWith('tags.'));
-      if (tag) state.form.setError('tags', { type: 'server', message: tag[1] });
-      return stale.refused(error);
     },
   });
   const { form, errorOf } = state;
@@ -70,105 +67,102 @@ export function WorkForm({ work, onReload, children }: WorkFormProps) {
     />
   );
   return (
-    <>
-      <StaleNotice message={stale.message} onReload={() => onReload?.()} />
-      <div className={classes.split}>
-        <ApiForm state={state} label="Rad u portfoliju" cancelTo={PORTFOLIO}>
-          {text('title', { wide: true })}
-          {text('client')}
-          <FormField>
-            <TextInput
-              label={WORK_LABELS.year}
-              inputMode="numeric"
-              autoComplete="off"
-              error={errorOf('year')}
-              {...form.register('year')}
-            />
-          </FormField>
-          {text('text', { rows: 4, wide: true })}
-          <FormField wide>
-            <TextInput
-              label={WORK_LABELS.link}
-              type="url"
-              autoComplete="off"
-              placeholder="https://"
-              inputWrapperOrder={ORDER}
-              description="Stranica koju smo napravili, ako je javna."
-              error={errorOf('link')}
-              {...form.register('link')}
-            />
-          </FormField>
-          <FormField wide>
-            <Controller
-              control={form.control}
-              name="tags"
-              render={({ field: { ref, ...field } }) => (
-                <TagsInput
-                  {...field}
-                  ref={ref}
-                  label={WORK_LABELS.tags}
-                  maxTags={MOST_TAGS}
-                  clearable={false}
-                  splitChars={[',']}
-                  inputWrapperOrder={ORDER}
-                  description={`Vrsta rada ili tehnologija, npr. „web aplikacija”. Enter ili zarez poslije svake; najviše ${MOST_TAGS}.`}
-                  error={errorOf('tags')}
-                />
-              )}
-            />
-          </FormField>
-          <FormField wide>
-            <WorkPictureField
-              picture={picture}
-              error={errorOf('picture_id')}
-              onChange={(next) => {
-                setPicture(next);
-                form.setValue('picture_id', next?.idguid ?? null, { shouldDirty: true });
-                if (!next) form.setValue('picture_alt', '', { shouldDirty: true });
-              }}
-            />
-          </FormField>
-          {picture && (
-            <FormField wide>
-              <TextInput
-                label={WORK_LABELS.picture_alt}
-                autoComplete="off"
-                inputWrapperOrder={ORDER}
-                description="Šta je na slici, za one koji je ne vide: npr. „Popis vozila s kartom i rasporedom vožnji”."
-                error={errorOf('picture_alt')}
-                {...form.register('picture_alt')}
-              />
-            </FormField>
-          )}
-          <FormField wide>
-            <Controller
-              control={form.control}
-              name="published"
-              render={({ field: { value, onChange, ...field } }) => (
-                <Switch
-                  {...field}
-                  checked={value}
-                  onChange={(event) => onChange(event.currentTarget.checked)}
-                  label="Objavljen na sajtu"
-                  error={errorOf('published')}
-                />
-              )}
-            />
-          </FormField>
-        </ApiForm>
-        <aside className={classes.beside} aria-label="O radu">
-          <Preview
-            path={`${API}/works/preview`}
-            body={{
-              ...sentOf(values),
-              title: values.title.trim() || 'Naziv rada',
-              idguid: work?.idguid ?? null,
-            }}
-            part={`rad-${work?.idguid ?? CONTENT_IDS.portfolio}`}
+    <div className={classes.split}>
+      <Form state={state} label="Rad u portfoliju" cancelTo={PORTFOLIO}>
+        {text('title', { wide: true })}
+        {text('client')}
+        <FormField>
+          <TextInput
+            label={WORK_LABELS.year}
+            inputMode="numeric"
+            autoComplete="off"
+            error={errorOf('year')}
+            {...form.register('year')}
           />
-          {children}
-        </aside>
-      </div>
-    </>
+        </FormField>
+        {text('text', { rows: 4, wide: true })}
+        <FormField wide>
+          <TextInput
+            label={WORK_LABELS.link}
+            type="url"
+            autoComplete="off"
+            placeholder="https://"
+            inputWrapperOrder={ORDER}
+            description="Stranica koju smo napravili, ako je javna."
+            error={errorOf('link')}
+            {...form.register('link')}
+          />
+        </FormField>
+        <FormField wide>
+          <Controller
+            control={form.control}
+            name="tags"
+            render={({ field: { ref, ...field } }) => (
+              <TagsInput
+                {...field}
+                ref={ref}
+                label={WORK_LABELS.tags}
+                maxTags={MOST_TAGS}
+                clearable={false}
+                splitChars={[',']}
+                inputWrapperOrder={ORDER}
+                description={`Vrsta rada ili tehnologija, npr. „web aplikacija”. Enter ili zarez poslije svake; najviše ${MOST_TAGS}.`}
+                error={errorOf('tags')}
+              />
+            )}
+          />
+        </FormField>
+        <FormField wide>
+          <WorkPictureField
+            picture={picture}
+            error={errorOf('picture_id')}
+            onChange={(next) => {
+              setPicture(next);
+              form.setValue('picture_id', next?.idguid ?? null, { shouldDirty: true });
+              if (!next) form.setValue('picture_alt', '', { shouldDirty: true });
+            }}
+          />
+        </FormField>
+        {picture && (
+          <FormField wide>
+            <TextInput
+              label={WORK_LABELS.picture_alt}
+              autoComplete="off"
+              inputWrapperOrder={ORDER}
+              description="Šta je na slici, za one koji je ne vide: npr. „Popis vozila s kartom i rasporedom vožnji”."
+              error={errorOf('picture_alt')}
+              {...form.register('picture_alt')}
+            />
+          </FormField>
+        )}
+        <FormField wide>
+          <Controller
+            control={form.control}
+            name="published"
+            render={({ field: { value, onChange, ...field } }) => (
+              <Switch
+                {...field}
+                checked={value}
+                onChange={(event) => onChange(event.currentTarget.checked)}
+                label="Objavljen na sajtu"
+                error={errorOf('published')}
+              />
+            )}
+          />
+        </FormField>
+      </Form>
+      <aside className={classes.beside} aria-label="O radu">
+        <Preview
+          path={`${API}/works/preview`}
+          body={{
+            ...sentOf(values),
+            title: values.title.trim() || 'Naziv rada',
+            idguid: work?.idguid ?? null,
+          }}
+          part={`rad-${work?.idguid ?? CONTENT_IDS.portfolio}`}
+        />
+        {children}
+      </aside>
+    </div>
   );
 }

@@ -20,12 +20,12 @@ export default function WorkScreen() {
   const asked = useWork(idguid);
   return (
     <Fetched asked={asked} list={LIST} title="Rad u portfoliju">
-      {(work) => <One key={work.version} work={work} onReload={() => void asked.refetch()} />}
+      {(work) => <One key={work.version} work={work} />}
     </Fetched>
   );
 }
 
-function One({ work, onReload }: { work: Work; onReload: () => void }) {
+function One({ work }: { work: Work }) {
   const navigate = useNavigate();
   const maySave = hasPermission(useSignedIn(), 'admin_sadrzaj_save');
   const removal = useRemove({
@@ -46,9 +46,7 @@ function One({ work, onReload }: { work: Work; onReload: () => void }) {
       />
       {removal.dialog}
       {maySave ? (
-        <WorkForm work={work} onReload={onReload}>
-          {history}
-        </WorkForm>
+        <WorkForm work={work}>{history}</WorkForm>
       ) : (
         <div className={classes.split}>
           <Facts label="Rad" facts={factsOf(work)} />

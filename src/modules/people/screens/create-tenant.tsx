@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast';
 import { useNavigate } from 'react-router';
-import { ApiForm, FormField } from '../../../admin/form/api-form.tsx';
-import { useApiForm } from '../../../admin/form/use-api-form.ts';
+import { Form, FormField } from '../../../admin/form/form.tsx';
+import { useForm } from '../../../admin/form/use-form.ts';
 import { PageHeader } from '../../../admin/kit/index.ts';
 import { api } from '../../../web/api.ts';
 import type { NewTenant } from '../tenants/tenants.api.ts';
@@ -13,7 +13,7 @@ import classes from './people.module.css';
 export default function CreateTenant() {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const state = useApiForm<NewTenant, { message?: string; data: { idguid: string } }>({
+  const state = useForm<NewTenant, { message?: string; data: { idguid: string } }>({
     values: { name: '', first_name: '', last_name: '', email: '' },
     send: (values) => api.post<{ idguid: string }>('/api/admin/tenants', values),
     done: ({ message, data }) => {
@@ -40,7 +40,7 @@ export default function CreateTenant() {
         crumbs={[{ label: 'Organizacije', to: '/admin/tenants' }]}
         description="Organizacija dobija sve dozvole koje se ne tiču cijelog sistema; kasnije ih možete suziti."
       />
-      <ApiForm
+      <Form
         state={state}
         submitLabel="Otvori organizaciju"
         cancelTo="/admin/tenants"
@@ -57,7 +57,7 @@ export default function CreateTenant() {
             inputWrapperOrder: ['label', 'input', 'error', 'description'],
           })}
         </FormField>
-      </ApiForm>
+      </Form>
     </>
   );
 }

@@ -4,9 +4,9 @@ import { Controller } from 'react-hook-form';
 import { toast } from 'react-hot-toast';
 import { useNavigate, useParams } from 'react-router';
 import { ActingFor, useActing } from '../../../admin/acting/acting.tsx';
-import { ApiForm, FormField } from '../../../admin/form/api-form.tsx';
+import { Form, FormField } from '../../../admin/form/form.tsx';
 import { StaleNotice, useStale } from '../../../admin/form/stale-notice.tsx';
-import { useApiForm } from '../../../admin/form/use-api-form.ts';
+import { useForm } from '../../../admin/form/use-form.ts';
 import { Fetched, PageHeader } from '../../../admin/kit/index.ts';
 import { api } from '../../../web/api.ts';
 import type { MemberDetail } from '../members/members.api.ts';
@@ -47,7 +47,7 @@ function EditForm({ person, onReload }: { person: MemberDetail; onReload: () => 
   const client = useQueryClient();
   const stale = useStale();
   const back = link(`/admin/users/view/${person.idguid}`);
-  const state = useApiForm({
+  const state = useForm({
     values: {
       first_name: person.first_name,
       last_name: person.last_name,
@@ -78,7 +78,7 @@ function EditForm({ person, onReload }: { person: MemberDetail; onReload: () => 
   return (
     <>
       <StaleNotice message={stale.message} onReload={onReload} />
-      <ApiForm state={state} cancelTo={back} label="Korisnik">
+      <Form state={state} cancelTo={back} label="Korisnik">
         <FormField>
           <TextInput
             label="Ime"
@@ -123,7 +123,7 @@ function EditForm({ person, onReload }: { person: MemberDetail; onReload: () => 
             />
           </FormField>
         )}
-      </ApiForm>
+      </Form>
     </>
   );
 }

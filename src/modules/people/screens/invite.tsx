@@ -4,8 +4,8 @@ import { Controller } from 'react-hook-form';
 import { toast } from 'react-hot-toast';
 import { useNavigate } from 'react-router';
 import { ActingFor, useActing } from '../../../admin/acting/acting.tsx';
-import { ApiForm, FormField } from '../../../admin/form/api-form.tsx';
-import { useApiForm } from '../../../admin/form/use-api-form.ts';
+import { Form, FormField } from '../../../admin/form/form.tsx';
+import { useForm } from '../../../admin/form/use-form.ts';
 import { ErrorState, PageHeader, Spinner } from '../../../admin/kit/index.ts';
 import { ChoicesSelect } from '../../../admin/resource/fields/ChoiceSelect.tsx';
 import { NOT_OFFERED } from '../../../core/schema.ts';
@@ -39,7 +39,7 @@ function InviteForm({ roles }: { roles: RoleChoice[] }) {
   const client = useQueryClient();
   const given = roles.filter(({ is_default, may_give }) => is_default && may_give);
   const usual = roles.find(({ is_default }) => is_default);
-  const state = useApiForm({
+  const state = useForm({
     values: { email: '', first_name: '', last_name: '', roles: given.map(({ idguid }) => idguid) },
     send: (values) => api.post('/api/admin/invitations', values, { query }),
     done: ({ message }) => {
@@ -57,7 +57,7 @@ function InviteForm({ roles }: { roles: RoleChoice[] }) {
     beyond && 'Zasivljene uloge sadrže dozvole koje nemate.',
   ];
   return (
-    <ApiForm
+    <Form
       state={state}
       submitLabel="Pošalji poziv"
       cancelTo={link('/admin/users')}
@@ -121,6 +121,6 @@ function InviteForm({ roles }: { roles: RoleChoice[] }) {
           />
         )}
       </FormField>
-    </ApiForm>
+    </Form>
   );
 }

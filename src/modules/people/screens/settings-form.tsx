@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Controller, useWatch } from 'react-hook-form';
 import { toast } from 'react-hot-toast';
 import { useNavigate } from 'react-router';
-import { ApiForm, FormField } from '../../../admin/form/api-form.tsx';
+import { Form, FormField } from '../../../admin/form/form.tsx';
 import { StaleNotice, useStale } from '../../../admin/form/stale-notice.tsx';
-import { useApiForm } from '../../../admin/form/use-api-form.ts';
+import { useForm } from '../../../admin/form/use-form.ts';
 import { ChoiceSelect } from '../../../admin/resource/fields/ChoiceSelect.tsx';
 import { ReferenceField } from '../../../admin/resource/fields/ReferenceField.tsx';
 import type { ReferenceField as Reference } from '../../../core/resource.ts';
@@ -48,7 +48,7 @@ export function SettingsForm({ settings, path, tenant, backTo, onReload }: Setti
   const navigate = useNavigate();
   const stale = useStale();
   const before = valuesOf(settings);
-  const state = useApiForm({
+  const state = useForm({
     values: before,
     // Only what was changed, so that the trail and two people at once are about that alone.
     send: (values) => {
@@ -88,7 +88,7 @@ export function SettingsForm({ settings, path, tenant, backTo, onReload }: Setti
   return (
     <>
       <StaleNotice message={stale.message} onReload={onReload} />
-      <ApiForm state={state} cancelTo={backTo} label="Postavke organizacije">
+      <Form state={state} cancelTo={backTo} label="Postavke organizacije">
         <FormField wide>{input('name', 'Naziv', { withAsterisk: true })}</FormField>
         <FormField wide>
           <Controller
@@ -181,7 +181,7 @@ export function SettingsForm({ settings, path, tenant, backTo, onReload }: Setti
             <FactorWarning settings={settings} />
           </FormField>
         )}
-      </ApiForm>
+      </Form>
     </>
   );
 }

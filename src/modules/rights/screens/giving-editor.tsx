@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { ActingFor, useActing } from '../../../admin/acting/acting.tsx';
 import { refreshProfile } from '../../../admin/auth/refresh-profile.ts';
+import { UnsavedGuard } from '../../../admin/form/unsaved-guard.tsx';
 import { Fetched, problemOf } from '../../../admin/kit/index.ts';
 import {
   carryOver,
@@ -11,7 +12,6 @@ import {
   grantedIn,
   type Selection,
 } from '../../../admin/permission-tree/tree-model.ts';
-import { UnsavedGuard } from '../../../admin/resource/form/UnsavedGuard.tsx';
 import { api } from '../../../web/api.ts';
 import { ApiError } from '../../../web/call.ts';
 import type { RightsState } from '../giving/rights.api.ts';

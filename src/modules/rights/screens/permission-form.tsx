@@ -4,8 +4,8 @@ import { toast } from 'react-hot-toast';
 import { useNavigate, useParams } from 'react-router';
 import { refreshProfile } from '../../../admin/auth/refresh-profile.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
-import { ApiForm, FormField } from '../../../admin/form/api-form.tsx';
-import { useApiForm } from '../../../admin/form/use-api-form.ts';
+import { Form, FormField } from '../../../admin/form/form.tsx';
+import { useForm } from '../../../admin/form/use-form.ts';
 import { EmptyState, Fetched, PageHeader } from '../../../admin/kit/index.ts';
 import { api } from '../../../web/api.ts';
 import type { PermissionDetail } from '../permissions/permissions.api.ts';
@@ -30,7 +30,7 @@ function PermissionForm({ known }: { known: PermissionDetail | null }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const operator = useSignedIn().tenant?.is_operator === true;
-  const state = useApiForm({
+  const state = useForm({
     values: {
       label: known?.label ?? '',
       name: known?.name ?? '',
@@ -76,7 +76,7 @@ function PermissionForm({ known }: { known: PermissionDetail | null }) {
             : 'Za ono što vaši programi čuvaju mimo ovog sistema. Od početka je imaju vaša organizacija i uloga Administrator, pa je mogu dati drugima.'
         }
       />
-      <ApiForm
+      <Form
         state={state}
         label="Dozvola"
         cancelTo={known ? `/admin/permissions/${known.idguid}/view` : LIST.to}
@@ -116,7 +116,7 @@ function PermissionForm({ known }: { known: PermissionDetail | null }) {
             error={errorOf('description')}
           />
         </FormField>
-      </ApiForm>
+      </Form>
     </>
   );
 }

@@ -4,8 +4,8 @@ import { toast } from 'react-hot-toast';
 import { useNavigate, useParams } from 'react-router';
 import { ActingFor, useActing } from '../../../admin/acting/acting.tsx';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
-import { ApiForm, FormField } from '../../../admin/form/api-form.tsx';
-import { useApiForm } from '../../../admin/form/use-api-form.ts';
+import { Form, FormField } from '../../../admin/form/form.tsx';
+import { useForm } from '../../../admin/form/use-form.ts';
 import { Fetched, PageHeader } from '../../../admin/kit/index.ts';
 import { fold } from '../../../core/fold.ts';
 import { api } from '../../../web/api.ts';
@@ -33,7 +33,7 @@ function RoleForm({ known: role }: { known: Role | null }) {
   const { tenant, query, link } = useActing();
   const { tenant: organisation } = useSignedIn();
   const mayShare = organisation?.is_operator === true && tenant === null;
-  const state = useApiForm({
+  const state = useForm({
     values: {
       label: role?.label ?? '',
       name: role?.name ?? '',
@@ -70,7 +70,7 @@ function RoleForm({ known: role }: { known: Role | null }) {
         }
       />
       <ActingFor />
-      <ApiForm
+      <Form
         state={state}
         label="Uloga"
         submitLabel={role ? 'Sačuvaj' : 'Sačuvaj i odaberi dozvole'}
@@ -136,7 +136,7 @@ function RoleForm({ known: role }: { known: Role | null }) {
             </Radio.Group>
           </FormField>
         )}
-      </ApiForm>
+      </Form>
     </>
   );
 }

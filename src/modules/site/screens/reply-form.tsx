@@ -2,9 +2,8 @@ import { Kbd, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast';
-import { ApiForm, FormField } from '../../../admin/form/api-form.tsx';
-import { StaleNotice } from '../../../admin/form/stale-notice.tsx';
-import { useApiForm } from '../../../admin/form/use-api-form.ts';
+import { FormField, Form as Frame } from '../../../admin/form/form.tsx';
+import { useForm } from '../../../admin/form/use-form.ts';
 import { useKeys } from '../../../admin/list/use-keys.ts';
 import { api } from '../../../web/api.ts';
 import type { Message } from '../inbox.api.ts';
@@ -24,21 +23,18 @@ export function ReplyForm(props: ReplyFormProps) {
 
 function Form({ message, onReload, onSent }: ReplyFormProps & { onSent: () => void }) {
   const client = useQueryClient();
-  const [stale, setStale] = useState<string | null>(null);
   const body = useRef<HTMLTextAreaElement | null>(null);
-  const state = useApiForm({
+  const state = useForm({
     values: { subject: `Re: ${message.tip_usluge}`, body: '' },
-    send: (values) => api.post(`${API}/${message.idguid}/replies`, { version: message.version, ...values }),
+    record: message,
+    // What was written stays: the other's answer is shown, and this one may still be sent.
+    reread: onReload,
+    draft: `odgovor:${message.idguid}`,
+    send: (values, { version }) => api.post(`${API}/${message.idguid}/replies`, { version, ...values }),
     done: ({ message: said }) => {
       if (said) toast.success(said);
       onSent();
       void client.invalidateQueries();
-    },
-    // What was written stays: the other's answer is shown, and this one may still be sent.
-    refused: (error) => {
-      if (error.code !== 'stale') return false;
-      setStale(error.message);
-      return true;
     },
   });
   const { form, errorOf, submit } = state;
@@ -49,14 +45,7 @@ function Form({ message, onReload, onSent }: ReplyFormProps & { onSent: () => vo
       <h2 className={classes.replyTitle}>
         {message.replies.length > 0 ? 'Odgovorite još jednom' : 'Odgovorite'}
       </h2>
-      <StaleNotice
-        message={stale}
-        onReload={() => {
-          setStale(null);
-          onReload();
-        }}
-      />
-      <ApiForm state={state} label="Odgovor na poruku" submitLabel="Pošalji odgovor">
+      <Frame state={state} label="Odgovor na poruku" submitLabel="Pošalji odgovor" autoFocus={false}>
         <FormField wide>
           <TextInput
             label="Naslov"
@@ -85,7 +74,7 @@ function Form({ message, onReload, onSent }: ReplyFormProps & { onSent: () => vo
             }}
           />
         </FormField>
-      </ApiForm>
+      </Frame>
       <p className={classes.keys}>
         <Kbd size="xs">r</Kbd> piši odgovor · <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">Enter</Kbd> pošalji ·{' '}
         <Kbd size="xs">s</Kbd> neželjena · <Kbd size="xs">Delete</Kbd> obriši · <Kbd size="xs">u</Kbd> nazad

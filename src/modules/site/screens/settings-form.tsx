@@ -1,9 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast';
-import { ApiForm, FormField } from '../../../admin/form/api-form.tsx';
-import { StaleNotice, useStale } from '../../../admin/form/stale-notice.tsx';
-import { useApiForm } from '../../../admin/form/use-api-form.ts';
+import { Form, FormField } from '../../../admin/form/form.tsx';
+import { useForm } from '../../../admin/form/use-form.ts';
 import { api } from '../../../web/api.ts';
 import { reloadSettings } from '../../../web/settings.ts';
 import { SETTING_LABELS } from '../setting-labels.ts';
@@ -27,17 +26,18 @@ const sentFor = (key: string, text: string): unknown => {
 };
 
 /** Every setting, to be changed. */
-export function SettingsForm({ settings, onReload }: { settings: SiteSettings; onReload: () => void }) {
+export function SettingsForm({ settings }: { settings: SiteSettings }) {
   const client = useQueryClient();
-  const stale = useStale();
-  const before = textsOf(settings.values);
-  const state = useApiForm({
-    values: before,
+  const state = useForm({
+    values: textsOf(settings.values),
+    record: settings,
+    valuesOf: ({ values }) => textsOf(values),
+    labels: SETTING_LABELS,
+    draft: 'postavke-sajta',
     // Only what was changed, so that the trail is about that alone.
-    send: (texts) => {
-      const changed = Object.entries(texts).filter(([key, text]) => text !== before[key as SettingKey]);
-      const values = Object.fromEntries(changed.map(([key, text]) => [key, sentFor(key, text)]));
-      return api.patch(SETTINGS, { version: settings.version, ...values });
+    send: (_, { version, changed }) => {
+      const values = Object.entries(changed).map(([key, text]) => [key, sentFor(key, text)]);
+      return api.patch(SETTINGS, { version, ...Object.fromEntries(values) });
     },
     done: ({ message }) => {
       if (message) toast.success(message);
@@ -45,7 +45,6 @@ export function SettingsForm({ settings, onReload }: { settings: SiteSettings; o
       reloadSettings();
       void client.invalidateQueries();
     },
-    refused: stale.refused,
   });
   const { form, errorOf } = state;
   const input = (key: SettingKey, more: object = {}) => (
@@ -62,45 +61,42 @@ export function SettingsForm({ settings, onReload }: { settings: SiteSettings; o
     <FormField>{input(key, { inputMode: 'numeric', description, ...more })}</FormField>
   );
   return (
-    <>
-      <StaleNotice message={stale.message} onReload={onReload} />
-      <ApiForm state={state} label="Postavke sajta">
-        <h2 className={classes.section}>Na sajtu</h2>
-        <FormField>{input('site_name', { description: 'Prikazuje se i u zaglavlju aplikacije.' })}</FormField>
-        <FormField>{input('phone_number', { type: 'tel' })}</FormField>
-        <FormField>{input('email', { type: 'email' })}</FormField>
-        <FormField>{input('address')}</FormField>
-        <FormField wide>
-          {input('site_copyright', { description: 'U dnu svake stranice. Prazno: © i naziv sajta.' })}
-        </FormField>
+    <Form state={state} label="Postavke sajta">
+      <h2 className={classes.section}>Na sajtu</h2>
+      <FormField>{input('site_name', { description: 'Prikazuje se i u zaglavlju aplikacije.' })}</FormField>
+      <FormField>{input('phone_number', { type: 'tel' })}</FormField>
+      <FormField>{input('email', { type: 'email' })}</FormField>
+      <FormField>{input('address')}</FormField>
+      <FormField wide>
+        {input('site_copyright', { description: 'U dnu svake stranice. Prazno: © i naziv sajta.' })}
+      </FormField>
 
-        <h2 className={classes.section}>Pošta kontakt-obrasca</h2>
-        <FormField wide>
-          {input('contact_to', {
-            placeholder: settings.mail.to.join(', '),
-            description:
-              'Do pet adresa, odvojenih zarezom. Prazno: adresa sajta, a bez nje adresa administratora.',
-          })}
-        </FormField>
-        <FormField>
-          {input('contact_from_name', { description: 'Prazno: kako stoji u MAIL_FROM na serveru.' })}
-        </FormField>
-        <FormField>
-          {input('contact_from_address', {
-            type: 'email',
-            description: 'Prazno: adresa iz MAIL_FROM. Server za poštu mora dozvoliti slanje s te adrese.',
-          })}
-        </FormField>
-
-        <h2 className={classes.section}>Rokovi čuvanja</h2>
-        <p className={classes.hint}>Starije se briše svake noći poslije 3 sata i ne može se vratiti.</p>
-        {days('contact_retention_days', 'Najmanje 30. Prazno: zauvijek.', { placeholder: 'zauvijek' })}
-        {days('spam_retention_days', 'Od 1 do 365.')}
-        {days('visits_retention_days', 'Najmanje 1.')}
-        {days('audit_retention_days', 'Najmanje 365, za sve organizacije. Prazno: zauvijek.', {
-          placeholder: 'zauvijek',
+      <h2 className={classes.section}>Pošta kontakt-obrasca</h2>
+      <FormField wide>
+        {input('contact_to', {
+          placeholder: settings.mail.to.join(', '),
+          description:
+            'Do pet adresa, odvojenih zarezom. Prazno: adresa sajta, a bez nje adresa administratora.',
         })}
-      </ApiForm>
-    </>
+      </FormField>
+      <FormField>
+        {input('contact_from_name', { description: 'Prazno: kako stoji u MAIL_FROM na serveru.' })}
+      </FormField>
+      <FormField>
+        {input('contact_from_address', {
+          type: 'email',
+          description: 'Prazno: adresa iz MAIL_FROM. Server za poštu mora dozvoliti slanje s te adrese.',
+        })}
+      </FormField>
+
+      <h2 className={classes.section}>Rokovi čuvanja</h2>
+      <p className={classes.hint}>Starije se briše svake noći poslije 3 sata i ne može se vratiti.</p>
+      {days('contact_retention_days', 'Najmanje 30. Prazno: zauvijek.', { placeholder: 'zauvijek' })}
+      {days('spam_retention_days', 'Od 1 do 365.')}
+      {days('visits_retention_days', 'Najmanje 1.')}
+      {days('audit_retention_days', 'Najmanje 365, za sve organizacije. Prazno: zauvijek.', {
+        placeholder: 'zauvijek',
+      })}
+    </Form>
   );
 }

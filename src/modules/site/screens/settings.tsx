@@ -48,7 +48,7 @@ export default function Settings() {
         <div className={view.columns}>
           <div className={view.main}>
             {maySave ? (
-              <SettingsForm key={data.version} settings={data} onReload={() => void refetch()} />
+              <SettingsForm key={data.version} settings={data} />
             ) : (
               <>
                 <Facts label="Postavke sajta" facts={factsOf(data)} />

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast';
-import { ApiForm, FormField } from '../../../../admin/form/api-form.tsx';
-import { useApiForm } from '../../../../admin/form/use-api-form.ts';
+import { Form, FormField } from '../../../../admin/form/form.tsx';
+import { useForm } from '../../../../admin/form/use-form.ts';
 import { PictureField } from '../pictures/picture-field.tsx';
 import { OWN_PROFILE, type OwnProfile, saveOwnProfile } from './profile-client.ts';
 
@@ -16,7 +16,7 @@ const valuesOf = ({ logo, first_name, last_name }: OwnProfile): Values => ({ log
 /** Names and picture. */
 export function OwnData({ profile }: { profile: OwnProfile }) {
   const queries = useQueryClient();
-  const state = useApiForm<Values, OwnProfile>({
+  const state = useForm<Values, OwnProfile>({
     values: valuesOf(profile),
     send: (values) => saveOwnProfile({ ...values, version: profile.version }),
     done: (saved) => {
@@ -37,7 +37,7 @@ export function OwnData({ profile }: { profile: OwnProfile }) {
   const { form, errorOf } = state;
   const logo = form.watch('logo');
   return (
-    <ApiForm state={state} label="Osnovni podaci">
+    <Form state={state} label="Osnovni podaci">
       <FormField wide>
         <PictureField
           label="Slika"
@@ -67,6 +67,6 @@ export function OwnData({ profile }: { profile: OwnProfile }) {
           {...form.register('last_name')}
         />
       </FormField>
-    </ApiForm>
+    </Form>
   );
 }

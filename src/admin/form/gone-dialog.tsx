@@ -1,16 +1,16 @@
 import { Button, Modal } from '@mantine/core';
-import type { Resource } from '../../../core/resource.ts';
 import classes from './form.module.css';
 
 /** Somebody deleted the record while it was being changed: what was entered may become a new one. */
 export function GoneDialog({
-  resource,
+  accusative,
   saving,
   onSaveAsNew,
   onList,
   onClose,
 }: {
-  resource: Resource;
+  /** What it is called after "obrisao". */
+  accusative: string;
   saving: boolean;
   onSaveAsNew: () => void;
   onList: () => void;
@@ -25,8 +25,8 @@ export function GoneDialog({
       closeOnClickOutside={false}
     >
       <p className={classes.lead}>
-        Neko je obrisao {resource.labels.accusative} dok ste uređivali. Vaš unos nije izgubljen: možete ga
-        sačuvati kao novi zapis.
+        Neko je obrisao {accusative} dok ste uređivali. Vaš unos nije izgubljen: možete ga sačuvati kao novi
+        zapis.
       </p>
       <div className={classes.dialogFoot}>
         <Button variant="default" disabled={saving} onClick={onList}>

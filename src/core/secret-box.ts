@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { Database } from '../../../core/context.ts';
-import { secretOf } from '../../../core/secrets.ts';
+import type { Database, Tx } from './context.ts';
+import { secretOf } from './secrets.ts';
 
-/** Name, among the installation's secrets, of the key by which authenticator secrets are kept. */
+/** Name, among the installation's secrets, of the key by which what is kept encrypted is sealed: authenticator secrets, secret fields. */
 export const FACTOR_KEY = 'factors';
 
 const VERSION = 'v1';
@@ -11,7 +11,7 @@ const VERSION = 'v1';
  * Encrypts a text for the table (AES-256-GCM). It opens only for the same `owner`, so that a line copied to another
  * person is worth nothing.
  */
-export async function seal(database: Database, owner: string, text: string): Promise<string> {
+export async function seal(database: Database | Tx, owner: string, text: string): Promise<string> {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', await secretOf(database, FACTOR_KEY), iv).setAAD(
     Buffer.from(owner),
@@ -21,7 +21,7 @@ export async function seal(database: Database, owner: string, text: string): Pro
 }
 
 /** The text that `seal` was given. Throws for one that was altered, is another's, or was sealed with another key. */
-export async function unseal(database: Database, owner: string, sealed: string): Promise<string> {
+export async function unseal(database: Database | Tx, owner: string, sealed: string): Promise<string> {
   const [version, ...parts] = sealed.split('.');
   const [iv, tag, body] = parts.map((part) => Buffer.from(part, 'base64url'));
   if (version !== VERSION || !iv || !body || tag?.length !== 16)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { ConfirmDialog } from '../../kit/index.ts';
+import { ConfirmDialog } from '../kit/index.ts';
 
 /**
  * Asks before unsaved input is left behind: a dialog for a way within the back-office, the browser's own

@@ -1,0 +1,51 @@
+import { Fragment } from 'react';
+import type { Resource } from '../../core/resource.ts';
+import { FormField } from '../resource/form/FormField.tsx';
+import { FormSection } from './form.tsx';
+import { Lines } from './lines/lines.tsx';
+import type { FormFields } from './schema.ts';
+import type { FormState } from './use-form.ts';
+
+export interface Section {
+  title: string;
+  help?: string;
+  /** Names of its fields, in their order. */
+  fields: readonly string[];
+}
+
+interface FieldsProps {
+  state: FormState;
+  fields: FormFields;
+  /** Groups under headings; without them all fields, in declared order. */
+  sections?: readonly Section[];
+  /** Whose API answers the choices of references. */
+  source?: Resource;
+  /** Titles of the records referred to, by field. */
+  titles?: Readonly<Record<string, string | null>>;
+}
+
+/** The inputs of a form as its schema declares them. */
+export function Fields({ state, fields, sections, source, titles }: FieldsProps) {
+  const input = (name: string) => {
+    const field = fields[name]!;
+    return field.kind === 'lines' ? (
+      <Lines key={name} state={state} name={name} field={field} source={source} />
+    ) : (
+      <FormField
+        key={name}
+        resource={source as Resource}
+        name={name}
+        field={field}
+        control={state.form.control}
+        refTitle={titles?.[name]}
+      />
+    );
+  };
+  if (!sections) return Object.keys(fields).map(input);
+  return sections.map(({ title, help, fields: names }) => (
+    <Fragment key={title}>
+      <FormSection title={title}>{help}</FormSection>
+      {names.map(input)}
+    </Fragment>
+  ));
+}

@@ -1,0 +1,113 @@
+import { numberShape } from '../../../core/kinds/numbers.ts';
+import { decimalOf, sum, unitsOf } from '../../../core/money/money.ts';
+import type { Field } from '../../../core/resource.ts';
+import { decimalMarkOf, readCell } from '../../../core/transfer/values-read.ts';
+import { isNumeric } from '../../resource/display/value.ts';
+import { readInput, toInput } from '../../resource/form/values.ts';
+import { emptyRow, type LinesField, MOST_ROWS, type Row } from '../schema.ts';
+
+/** A block of cells as a spreadsheet puts it on the clipboard: rows by lines, cells by tabs, quotes around what holds either. */
+export function parseBlock(text: string): string[][] {
+  const rows: string[][] = [[]];
+  let cell = '';
+  let quoted = false;
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at]!;
+    if (quoted && sign === '"' && text[at + 1] === '"') {
+      cell += '"';
+      at++;
+    } else if (quoted && sign === '"') quoted = false;
+    else if (quoted) cell += sign;
+    else if (sign === '"' && cell === '') quoted = true;
+    else if (sign === '\t' || sign === '\n') {
+      rows.at(-1)!.push(cell);
+      cell = '';
+      if (sign === '\n') rows.push([]);
+    } else if (sign !== '\r') cell += sign;
+  }
+  rows.at(-1)!.push(cell);
+  const last = rows.at(-1)!;
+  if (rows.length > 1 && last.length === 1 && last[0] === '') rows.pop();
+  return rows;
+}
+
+/** True for a text that is more than one cell. */
+export const isBlock = (text: string): boolean => /[\t\n]/.test(text.replace(/\r?\n$/, ''));
+
+export interface Pasted {
+  rows: Row[];
+  /** Cells that were filled, cells that were not understood and stay as they were written, rows that had no room. */
+  cells: number;
+  unread: number;
+  left: number;
+}
+
+/**
+ * Rows with a block laid over them, its first cell at the given place; new rows are added as the block asks. What divides decimals
+ * is told by a whole column of the block, as in an import; what cannot be read stays as it is written, to be refused at its cell.
+ */
+export function pasteBlock(
+  lines: LinesField,
+  rows: readonly Row[],
+  at: { row: number; column: string },
+  block: readonly string[][],
+): Pasted {
+  const names = Object.keys(lines.fields);
+  const first = names.indexOf(at.column);
+  const max = lines.max ?? MOST_ROWS;
+  const taken = block.slice(0, Math.max(0, max - at.row));
+  const result = rows.map((row) => ({ ...row }));
+  while (result.length < at.row + taken.length) result.push({ ...emptyRow(lines) });
+  let cells = 0;
+  let unread = 0;
+  for (const [index, name] of names.slice(first).entries()) {
+    const field = lines.fields[name]!;
+    const mark = numberShape(field)
+      ? decimalMarkOf(
+          field,
+          taken.map((row) => row[index]),
+        )
+      : null;
+    for (const [down, texts] of taken.entries()) {
+      const text = texts[index];
+      if (text === undefined) continue;
+      const read = readCell(field, text, mark);
+      cells += 1;
+      if ('error' in read) unread += 1;
+      result[at.row + down]![name] = 'error' in read ? refusedText(field, text) : toInput(field, read.value);
+    }
+  }
+  return { rows: result, cells, unread, left: block.length - taken.length };
+}
+
+/** What cannot be read stands in an input of text as it is; a switch and a choice have no room for it. */
+const refusedText = (field: Field, text: string): string | boolean =>
+  field.kind === 'boolean' ? false : field.kind === 'choice' || field.kind === 'reference' ? '' : text.trim();
+
+/** The checked values of a row, by column: null for what is empty or wrong. */
+export function checkedRow(lines: LinesField, row: Row): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(lines.fields).map(([name, field]) => [name, readInput(field, row[name] ?? '') ?? null]),
+  );
+}
+
+/** The value of a column in a row, computed ones too, in plain form. */
+export function plainOf(lines: LinesField, row: Row, name: string): string | null {
+  const checked = checkedRow(lines, row);
+  const value = lines.computed?.[name] ? lines.computed[name].of(checked) : checked[name];
+  return value === null || value === undefined ? null : String(value);
+}
+
+/** The exact sum of a column in plain form; null where a cell that was filled cannot be read. */
+export function sumOf(lines: LinesField, rows: readonly Row[], name: string): string | null {
+  const field = lines.computed?.[name]?.field ?? lines.fields[name];
+  const scale = numberShape(field)?.scale ?? 0;
+  // What a computed column is made of may be any number of the row.
+  const read = lines.computed?.[name] ? Object.keys(lines.fields) : [name];
+  const numbers = read.filter((one) => isNumeric(lines.fields[one]));
+  const isWrong = (row: Row, one: string): boolean =>
+    String(row[one] ?? '').trim() !== '' && readInput(lines.fields[one]!, row[one]) === undefined;
+  if (rows.some((row) => numbers.some((one) => isWrong(row, one)))) return null;
+  const values = rows.flatMap((row) => plainOf(lines, row, name) ?? []);
+  return decimalOf(sum(values.map((value) => unitsOf(value, scale))), scale);
+}

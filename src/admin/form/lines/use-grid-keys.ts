@@ -1,0 +1,65 @@
+import type { KeyboardEvent } from 'react';
+import { isEmptyRow, type LinesField, type Row } from '../schema.ts';
+import { placeOf, type RowOps } from './use-rows.ts';
+
+/** The keys of a grid; what a list of choices has open belongs to that. */
+export function useGridKeys(lines: LinesField, rows: readonly Row[], ops: RowOps) {
+  const names = Object.keys(lines.fields);
+  const last = rows.length - 1;
+
+  return (event: KeyboardEvent<HTMLElement>): void => {
+    const at = placeOf(event.target);
+    const target = event.target as HTMLElement;
+    if (!at || event.defaultPrevented || target.getAttribute('aria-expanded') === 'true') return;
+    const act = actOf(event, at, target);
+    if (!act) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  };
+
+  function actOf(
+    event: KeyboardEvent,
+    { row, column }: { row: number; column: string },
+    target: HTMLElement,
+  ): (() => void) | null {
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+    const ctrl = ctrlKey || metaKey;
+    const own = names.includes(column) ? column : names[0]!;
+    const to =
+      (next: number, name = own) =>
+      () =>
+        ops.focus(Math.min(Math.max(next, 0), last), name);
+    if (altKey && key === 'ArrowUp') return () => ops.move(row, row - 1, own);
+    if (altKey && key === 'ArrowDown') return () => ops.move(row, row + 1, own);
+    if (key === 'Insert' && !ctrl && !shiftKey) return () => ops.insert(row + 1, own);
+    if (ctrl && key === 'Delete') return () => ops.remove(row, own);
+    if (ctrl && key.toLowerCase() === 'd' && !shiftKey) return () => ops.copyFromAbove(row, own);
+    if (ctrl && key === 'Home') return to(0, names[0]);
+    if (ctrl && key === 'End') return to(last, names.at(-1));
+    // What a button does with a key is its own.
+    if (altKey || ctrl || target instanceof HTMLButtonElement) return null;
+    if (key === 'Enter' && shiftKey) return to(row - 1);
+    if (key === 'Enter') {
+      if (row < last) return to(row + 1);
+      return isEmptyRow(lines, rows[row]!) ? () => {} : () => ops.insert(row + 1);
+    }
+    // A choice is changed by the arrows.
+    if (shiftKey || target instanceof HTMLSelectElement) return null;
+    if (key === 'ArrowUp') return to(row - 1);
+    if (key === 'ArrowDown') return to(row + 1);
+    const place = names.indexOf(own);
+    if (key === 'ArrowLeft' && place > 0 && atEdge(target, 'start')) return to(row, names[place - 1]);
+    if (key === 'ArrowRight' && place < names.length - 1 && atEdge(target, 'end'))
+      return to(row, names[place + 1]);
+    return null;
+  }
+}
+
+/** Whether the caret has nowhere to go within the input: at its edge, or with the whole text selected. */
+function atEdge(target: HTMLElement, edge: 'start' | 'end'): boolean {
+  if (!(target instanceof HTMLInputElement) || target.type === 'checkbox') return true;
+  const { selectionStart, selectionEnd, value } = target;
+  if (selectionStart === 0 && selectionEnd === value.length) return true;
+  return selectionStart === selectionEnd && selectionStart === (edge === 'start' ? 0 : value.length);
+}

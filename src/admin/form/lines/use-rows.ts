@@ -1,0 +1,120 @@
+import { type ClipboardEvent, type RefObject, useRef, useState } from 'react';
+import { counted } from '../../kit/index.ts';
+import { moved } from '../../kit/sortable.tsx';
+import { emptyRow, type LinesField, MOST_ROWS, type Row } from '../schema.ts';
+import { isBlock, parseBlock, pasteBlock } from './rows.ts';
+
+interface Given {
+  lines: LinesField;
+  rows: Row[];
+  grid: RefObject<HTMLTableElement | null>;
+  onChange: (rows: Row[]) => void;
+}
+
+export type RowOps = ReturnType<typeof operations>;
+
+let made = 0;
+const nextId = (): string => `row-${++made}`;
+
+/** What can be done with the rows of a grid, what is said of it to those who listen, and a name for each row, wherever it stands. */
+export function useRows(given: Given) {
+  const [said, say] = useState('');
+  const ids = useRef<string[]>([]);
+  while (ids.current.length < given.rows.length) ids.current.push(nextId());
+  ids.current.length = given.rows.length;
+  const latest = useRef(given);
+  latest.current = given;
+  // The same through all renders, so that a row which has not changed is not drawn anew.
+  const [ops] = useState(() => operations(() => latest.current, ids, say));
+  return { ops, ids: ids.current, said };
+}
+
+function operations(now: () => Given, ids: RefObject<string[]>, say: (text: string) => void) {
+  const firstOf = ({ lines }: Given): string => Object.keys(lines.fields)[0]!;
+  const maxOf = ({ lines }: Given): number => lines.max ?? MOST_ROWS;
+
+  /** Puts the focus into a cell once it is on the screen, its text selected to be typed over. */
+  const focus = (row: number, column = firstOf(now())): void => {
+    requestAnimationFrame(() => {
+      const cell = now().grid.current?.querySelector(`[data-row="${row}"] [data-column="${column}"]`);
+      const input = cell?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea');
+      input?.focus();
+      if (input instanceof HTMLInputElement && input.type !== 'checkbox') input.select();
+    });
+  };
+
+  return {
+    focus,
+
+    set(row: number, column: string, value: Row[string]): void {
+      const { rows, onChange } = now();
+      onChange(rows.map((one, index) => (index === row ? { ...one, [column]: value } : one)));
+    },
+
+    insert(at: number, column?: string): void {
+      const { rows, lines, onChange } = now();
+      const max = maxOf(now());
+      if (rows.length >= max) {
+        say(`Najviše ${counted(max, 'red', 'reda', 'redova')}.`);
+        return;
+      }
+      ids.current.splice(at, 0, nextId());
+      onChange(rows.toSpliced(at, 0, emptyRow(lines)));
+      say(`Dodan red ${at + 1}.`);
+      focus(at, column);
+    },
+
+    remove(at: number, column?: string): void {
+      const { rows, grid, onChange } = now();
+      ids.current.splice(at, 1);
+      onChange(rows.toSpliced(at, 1));
+      say(`Red ${at + 1} je obrisan.`);
+      if (rows.length > 1) focus(Math.min(at, rows.length - 2), column);
+      else grid.current?.closest('fieldset')?.querySelector<HTMLElement>('[data-add]')?.focus();
+    },
+
+    move(from: number, to: number, focused?: string): void {
+      const { rows, onChange } = now();
+      if (to < 0 || to >= rows.length || from === to) return;
+      ids.current = moved(ids.current, from, to);
+      onChange(moved(rows, from, to));
+      say(`Red ${from + 1} je sada ${to + 1}. od ${rows.length}.`);
+      if (focused) focus(to, focused);
+    },
+
+    /** One cell as it stands above, or the whole row. */
+    copyFromAbove(row: number, column?: string): void {
+      const { rows, onChange } = now();
+      const above = rows[row - 1];
+      if (!above) return;
+      const copied = (one: Row): Row => (column ? { ...one, [column]: above[column]! } : { ...above });
+      onChange(rows.map((one, index) => (index === row ? copied(one) : one)));
+      say(column ? 'Kopirano iz ćelije iznad.' : 'Kopirano iz reda iznad.');
+      focus(row, column);
+    },
+
+    paste(event: ClipboardEvent<HTMLElement>): void {
+      const { rows, lines, onChange } = now();
+      const at = placeOf(event.target);
+      const text = event.clipboardData.getData('text/plain');
+      // One cell is pasted into its input as anywhere else.
+      if (!at || !lines.fields[at.column] || !isBlock(text)) return;
+      event.preventDefault();
+      const pasted = pasteBlock(lines, rows, at, parseBlock(text));
+      onChange(pasted.rows);
+      const parts = [`Zalijepljeno: ${counted(pasted.cells, 'ćelija', 'ćelije', 'ćelija')}.`];
+      if (pasted.unread > 0) parts.push(`Nije razumljivo: ${pasted.unread}.`);
+      if (pasted.left > 0) parts.push(`Nije stalo: ${counted(pasted.left, 'red', 'reda', 'redova')}.`);
+      say(parts.join(' '));
+      focus(at.row, at.column);
+    },
+  };
+}
+
+/** The cell that an element stands in; null outside of all. */
+export function placeOf(target: EventTarget | null): { row: number; column: string } | null {
+  if (!(target instanceof HTMLElement)) return null;
+  const column = target.closest<HTMLElement>('[data-column]')?.dataset.column;
+  const row = target.closest<HTMLElement>('[data-row]')?.dataset.row;
+  return column === undefined || row === undefined ? null : { row: Number(row), column };
+}

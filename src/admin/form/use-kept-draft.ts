@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react';
+import { onForcedNavigation } from '../../web/navigation.ts';
+import { letTypingGo } from '../kit/typing.ts';
+import { type Draft, useDraft } from './use-draft.ts';
+import type { FormState } from './use-form.ts';
+
+/** How long after the last key the draft is kept, in milliseconds. */
+const DRAFT_PAUSE = 400;
+
+/** Keeps what is typed into a form while it is not saved, and puts it back when the form is opened again. */
+export function useKeptDraft({ given, form, version, base, saved, taken }: FormState) {
+  const draft = useDraft(given.draft);
+  const [restored, setRestored] = useState<Draft | null>(null);
+  const { isDirty, dirtyFields } = form.formState;
+  taken.current = draft.clear;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
+  useEffect(() => {
+    const kept = draft.read();
+    if (!kept) return;
+    // What stands there is not to be typed into.
+    letTypingGo();
+    const names = Object.keys(form.getValues());
+    for (const [name, value] of Object.entries(kept.values))
+      if (names.includes(name)) form.setValue(name, value, { shouldDirty: true });
+    if (base.current) version.current = kept.version;
+    setRestored(kept);
+  }, []);
+
+  const values = form.watch();
+  const names = Object.keys(dirtyFields).filter((name) => dirtyFields[name]);
+  const pending = given.draft && isDirty ? JSON.stringify(names.map((name) => [name, values[name]])) : '';
+  const write = (kept: Record<string, unknown>): void =>
+    draft.write({ values: kept, version: version.current, at: new Date().toISOString() });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: follows what was typed, told by `pending`
+  useEffect(() => {
+    if (!pending) return;
+    const timer = setTimeout(() => {
+      if (!saved.current) write(Object.fromEntries(JSON.parse(pending)));
+    }, DRAFT_PAUSE);
+    return () => clearTimeout(timer);
+  }, [pending]);
+
+  // The page may be left without a question: a lost session, another organisation. Then nothing waits for the pause.
+  const keep = useRef((): boolean => false);
+  keep.current = () => {
+    if (!given.draft || saved.current || !isDirty) return false;
+    write(Object.fromEntries(names.map((name) => [name, form.getValues(name) ?? ''])));
+    saved.current = true;
+    return true;
+  };
+  useEffect(() => onForcedNavigation(() => keep.current()), []);
+
+  const clear = (): void => {
+    draft.clear();
+    setRestored(null);
+  };
+  return {
+    restored,
+    read: draft.read,
+    clear,
+    discard: (): void => {
+      clear();
+      version.current = base.current?.version ?? 0;
+      form.reset(base.current && given.valuesOf ? given.valuesOf(base.current) : given.values);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { PasswordInput } from '@mantine/core';
+import { useRef } from 'react';
+import type { SecretField as Definition } from '../../../core/resource.ts';
+import { common } from './common.ts';
+import type { InputProps } from './types.ts';
+
+/** A value that is only written. `true` stands for the one that is kept; nothing typed leaves it. */
+export function SecretField(props: InputProps<Definition>) {
+  const { field, value, onChange } = props;
+  const had = useRef(value === true);
+  const kept = value === true;
+  return (
+    <PasswordInput
+      {...common(props)}
+      autoComplete="new-password"
+      value={typeof value === 'string' ? value : ''}
+      maxLength={field.max ?? 1000}
+      placeholder={kept ? '••••••••' : undefined}
+      description={
+        field.help ?? (had.current ? 'Upisano i ne može se pročitati. Prazno: ostaje kako jeste.' : undefined)
+      }
+      visibilityToggleButtonProps={{ 'aria-label': `Prikaži: ${field.label}` }}
+      onChange={({ currentTarget }) =>
+        onChange(currentTarget.value === '' && had.current ? true : currentTarget.value)
+      }
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { and, eq } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Ctx } from './context.ts';
+import { invalid, notFound } from './errors.ts';
+import { fieldsOf, type Resource } from './resource.ts';
+import { seal, unseal } from './secret-box.ts';
+import { tableOf } from './table.ts';
+
+type Values = Record<string, unknown>;
+
+const secretsOf = (resource: Resource): string[] =>
+  fieldsOf(resource).flatMap(([name, { kind }]) => (kind === 'secret' ? [name] : []));
+
+/** A sealed value opens only as the same field of the same record. */
+const placeOf = (resource: Resource, field: string, idguid: string): string =>
+  `${resource.table}.${field}:${idguid}`;
+
+/** Puts `true` in the place of every secret of a record that there is. */
+export function maskSecrets(resource: Resource, record: Values): void {
+  for (const name of secretsOf(resource)) record[name] = record[name] == null ? null : true;
+}
+
+/**
+ * The checked values of a record as they are written: new secrets sealed, and those that stay as they are (`true`) left out.
+ * Throws 422 where a new record keeps what it does not have.
+ */
+export async function sealSecrets(
+  ctx: Ctx,
+  resource: Resource,
+  idguid: string,
+  values: Values,
+  isNew = false,
+): Promise<Values> {
+  const secrets = secretsOf(resource);
+  if (secrets.length === 0) return values;
+  const written = { ...values };
+  for (const name of secrets) {
+    const value = written[name];
+    if (value === true && isNew) throw invalid({ [name]: 'Unesite vrijednost.' });
+    if (value === true) delete written[name];
+    else if (typeof value === 'string')
+      written[name] = await seal(ctx.db, placeOf(resource, name, idguid), value);
+  }
+  return written;
+}
+
+/**
+ * A secret of a record, for the service that uses it: never for an answer or a log. Null where there is none; throws 404 for a
+ * record that is not the organisation's.
+ */
+export async function readSecret(
+  ctx: Ctx,
+  resource: Resource,
+  idguid: string,
+  field: string,
+): Promise<string | null> {
+  const columns = tableOf(resource) as unknown as Record<string, AnyPgColumn>;
+  const own = resource.scope === 'tenant' ? eq(columns.tenant_id!, ctx.tenant.id) : undefined;
+  const [row] = await ctx.db
+    .select({ sealed: columns[field]! })
+    .from(tableOf(resource))
+    .where(and(own, eq(columns.idguid!, idguid)));
+  if (!row) throw notFound();
+  return row.sealed === null ? null : unseal(ctx.db, placeOf(resource, field, idguid), String(row.sealed));
+}

@@ -1,0 +1,39 @@
+import { linkedFields } from '../../core/links.ts';
+import { linkTableName } from '../../core/table.ts';
+import { resources } from '../../modules.ts';
+import type { Client } from './client.ts';
+import { quote } from './policies.ts';
+
+/** Writes the links of the record at hand: arguments are the table of links and the record's column. */
+const FUNCTION = `
+  create or replace function public.core_links() returns trigger language plpgsql as $$
+  declare ids uuid[];
+  begin
+    -- Before the row goes: two records deleted together may refer to one another.
+    if tg_op = 'DELETE' then
+      execute format('delete from public.%I where tenant_id = $1 and record_id = $2', tg_argv[0])
+        using old.tenant_id, old.idguid;
+      return old;
+    end if;
+    execute format('select ($1).%I', tg_argv[1]) into ids using new;
+    execute format('delete from public.%I where tenant_id = $1 and record_id = $2 and target_id <> all ($3)', tg_argv[0])
+      using new.tenant_id, new.idguid, ids;
+    execute format('insert into public.%I select $1, $2, unnest($3) on conflict do nothing', tg_argv[0])
+      using new.tenant_id, new.idguid, ids;
+    return null;
+  end $$`;
+
+/** Has every `references` field keep its table of links; see docs/decisions/055-several-references.md. */
+export async function applyLinks(client: Client): Promise<void> {
+  const statements = resources.flatMap((resource) =>
+    linkedFields(resource).flatMap(({ field }) => {
+      const links = linkTableName(resource, field);
+      const run = `on ${quote(resource.table)} for each row execute function public.core_links('${links}', '${field}')`;
+      return [
+        `create or replace trigger ${quote(`${links}_links`)} after insert or update of ${quote(field)} ${run}`,
+        `create or replace trigger ${quote(`${links}_gone`)} before delete ${run}`,
+      ];
+    }),
+  );
+  await client.query([FUNCTION, ...statements].join(';\n'));
+}

@@ -1,0 +1,330 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Ctx } from '../src/core/context.ts';
+import { readSecret } from '../src/core/record-secrets.ts';
+import { inTenant } from '../src/core/tenant.ts';
+import { prepareDatabase } from '../src/server/app.ts';
+import { pendingStatements } from '../src/server/db/generate.ts';
+import { createTestApp, type Person, type TestApp } from './helper.ts';
+import { partneri } from './partneri.resource.ts';
+
+vi.mock(import('../src/modules/codebooks/resources.ts'), async (original) => ({
+  ...(await original()),
+  ...(await import('./partneri.resource.ts')),
+}));
+
+const PATH = '/api/erp/sifarnici/partneri';
+const NBSP = '\u00a0';
+let test: TestApp;
+let member: Person;
+let stranger: Person;
+let countries: { idguid: string; label: string }[];
+
+const as = (person: Person) => (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown) =>
+  test.call(method, PATH + path, { token: person.token, body });
+const call: ReturnType<typeof as> = (...given) => as(member)(...given);
+
+/** Work in the name of somebody's organisation, past the API. */
+const within = <T>(person: Person, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
+  inTenant(
+    test.deps.database,
+    { tenantId: person.tenantId, userId: person.userId, isOperator: false },
+    (db) => work({ db, tenant: { id: person.tenantId, name: '', isOperator: false } } as unknown as Ctx),
+  );
+
+beforeAll(async () => {
+  test = await createTestApp();
+  for (const statement of (await pendingStatements()).statements)
+    await test.ownerDb.execute(sql.raw(statement));
+  await prepareDatabase(test.owner, test.deps.config);
+  member = await test.member({ roles: ['admin'] });
+  stranger = await test.member({ roles: ['admin'] });
+  countries = (await call('GET', '/references/drzave?limit=5')).body.data;
+});
+afterAll(() => test.close());
+
+const typed = () => ({
+  naziv: 'Đurđica d.o.o.',
+  email: ' Info@Firma.BA ',
+  telefon: '061/123-456',
+  web: 'www.firma.ba',
+  racun: '129-007-94010284-94',
+  jib: '4200 0000 00005',
+  pdv_broj: '200000000005',
+  limit_duga: `1.234,56${NBSP}KM`,
+  rabat: '7,5 %',
+  ugovoreno: '21. 11. 2026. 14:05',
+  drzave: [countries[1]!.idguid, countries[0]!.idguid],
+  api_lozinka: 'tajna-riječ',
+  dodatno: '{"b": [1, {"c": null}], "a": "č"}',
+});
+const kept = () => ({
+  naziv: 'Đurđica d.o.o.',
+  email: 'info@firma.ba',
+  telefon: '+38761123456',
+  web: 'https://www.firma.ba',
+  racun: 'BA391290079401028494',
+  jib: '4200000000005',
+  pdv_broj: '200000000005',
+  limit_duga: '1234.56',
+  rabat: '7.50',
+  ugovoreno: '2026-11-21T13:05:00.000Z',
+  drzave: [countries[1]!.idguid, countries[0]!.idguid],
+  povezani: [],
+  api_lozinka: true,
+  dodatno: { a: 'č', b: [1, { c: null }] },
+});
+
+let first: { idguid: string; version: number };
+
+it('keeps what people type in its canonical form, and answers it so everywhere', async () => {
+  const made = await call('POST', '', typed());
+  expect(made.body.errors).toBeUndefined();
+  expect(made.status).toBe(201);
+  expect(made.body.data).toMatchObject(kept());
+  expect(made.body.data.refs.drzave).toBe(`${countries[1]!.label}; ${countries[0]!.label}`);
+  first = made.body.data;
+  const read = (await call('GET', `/${first.idguid}`)).body.data;
+  expect(read).toMatchObject({ ...kept(), refs: made.body.data.refs });
+  expect((await call('GET', '')).body.data[0]).toEqual(read);
+  // What is read can be sent back as it is, and changes nothing.
+  const again = await call('PATCH', `/${first.idguid}`, { ...kept(), version: first.version });
+  expect(again.body.data.version).toBe(first.version);
+});
+
+it('tells at the field what is wrong with it', async () => {
+  const wrong = {
+    naziv: 'X',
+    email: 'ime',
+    telefon: '12',
+    web: 'javascript:alert(1)',
+    racun: 'BA391290079401028495',
+    jib: '12',
+    pdv_broj: 'x',
+    limit_duga: '-1',
+    rabat: '100,01',
+    ugovoreno: '29. 3. 2026. 02:30',
+    drzave: ['22222222-2222-4222-8222-222222222222'],
+    povezani: ['nije'],
+    api_lozinka: '',
+    dodatno: '{\n"a":}',
+  };
+  const { status, body } = await call('POST', '', wrong);
+  expect(status).toBe(422);
+  expect(body.errors).toMatchObject({
+    email: expect.stringContaining('e-mail'),
+    telefon: expect.stringContaining('telefona'),
+    web: expect.stringContaining('adresu'),
+    racun: expect.stringContaining('Kontrolne cifre'),
+    jib: 'JIB ima 13 cifara.',
+    pdv_broj: 'PDV broj ima 12 cifara.',
+    limit_duga: 'Najmanje 0.',
+    rabat: 'Najviše 100.',
+    ugovoreno: expect.stringContaining('ljetno'),
+    'povezani.0': 'Odaberite zapise s popisa.',
+    dodatno: 'JSON nije ispravan: greška u redu 2.',
+  });
+  const gone = await call('POST', '', { naziv: 'X', drzave: wrong.drzave });
+  expect(gone.body.errors).toEqual({ drzave: 'Odabrani zapis ne postoji.' });
+  const many = Array.from({ length: 6 }, () => crypto.randomUUID());
+  expect((await call('POST', '', { naziv: 'X', drzave: many })).body.errors.drzave).toBe('Najviše 5 zapisa.');
+  for (const odd of [
+    { email: 5 },
+    { drzave: 'x' },
+    { dodatno: [] },
+    { api_lozinka: true },
+    { limit_duga: {} },
+  ])
+    expect((await call('POST', '', { naziv: 'X', ...odd })).status, JSON.stringify(odd)).toBe(422);
+  // A JSON number is exact; text with a point before three digits is a thousand.
+  expect((await call('POST', '', { naziv: 'X', limit_duga: 1.234 })).body.errors.limit_duga).toBe(
+    'Najviše 2 decimala.',
+  );
+});
+
+it('is found, filtered and sorted', async () => {
+  const second = await call('POST', '', { naziv: 'Ana', limit_duga: '5', drzave: [countries[2]!.idguid] });
+  const names = async (query: string): Promise<string[]> => {
+    const answer = await call('GET', `?${query}`);
+    expect(answer.status, `${query} ${JSON.stringify(answer.body.errors)}`).toBe(200);
+    return answer.body.data.map(({ naziv }: { naziv: string }) => naziv);
+  };
+  const one = ['Đurđica d.o.o.'];
+  for (const query of [
+    'q=info@firma',
+    'email=INFO@firma.ba',
+    'telefon__like=061 123',
+    'telefon=061 123 456',
+    'racun__like=BA39 1290',
+    'jib=4200 0000 00005',
+    'limit_duga__gte=1234,56',
+    'rabat__lte=7.5',
+    'ugovoreno__gte=2026-11-21T13:00:00Z&ugovoreno__lte=2026-11-21T14:00:00Z',
+    `drzave__in=${countries[0]!.idguid},${crypto.randomUUID()}`,
+    `drzave=${countries[1]!.idguid}`,
+    'api_lozinka__null=false',
+    'dodatno__null=false',
+    'ugovoreno__null=false',
+  ])
+    expect(await names(query), query).toEqual(one);
+  expect(await names('drzave__null=true')).toEqual([]);
+  expect(await names('povezani__null=true&sort=-limit_duga')).toEqual(['Đurđica d.o.o.', 'Ana']);
+  expect(await names('sort=ugovoreno')).toEqual(['Đurđica d.o.o.', 'Ana']);
+  for (const query of [
+    'sort=drzave',
+    'sort=api_lozinka',
+    'api_lozinka=tajna',
+    'dodatno=x',
+    'drzave=x',
+    'email=x',
+  ])
+    expect((await call('GET', `?${query}`)).status, query).toBe(422);
+  await call('DELETE', `/${second.body.data.idguid}`);
+});
+
+describe('several references', () => {
+  it('hold what they refer to, and are let go with the record', async () => {
+    const make = async (values: object) => (await call('POST', '', values)).body.data;
+    const [a, b] = [await make({ naziv: 'A' }), await make({ naziv: 'B' })];
+    const holder = await make({ naziv: 'C', povezani: [b.idguid, a.idguid, b.idguid] });
+    expect(holder.povezani).toEqual([b.idguid, a.idguid]);
+    const refused = await call('DELETE', `/${a.idguid}`);
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toContain('Partneri (1)');
+    // Also past what the service looks at: the database itself refuses.
+    await expect(
+      test.ownerDb.execute(sql`delete from erp_partneri where idguid = ${a.idguid}`),
+    ).rejects.toThrow();
+    await call('PATCH', `/${holder.idguid}`, { version: 1, povezani: [b.idguid] });
+    expect((await call('DELETE', `/${a.idguid}`)).status).toBe(200);
+    expect((await call('POST', '/bulk-delete', { idguids: [holder.idguid, b.idguid] })).status).toBe(200);
+    const links = await test.ownerDb.execute(sql`select * from erp_partneri_povezani`);
+    expect(links.rows).toEqual([]);
+  });
+
+  it("never reach another organisation's records", async () => {
+    const theirs = (await as(stranger)('POST', '', { naziv: 'Tuđi' })).body.data;
+    const refused = await call('POST', '', { naziv: 'D', povezani: [theirs.idguid] });
+    expect(refused.body.errors).toEqual({ povezani: 'Odabrani zapis ne postoji.' });
+    expect((await as(stranger)('GET', `/${first.idguid}`)).status).toBe(404);
+    const visible = await within(stranger, (ctx) => ctx.db.execute(sql`select * from erp_partneri_drzave`));
+    expect(visible.rows).toEqual([]);
+    const mine = await within(member, (ctx) => ctx.db.execute(sql`select * from erp_partneri_drzave`));
+    expect(mine.rows).toHaveLength(2);
+  });
+});
+
+describe('a secret', () => {
+  it('is kept sealed, opens for its own record alone, and is changed only by a new one', async () => {
+    const { rows } = await test.ownerDb.execute<{ api_lozinka: string }>(
+      sql`select api_lozinka from erp_partneri where idguid = ${first.idguid}`,
+    );
+    expect(rows[0]!.api_lozinka).toMatch(/^v1\./);
+    const read = () => within(member, (ctx) => readSecret(ctx, partneri, first.idguid, 'api_lozinka'));
+    expect(await read()).toBe('tajna-riječ');
+    const other = (await call('POST', '', { naziv: 'E', api_lozinka: 'druga' })).body.data;
+    await test.ownerDb.execute(
+      sql`update erp_partneri set api_lozinka = ${rows[0]!.api_lozinka} where idguid = ${other.idguid}`,
+    );
+    await expect(
+      within(member, (ctx) => readSecret(ctx, partneri, other.idguid, 'api_lozinka')),
+    ).rejects.toThrow();
+    const renamed = await call('PATCH', `/${first.idguid}`, { version: 1, naziv: 'Nova d.o.o.' });
+    expect(renamed.body.data.api_lozinka).toBe(true);
+    expect(await read()).toBe('tajna-riječ');
+    const changed = await call('PATCH', `/${first.idguid}`, { version: 2, api_lozinka: 'nova-tajna' });
+    expect(changed.body.data.version).toBe(3);
+    expect(await read()).toBe('nova-tajna');
+    await call('DELETE', `/${other.idguid}`);
+  });
+
+  it('stands in no answer, no file and no line of the trail', async () => {
+    const answers = [
+      await call('GET', ''),
+      await call('GET', `/${first.idguid}`),
+      await call('GET', `/${first.idguid}/history`),
+      await call('GET', '?format=csv'),
+    ];
+    for (const { raw } of answers) {
+      expect(raw.toString('utf8')).not.toMatch(/tajna/);
+      expect(raw.toString('utf8')).not.toMatch(/v1\./);
+    }
+    const trail = await test.ownerDb.execute(sql`select changes::text from audit_log`);
+    expect(JSON.stringify(trail.rows)).not.toMatch(/tajna/);
+    const history = answers[2]!.body.data;
+    expect(history[0].changes).toEqual({ api_lozinka: { from: 'upisano', to: 'nova vrijednost' } });
+    expect(history.at(-1).changes.drzave.to).toBe(`${countries[1]!.label}; ${countries[0]!.label}`);
+    expect((await call('GET', '?format=csv&columns=api_lozinka')).status).toBe(422);
+  });
+});
+
+describe('files', () => {
+  const upload = (content: string, options: object) => {
+    const boundary = 'granica';
+    const part = (name: string, text: string, more = '') =>
+      `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${text}\r\n`;
+    return test.call('POST', `${PATH}/import`, {
+      token: member.token,
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+      body: `${part('options', JSON.stringify(options))}${part('file', content, '; filename="p.csv"')}--${boundary}--\r\n`,
+    });
+  };
+  const columns = [
+    'naziv',
+    ...Object.keys(partneri.fields).filter((name) => !['naziv', 'api_lozinka'].includes(name)),
+  ];
+  const mapping = Object.fromEntries(columns.map((name, index) => [name, index]));
+
+  it('an export comes back unchanged, and a secret outlives it', async () => {
+    const csv = (await call('GET', `?format=csv&columns=${columns.join(',')}&q=nova`)).raw.toString('utf8');
+    expect(csv).toContain('1234,56');
+    expect(csv).toContain('2026-11-21T13:05:00.000Z');
+    const same = await upload(csv, { mapping, key: ['naziv'], dry_run: false });
+    expect(same.body.data).toMatchObject({ total: 1, unchanged: 1, failed: 0 });
+    const changed = await upload(csv.replace('1234,56', '(2.000,10)').replace('7,50', '8'), {
+      mapping,
+      key: ['naziv'],
+      dry_run: true,
+    });
+    expect(changed.body.data.errors).toEqual([{ row: 2, field: 'limit_duga', message: 'Najmanje 0.' }]);
+    const taken = await upload(csv.replace('1234,56', '2.000,10 KM').replace(countries[0]!.label, ''), {
+      mapping,
+      key: ['naziv'],
+      dry_run: false,
+    });
+    expect(taken.body.data).toMatchObject({ updated: 1, failed: 0 });
+    const now = (await call('GET', `/${first.idguid}`)).body.data;
+    expect(now).toMatchObject({ limit_duga: '2000.10', drzave: [countries[1]!.idguid], api_lozinka: true });
+  });
+
+  it('what cannot be read is told by row; a secret is not taken from a file', async () => {
+    const head = 'Naziv;E-mail;Države;Dodatno\n';
+    const options = { mapping: { naziv: 0, email: 1, drzave: 2, dodatno: 3 }, key: null, dry_run: true };
+    const { body } = await upload(`${head}F;nije;Nigdjezemska;nije json\n`, options);
+    expect(body.data.errors.map(({ field }: { field: string }) => field).toSorted()).toEqual([
+      'dodatno',
+      'drzave',
+      'email',
+    ]);
+    const secret = await upload(`${head}F;;;\n`, { ...options, mapping: { naziv: 0, api_lozinka: 1 } });
+    expect(secret.body.errors).toEqual({ api_lozinka: 'Ovo polje se ne uvozi.' });
+  });
+
+  it('a workbook holds numbers as numbers and moments on the clock of Sarajevo', async () => {
+    const { default: readXlsx } = await import('read-excel-file/node');
+    const { raw } = await call('GET', '?format=xlsx&columns=limit_duga,ugovoreno,drzave&q=nova');
+    const [sheet] = (await readXlsx(raw)) as unknown as [{ data: unknown[][] }];
+    const row = (sheet.data ?? (sheet as unknown as unknown[][]))[1] as unknown[];
+    expect(row[0]).toBe(2000.1);
+    expect((row[1] as Date).toISOString()).toBe('2026-11-21T14:05:00.000Z');
+    expect(row[2]).toBe(countries[1]!.label);
+  });
+});
+
+it('is described in OpenAPI', async () => {
+  const { body } = await test.call('GET', '/api/openapi.json');
+  const record = body.components.schemas.Record_partneri.properties;
+  expect(record.drzave).toMatchObject({ type: 'array' });
+  expect(JSON.stringify(record.api_lozinka)).toContain('true');
+  expect(body.paths[PATH].post).toBeDefined();
+});
