@@ -12,7 +12,7 @@ it('puts another body, and what it was rendered with, in the place of the built 
   expect(dataOf(html)).toEqual({ text: 'novo' });
   // Once more: the marks are still there.
   expect(dataOf(withBody(html, '', { text: 'opet' }))).toEqual({ text: 'opet' });
-  expect(() => withBody('<body></body>', '', {})).toThrow('marks');
+  expect(() => withBody('<body></body>', '', {})).toThrow('markers');
 });
 
 it('lets no text end the element it stands in, nor the body', () => {

@@ -44,5 +44,5 @@ it('says nothing of what it is not given, and no address while it does not know 
   expect(built).toContain('og:site_name');
   expect(built).not.toMatch(/robots|canonical|og:image|og:url|ld\+json/);
   const nothing = { title: '', description: '', index: true };
-  expect(() => withHead('<head></head>', nothing, site)).toThrow('marks');
+  expect(() => withHead('<head></head>', nothing, site)).toThrow('markers');
 });

@@ -88,7 +88,7 @@ describe('the search', () => {
       expect(titles(found), q).toEqual(['Đenana Čolić']);
       expect(found?.items[0]?.hint).toBe('IT konsalting · Treba nam savjet o selidbi mlina.');
       const list = new URL(found?.list ?? '', 'http://a');
-      expect(Object.fromEntries(list.searchParams)).toEqual({ stanje: 'sve', q });
+      expect(Object.fromEntries(list.searchParams)).toEqual({ pogled: 'svi', q });
     }
     const right = ['admin_contact_messages_pregled'];
     const elsewhere = await test.member({ permissions: right });

@@ -185,7 +185,8 @@ describe('a message from the contact form', () => {
     expect(refused.body).toMatchObject({
       success: false,
       code: 'too_many',
-      message: 'Previše poruka s ove adrese. Pokušajte ponovo za 1 min.',
+      // The minute has begun: on a busy machine some of its seconds are over.
+      message: expect.stringMatching(/^Previše poruka s ove adrese\. Pokušajte ponovo za (1 min|5\d s)\.$/),
     });
     expect(await elsewhere(12)).toBe(429);
     expect((await send(good, { 'x-forwarded-for': '2001:db8:7:8::1' })).status).toBe(201);
