@@ -4,6 +4,7 @@ import { messageOf } from '../kit/errors.ts';
 import { fetchLayouts, keepDensity, keepLayout, type LayoutChanges, type Layouts } from './client.ts';
 
 const KEY = ['layouts'];
+const PLAIN = { columns: null, widths: {} };
 const USUAL: Layouts = { density: 'comfortable', lists: {} };
 
 /** How the person has arranged a list: its columns, their widths in pixels, and how dense all lists are. */
@@ -28,19 +29,28 @@ export function useLayout(list: string): ListLayout {
     retry: false,
   });
   const layouts = data ?? USUAL;
-  const own = layouts.lists[list] ?? { columns: null, widths: {} };
-  const change = (next: Layouts, save: () => Promise<unknown>) => {
-    client.setQueryData(KEY, next);
+  const own = layouts.lists[list] ?? PLAIN;
+  // Begins with what is kept now, not with what was last drawn: of two changes in one moment neither is lost.
+  const change = (next: (now: Layouts) => Layouts, save: () => Promise<unknown>) => {
+    client.setQueryData<Layouts>(KEY, (now = USUAL) => next(now));
     save().catch((error) => toast.error(messageOf(error)));
   };
   return {
     ...own,
     ready: !isPending,
     density: layouts.density,
-    keep: (changes) => {
-      const lists = { ...layouts.lists, [list]: { ...own, ...changes } };
-      change({ ...layouts, lists }, () => keepLayout(list, changes));
-    },
-    setDensity: (density) => change({ ...layouts, density }, () => keepDensity(density)),
+    keep: (changes) =>
+      change(
+        (now) => ({
+          ...now,
+          lists: { ...now.lists, [list]: { ...(now.lists[list] ?? PLAIN), ...changes } },
+        }),
+        () => keepLayout(list, changes),
+      ),
+    setDensity: (density) =>
+      change(
+        (now) => ({ ...now, density }),
+        () => keepDensity(density),
+      ),
   };
 }
