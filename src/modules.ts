@@ -1,4 +1,6 @@
+import { registerTopics } from './core/live/topics.ts';
 import type { ModuleManifest } from './core/manifest.ts';
+import { registerNotices } from './core/notices.ts';
 import { registerLists, registerResources, registerSubjects } from './core/registry.ts';
 import type { Resource } from './core/resource.ts';
 import { apiKeys } from './modules/api-keys/index.ts';
@@ -8,6 +10,8 @@ import { codebooks } from './modules/codebooks/index.ts';
 import { content } from './modules/content/index.ts';
 import { impersonation } from './modules/impersonation/index.ts';
 import { jobs } from './modules/jobs/index.ts';
+import { live } from './modules/live/index.ts';
+import { notifications } from './modules/notifications/index.ts';
 import { people } from './modules/people/index.ts';
 import { reports } from './modules/reports/index.ts';
 import { rights } from './modules/rights/index.ts';
@@ -33,6 +37,8 @@ export const modules: readonly ModuleManifest[] = [
   codebooks,
   content,
   jobs,
+  live,
+  notifications,
   reports,
   search,
   site,
@@ -46,5 +52,7 @@ export const modules: readonly ModuleManifest[] = [
 export const resources: readonly Resource[] = modules.flatMap((module) => module.resources ?? []);
 
 registerResources(resources);
+registerTopics(modules.flatMap((module) => module.topics ?? []));
+registerNotices(modules.flatMap((module) => module.notices ?? []));
 registerSubjects(modules.flatMap((module) => module.subjects ?? []));
 registerLists(modules.flatMap((module) => module.lists ?? []));

@@ -5,6 +5,7 @@ import codebooks from '../modules/codebooks/screens.tsx';
 import content from '../modules/content/screens.tsx';
 import impersonation from '../modules/impersonation/screens.tsx';
 import jobs from '../modules/jobs/screens.tsx';
+import notifications from '../modules/notifications/screens.tsx';
 import people from '../modules/people/screens.tsx';
 import reports from '../modules/reports/screens.tsx';
 import rights from '../modules/rights/screens.tsx';
@@ -25,6 +26,7 @@ export const moduleScreens: readonly ModuleScreens[] = [
   codebooks,
   content,
   jobs,
+  notifications,
   reports,
   site,
   tools,

@@ -6,7 +6,7 @@ import type { Client } from 'pg';
 import type { Logger } from 'pino';
 import type { Ctx, Database, Tx } from './context.ts';
 import { withOperator } from './http.ts';
-import { listen } from './listen.ts';
+import { listenHubOf } from './listen.ts';
 
 /** Channel on which the database announces a change of cached values. */
 const CHANNEL = 'carsija_changed';
@@ -164,7 +164,7 @@ export function listenForChanges(deps: {
 }): Promise<() => Promise<void>> {
   const cache = cacheOf(deps.database);
   cache.onError = (err, name) => deps.log.warn({ err, name }, 'cache: read failed, serving an older value');
-  return listen(() => deps.connect('carsija change listener'), {
+  return listenHubOf(deps).on({
     channel: CHANNEL,
     onNotification: () => cache.invalidate(),
     onConnectionChange: (connected) => cache.setListening(connected),

@@ -11,6 +11,8 @@ export interface Caller {
   kind: 'session' | 'key';
   actor: Actor;
   tenant: TenantRef;
+  /** The sign-in by which a person came; an API key has none. */
+  sessionId?: string;
   /** The organisation asks for a second factor that the person does not have yet: until then nothing is permitted. */
   needsFactor: boolean;
   /** All this was read once; see `asCaller`. */

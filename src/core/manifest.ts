@@ -1,3 +1,5 @@
+import type { LiveTopic } from './live/topics.ts';
+import type { NoticeKind } from './notices.ts';
 import type { Resource, Scope } from './resource.ts';
 
 /** An entry needs every permission of `require`, or at least one of `requireAny`; without either everybody sees it. */
@@ -12,7 +14,13 @@ export interface MenuItem {
   require?: readonly string[];
   requireAny?: readonly string[];
   /** A number beside the entry while it is not 0: `field` of what the API answers at `from`; `label` says of what ("novo"). */
-  count?: { from: string; field: string; label: string };
+  count?: {
+    from: string;
+    field: string;
+    label: string;
+    /** The live topic (`topics`) by which it changes; without one it is asked for every minute. */
+    topic?: string;
+  };
   children?: readonly MenuItem[];
 }
 
@@ -87,6 +95,10 @@ export interface ModuleManifest {
   menu?: readonly MenuEntry[];
   /** What one can begin from anywhere, beside adding a record of its resources. */
   actions?: readonly MenuAction[];
+  /** What of it the back-office is told of as it happens. */
+  topics?: readonly LiveTopic[];
+  /** What it has to say to people. */
+  notices?: readonly NoticeKind[];
   /** First parts of its addresses in the back-office, where neither a resource nor the menu names them. */
   areas?: readonly string[];
 }

@@ -1,10 +1,12 @@
-import type { Actor } from './context.ts';
+import { sql } from 'drizzle-orm';
+import type { Actor, Ctx, Database, TenantRef } from './context.ts';
+import { inTenant } from './tenant.ts';
 
 /** The id of nobody. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** Who acts where a job does: the audit trail names it, and it has no rights that a service could ask for. */
-export const systemActor = (tenantId: string): Actor => ({
+/** Who acts where no person does: the audit trail names it, and it has no rights that a service could ask for. */
+const systemActor = (tenantId: string): Actor => ({
   userId: NOBODY,
   tenantId,
   name: 'Sistem',
@@ -16,3 +18,22 @@ export const systemActor = (tenantId: string): Actor => ({
 
 /** The actor's person as a record keeps it: null for the system. */
 export const personOf = ({ userId }: Actor): string | null => (userId === NOBODY ? null : userId);
+
+/** The organisation with that id, or the operator's; null where there is none. Everybody may read their names. */
+export async function findTenant(database: Database, which: string | 'operator'): Promise<TenantRef | null> {
+  const { rows } = await database.execute<TenantRef & Record<string, unknown>>(sql`
+    select idguid as id, name, is_operator as "isOperator" from tenants
+    where ${which === 'operator' ? sql`is_operator` : sql`idguid = ${which}`}`);
+  return rows[0] ?? null;
+}
+
+/** Runs a service in one transaction of an organisation, as the system. */
+export function asSystem<T>(
+  database: Database,
+  tenant: TenantRef,
+  work: (ctx: Ctx) => Promise<T>,
+): Promise<T> {
+  const actor = systemActor(tenant.id);
+  const scope = { tenantId: tenant.id, userId: actor.userId, isOperator: tenant.isOperator };
+  return inTenant(database, scope, (db) => work({ db, actor, tenant, ip: null }));
+}

@@ -5,6 +5,8 @@ import codebooks from '../modules/codebooks/server.ts';
 import content from '../modules/content/server.ts';
 import impersonation from '../modules/impersonation/server.ts';
 import jobs from '../modules/jobs/server.ts';
+import live from '../modules/live/server.ts';
+import notifications from '../modules/notifications/server.ts';
 import people from '../modules/people/server.ts';
 import reports from '../modules/reports/server.ts';
 import rights from '../modules/rights/server.ts';
@@ -27,6 +29,8 @@ export const serverModules: readonly ServerModule[] = [
   codebooks,
   content,
   jobs,
+  live,
+  notifications,
   reports,
   search,
   site,

@@ -8,6 +8,8 @@ export interface Route {
   inPerson: boolean;
   /** A body that matches its schema, with these ids. */
   body: (ids: Ids) => unknown;
+  /** Its answer is a stream that does not end by itself. */
+  endless: boolean;
   /** True if the query takes an organisation. */
   takesTenant: boolean;
 }
@@ -36,6 +38,7 @@ interface Operation {
   'x-permission': string;
   'x-in-person'?: boolean;
   parameters?: { name: string; in: string }[];
+  responses?: Record<string, { content?: object }>;
   requestBody?: { content?: Record<string, { schema?: Schema }> };
 }
 /** The part of an OpenAPI document that is used. */
@@ -55,6 +58,7 @@ export function routesOf({ paths, components }: Description): Route[] {
         permission: operation['x-permission'],
         inPerson: operation['x-in-person'] === true || operation['x-permission'] === 'person',
         body: (ids) => (schema ? sample(schema, components.schemas, ids, '') : {}),
+        endless: 'text/event-stream' in (operation.responses?.[200]?.content ?? {}) && !path.includes('{'),
         takesTenant: (operation.parameters ?? []).some(({ name }) => name === 'tenant'),
       };
     }),

@@ -1,13 +1,14 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
 import type { MenuItem } from '../../core/manifest.ts';
 import { flatMenu } from '../../menu.ts';
 import { api } from '../../web/api.ts';
+import { useLive } from '../live/use-live.ts';
 import classes from './sidebar.module.css';
 
 type Count = NonNullable<MenuItem['count']>;
 
-/** Milliseconds after which the number is asked for again; what is done here asks at once. */
+/** Milliseconds after which a number is asked for again that no live topic tells of; what is done here asks at once. */
 const AGAIN = 60_000;
 /** The largest number that is written out. */
 const MOST = 99;
@@ -20,12 +21,15 @@ export function MenuCount({ item }: { item: MenuItem }) {
 
 /** `quiet`: a group is called by its name alone; who listens hears the number at the entry. */
 function Sum({ counts, quiet }: { counts: readonly Count[]; quiet: boolean }) {
+  const client = useQueryClient();
+  const topics = counts.flatMap(({ topic }) => topic ?? []);
+  useLive(topics, () => void client.invalidateQueries({ queryKey: ['menu-count'] }));
   const found = useQueries({
-    queries: counts.map(({ from }) => ({
+    queries: counts.map(({ from, topic }) => ({
       queryKey: ['menu-count', from],
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
         (await api.get<Record<string, number>>(from, { signal })).data,
-      refetchInterval: AGAIN,
+      refetchInterval: topic ? false : AGAIN,
       retry: false,
     })),
   });

@@ -11,6 +11,7 @@ import { Link } from 'react-router';
 import { Logo } from '../../web/logo.tsx';
 import { BrandContext } from '../kit/use-title.ts';
 import { useTheme } from '../theme-mode.tsx';
+import { Bell } from './bell.tsx';
 import { Roofs } from './roofs.tsx';
 import { SearchButton } from './search-button.tsx';
 import { TenantMenu } from './tenant-menu.tsx';
@@ -49,6 +50,7 @@ export function TopBar({ narrow, expanded, onToggle }: TopBarProps) {
       <SearchButton />
       <div className={classes.tools}>
         <ThemeToggle />
+        <Bell />
         <TenantMenu />
         <UserMenu />
       </div>

@@ -1,4 +1,13 @@
 import type { ModuleManifest } from '../../core/manifest.ts';
+import type { NoticeKind } from '../../core/notices.ts';
+
+/** Told to the operator's people who follow the jobs. */
+export const JOB_FAILED = {
+  name: 'job-failed',
+  label: 'Pozadinski posao ne uspijeva',
+  permission: 'admin_jobs_pregled',
+  way: 'app',
+} as const satisfies NoticeKind;
 
 /** What the server does beside requests, as the operator's people follow it. */
 export const jobs: ModuleManifest = {
@@ -14,6 +23,8 @@ export const jobs: ModuleManifest = {
     },
   ],
   lists: [{ name: 'poslovi', path: '/admin/poslovi', permission: 'admin_jobs_pregled' }],
+  notices: [JOB_FAILED],
+  topics: [{ name: 'jobs', permission: 'admin_jobs_pregled' }],
   menu: [
     {
       key: 'admin-poslovi',

@@ -1,9 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { Database, Tx } from '../../core/context.ts';
 import { newId } from '../../core/id.ts';
+import { publish } from '../../core/live/publish.ts';
+import { asSystem, findTenant } from '../../core/system.ts';
 import type { Deps } from '../../server/module.ts';
+import { notify } from '../notifications/notify.ts';
 import type { ContactMessage } from './contact.ts';
 import type { SpamReason } from './inbox.states.ts';
+import { NEW_MESSAGE } from './index.ts';
 import { contactMail } from './settings.service.ts';
 import { contactMessages } from './site.table.ts';
 
@@ -21,9 +25,24 @@ export async function receiveMessage(
   message: ContactMessage,
   spam: SpamReason | null,
 ): Promise<void> {
-  await database.transaction(async (tx) => {
-    const idguid = await storeMessage(tx, message, spam);
-    if (!spam) await jobs.send(tx, CONTACT_MAIL, { idguid } satisfies ContactMailJob);
+  // The inbox is the operator's, and so is whoever is told of it.
+  const operator = await findTenant(database, 'operator');
+  if (!operator) throw new Error('There is no operator');
+  await asSystem(database, operator, async (ctx) => {
+    const idguid = await storeMessage(ctx.db, message, spam);
+    await publish(ctx, { topic: 'contact-messages', key: idguid });
+    if (spam) return;
+    await jobs.send(ctx.db, CONTACT_MAIL, { idguid } satisfies ContactMailJob);
+    await notify(
+      ctx,
+      { jobs },
+      {
+        kind: NEW_MESSAGE,
+        title: `Nova poruka: ${message.ime_prezime}`,
+        body: message.tip_usluge,
+        path: `/admin/contact-messages/${idguid}`,
+      },
+    );
   });
 }
 

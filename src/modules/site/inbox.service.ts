@@ -4,6 +4,7 @@ import type { Ctx } from '../../core/context.ts';
 import { AppError, notFound } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
 import { isId, type ListQuery } from '../../core/list-query.ts';
+import { publish } from '../../core/live/publish.ts';
 import { conditions, type Page, readPage } from '../../core/query.ts';
 import type { Sent } from '../../core/serve.ts';
 import { stale } from '../../core/stale.ts';
@@ -168,6 +169,7 @@ async function act(ctx: Ctx, rows: readonly Row[], action: MessageAction): Promi
     MESSAGES,
     changed.map((row) => line(row, 'update', { status: change(row.status, after(row)) })),
   );
+  if (changed.length > 0) await publish(ctx, { topic: 'contact-messages' });
   return changed.length;
 }
 
@@ -200,6 +202,7 @@ async function remove(ctx: Ctx, rows: readonly Row[]): Promise<number> {
     MESSAGES,
     rows.map((row) => line(row, 'delete', {})),
   );
+  await publish(ctx, { topic: 'contact-messages' });
   return rows.length;
 }
 
@@ -234,6 +237,7 @@ export async function replyTo(
     .values({ ...reply, actor_id: ctx.actor.userId, actor_name: ctx.actor.name });
   await deps.jobs.send(ctx.db, CONTACT_REPLY, { idguid: reply.idguid } satisfies ContactReplyJob);
   await setStatus(ctx, [idguid], 'answered');
+  await publish(ctx, { topic: 'contact-messages', key: idguid });
   await writeAudit(ctx, MESSAGES, [
     line(row, 'update', {
       reply: { from: null, to: subject },

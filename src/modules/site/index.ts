@@ -1,7 +1,16 @@
 import type { ModuleManifest } from '../../core/manifest.ts';
+import type { NoticeKind } from '../../core/notices.ts';
 import { SETTING_LABELS } from './setting-labels.ts';
 
 /** What stands behind the public site: its settings, the contact form and its inbox. */
+/** Told to those who may read the inbox. */
+export const NEW_MESSAGE = {
+  name: 'contact-message',
+  label: 'Nova kontakt poruka',
+  permission: 'admin_contact_messages_pregled',
+  way: 'app',
+} as const satisfies NoticeKind;
+
 export const site: ModuleManifest = {
   name: 'site',
   permissions: [
@@ -31,6 +40,8 @@ export const site: ModuleManifest = {
       permission: 'admin_contact_messages_pregled',
     },
   ],
+  notices: [NEW_MESSAGE],
+  topics: [{ name: 'contact-messages', permission: 'admin_contact_messages_pregled' }],
   actions: [
     { label: 'Postavke sajta', to: '/admin/settings', require: ['admin_settings_pregled'] },
     {
@@ -55,7 +66,12 @@ export const site: ModuleManifest = {
       icon: 'inbox',
       to: '/admin/contact-messages',
       require: ['admin_contact_messages_pregled'],
-      count: { from: '/api/admin/contact-messages/counts', field: 'new', label: 'novo' },
+      count: {
+        from: '/api/admin/contact-messages/counts',
+        field: 'new',
+        label: 'novo',
+        topic: 'contact-messages',
+      },
       group: 'admin',
       order: 54,
     },

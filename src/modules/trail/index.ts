@@ -14,6 +14,7 @@ export const trail: ModuleManifest = {
     },
   ],
   lists: [{ name: 'dnevnik', path: '/admin/dnevnik', permission: 'admin_dnevnik_pregled' }],
+  topics: [{ name: 'trail', permission: 'admin_dnevnik_pregled' }],
   menu: [
     {
       key: 'admin-dnevnik',

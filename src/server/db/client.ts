@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
-import type { Database } from '../../core/context.ts';
+import { committed } from '../../core/after-commit.ts';
+import type { Database, Tx } from '../../core/context.ts';
 import type { PgConnection } from './connection.ts';
 
 export type Pool = QueuedPool;
@@ -154,8 +155,21 @@ export function openPool(connection: PgConnection, max = 10, connectTimeout = CO
   return pool;
 }
 
-/** Drizzle over a pool. */
-export const database = (pool: Pool): Database => drizzle(pool) as unknown as Database;
+/** Drizzle over a pool. What a transaction has left with `afterCommit` is run when it has committed. */
+export function database(pool: Pool): Database {
+  const made = drizzle(pool) as unknown as Database;
+  const transaction = made.transaction.bind(made);
+  made.transaction = async (work, config) => {
+    let own: Tx | undefined;
+    const done = await transaction((tx) => {
+      own = tx;
+      return work(tx);
+    }, config);
+    if (own) committed(own, made);
+    return done;
+  };
+  return made;
+}
 
 /** A connection that is none of a pool's, not yet opened; `name` is how the database calls it. */
 export const singleClient = (connection: PgConnection, name: string): Client =>

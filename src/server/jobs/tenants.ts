@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Database, TenantRef } from '../../core/context.ts';
-import { systemActor } from '../../core/system.ts';
-import { inTenant } from '../../core/tenant.ts';
+import type { Database } from '../../core/context.ts';
+import { asSystem, findTenant } from '../../core/system.ts';
 import type { JobTenant } from './options.ts';
 
 /** Every organisation, by id: the names of organisations are readable without being in one. */
@@ -15,17 +14,8 @@ export async function everyTenant(database: Database): Promise<string[]> {
 
 /** The organisation as a job works for it; null where there is none with that id. */
 export async function jobTenant(database: Database, tenantId: string): Promise<JobTenant | null> {
-  const { rows } = await database.execute<TenantRef & Record<string, unknown>>(
-    sql`select idguid as id, name, is_operator as "isOperator" from tenants where idguid = ${tenantId}`,
-  );
-  const [tenant] = rows;
-  if (!tenant) return null;
-  const actor = systemActor(tenantId);
-  const scope = { tenantId, userId: actor.userId, isOperator: tenant.isOperator };
-  return {
-    tenant,
-    within: (work) => inTenant(database, scope, (db) => work({ db, actor, tenant, ip: null })),
-  };
+  const tenant = await findTenant(database, tenantId);
+  return tenant && { tenant, within: (work) => asSystem(database, tenant, work) };
 }
 
 /** The id of an organisation's share of a fan-out: the same when the fan-out is run again, so nothing is queued twice. */

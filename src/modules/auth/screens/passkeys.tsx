@@ -5,7 +5,7 @@ import { useApiForm } from '../../../admin/form/use-api-form.ts';
 import { ConfirmDialog, formatDateTime, messageOf, Panel, Problem } from '../../../admin/kit/index.ts';
 import { type SimpleColumn, SimpleTable } from '../../../admin/kit/simple-table.tsx';
 import { api } from '../../../web/api.ts';
-import { supportsPasskeys, makePasskey } from '../../../web/passkey.ts';
+import { makePasskey, supportsPasskeys } from '../../../web/passkey.ts';
 import type { Passkey } from '../factors/security.api.ts';
 import { useChanged } from './client.ts';
 import { CodesDialog } from './codes.tsx';

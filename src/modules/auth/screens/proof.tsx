@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { problemOf } from '../../../admin/kit/index.ts';
 import { api } from '../../../web/api.ts';
 import { ApiError } from '../../../web/call.ts';
-import { supportsPasskeys, signByPasskey } from '../../../web/passkey.ts';
+import { signByPasskey, supportsPasskeys } from '../../../web/passkey.ts';
 import classes from './security.module.css';
 
 /** What is sent beside a change, to show that the person is there. */

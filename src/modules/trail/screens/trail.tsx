@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { ActingFor, useActing } from '../../../admin/acting/acting.tsx';
 import type { ListDefinition } from '../../../admin/list/definition.ts';
 import { List } from '../../../admin/list/list.tsx';
+import { NewLines } from './new-lines.tsx';
 import { Details } from './trail-cells.tsx';
 import { trailList } from './trail-list.tsx';
 
@@ -16,7 +17,12 @@ export default function TrailScreen() {
       header={{
         description: 'Ko je šta uradio, kada i odakle. Dnevnik se dopunjava sam; niko ga ne može mijenjati.',
       }}
-      before={<ActingFor choose />}
+      before={
+        <>
+          <ActingFor choose />
+          <NewLines />
+        </>
+      }
       query={query}
       details={(line, control) => <Details line={line} list={list} control={control} />}
       nothingFound={(control) =>

@@ -1,0 +1,82 @@
+import type { BrowserContext, Page, Request } from '@playwright/test';
+import { askForPrivacy, expect, signIn, test } from './fixtures.ts';
+
+test.beforeEach(({ context }) => askForPrivacy(context));
+
+/** Streams of live events that a browser's pages hold open; a page that is gone no longer tells how its own ended. */
+function openStreams(context: BrowserContext): () => Request[] {
+  const open = new Set<Request>();
+  const crashed = new Set<Page>();
+  context.on('request', (request) => request.url().endsWith('/api/live') && open.add(request));
+  context.on('requestfinished', (request) => open.delete(request));
+  context.on('requestfailed', (request) => open.delete(request));
+  context.on('page', (page) => page.on('crash', () => crashed.add(page)));
+  return () =>
+    [...open].filter((request) => {
+      const page = request.frame().page();
+      return !page.isClosed() && !crashed.has(page);
+    });
+}
+
+let sent = 0;
+/** Somebody writes by the contact form. */
+async function write(page: Page): Promise<void> {
+  sent += 1;
+  const { status } = await page.request
+    .post(`${process.env.E2E_URL}/api/public/contact-messages`, {
+      data: {
+        ime_prezime: `Uživo ${sent}`,
+        email: 'uzivo@primjer.ba',
+        telefon: '061 111 222',
+        tip_usluge: 'Drugo',
+        poruka: 'Stiže li ovo u sve kartice?',
+      },
+    })
+    .then((answer) => ({ status: answer.status() }));
+  expect(status).toBe(201);
+}
+
+/** The number beside the inbox in the sidebar; 0 where there is none. */
+const count = async (page: Page): Promise<number> => {
+  const text = (await page.getByRole('link', { name: /Kontakt poruke/ }).textContent()) ?? '';
+  return Number(/(\d+)\D*$/.exec(text)?.[1] ?? 0);
+};
+
+test('nine tabs share one stream, and lose nothing when the one that holds it is closed or crashes', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  const open = openStreams(context);
+  await signIn(page);
+  await page.goto('/admin/contact-messages');
+  const tabs = [page];
+  for (let n = 1; n < 9; n++) {
+    const tab = await context.newPage();
+    await tab.goto('/admin/contact-messages', { timeout: 15_000 });
+    await expect(tab.getByRole('heading', { level: 1, name: 'Kontakt poruke' })).toBeVisible();
+    tabs.push(tab);
+  }
+  await expect.poll(() => open().length).toBe(1);
+  const all = async (wanted: number, among: readonly Page[]) => {
+    for (const tab of among) await expect.poll(() => count(tab), { timeout: 20_000 }).toBe(wanted);
+  };
+  let wanted = (await count(page)) + 1;
+  await write(page);
+  await all(wanted, tabs);
+
+  const leader = (): Page => open()[0]!.frame().page();
+  const closed = leader();
+  const left = tabs.filter((tab) => tab !== closed);
+  await Promise.all([closed.close(), write(left[0]!)]);
+  wanted += 1;
+  await all(wanted, left);
+  await expect.poll(() => open().length).toBe(1);
+
+  const crashed = leader();
+  const alive = left.filter((tab) => tab !== crashed);
+  await Promise.all([crashed.goto('chrome://crash').catch(() => {}), write(alive[0]!)]);
+  wanted += 1;
+  await all(wanted, alive);
+  await expect.poll(() => open().length).toBe(1);
+});

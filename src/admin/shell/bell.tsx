@@ -1,0 +1,110 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { MOST_COUNTED, type NotificationRow } from '../../modules/notifications/notifications.api.ts';
+import { api } from '../../web/api.ts';
+import { ErrorState, formatDateTime, Spinner, useAct } from '../kit/index.ts';
+import { useLiveQueries } from '../live/use-live.ts';
+import menu from './bar-menu.module.css';
+import classes from './bell.module.css';
+import { MenuButton } from './menu-button.tsx';
+
+const API = '/api/obavijesti';
+/** Notifications that the panel shows; the page has the rest. */
+const SHOWN = 8;
+
+/** The bell of the top bar: how many notifications are unread, and the latest ones. */
+export function Bell() {
+  useLiveQueries('notifications', ['notifications']);
+  const { data } = useQuery({
+    queryKey: ['notifications', 'unread'],
+    queryFn: async ({ signal }) => (await api.get<{ unread: number }>(`${API}/neprocitane`, { signal })).data,
+    retry: false,
+  });
+  const unread = data?.unread ?? 0;
+  const shown = unread > MOST_COUNTED ? `${MOST_COUNTED}+` : String(unread);
+  return (
+    <MenuButton
+      label="Obavijesti"
+      width="22rem"
+      button={
+        <span className={classes.bell}>
+          <IconBell size={20} stroke={1.6} aria-hidden />
+          <VisuallyHidden>Obavijesti{unread > 0 ? `, nepročitano: ${shown}` : ''}</VisuallyHidden>
+          {unread > 0 && (
+            <span className={classes.count} aria-hidden>
+              {shown}
+            </span>
+          )}
+        </span>
+      }
+    >
+      {(close) => <Latest unread={unread} close={close} />}
+    </MenuButton>
+  );
+}
+
+function Latest({ unread, close }: { unread: number; close: () => void }) {
+  const { act, busy } = useAct();
+  const latest = useQuery({
+    queryKey: ['notifications', 'latest'],
+    queryFn: async ({ signal }) =>
+      (await api.get<NotificationRow[]>(API, { signal, query: { page_size: SHOWN } })).data,
+  });
+  const open = (one: NotificationRow) => {
+    close();
+    if (!one.read) void act(() => api.post(`${API}/procitano`, { idguids: [one.idguid] }));
+  };
+  return (
+    <>
+      <div className={classes.head}>
+        <p className={menu.menuTitle}>Obavijesti</p>
+        {unread > 0 && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            disabled={busy}
+            onClick={() => void act(() => api.post(`${API}/procitano`, {}))}
+          >
+            Označi sve kao pročitano
+          </Button>
+        )}
+      </div>
+      <div className={classes.list}>
+        {latest.isPending && <Spinner />}
+        {latest.isError && <ErrorState error={latest.error} onRetry={() => void latest.refetch()} />}
+        {latest.data?.length === 0 && <p className={classes.empty}>Nema obavijesti.</p>}
+        {latest.data && latest.data.length > 0 && (
+          <ul className={menu.menuList}>
+            {latest.data.map((one) => (
+              <li key={one.idguid}>
+                <Link
+                  className={classes.item}
+                  data-unread={!one.read || undefined}
+                  to={one.path ?? '/obavijesti'}
+                  onClick={() => open(one)}
+                >
+                  <span className={classes.title}>
+                    {one.title}
+                    {one.count > 1 && ` (${one.count})`}
+                    {!one.read && <VisuallyHidden>, nepročitano</VisuallyHidden>}
+                  </span>
+                  {one.body && <span className={menu.itemNote}>{one.body}</span>}
+                  <time className={menu.itemNote} dateTime={one.created_at}>
+                    {formatDateTime(one.created_at)}
+                  </time>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className={menu.menuPart}>
+        <Link className={menu.menuItem} to="/obavijesti" onClick={close}>
+          Sve obavijesti i postavke
+        </Link>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,189 @@
+import type { Database } from '../context.ts';
+import { listenHubOf } from '../listen.ts';
+import { LIVE_CHANNEL } from './announce.ts';
+import type { Position } from './cursor.ts';
+import { look } from './reader.ts';
+import type { Bye, LiveStream } from './stream.ts';
+
+/** Milliseconds: one clock for all streams, and how many of its ticks pass between what is done. */
+const TICK = 5000;
+const BEAT_TICKS = 3;
+const RECHECK_TICKS = 12;
+/** Milliseconds after which events are looked for again that an open transaction holds back. */
+const HELD_BACK = 50;
+
+/** What a hub stands on. */
+export interface LiveHubParts {
+  database: Database;
+  connect: Parameters<typeof listenHubOf>[0]['connect'];
+  /** Channel on which the database says whose rights have changed; see `LiveStream.concerns`. */
+  rightsChannel: string;
+  onError(error: unknown): void;
+}
+
+/** A node's streams of live events, and the one reader that feeds them all. Reads nothing while nobody listens. */
+export class LiveHub {
+  readonly #parts: LiveHubParts;
+  readonly #streams = new Set<LiveStream>();
+  #position: Position | null = null;
+  #looking: Promise<void> | null = null;
+  #again = false;
+  #connected = false;
+  #ticks = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #soon: NodeJS.Timeout | undefined;
+  #stops: (() => Promise<void>)[] = [];
+
+  constructor(parts: LiveHubParts) {
+    this.#parts = parts;
+  }
+
+  async start(): Promise<void> {
+    const { rightsChannel } = this.#parts;
+    const hub = listenHubOf(this.#parts);
+    this.#timer = setInterval(() => this.#tick(), TICK).unref();
+    // The rights first: when both are announced, who may no longer hear of the event is stopped before it is read.
+    this.#stops = [
+      await hub.on({
+        channel: rightsChannel,
+        onNotification: (notice) => this.#rightsChanged(notice),
+        onConnectionChange: () => {},
+      }),
+      await hub.on({
+        channel: LIVE_CHANNEL,
+        onNotification: () => this.#look(),
+        onConnectionChange: (connected) => {
+          this.#connected = connected;
+          if (!connected) return;
+          // What was said meanwhile was missed.
+          this.#recheckAll();
+          this.#look();
+        },
+      }),
+    ];
+  }
+
+  /** Ends every stream; none is opened any more. */
+  close(): void {
+    clearInterval(this.#timer);
+    clearTimeout(this.#soon);
+    for (const stream of this.#streams) this.#end(stream, 'restart');
+  }
+
+  async stop(): Promise<void> {
+    this.close();
+    for (const stop of this.#stops) await stop();
+    await this.#looking;
+  }
+
+  /** Open streams of a session on this node. */
+  countOf(sessionId: string): number {
+    return [...this.#streams].filter(({ caller }) => caller.sessionId === sessionId).length;
+  }
+
+  get size(): number {
+    return this.#streams.size;
+  }
+
+  /**
+   * From now on the stream is told of everything; answers the position from which on that is certain. Throws while the
+   * database is away.
+   */
+  async join(stream: LiveStream): Promise<Position> {
+    const first = this.#streams.size === 0;
+    this.#streams.add(stream);
+    // Nobody has listened: where the end was then is of no interest.
+    if (first) this.#position = null;
+    const known = this.#position ?? (await this.#find());
+    return known;
+  }
+
+  leave(stream: LiveStream): void {
+    this.#streams.delete(stream);
+  }
+
+  /** The end of the order now; events after it are told. */
+  async #find(): Promise<Position> {
+    const { position } = await look(this.#parts.database, null);
+    this.#position ??= position;
+    return this.#position;
+  }
+
+  #end(stream: LiveStream, why: Bye): void {
+    stream.end(why);
+    this.#streams.delete(stream);
+  }
+
+  #tick(): void {
+    this.#ticks++;
+    // While nothing is announced, rights may have changed unheard.
+    if (!this.#connected || this.#ticks % RECHECK_TICKS === 0) this.#recheckAll();
+    this.#look();
+    const position = this.#position;
+    if (this.#ticks % BEAT_TICKS === 0 && position)
+      for (const stream of this.#streams) {
+        stream.beat(position);
+        if (stream.ended) this.#streams.delete(stream);
+      }
+  }
+
+  #rightsChanged(notice: string): void {
+    for (const stream of this.#streams) {
+      // The session has ended, moved to another organisation, or has new tokens: whoever holds it comes again.
+      if (notice === `session:${stream.caller.sessionId}`) this.#end(stream, 'session');
+      else if (stream.concerns(notice)) void this.#recheck(stream);
+    }
+  }
+
+  #recheckAll(): void {
+    for (const stream of this.#streams) void this.#recheck(stream);
+  }
+
+  async #recheck(stream: LiveStream): Promise<void> {
+    await stream.recheck();
+    if (stream.ended) this.#streams.delete(stream);
+  }
+
+  /** Reads what is new and tells everybody; one look at a time, and one more where something was announced meanwhile. */
+  #look(): void {
+    if (this.#streams.size === 0) return;
+    if (this.#looking) {
+      this.#again = true;
+      return;
+    }
+    this.#looking = this.#readAll().finally(() => {
+      this.#looking = null;
+      if (this.#again) this.#look();
+    });
+  }
+
+  async #readAll(): Promise<void> {
+    this.#again = false;
+    try {
+      for (let more = true; more; ) {
+        if (!this.#position) await this.#find();
+        const from = this.#position!;
+        const found = await look(this.#parts.database, from);
+        // Everybody has left meanwhile, and somebody else come.
+        if (this.#position !== from) return;
+        this.#position = found.position;
+        for (const event of found.events) this.#tell(event);
+        more = found.more;
+        if (found.heldBack) {
+          clearTimeout(this.#soon);
+          this.#soon = setTimeout(() => this.#look(), HELD_BACK).unref();
+        }
+      }
+    } catch (error) {
+      this.#parts.onError(error);
+    }
+  }
+
+  #tell(event: Awaited<ReturnType<typeof look>>['events'][number]): void {
+    for (const stream of this.#streams) {
+      if (stream.caller.tenant.id !== event.tenantId) continue;
+      stream.tell(event);
+      if (stream.ended) this.#streams.delete(stream);
+    }
+  }
+}

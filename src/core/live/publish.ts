@@ -1,0 +1,38 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { afterCommit } from '../after-commit.ts';
+import type { Ctx, Tx } from '../context.ts';
+import { announce } from './announce.ts';
+import { liveEvents } from './live.table.ts';
+import { topicNamed } from './topics.ts';
+
+/** Something has changed; see `live_events` (live.table.ts). */
+export interface LiveChange {
+  topic: string;
+  key?: string;
+  version?: number;
+  /** Only for this person. */
+  userId?: string;
+}
+
+/** Tells all who look at it in the caller's organisation, once the transaction has committed. */
+export async function publish(ctx: Pick<Ctx, 'db' | 'tenant'>, change: LiveChange): Promise<void> {
+  await ctx.db.execute(publishing(ctx, change));
+}
+
+/** The statement of `publish`, to be part of another one: that of the change itself. */
+export function publishing(ctx: Pick<Ctx, 'db' | 'tenant'>, change: LiveChange): SQL {
+  const { name } = topicNamed(change.topic);
+  const { key = null, version = null, userId = null } = change;
+  afterCommit(ctx.db, announce);
+  return sql`insert into ${liveEvents} (tenant_id, topic, key, version, user_id)
+    values (${ctx.tenant.id}::uuid, ${name}, ${key}, ${version}::int, ${userId}::uuid)`;
+}
+
+/** The same for the operator's people, from a transaction that is in no organisation. */
+export async function publishToOperator(tx: Tx, change: Omit<LiveChange, 'userId'>): Promise<void> {
+  const { name } = topicNamed(change.topic);
+  afterCommit(tx, announce);
+  await tx.execute(
+    sql`select live_tell_operator(${name}, ${change.key ?? null}, ${change.version ?? null}::int)`,
+  );
+}

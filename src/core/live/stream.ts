@@ -1,0 +1,139 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+import { type Caller, callerOf } from '../http.ts';
+import { comparePositions, cursorOf, type Position } from './cursor.ts';
+import type { LiveEvent } from './reader.ts';
+import { findTopic } from './topics.ts';
+
+/** Bytes that may wait for a client that does not read; then the stream ends, and the client heals by its cursor. */
+const MOST_UNREAD = 256 * 1024;
+
+/**
+ * Why a stream ends. `rights`: what may be heard has changed; `session`: it holds no more; `restart`: the server stops;
+ * `slow`: the client does not read. The client opens another one at once, except after `session`, when it first renews its token.
+ */
+export type Bye = 'rights' | 'session' | 'restart' | 'slow';
+
+/** What a stream begins with; see `LiveStream.begin`. */
+export interface Beginning {
+  from?: Position;
+  missed?: readonly LiveEvent[];
+  reset?: boolean;
+}
+
+const frame = (event: string, position: Position): string =>
+  `event: ${event}\nid: ${cursorOf(position, Date.now())}\ndata: {}\n\n`;
+
+/** One browser's stream of live events: server-sent events over a response of its own. */
+export class LiveStream {
+  readonly request: FastifyRequest;
+  readonly #raw: ServerResponse;
+  /** Events are held while there are pauses: the missed ones are being read, or the rights asked. */
+  #pauses = 1;
+  #held: LiveEvent[] = [];
+  ended = false;
+
+  constructor(request: FastifyRequest, raw: ServerResponse) {
+    this.request = request;
+    this.#raw = raw;
+  }
+
+  get caller(): Caller {
+    return callerOf(this.request);
+  }
+
+  /** What changes of rights concern it, as notices name them; see `RightsCache`. */
+  concerns(notice: string): boolean {
+    const { actor, sessionId } = this.caller;
+    // Of somebody who acts in another's name, more counts than is known here.
+    if (notice === 'all' || actor.via !== null) return true;
+    const { userId, tenantId } = actor;
+    return [
+      `user:${userId}`,
+      `tenant:${tenantId}`,
+      `member:${tenantId}:${userId}`,
+      `session:${sessionId}`,
+    ].includes(notice);
+  }
+
+  /**
+   * Begins at `position`, after what the client has missed since `from`. Without `from` it begins anew: then `reset` has it fetch
+   * everything, where it had been there before.
+   */
+  begin(position: Position, { from, missed = [], reset = false }: Beginning): void {
+    this.#write(frame(reset ? 'reset' : 'ready', from ?? position));
+    const after = this.#held.filter((event) => comparePositions(event, position) > 0);
+    this.#held = after;
+    for (const event of missed) this.#send(event);
+    // Only now may it go on from there.
+    if (from) this.#write(frame('beat', position));
+    this.#resume();
+  }
+
+  /** Sends an event if the caller may hear of it. */
+  tell(event: LiveEvent): void {
+    if (this.#pauses > 0) this.#held.push(event);
+    else this.#send(event);
+  }
+
+  #resume(): void {
+    this.#pauses--;
+    if (this.#pauses > 0) return;
+    for (const event of this.#held.splice(0)) this.#send(event);
+  }
+
+  #send(event: LiveEvent): void {
+    const { actor } = this.caller;
+    if (event.userId !== null && event.userId !== actor.userId) return;
+    const topic = findTopic(event.topic);
+    if (!topic || (topic.permission && !actor.permissions.has(topic.permission))) return;
+    const { key, version } = event;
+    const data = JSON.stringify({
+      topic: event.topic,
+      ...(key !== null && { key }),
+      ...(version !== null && { version }),
+    });
+    this.#write(`id: ${cursorOf(event, Date.now())}\ndata: ${data}\n\n`);
+  }
+
+  /** A sign of life, for proxies and the client; it also moves the cursor on. */
+  beat(position: Position): void {
+    if (this.#pauses > 0) this.#write(':\n\n');
+    else this.#write(frame('beat', position));
+  }
+
+  /** Asks anew whether the session holds and what it may hear. Meanwhile nothing is sent; where anything has changed, it ends. */
+  async recheck(): Promise<void> {
+    if (this.ended) return;
+    this.#pauses++;
+    const { permissions: before } = this.caller.actor;
+    this.caller.remembered.forget();
+    try {
+      this.request.caller = await this.request.server.admit(this.request);
+    } catch (error) {
+      // While the database is away nothing is known; nothing new can be told either.
+      if (error instanceof AppError && (error.status === 401 || error.status === 403)) this.end('session');
+    }
+    const { permissions: now } = this.caller.actor;
+    if (now.size !== before.size || ![...now].every((one) => before.has(one))) this.end('rights');
+    this.#resume();
+  }
+
+  /** Says why, and ends. */
+  end(why: Bye): void {
+    if (this.ended) return;
+    this.#raw.write(`event: bye\ndata: ${JSON.stringify({ why })}\n\n`);
+    this.ended = true;
+    this.#held = [];
+    this.#raw.end();
+    // Who does not read never lets it end.
+    if (why === 'slow') this.#raw.destroy();
+  }
+
+  #write(frame: string): void {
+    if (this.ended) return;
+    this.#raw.write(frame);
+    if (this.#raw.writableLength > MOST_UNREAD) this.end('slow');
+  }
+}

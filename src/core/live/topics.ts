@@ -1,0 +1,23 @@
+/** A kind of live event, as a module declares it in its manifest. */
+export interface LiveTopic {
+  /** Unique in the product: `contact-messages`. */
+  name: string;
+  /** The right that it takes to hear of it; without one everybody in the organisation does. */
+  permission?: string;
+}
+
+const known = new Map<string, LiveTopic>();
+
+/** Called once with those of all modules (modules.ts). */
+export function registerTopics(topics: readonly LiveTopic[]): void {
+  for (const topic of topics) known.set(topic.name, topic);
+}
+
+/** Throws for a name that no module declares. */
+export function topicNamed(name: string): LiveTopic {
+  const topic = known.get(name);
+  if (!topic) throw new Error(`No module declares the live topic ${name}`);
+  return topic;
+}
+
+export const findTopic = (name: string): LiveTopic | undefined => known.get(name);

@@ -1,0 +1,25 @@
+/** How a person is told of a kind of notification: not at all, in the product, or there and by mail, at once or once a day. */
+export const NOTICE_WAYS = ['off', 'app', 'mail', 'digest'] as const;
+export type NoticeWay = (typeof NOTICE_WAYS)[number];
+
+/** A kind of notification, as a module declares it in its manifest. */
+export interface NoticeKind {
+  /** Unique in the product: `contact-message`. */
+  name: string;
+  /** Bosnian, as in the settings: "Nova kontakt poruka". */
+  label: string;
+  /** The right without which nobody gets it. */
+  permission?: string;
+  /** Unless the person has chosen otherwise. */
+  way: NoticeWay;
+}
+
+let kinds: readonly NoticeKind[] = [];
+
+/** Called once with those of all modules (modules.ts). */
+export function registerNotices(all: readonly NoticeKind[]): void {
+  kinds = all;
+}
+
+/** Every kind of notification of the product. */
+export const noticeKinds = (): readonly NoticeKind[] => kinds;

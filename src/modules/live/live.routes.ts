@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../core/context.ts';
+import { callerOf, inPersonOnly, withCaller } from '../../core/http.ts';
+import { comparePositions, readCursor } from '../../core/live/cursor.ts';
+import type { LiveHub } from '../../core/live/hub.ts';
+import { missedEvents } from '../../core/live/reader.ts';
+import { LiveStream } from '../../core/live/stream.ts';
+import { tooManyRequests } from '../../core/rate-limit.ts';
+import { serve } from '../../core/serve.ts';
+import { liveApi } from './live.api.ts';
+
+/** Streams of one session on one node: a browser has one, and one more while it changes over. */
+const MOST = 4;
+
+/** The stream of live events, one for each browser. Without a cursor it begins now; with one it goes on there. */
+export function liveRoutes(app: FastifyInstance, database: Database, hub: LiveHub): void {
+  serve(app, liveApi, async (request, reply) => {
+    const { sessionId } = callerOf(request);
+    if (!sessionId) throw inPersonOnly();
+    if (hub.countOf(sessionId) >= MOST)
+      throw tooManyRequests(10, 'Previše otvorenih tokova događaja u ovoj prijavi.');
+    const { raw } = reply;
+    const stream = new LiveStream(request, raw);
+    raw.on('close', () => {
+      stream.ended = true;
+      hub.leave(stream);
+    });
+    raw.on('error', () => {});
+    try {
+      const position = await hub.join(stream);
+      const given = request.headers['last-event-id'];
+      const cursor = typeof given === 'string' ? readCursor(given, Date.now()) : null;
+      // A cursor from before a restore may lie ahead of the order itself.
+      const known = cursor && comparePositions(cursor, position) <= 0 ? cursor : null;
+      const missed =
+        known && (await withCaller(database, request, (ctx) => missedEvents(ctx, known, position)));
+      if (raw.destroyed) return reply;
+      reply.hijack();
+      raw.writeHead(200, {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+        // Nothing comes after it over the same connection, which a server that stops would wait for.
+        connection: 'close',
+        'x-robots-tag': 'noindex',
+      });
+      stream.begin(position, known && missed ? { from: known, missed } : { reset: given !== undefined });
+      return reply;
+    } catch (error) {
+      hub.leave(stream);
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,233 @@
+import type { ServerResponse } from 'node:http';
+import { connect as connectSocket } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
+import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
+import { publish } from '../../core/live/publish.ts';
+import { addressOf, type OpenStream, openStream } from '../../core/live/testkit.ts';
+import { inTenant } from '../../core/tenant.ts';
+import type { Server } from '../../server/app.ts';
+import { liveHubOf } from './server.ts';
+
+let t: TestApp;
+let other: Server;
+let admin: Person;
+const open: OpenStream[] = [];
+
+beforeAll(async () => {
+  t = await createTestApp();
+  other = await t.node();
+  admin = await t.admin();
+});
+afterEach(() => {
+  for (const stream of open.splice(0)) stream.close();
+});
+afterAll(() => t.close());
+
+async function stream(
+  person: { token: string },
+  { node = t.app, cursor }: { node?: typeof t.app; cursor?: string } = {},
+) {
+  const opened = await openStream(node, person.token, cursor);
+  open.push(opened);
+  await eventually(() => expect(opened.status !== 200 || opened.frames.length > 0).toBe(true));
+  return opened;
+}
+const tell = (person: Person, key: string, more: { topic?: string; userId?: string } = {}) =>
+  inTenant(t.deps.database, { tenantId: person.tenantId, userId: person.userId, isOperator: false }, (db) =>
+    publish(
+      { db, tenant: { id: person.tenantId, name: '', isOperator: false } },
+      { topic: 'trail', key, ...more },
+    ),
+  );
+const keys = (one: OpenStream) => one.events().map(({ data }) => data.key);
+/** The session that a token names. */
+const sessionOf = ({ token }: { token: string }): string =>
+  JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()).sid;
+const TRAIL = ['admin_dnevnik_pregled'];
+
+describe('the stream', () => {
+  it('brings what is committed on one node to both, in order, to those who may hear of it', async () => {
+    const person = await t.member({ permissions: TRAIL });
+    const without = await t.member({ tenantId: person.tenantId });
+    const stranger = await t.member({ permissions: TRAIL });
+    const here = await stream(person);
+    const there = await stream({ token: (await t.session(person.userId)).token }, { node: other.app });
+    const deaf = [await stream(without), await stream(stranger)];
+    expect(here.frames[0]).toMatchObject({ event: 'ready', id: expect.stringMatching(/^\d+\.\d+\./) });
+    for (const key of ['1', '2', '3']) await tell(person, key);
+    for (const one of [here, there]) await eventually(() => expect(keys(one)).toEqual(['1', '2', '3']));
+    expect(here.events()[0]!.data).toEqual({ topic: 'trail', key: '1' });
+    for (const one of deaf) expect(keys(one)).toEqual([]);
+  });
+
+  it('brings what is one person’s to that person alone', async () => {
+    const one = await t.member({ permissions: TRAIL });
+    const two = await t.member({ tenantId: one.tenantId, permissions: TRAIL });
+    const [mine, theirs] = [await stream(one), await stream(two)];
+    await tell(one, 'mine', { userId: one.userId });
+    await tell(one, 'all');
+    await eventually(() => expect(keys(mine)).toEqual(['mine', 'all']));
+    await eventually(() => expect(keys(theirs)).toEqual(['all']));
+  });
+
+  it('goes on where it was left, and says so where that is too long ago', async () => {
+    const person = await t.member({ permissions: TRAIL });
+    const first = await stream(person);
+    await tell(person, '1');
+    await eventually(() => expect(keys(first)).toEqual(['1']));
+    const cursor = first.cursor()!;
+    first.close();
+    await tell(person, '2');
+    await tell(person, '3');
+    const second = await stream(person, { cursor });
+    await eventually(() => expect(keys(second)).toEqual(['2', '3']));
+    expect(second.frames[0]!.event).toBe('ready');
+    for (const bad of ['x', '', '99999999999999999999.0.zzzz', `${2 ** 50}.0.${Date.now().toString(36)}`]) {
+      const one = await stream(person, { cursor: bad });
+      expect(one.frames[0]!.event).toBe('reset');
+      one.close();
+      await eventually(() => expect(liveHubOf(t.deps).countOf(sessionOf(person))).toBeLessThan(2));
+    }
+  });
+
+  it('is refused to keys, and a fifth time to one session', async () => {
+    const person = await t.member({ permissions: TRAIL });
+    for (let n = 0; n < 4; n++) expect((await stream(person)).status).toBe(200);
+    expect((await stream(person)).status).toBe(429);
+    open.at(-2)!.close();
+    await eventually(async () => expect((await stream(person)).status).toBe(200));
+    expect((await t.call('GET', '/api/live')).status).toBe(401);
+  });
+
+  it('tells the operator’s people of a contact message', async () => {
+    const inbox = await stream(admin);
+    const body = {
+      ime_prezime: 'Emina Kovač',
+      email: 'emina@primjer.ba',
+      telefon: '061 111 222',
+      tip_usluge: 'Drugo',
+      poruka: 'Zanima me ponuda.',
+    };
+    expect((await t.call('POST', '/api/public/contact-messages', { body })).status).toBe(201);
+    await eventually(() =>
+      expect(inbox.events().map(({ data }) => data.topic)).toContain('contact-messages'),
+    );
+  });
+});
+
+describe('a lost connection to the database', () => {
+  it('loses no event: they come in order and once', async () => {
+    const person = await t.member({ permissions: TRAIL });
+    const one = await stream(person);
+    const sent: string[] = [];
+    for (let n = 0; n < 60; n++) {
+      if (n % 20 === 10)
+        await t.ownerDb.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where application_name = 'carsija listener' and datname = current_database()`);
+      await tell(person, String(n));
+      sent.push(String(n));
+    }
+    await eventually(() => expect(keys(one)).toEqual(sent));
+  });
+
+  it('that nobody has closed loses none either', async () => {
+    const person = await t.member({ permissions: TRAIL });
+    const one = await stream(person);
+    const { rows } = await t.ownerDb.execute<{ pid: number }>(sql`select pid from pg_stat_activity
+      where application_name = 'carsija listener' and datname = current_database()`);
+    for (const { pid } of rows) process.kill(pid, 'SIGSTOP');
+    try {
+      for (const key of ['1', '2', '3']) await tell(person, key);
+      // The look every five seconds does not need the listener.
+      await eventually(() => expect(keys(one)).toEqual(['1', '2', '3']));
+    } finally {
+      for (const { pid } of rows) process.kill(pid, 'SIGCONT');
+    }
+    await tell(person, '4');
+    await eventually(() => expect(keys(one)).toEqual(['1', '2', '3', '4']));
+  });
+});
+
+describe('what ends a stream within a moment, on both nodes', () => {
+  const ways: Record<string, (person: Person) => Promise<unknown>> = {
+    'a right taken away': (person) =>
+      t.ownerDb.execute(sql`delete from member_permissions where user_id = ${person.userId}`),
+    'the person removed': (person) =>
+      t.ownerDb.execute(sql`delete from tenant_users where user_id = ${person.userId}`),
+    'the session ended': (person) =>
+      t.ownerDb.execute(sql`update sessions set revoked_at = now() where user_id = ${person.userId}`),
+    'another organisation chosen': async (person) => {
+      const { tenantId } = await t.member();
+      await t.ownerDb.execute(
+        sql`insert into tenant_users (tenant_id, user_id) values (${tenantId}, ${person.userId})`,
+      );
+      const { status } = await t.call('POST', '/api/auth/switch-tenant', {
+        token: person.token,
+        body: { tenant_id: tenantId },
+      });
+      expect(status).toBe(200);
+    },
+  };
+  it.each(Object.entries(ways))('%s', async (_what, happen) => {
+    const person = await t.member({ permissions: TRAIL });
+    const both = [await stream(person), await stream(person, { node: other.app })];
+    await happen(person);
+    await tell(person, 'after').catch(() => {});
+    for (const one of both) {
+      await eventually(() => expect(one.frames.at(-1)).toMatchObject({ event: 'bye' }));
+      await eventually(() => expect(one.ended).toBe(true));
+      expect(keys(one)).not.toContain('after');
+    }
+  });
+
+  it('not what happens to others', async () => {
+    const person = await t.member({ permissions: TRAIL });
+    const one = await stream(person);
+    await ways['a right taken away']!(await t.member({ permissions: TRAIL }));
+    await tell(person, 'on');
+    await eventually(() => expect(keys(one)).toEqual(['on']));
+    expect(one.ended).toBe(false);
+  });
+});
+
+it('a client that never reads is let go, before much waits for it', async () => {
+  const person = await t.member({ permissions: TRAIL });
+  const hub = liveHubOf(t.deps);
+  const before = hub.size;
+  const { port } = new URL(await addressOf(t.app));
+  const responses: ServerResponse[] = [];
+  let unread = 0;
+  t.app.server.once('request', (_request, response) => {
+    responses.push(response);
+    const write = response.write.bind(response);
+    response.write = ((chunk: string) => {
+      const taken = write(chunk);
+      unread = Math.max(unread, response.writableLength);
+      return taken;
+    }) as typeof response.write;
+  });
+  const socket = connectSocket({ host: '127.0.0.1', port: Number(port) });
+  socket.pause();
+  socket.on('error', () => {});
+  socket.write(`GET /api/live HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${person.token}\r\n\r\n`);
+  await eventually(() => expect(hub.size).toBe(before + 1));
+  const long = 'x'.repeat(60_000);
+  for (let n = 0; n < 400 && hub.size > before; n++) await tell(person, long);
+  await eventually(() => expect(hub.size).toBe(before));
+  expect(unread).toBeGreaterThan(200 * 1024);
+  expect(unread).toBeLessThan(512 * 1024);
+  expect(responses.every(({ destroyed }) => destroyed)).toBe(true);
+  socket.destroy();
+});
+
+it('ends when the server stops, without being waited for', async () => {
+  const third = await t.node();
+  const person = await t.member({ permissions: TRAIL });
+  const one = await stream(person, { node: third.app });
+  const begun = performance.now();
+  await third.app.close();
+  await eventually(() => expect(one.frames.at(-1)).toMatchObject({ event: 'bye', data: { why: 'restart' } }));
+  expect(performance.now() - begun).toBeLessThan(10_000);
+});

@@ -1,0 +1,104 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Ctx } from '../../core/context.ts';
+import { momentText } from '../../core/dates.ts';
+import { plural } from '../../core/plural.ts';
+import type { Deps } from '../../server/module.ts';
+import { notifications as n } from './notifications.table.ts';
+
+/** What the jobs get of an organisation (server/jobs/options.ts). */
+interface Org {
+  tenant: { id: string; name: string };
+  within<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>;
+}
+
+/** Notifications of one person that one daily mail lists. */
+const MOST_LISTED = 20;
+
+type Row = typeof n.$inferSelect;
+
+/** A member who may still come in; null for anybody else. */
+async function memberOf(ctx: Ctx, userId: string): Promise<{ email: string; first_name: string } | null> {
+  const { rows } = await ctx.db.execute<{ email: string; first_name: string }>(
+    sql`select email, first_name from access_effective(${userId}, ${ctx.tenant.id})`,
+  );
+  return rows[0] ?? null;
+}
+
+const settingsNote = (site: string): string => `Šta vam se javlja mailom birate na ${site}/obavijesti.`;
+
+/** Does a `NOTIFICATION_MAIL` job. What has been read meanwhile is not mailed. */
+export async function mailNotification(
+  { config, mail }: Pick<Deps, 'config' | 'mail'>,
+  org: Org,
+  { idguid }: { idguid: string },
+): Promise<void> {
+  const found = await org.within(async (ctx) => {
+    const [row] = await ctx.db
+      .select()
+      .from(n)
+      .where(and(eq(n.tenant_id, ctx.tenant.id), eq(n.idguid, idguid)));
+    if (!row || row.read_at) return null;
+    const person = await memberOf(ctx, row.user_id);
+    return person && { row, person };
+  });
+  if (!found) return;
+  const { row, person } = found;
+  await mail.send({
+    to: person.email,
+    subject: row.title,
+    intro: [`Poštovani/a ${person.first_name},`, row.title, ...(row.body ? [row.body] : [])],
+    facts: [
+      ['Organizacija', org.tenant.name],
+      ['Kada', momentText(row.created_at.toISOString())],
+    ],
+    action: { label: 'Otvori', url: `${config.publicUrl}${row.path ?? '/obavijesti'}` },
+    outro: [settingsNote(config.publicUrl)],
+  });
+}
+
+/** Sends the daily mails of one organisation: one to each person for whom something waits. */
+export async function mailDigests({ config, mail }: Pick<Deps, 'config' | 'mail'>, org: Org): Promise<void> {
+  const rows = await org.within((ctx) =>
+    ctx.db
+      .select()
+      .from(n)
+      .where(and(eq(n.tenant_id, ctx.tenant.id), n.in_digest))
+      .orderBy(asc(n.created_at)),
+  );
+  for (const [userId, all] of Map.groupBy(rows, ({ user_id }) => user_id)) {
+    const unread = all.filter(({ read_at }) => read_at === null);
+    const person = await org.within((ctx) => memberOf(ctx, userId));
+    if (person && unread.length > 0)
+      await mail.send({
+        to: person.email,
+        subject: `${org.tenant.name}: ${unread.length} ${plural(unread.length, 'nova obavijest', 'nove obavijesti', 'novih obavijesti')}`,
+        intro: [`Poštovani/a ${person.first_name},`, 'Ovo vas čeka od zadnjeg dnevnog pregleda:'],
+        facts: unread.slice(0, MOST_LISTED).map(factOf),
+        action: { label: 'Otvori obavijesti', url: `${config.publicUrl}/obavijesti` },
+        outro: [
+          ...(unread.length > MOST_LISTED ? [`Prikazano je prvih ${MOST_LISTED}.`] : []),
+          settingsNote(config.publicUrl),
+        ],
+      });
+    // One after another: when the mail server fails, those who have theirs do not get it again.
+    await org.within((ctx) =>
+      ctx.db
+        .update(n)
+        .set({ in_digest: false })
+        .where(
+          and(
+            eq(n.tenant_id, ctx.tenant.id),
+            inArray(
+              n.idguid,
+              all.map(({ idguid }) => idguid),
+            ),
+          ),
+        ),
+    );
+  }
+}
+
+const factOf = ({ created_at, title, count }: Row): [string, string] => [
+  momentText(created_at.toISOString()),
+  count > 1 ? `${title} (${count})` : title,
+];

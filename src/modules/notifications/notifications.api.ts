@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { answerOf, endpoint, id, instant, pageOf } from '../../core/endpoint.ts';
+import type { ListSpec } from '../../core/list-query.ts';
+import { NOTICE_WAYS } from '../../core/notices.ts';
+
+const PATH = '/api/obavijesti';
+const own = { permission: 'authenticated', tag: 'Obavijesti' } as const;
+
+const row = z
+  .strictObject({
+    idguid: id,
+    kind: z.string(),
+    label: z.string().describe('Vrsta obavijesti kako se čita.'),
+    title: z.string(),
+    body: z.string().nullable(),
+    path: z.string().nullable().describe('Adresa u aplikaciji na koju vodi.'),
+    count: z.int().describe('Koliko istih je stiglo dok ova nije pročitana.'),
+    created_at: instant,
+    read: z.boolean(),
+  })
+  .meta({ id: 'Notification' });
+export type NotificationRow = z.infer<typeof row>;
+
+const list = {
+  sortable: ['created_at'],
+  sort: '-created_at',
+  filters: {
+    read: { kind: 'boolean', label: 'Pročitana' },
+    kind: { kind: 'choice', label: 'Vrsta' },
+    created_at: { kind: 'moment', label: 'Stigla' },
+  },
+} as const satisfies ListSpec<'created_at'>;
+
+export const notificationsApi = endpoint({
+  ...own,
+  method: 'GET',
+  path: PATH,
+  summary: 'Moje obavijesti',
+  list: list as ListSpec<'created_at'>,
+  answer: pageOf(row),
+});
+
+/** Unread ones that are counted; one more stands for "more". */
+export const MOST_COUNTED = 99;
+export const unreadApi = endpoint({
+  ...own,
+  method: 'GET',
+  path: `${PATH}/neprocitane`,
+  summary: 'Koliko je mojih obavijesti nepročitano',
+  answer: answerOf(z.strictObject({ unread: z.int().describe(`Najviše ${MOST_COUNTED + 1}.`) })),
+});
+
+/** Notifications that one call may concern. */
+const MOST = 200;
+export const markApi = endpoint({
+  ...own,
+  method: 'POST',
+  path: `${PATH}/procitano`,
+  summary: 'Označi kao pročitano ili nepročitano',
+  body: z.strictObject({
+    idguids: z
+      .array(z.string())
+      .max(MOST, `Najviše ${MOST} obavijesti odjednom.`)
+      .optional()
+      .describe('Bez toga sve.'),
+    read: z.boolean('Odaberite da ili ne.').default(true),
+  }),
+  answer: answerOf(z.strictObject({ done: z.int() })),
+});
+
+const way = z
+  .enum(NOTICE_WAYS, 'Nepoznat način.')
+  .describe('off: ne javljaj; app: u aplikaciji; mail: i mailom odmah; digest: i u dnevnom mailu.');
+const setting = z.strictObject({ kind: z.string(), label: z.string(), way }).meta({ id: 'NotificationWay' });
+export type NotificationWay = z.infer<typeof setting>;
+
+export const waysApi = endpoint({
+  ...own,
+  method: 'GET',
+  path: `${PATH}/postavke`,
+  summary: 'Kako mi se šta javlja',
+  answer: answerOf(z.array(setting)),
+});
+
+export const waysUpdate = endpoint({
+  method: 'PUT',
+  path: `${PATH}/postavke`,
+  permission: 'person',
+  tag: 'Obavijesti',
+  summary: 'Promijeni kako mi se nešto javlja',
+  body: z.strictObject({ kind: z.string('Navedite vrstu.'), way }),
+  answer: answerOf(z.array(setting)),
+  refuses: { 404: { description: 'Nema takve vrste obavijesti.' } },
+});

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { NoticeWay } from '../../core/notices.ts';
+import { bsText, moment } from '../../core/table.ts';
+
+/** What a person has been told in an organisation. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    tenant_id: uuid('tenant_id').notNull(),
+    idguid: uuid('idguid').notNull().defaultRandom(),
+    user_id: uuid('user_id').notNull(),
+    /** See NoticeKind (core/notices.ts). */
+    kind: text('kind').notNull(),
+    title: bsText('title').notNull(),
+    body: bsText('body'),
+    /** Address in the back-office that it leads to. */
+    path: text('path'),
+    /** While one with the same is unread, the next is counted with it. */
+    group_key: text('group_key'),
+    count: integer('count').notNull().default(1),
+    created_at: moment('created_at').notNull().defaultNow(),
+    read_at: moment('read_at'),
+    /** Waits for the next daily mail. */
+    in_digest: boolean('in_digest').notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ name: 'notifications_pk', columns: [table.tenant_id, table.idguid] }),
+    index('notifications_of').on(table.tenant_id, table.user_id, table.created_at.desc()),
+    index('notifications_unread').on(table.tenant_id, table.user_id).where(sql`${table.read_at} is null`),
+    uniqueIndex('notifications_group_key')
+      .on(table.tenant_id, table.user_id, table.group_key)
+      .where(sql`${table.read_at} is null and ${table.group_key} is not null`),
+    index('notifications_digest').on(table.tenant_id).where(sql`${table.in_digest}`),
+  ],
+);
+
+/** How a person wants to be told of a kind, where not as it is declared. */
+export const notificationWays = pgTable(
+  'notification_ways',
+  {
+    tenant_id: uuid('tenant_id').notNull(),
+    user_id: uuid('user_id').notNull(),
+    kind: text('kind').notNull(),
+    way: text('way').$type<NoticeWay>().notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'notification_ways_pk', columns: [table.tenant_id, table.user_id, table.kind] }),
+  ],
+);

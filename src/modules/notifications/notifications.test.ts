@@ -1,0 +1,222 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
+import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
+import { startMailServer } from '../../../test/mail-server.ts';
+import { mailsTo } from '../../../test/mails.ts';
+import type { NoticeKind } from '../../core/notices.ts';
+import { asSystem, findTenant } from '../../core/system.ts';
+import { NEW_MESSAGE } from '../site/index.ts';
+import { type Notice, notify } from './notify.ts';
+
+const API = '/api/obavijesti';
+let smtp: Awaited<ReturnType<typeof startMailServer>>;
+let t: TestApp;
+let admin: Person;
+
+beforeAll(async () => {
+  smtp = await startMailServer();
+  t = await createTestApp({ SMTP_URL: smtp.url, MAIL_FROM: 'Čaršija <posta@carsija.test>' });
+  admin = await t.admin();
+});
+afterAll(async () => {
+  await t.close();
+  await smtp.stop();
+});
+
+/** A kind that takes a right which an ordinary organisation has. */
+const KIND: NoticeKind = { ...NEW_MESSAGE, permission: 'erp_drzave_pregled' };
+const tell = async (tenantId: string, notice: Partial<Notice> = {}) => {
+  const tenant = (await findTenant(t.deps.database, tenantId))!;
+  await asSystem(t.deps.database, tenant, (ctx) =>
+    notify(ctx, t.deps, { kind: KIND, title: 'Nešto se desilo', path: '/dashboard', ...notice }),
+  );
+};
+const list = async ({ token }: { token: string }, query = '') =>
+  (await t.call('GET', `${API}${query}`, { token })).body.data;
+const unread = async ({ token }: { token: string }) =>
+  (await t.call('GET', `${API}/neprocitane`, { token })).body.data.unread;
+const mark = ({ token }: { token: string }, body: object) =>
+  t.call('POST', `${API}/procitano`, { token, body });
+const RIGHT = ['erp_drzave_pregled'];
+
+describe('a notification', () => {
+  it('reaches those who have the right in that organisation, and nobody else', async () => {
+    const one = await t.member({ permissions: RIGHT });
+    const two = await t.member({ tenantId: one.tenantId, permissions: RIGHT });
+    const without = await t.member({ tenantId: one.tenantId });
+    const stranger = await t.member({ permissions: RIGHT });
+    const off = await t.member({ tenantId: one.tenantId, permissions: RIGHT });
+    await t.ownerDb.execute(sql`update tenant_users set is_active = false where user_id = ${off.userId}`);
+    await tell(one.tenantId);
+    for (const person of [one, two])
+      expect(await list(person)).toMatchObject([
+        {
+          title: 'Nešto se desilo',
+          kind: 'contact-message',
+          label: 'Nova kontakt poruka',
+          count: 1,
+          read: false,
+        },
+      ]);
+    for (const person of [without, stranger]) expect(await list(person)).toEqual([]);
+    const { rows } = await t.ownerDb.execute(sql`select 1 from notifications where user_id = ${off.userId}`);
+    expect(rows).toEqual([]);
+  });
+
+  it('for named people reaches those of them who have the right', async () => {
+    const one = await t.member({ permissions: RIGHT });
+    const two = await t.member({ tenantId: one.tenantId, permissions: RIGHT });
+    const without = await t.member({ tenantId: one.tenantId });
+    await tell(one.tenantId, { userIds: [two.userId, without.userId] });
+    expect([await unread(one), await unread(two), await unread(without)]).toEqual([0, 1, 0]);
+  });
+
+  it('is counted with the ones of its group until it is read', async () => {
+    const one = await t.member({ permissions: RIGHT });
+    for (let n = 0; n < 3; n++) await tell(one.tenantId, { group: 'g', title: `Put ${n}` });
+    expect(await list(one)).toMatchObject([{ title: 'Put 2', count: 3 }]);
+    await mark(one, {});
+    await tell(one.tenantId, { group: 'g', title: 'Opet' });
+    expect(await list(one)).toMatchObject([
+      { title: 'Opet', count: 1 },
+      { count: 3, read: true },
+    ]);
+    // Unread again beside another of its group.
+    const [, old] = await list(one);
+    expect((await mark(one, { idguids: [old.idguid], read: false })).body.data).toEqual({ done: 1 });
+    expect(await unread(one)).toBe(2);
+  });
+
+  it('is one’s own to mark, one by one or all', async () => {
+    const one = await t.member({ permissions: RIGHT });
+    const two = await t.member({ tenantId: one.tenantId, permissions: RIGHT });
+    await tell(one.tenantId);
+    await tell(one.tenantId, { title: 'Drugo' });
+    const [first] = await list(two);
+    expect((await mark(one, { idguids: [first.idguid] })).body.data).toEqual({ done: 0 });
+    expect((await mark(two, { idguids: [first.idguid, 'x'] })).body.data).toEqual({ done: 1 });
+    expect(await list(two, '?read=false')).toHaveLength(1);
+    expect((await mark(two, {})).body.data).toEqual({ done: 1 });
+    expect([await unread(one), await unread(two)]).toEqual([2, 0]);
+    expect((await mark(two, { idguids: 'x' })).status).toBe(422);
+  });
+});
+
+describe('how a person is told', () => {
+  const choose = (person: Person, kind: string, way: string) =>
+    t.call('PUT', `${API}/postavke`, { token: person.token, body: { kind, way } });
+  const countTo = ({ email }: Person) => smtp.received.filter(({ to }) => to.includes(email)).length;
+
+  it('is theirs to choose, of what they may get', async () => {
+    const one = await t.member({ permissions: RIGHT });
+    expect((await t.call('GET', `${API}/postavke`, { token: one.token })).body.data).toEqual([]);
+    expect((await choose(one, 'contact-message', 'mail')).status).toBe(404);
+    expect((await choose(admin, 'contact-message', 'brzo')).body.errors.way).toBe('Nepoznat način.');
+    const { data } = (await choose(admin, 'contact-message', 'digest')).body;
+    expect(data.find(({ kind }: { kind: string }) => kind === 'contact-message').way).toBe('digest');
+    await choose(admin, 'contact-message', 'app');
+  });
+
+  const chosen = async (way: string) => {
+    const one = await t.member({ permissions: RIGHT });
+    await t.ownerDb.execute(sql`insert into notification_ways (tenant_id, user_id, kind, way)
+      values (${one.tenantId}, ${one.userId}, 'contact-message', ${way})`);
+    return one;
+  };
+
+  it('off: not at all', async () => {
+    const one = await chosen('off');
+    await tell(one.tenantId);
+    expect(await list(one)).toEqual([]);
+  });
+
+  it('at once: by a mail, and one for a group', async () => {
+    const one = await chosen('mail');
+    await tell(one.tenantId, { group: 'g', title: 'Odmah mailom', body: 'Evo zašto.' });
+    await tell(one.tenantId, { group: 'g', title: 'Odmah mailom' });
+    const [mail] = await mailsTo(smtp, one.email);
+    expect(mail).toMatchObject({ subject: 'Odmah mailom', text: expect.stringContaining('Evo zašto.') });
+    expect(countTo(one)).toBe(1);
+    expect(await list(one)).toMatchObject([{ count: 2 }]);
+  });
+
+  it('once a day: all that is unread in one mail, and nothing of it the next day', async () => {
+    const one = await chosen('digest');
+    await tell(one.tenantId, { title: 'Prvo za pregled' });
+    await tell(one.tenantId, { title: 'Drugo za pregled' });
+    await tell(one.tenantId, { title: 'Već pročitano' });
+    const [read] = await list(one, '?q=procitano');
+    await mark(one, { idguids: [read.idguid] });
+    const digest = () =>
+      t.deps.database.transaction((tx) => t.deps.jobs.send(tx, 'notifications.digest', {}));
+    await digest();
+    const [mail] = await mailsTo(smtp, one.email);
+    expect(mail!.subject).toMatch(/: 2 nove obavijesti$/);
+    expect(mail!.text).toContain('Prvo za pregled');
+    expect(mail!.text).not.toContain('Već pročitano');
+    await eventually(async () => {
+      const { rows } = await t.ownerDb.execute(sql`select 1 from notifications where in_digest`);
+      expect(rows).toEqual([]);
+    });
+    const other = await chosen('digest');
+    await tell(other.tenantId, { title: 'Sutradan' });
+    await digest();
+    await mailsTo(smtp, other.email);
+    expect(countTo(one)).toBe(1);
+  });
+});
+
+describe('its first users', () => {
+  it('a contact message, but not spam', async () => {
+    const before = await unread(admin);
+    const body = {
+      ime_prezime: 'Lejla Hodžić',
+      email: 'lejla@primjer.ba',
+      telefon: '061 222 333',
+      tip_usluge: 'Cloud rješenja',
+      poruka: 'Treba nam ponuda.',
+    };
+    expect((await t.call('POST', '/api/public/contact-messages', { body })).status).toBe(201);
+    expect(await unread(admin)).toBe(before + 1);
+    const [latest] = await list(admin);
+    expect(latest).toMatchObject({ title: 'Nova poruka: Lejla Hodžić', body: 'Cloud rješenja' });
+    expect(latest.path).toMatch(/^\/admin\/contact-messages\/[0-9a-f-]{36}$/);
+  });
+
+  it('a job that does not succeed', async () => {
+    await t.deps.database.transaction((tx) => t.deps.jobs.send(tx, 'tools.answers-purge', {}));
+    await t.ownerDb.execute(sql`
+      insert into pgboss.job (name, data, state, retry_limit, retry_count, output, start_after, started_on, group_id)
+      values ('notifications.mail', '{"idguid":"nije oznaka"}', 'retry', 130, 3, '{}', now(), now(), ${admin.tenantId})`);
+    await eventually(async () =>
+      expect(await list(admin, '?kind=job-failed')).toMatchObject([
+        {
+          title: 'Posao ne uspijeva: Mail s obaviješću',
+          path: '/admin/poslovi',
+          label: 'Pozadinski posao ne uspijeva',
+        },
+      ]),
+    );
+  });
+});
+
+it('what is old is removed: what was read after a month, all after half a year', async () => {
+  const one = await t.member({ permissions: RIGHT });
+  for (const title of ['Novo', 'Pročitano davno', 'Nepročitano davno', 'Vrlo staro'])
+    await tell(one.tenantId, { title });
+  const age = (title: string, days: number, read: boolean) =>
+    t.ownerDb.execute(sql`update notifications set created_at = now() - make_interval(days => ${days}),
+      read_at = case when ${read} then now() - make_interval(days => ${days}) end
+      where user_id = ${one.userId} and title = ${title}`);
+  await age('Pročitano davno', 31, true);
+  await age('Nepročitano davno', 31, false);
+  await age('Vrlo staro', 181, false);
+  await t.deps.database.transaction((tx) => t.deps.jobs.send(tx, 'notifications.retention', {}));
+  await eventually(async () =>
+    expect((await list(one)).map(({ title }: { title: string }) => title)).toEqual([
+      'Novo',
+      'Nepročitano davno',
+    ]),
+  );
+});

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { IconArrowUp } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useActing } from '../../../admin/acting/acting.tsx';
+import { ROWS } from '../../../admin/list/use-list.ts';
+import { useLive } from '../../../admin/live/use-live.ts';
+import { trailList } from './trail-list.tsx';
+
+/** Says that the trail has grown since it was read; the lines come when somebody wants them, and not under their eyes. */
+export function NewLines() {
+  const { tenant } = useActing();
+  const client = useQueryClient();
+  const [grown, setGrown] = useState(false);
+  useLive(['trail'], (event) => event && setGrown(true));
+  const show = () => {
+    setGrown(false);
+    void client.invalidateQueries({ queryKey: [ROWS, trailList.name] });
+  };
+  return (
+    <div role="status">
+      {/* Of another organisation nothing is heard. */}
+      {grown && !tenant && (
+        <Button
+          variant="light"
+          size="compact-sm"
+          mb="sm"
+          leftSection={<IconArrowUp size={15} aria-hidden />}
+          onClick={show}
+        >
+          Ima novih redova – prikaži ih
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { refreshSession } from '../refresh.ts';
+import { accessToken } from '../session.ts';
+import { type Frame, frameReader } from './frames.ts';
+
+/** Seconds before the next attempt, by how many have failed in a row. */
+const DELAYS = [0, 1, 2, 5, 10];
+/** Milliseconds without any sign of life after which a connection counts as dead; the server gives one every 15 s. */
+const SILENCE = 40_000;
+
+/** What becomes of a stream. */
+export interface ConnectionEvents {
+  /** The cursor to go on from; null where it begins now. */
+  cursor(): string | null;
+  frame(frame: Frame): void;
+}
+
+/**
+ * Keeps a stream of live events open with the person's token, until it is closed. What ends it is begun anew: at once after
+ * it has worked, when the network is back or the page is looked at, later and later while it fails.
+ */
+export function keepConnected(events: ConnectionEvents): () => void {
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let current: AbortController | null = null;
+  let closed = false;
+
+  const run = async (): Promise<void> => {
+    const own = new AbortController();
+    current = own;
+    const token = accessToken();
+    let worked = false;
+    try {
+      // Signed out: the page is about to leave.
+      if (token === null) throw new Error('no token');
+      const cursor = events.cursor();
+      const response = await fetch('/api/live', {
+        headers: {
+          accept: 'text/event-stream',
+          authorization: `Bearer ${token}`,
+          ...(cursor !== null && { 'last-event-id': cursor }),
+        },
+        signal: own.signal,
+      });
+      if (response.status === 401) {
+        // Whether the person is signed in no more is for the calls of the page to find out.
+        worked = await refreshSession(token).catch(() => false);
+      } else if (response.ok && response.body) {
+        const read = frameReader();
+        let silence: ReturnType<typeof setTimeout> | undefined;
+        const heard = (): void => {
+          clearTimeout(silence);
+          silence = setTimeout(() => own.abort(), SILENCE);
+        };
+        heard();
+        try {
+          const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+          for (;;) {
+            const { done, value } = await reader.read();
+            if (done || closed) break;
+            heard();
+            for (const frame of read(value)) {
+              worked = true;
+              events.frame(frame);
+            }
+          }
+        } finally {
+          clearTimeout(silence);
+        }
+      }
+    } catch {
+      /* the network, or closed on purpose */
+    }
+    if (current === own) current = null;
+    if (closed) return;
+    failures = worked ? 0 : Math.min(failures + 1, DELAYS.length - 1);
+    // Many browsers lose a server that restarts in the same moment.
+    const seconds = DELAYS[failures]! * (0.75 + Math.random() / 2) + (worked ? Math.random() / 2 : 0);
+    timer = setTimeout(() => void run(), seconds * 1000);
+  };
+
+  const again = (): void => {
+    if (closed || current || document.visibilityState === 'hidden') return;
+    clearTimeout(timer);
+    void run();
+  };
+  addEventListener('online', again);
+  document.addEventListener('visibilitychange', again);
+  void run();
+  return () => {
+    closed = true;
+    clearTimeout(timer);
+    current?.abort();
+    removeEventListener('online', again);
+    document.removeEventListener('visibilitychange', again);
+  };
+}

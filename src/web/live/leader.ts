@@ -1,0 +1,125 @@
+/** Milliseconds between a leader's signs of life, and without one until another tab takes over (with up to a third more). */
+const BEAT = 5000;
+const SILENCE = 15_000;
+
+/** What the tabs of one browser say to each other. */
+export interface TabMessage {
+  /** Where the stream stood before this, and where it stands now. A tab that stands elsewhere has missed something. */
+  from: string | null;
+  to: string | null;
+  /** JSON of an event; none in a sign of life. */
+  data?: string;
+  /** Everything is to be fetched anew. */
+  reset?: true;
+}
+
+export interface Leading {
+  /** Begins to lead: opens the stream. Answers how to stop. */
+  lead(): () => void;
+  /** Something that the leader has said. */
+  told(message: TabMessage): void;
+  /** Where this tab stands, for the leader's signs of life. */
+  cursor(): string | null;
+}
+
+export interface Tabs {
+  /** Said by the leader to the other tabs. */
+  tell(message: TabMessage): void;
+  stop(): void;
+}
+
+/**
+ * Makes one of the tabs that share `name` the leader: the one that holds the lock. When it is closed or crashes, the next is given
+ * the lock; when it is silent (its thread is busy, its page frozen), another one takes it. Without locks, every tab that is looked
+ * at leads.
+ */
+export function joinTabs(name: string, leading: Leading): Tabs {
+  const { locks } = navigator;
+  if (!locks || typeof BroadcastChannel === 'undefined') return everyTab(leading);
+  const channel = new BroadcastChannel(name);
+  let stopped = false;
+  let leads = false;
+  /** Ends waiting for the lock, and holding it. */
+  let giveUp = new AbortController();
+  let silence: ReturnType<typeof setTimeout> | undefined;
+
+  const watch = (): void => {
+    clearTimeout(silence);
+    if (!leads && !stopped) silence = setTimeout(steal, SILENCE * (1 + Math.random() / 3));
+  };
+  const steal = (): void => {
+    giveUp.abort();
+    void take({ steal: true });
+  };
+  const take = async (how: LockOptions): Promise<void> => {
+    giveUp = new AbortController();
+    const { signal } = giveUp;
+    let end: (() => void) | null = null;
+    try {
+      // A lock that is stolen cannot be waited for, and so not be given up while waiting.
+      await locks.request(name, how.steal ? how : { signal }, () => {
+        end = lead();
+        return new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+      });
+    } catch {
+      // Another tab has stolen it, or this one has given up waiting.
+    }
+    const led = end as (() => void) | null;
+    led?.();
+    if (stopped || signal.aborted) return;
+    watch();
+    // What is refused at once would be refused again.
+    setTimeout(() => void take({}), led ? 0 : 1000);
+  };
+  const lead = (): (() => void) => {
+    leads = true;
+    clearTimeout(silence);
+    const stop = leading.lead();
+    const beat = (): void => channel.postMessage({ from: leading.cursor(), to: leading.cursor() });
+    const beating = setInterval(beat, BEAT);
+    beat();
+    return () => {
+      leads = false;
+      clearInterval(beating);
+      stop();
+    };
+  };
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
+    if (leads || stopped) return;
+    watch();
+    leading.told(data);
+  };
+  watch();
+  void take({});
+  return {
+    tell: (message) => {
+      if (!stopped) channel.postMessage(message);
+    },
+    stop() {
+      stopped = true;
+      clearTimeout(silence);
+      giveUp.abort();
+      channel.close();
+    },
+  };
+}
+
+function everyTab(leading: Leading): Tabs {
+  let stop: (() => void) | null = null;
+  const look = (): void => {
+    if (document.visibilityState === 'visible') stop ??= leading.lead();
+    else {
+      stop?.();
+      stop = null;
+    }
+  };
+  document.addEventListener('visibilitychange', look);
+  look();
+  return {
+    tell: () => {},
+    stop() {
+      document.removeEventListener('visibilitychange', look);
+      stop?.();
+    },
+  };
+}
