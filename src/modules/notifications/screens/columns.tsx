@@ -44,10 +44,15 @@ export const columnsFor = (mark: Mark): SimpleColumn<NotificationRow>[] => [
 function Title({ one, mark }: { one: NotificationRow; mark: Mark }) {
   const text = one.count > 1 ? `${one.title} (${one.count})` : one.title;
   const unread = !one.read || undefined;
-  if (!one.path) return <span data-unread={unread}>{text}</span>;
+  if (!one.path)
+    return (
+      <span className={classes.title} data-unread={unread}>
+        {text}
+      </span>
+    );
   return (
     <Link
-      className={classes.link}
+      className={`${classes.link} ${classes.title}`}
       data-unread={unread}
       to={one.path}
       onClick={() => !one.read && void mark(one.idguid, true)}
