@@ -59,18 +59,41 @@ describe('the query of a list written by hand', () => {
     // Only a list that can be had as a file takes these.
     expect(errorsOf({ format: 'csv', columns: 'email' })).toEqual(['format', 'columns']);
   });
+
+  it('names what a file has and what is added up, where columns are declared', () => {
+    const columns = {
+      email: { kind: 'text', label: 'E-mail' },
+      visits: { kind: 'integer', label: 'Posjeta', sum: true },
+      note: { kind: 'text', label: 'Napomena', list: false },
+    } as const;
+    const asked = (raw: RawQuery) => parseListQuery({ ...spec, columns } as ListSpec, raw);
+    expect(asked({}).sums).toEqual(['visits']);
+    expect(asked({}).file).toBeUndefined();
+    expect(asked({ format: 'xlsx' }).file).toEqual({ format: 'xlsx', columns: ['email', 'visits'] });
+    expect(asked({ format: 'csv', columns: 'note,email,note' }).file?.columns).toEqual(['note', 'email']);
+    for (const [raw, at] of [
+      [{ format: 'pdf' }, 'format'],
+      [{ format: 'csv', columns: 'nema' }, 'columns'],
+      [{ format: 'csv', columns: 'constructor' }, 'columns'],
+    ] as const)
+      expect(() => asked(raw)).toThrow(expect.objectContaining({ errors: { [at]: expect.any(String) } }));
+  });
 });
 
 describe('a page of such a list', () => {
   let t: TestApp;
   let person: Person;
-  const emails = async (raw: RawQuery) => {
+  const emails = async (raw: RawQuery, sums?: string[]) => {
     const scope = { tenantId: person.tenantId, userId: person.userId, isOperator: false };
     const page = await inTenant(t.deps.database, scope, (db) =>
       readPage(
         { db } as Ctx,
         {
-          columns: { email: sql<string>`u.email`, seen: sql`u.last_login_at` as SQL<string | null> },
+          columns: {
+            email: sql<string>`u.email`,
+            letters: sql`length(u.first_name)`,
+            seen: sql`u.last_login_at` as SQL<string | null>,
+          },
           from: sql`tenant_users m join users u on u.idguid = m.user_id`,
           where: sql`m.tenant_id = ${person.tenantId}`,
           search: sql`u.first_name || ' ' || u.last_name`,
@@ -83,7 +106,7 @@ describe('a page of such a list', () => {
           order: { email: [sql`u.email`], seen: [{ nullable: sql`u.last_login_at` }] },
           id: sql`u.idguid`,
         },
-        read(raw),
+        { ...read(raw), ...(sums && { sums }) },
       ),
     );
     return { emails: page.data.map(({ email }) => email), meta: page.meta };
@@ -114,5 +137,12 @@ describe('a page of such a list', () => {
       emails: [all[0]],
       meta: { page: 2, page_size: 2, total: 3 },
     });
+  });
+
+  it('adds up over all that is found, not only the page', async () => {
+    const sum = async (raw: RawQuery) => (await emails({ ...raw, page_size: '1' }, ['letters'])).meta;
+    expect(await sum({})).toEqual({ page: 1, page_size: 1, total: 3, sums: { letters: '11' } });
+    expect((await sum({ active: 'true' })).sums).toEqual({ letters: '7' });
+    expect(await sum({ q: 'nema' })).toMatchObject({ total: 0, sums: { letters: '0' } });
   });
 });

@@ -22,10 +22,22 @@ export const contains = (folded: Term, text: string): SQL =>
 export const containsAll = (folded: Term, words: readonly string[]): SQL[] =>
   words.map((word) => contains(folded, word));
 
-/** Conditions of a list: its filters, and every word of the search box somewhere in `folded`. */
-export function conditions(terms: Record<string, Term>, folded: Term, query: ListQuery): SQL[] {
+/**
+ * Conditions of a list: its filters, and every word of the search box somewhere in `folded`. Of a field whose text stands
+ * in there (`searched`), what it contains is looked for there too: `folded` has an index, the field's own text none.
+ */
+export function conditions(
+  terms: Record<string, Term>,
+  folded: Term,
+  query: ListQuery,
+  searched?: ReadonlySet<string>,
+): SQL[] {
   return [
-    ...query.filters.map((filter) => condition(terms[filter.field]!, filter)),
+    ...query.filters.flatMap((filter) => {
+      const asked = condition(terms[filter.field]!, filter);
+      const indexed = filter.operator === 'like' && searched?.has(filter.field);
+      return indexed ? [contains(folded, String(filter.values[0])), asked] : [asked];
+    }),
     ...containsAll(folded, query.words),
   ];
 }
@@ -71,6 +83,8 @@ export interface ListSource<
   /** The text that the search box looks through; or `folded`, where it is kept without case and diacritics. */
   search?: SQL;
   folded?: Term;
+  /** Filters whose text is part of `folded`. */
+  searched?: ReadonlySet<string>;
   /** What each filter of the list's specification stands for. */
   filters?: Record<string, Term>;
   /** What each sortable name stands for. */
@@ -109,7 +123,7 @@ export async function readPage<S extends string, C extends Record<string, Term>>
   const wanted = offset < MOST_COUNTED;
   const rows = wanted
     ? ctx.db.execute<Values>(
-        sql`${selectOf(source, keys)}${filtered(where)} order by ${sortedBy(order)} limit ${pageSize + 1} offset ${offset}`,
+        sql`${selectOf(source, keys)}${filtered(where)} order by ${sortedBy(order)} ${limitOf(pageSize + 1, offset)}`,
       )
     : null;
   const totals = ctx.db.execute<{ total: number } & Record<string, string | null>>(
@@ -216,7 +230,12 @@ function orderOf<S extends string>({ order, id }: ListSource<S>, { sort }: ListQ
 const whereOf = <S extends string>(source: ListSource<S>, query: ListQuery<S>): SQL | undefined =>
   and(
     source.where,
-    ...conditions(source.filters ?? {}, source.folded ?? sql`core_fold(${source.search})`, query),
+    ...conditions(
+      source.filters ?? {},
+      source.folded ?? sql`core_fold(${source.search})`,
+      query,
+      source.searched,
+    ),
   );
 
 const filtered = (where: SQL | undefined): SQL => (where ? sql` where ${where}` : sql``);
@@ -253,8 +272,12 @@ function countOf(source: ListSource, where: SQL | undefined, most: number, sums:
   const of = sums.map((name) => sql`${source.columns[name]!} as ${sql.identifier(name)}`);
   const rows = sql`select ${of.length > 0 ? sql.join(of, sql`, `) : sql`1`} from ${fixed(from, () => from)}${filtered(where)}`;
   const added = sums.map((name) => sql`, sum(${sql.identifier(name)})::text as ${sql.identifier(name)}`);
-  return sql`select count(*)::int as total${sql.join(added)} from (${rows}${of.length > 0 ? sql`` : sql` limit ${most}`}) counted`;
+  return sql`select count(*)::int as total${sql.join(added)} from (${rows}${of.length > 0 ? sql`` : limitOf(most)}) counted`;
 }
+
+/** Written out: with a parameter in its place PostgreSQL plans anew each time, for it cannot know how few rows are asked for. */
+const limitOf = (most: number, offset = 0): SQL =>
+  sql.raw(` limit ${most}${offset > 0 ? ` offset ${offset}` : ''}`);
 
 /** A row as drizzle would answer it. */
 function decoded<C extends Record<string, Term>>({ columns }: ListSource<string, C>, row: Values): RowOf<C> {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { type ListQuery, listSpecOf } from '../list-query.ts';
 import { type ListSource, listingOf, type Page, type Term } from '../query.ts';
-import type { ResourceRecord } from '../resource.ts';
+import { fieldsOf, type ResourceRecord } from '../resource.ts';
 import type { Model, Values } from './model.ts';
 
 /** The list of a resource's records. */
@@ -30,6 +30,9 @@ export function listOfRecords({
     from: sql.join([sql`${table}`, ...joins]),
     counted: sql`${table}`,
     folded: columns.search!,
+    searched: new Set(
+      fieldsOf(resource).flatMap(([name, field]) => (field.kind === 'text' && field.search ? [name] : [])),
+    ),
     filters: columns,
     order: Object.fromEntries(spec.sortable.map((name) => [name, [titles[name] ?? columns[name]!]])),
     id: columns.idguid!,

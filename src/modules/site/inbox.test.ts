@@ -82,6 +82,13 @@ describe('the inbox', () => {
     const all = await call('GET', '');
     expect(names(all)).toEqual(['Robot', 'Amra Zec', 'Čedo Ćosić']);
     expect(all.body.meta).toEqual({ page: 1, page_size: 25, total: 3 });
+    const file = await call('GET', '?status__in=new&sort=ime_prezime&format=csv&columns=ime_prezime,status');
+    expect(String(file.body).split('\r\n')).toEqual([
+      '\uFEFFPošiljalac;Stanje',
+      'Amra Zec;Nova',
+      'Čedo Ćosić;Nova',
+      '',
+    ]);
     expect(all.body.data[0]).toMatchObject({ status: 'spam', spam_reason: 'trap', replies: 0 });
     expect(all.body.data[2].excerpt).toBe('Treba mi <b>aplikacija</b> za šljive');
     expect(names(await call('GET', '?status=new&sort=ime_prezime'))).toEqual(['Amra Zec', 'Čedo Ćosić']);

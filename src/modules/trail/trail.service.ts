@@ -70,7 +70,7 @@ async function listTrail(ctx: Ctx, query: ListQuery<'at'>): Promise<Page<Sent<Tr
           .orderBy(sorted)
       : [],
     ctx.db.execute<{ total: number }>(
-      sql`select count(*)::int as total from (${firstOf(sql`1`, sql``, MOST_COUNTED + 1)} limit ${MOST_COUNTED + 1}) f`,
+      sql`select count(*)::int as total from (select from (${firstOf(sql`1`, sql``, MOST_COUNTED + 1)}) p limit ${MOST_COUNTED + 1}) f`,
     ),
   ]).catch(refuseCursor(after));
   const total = counted.rows[0]?.total ?? 0;
