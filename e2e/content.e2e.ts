@@ -244,7 +244,7 @@ test("the checker's limits are changed on the settings screen", async ({ page })
   await expect(dialog.getByText('Unesite cijeli broj od 1 do 3650.')).toBeVisible();
   await dialog.getByLabel('Izvještaji (dana)').fill('365');
   await dialog.getByRole('button', { name: 'Sačuvaj ograničenja' }).click();
-  await expect(page.getByText('Ograničenja su sačuvana i već vrijede.')).toBeVisible();
+  await expect(page.getByText('Ograničenja su sačuvana i odmah važe.')).toBeVisible();
   await expect(page.getByText('365 dana')).toBeVisible();
 });
 

@@ -23,7 +23,7 @@ test('a key is made, shown once, used elsewhere, and revoked', async ({ page, co
   await page.getByLabel('Naziv').fill('Skladište Zenica');
   await page.getByRole('combobox', { name: 'Vrijedi' }).click();
   await page.getByRole('option', { name: 'bez isteka' }).click();
-  await expect(page.getByText('Radije odaberite rok.')).toBeVisible();
+  await expect(page.getByText('Bolje je odabrati rok.')).toBeVisible();
   await page.getByRole('combobox', { name: 'Vrijedi' }).click();
   await page.getByRole('option', { name: '90 dana' }).click();
   await page.getByLabel('Dozvoljene adrese').fill('127.0.0.1\nkuća');
