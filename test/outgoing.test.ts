@@ -10,7 +10,7 @@ const ALLOWED = /^src\/core\/(http-client\/.*|egress\/proxy\.ts)$/;
 
 const files = ['src/core', 'src/modules', 'src/server'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.ts$/.test(path) && !/\.test\.ts$|(^|\/)test\//.test(path))
+    .filter((path) => /\.ts$/.test(path) && !/\.test\.ts$|testkit|(^|\/)test\//.test(path))
     .map((path) => join(folder, path)),
 );
 

@@ -4,7 +4,6 @@ import type { Column } from '../../../core/transfer/columns.ts';
 import { sendTable } from '../../../core/transfer/export.ts';
 import { guarded } from '../../../core/transfer/formula.ts';
 import type { Written } from '../../../core/transfer/writer.ts';
-import { ZONE } from '../../../core/zone.ts';
 import { EU_FORMATS } from './eu-formats.ts';
 import { KIND_LABELS, OUTCOME_LABELS } from './labels.ts';
 import type { Checked } from './numbers.api.ts';
@@ -72,12 +71,7 @@ function rowOf(one: Checked): Written {
     warning: one.warning && guarded(one.warning),
     source: one.source && guarded(one.source),
     source_date: one.source_date,
-    answered_at: one.answered_at && asHere(one.answered_at),
+    answered_at: one.answered_at,
     cached: one.answered_at ? (one.cached ? 'da' : 'ne') : null,
   };
 }
-
-const HERE = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short', timeStyle: 'medium' });
-
-/** Workbooks have no time zone: local time, written as if it were UTC. */
-const asHere = (moment: string): string => `${HERE.format(new Date(moment)).replace(' ', 'T')}Z`;
