@@ -1,23 +1,24 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { ConfirmDialog, Problem, problemOf } from '../../../admin/kit/index.ts';
 import { confirmEmail } from './email-client.ts';
 
 const HASH = '#potvrda=';
 
-/** The token of a mailed link, out of the address, so that it stays in no history. */
-function takeToken(): string | null {
-  if (!location.hash.startsWith(HASH)) return null;
-  const token = location.hash.slice(HASH.length);
-  history.replaceState(history.state, '', location.pathname + location.search);
-  return token || null;
-}
+/** The token of a mailed link, from the address. */
+const readToken = (): string | null =>
+  (location.hash.startsWith(HASH) && location.hash.slice(HASH.length)) || null;
 
 /** Asks whoever follows the link of a mail, while they are signed in, to confirm their new e-mail. */
 export function ConfirmEmail({ onChanged }: { onChanged(): Promise<unknown> }) {
-  const [token, setToken] = useState(takeToken);
+  const [token, setToken] = useState(readToken);
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  // After the first commit: a render that React discards must not take the token away. No history keeps it.
+  useEffect(() => {
+    if (location.hash.startsWith(HASH))
+      history.replaceState(history.state, '', location.pathname + location.search);
+  }, []);
   const confirm = async () => {
     if (!token) return;
     setSending(true);
