@@ -1,3 +1,4 @@
+import { isId } from '../core/list-query.ts';
 import type { ModuleManifest } from '../core/manifest.ts';
 import { areasOf, buildMenu, flatMenu } from '../menu.ts';
 import { allPages } from '../site/pages/all-pages.ts';
@@ -5,7 +6,6 @@ import type { SitePage } from './module.ts';
 
 /** Placeholder of a record's id. */
 const ID = ':id';
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** Paths of a list's screens, relative to it. */
 const SCREEN_PATHS = [
   '',
@@ -50,7 +50,7 @@ export function pageNames(
         wanted.length === requested.length && wanted.every((part, n) => part === ID || part === requested[n]),
     );
     if (pattern) return pattern.name;
-    let name = `/${requested.map((part) => (UUID.test(part) ? ID : part)).join('/')}`;
+    let name = `/${requested.map((part) => (isId(part) ? ID : part)).join('/')}`;
     if (known.has(name) || !areas.has(requested[0] ?? '')) return known.has(name) ? name : null;
     while (!known.has(name)) name = name.slice(0, name.lastIndexOf('/'));
     return name;

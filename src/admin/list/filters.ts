@@ -1,4 +1,4 @@
-import type { FilterKind } from '../../core/list-query.ts';
+import { type FilterKind, isId } from '../../core/list-query.ts';
 import { presetNamed } from '../../core/period.ts';
 import { isDay } from '../../core/schema.ts';
 import { filterOf, filtersOf, type ListDefinition, type ListFilter } from './definition.ts';
@@ -63,8 +63,6 @@ export const operatorsOf = (filter: ListFilter): Operator[] =>
       ? [...OPERATORS[familyOf(filter)], 'null']
       : OPERATORS[familyOf(filter)];
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** The values of an `__in` filter. */
 export const listOf = (value: string | undefined): string[] =>
   value ? value.split(',').filter(Boolean) : [];
@@ -91,9 +89,7 @@ function accepted(filter: ListFilter, operator: Operator, raw: string): string |
     case 'choice': {
       const { kind, options } = filter;
       const may = (one: string): boolean =>
-        kind === 'reference' || kind === 'references'
-          ? UUID.test(one)
-          : !options || Object.hasOwn(options, one);
+        kind === 'reference' || kind === 'references' ? isId(one) : !options || Object.hasOwn(options, one);
       return [...new Set(listOf(value).filter(may))].join(',') || null;
     }
     case 'presence':

@@ -12,7 +12,6 @@ export const METRICS = [
   'total-blocking-time',
   'cumulative-layout-shift',
 ] as const;
-export type MetricId = (typeof METRICS)[number];
 
 /** Maps each id to `of(id)`. */
 export const byId = <Id extends string, T>(ids: readonly Id[], of: (id: Id) => T): Record<Id, T> =>
