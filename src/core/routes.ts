@@ -40,6 +40,11 @@ export function resourceRoutes(app: FastifyInstance, database: Database, service
     const deleted = await run(request, (ctx) => service.removeMany(ctx, request.body.idguids));
     return ok({ deleted }, `Obrisano zapisa: ${deleted}.`);
   });
+  serveList(app, api.trash, service.trash, run);
+  serve(app, api.restore, async (request) => {
+    const restored = await run(request, (ctx) => service.restore(ctx, request.body.idguids));
+    return ok({ restored }, `Vraćeno zapisa: ${restored}.`);
+  });
   serve(app, api.history, async (request) =>
     ok(await run(request, (ctx) => service.history(ctx, request.params.idguid))),
   );
