@@ -14,7 +14,7 @@ export interface Screen {
 }
 
 /** The screens that follow from a resource's declaration. */
-export type ResourceScreen = 'list' | 'form' | 'import' | 'view';
+export type ResourceScreen = 'list' | 'form' | 'import' | 'view' | 'trash';
 
 /** Stands in the place of such a screen, at the same address and under the same right. */
 export type ResourceScreens = Partial<Record<ResourceScreen, ComponentType<{ resource: Resource }>>>;

@@ -1,12 +1,12 @@
 import { Button, Menu } from '@mantine/core';
-import { IconUpload } from '@tabler/icons-react';
+import { IconTrash, IconUpload } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Resource } from '../../../core/resource.ts';
 import { LinkButton } from '../../kit/index.ts';
 import { List } from '../../list/list.tsx';
 import { EditAction } from '../../list/table/row-action.tsx';
 import { Lock } from '../display/Lock.tsx';
-import { createPath, editPath, importPath } from '../paths.ts';
+import { createPath, editPath, importPath, trashPath } from '../paths.ts';
 import { useRights } from '../rights.ts';
 import { ResourceTree } from '../tree/ResourceTree.tsx';
 import { listOfResource, titleOf } from './listOfResource.tsx';
@@ -45,13 +45,22 @@ export function ResourceList({ resource }: { resource: Resource }) {
       }
       more={
         canSave && (
-          <Menu.Item
-            leftSection={<IconUpload size={16} aria-hidden />}
-            component={Link}
-            to={importPath(resource)}
-          >
-            Uvoz iz CSV ili Excela
-          </Menu.Item>
+          <>
+            <Menu.Item
+              leftSection={<IconUpload size={16} aria-hidden />}
+              component={Link}
+              to={importPath(resource)}
+            >
+              Uvoz iz CSV ili Excela
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconTrash size={16} aria-hidden />}
+              component={Link}
+              to={trashPath(resource)}
+            >
+              Korpa
+            </Menu.Item>
+          </>
         )
       }
       empty={{
