@@ -179,14 +179,27 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
   it('refuses a repeated key at its field', async () => {
     const record = await create();
     for (const key of resource.unique ?? []) {
-      const again = { ...(await values()), ...Object.fromEntries(key.map((name) => [name, record[name]])) };
-      const answer = await call('POST', '', again);
-      expect([409, 422]).toContain(answer.status);
-      expect(
-        Object.keys(answer.body.errors).some((name) => key.includes(name)),
-        key.join(),
-      ).toBe(true);
+      const same = Object.fromEntries(key.map((name) => [name, record[name]]));
+      const ignored = key.filter((name) => resource.ignoreCase?.includes(name));
+      const otherCase = Object.fromEntries(ignored.map((name) => [name, otherCaseOf(record[name])]));
+      for (const repeated of ignored.length > 0 ? [same, { ...same, ...otherCase }] : [same]) {
+        const answer = await call('POST', '', { ...(await values()), ...repeated });
+        expect([409, 422]).toContain(answer.status);
+        expect(
+          Object.keys(answer.body.errors).some((name) => key.includes(name)),
+          key.join(),
+        ).toBe(true);
+      }
     }
+  });
+
+  it.runIf(resource.ignoreCase)('lets a record change the case of its own key', async () => {
+    const record = await create();
+    const otherCase = Object.fromEntries(
+      resource.ignoreCase!.map((name) => [name, otherCaseOf(record[name])]),
+    );
+    const answer = await call('PATCH', `/${record.idguid}`, { version: 1, ...otherCase });
+    expect(answer.body.data).toMatchObject(otherCase);
   });
 
   it('deletes many at once, or none', async () => {
@@ -382,6 +395,9 @@ function inOrder(rows: Record<string, unknown>[], name: string, field: Field): b
   );
   return values.every((value, index) => index === 0 || compare(values[index - 1], value, field) <= 0);
 }
+
+const otherCaseOf = (text: string): string =>
+  text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase();
 
 const bosnian = new Intl.Collator('bs');
 

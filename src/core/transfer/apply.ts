@@ -85,7 +85,7 @@ const fail = (row: Row, field: string | null, message: string): void => {
 async function holdersOf(ctx: Ctx, service: ResourceService, rows: Row[], key: string[]): Promise<Holders> {
   const asked = new Map<string, unknown[]>();
   await inSlices(rows, ({ after }) => {
-    const value = after && keyOf(key, after);
+    const value = after && keyOf(service.resource, key, after);
     if (value)
       asked.set(
         value,
@@ -96,14 +96,15 @@ async function holdersOf(ctx: Ctx, service: ResourceService, rows: Row[], key: s
   // A shared record does not hold a value against an organisation's own.
   for (const some of portions([...asked.values()], KEYS_AT_ONCE))
     for (const record of await service.bulk.matching(ctx, key, some))
-      if (record.can_edit) holders.set(keyOf(key, record)!, { idguid: record.idguid, row: null });
+      if (record.can_edit)
+        holders.set(keyOf(service.resource, key, record)!, { idguid: record.idguid, row: null });
   return holders;
 }
 
 /** Takes the row's value of a key, and gives up the one it had, as records changed one after another would. */
 function claim(resource: Resource, row: Row, key: string[], holders: Holders): void {
-  const value = keyOf(key, row.after!);
-  const old = row.before && keyOf(key, row.before);
+  const value = keyOf(resource, key, row.after!);
+  const old = row.before && keyOf(resource, key, row.before);
   if (value === old) return;
   const holder = value === null ? undefined : holders.get(value);
   if (holder && holder.idguid !== row.idguid) {
