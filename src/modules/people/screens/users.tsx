@@ -23,7 +23,7 @@ export function Members() {
       editOf={maySave ? ({ idguid }) => link(`/admin/users/edit/${idguid}`) : undefined}
       rowActions={(one) => (
         <PersonMenu
-          edit
+          row
           person={{
             idguid: one.idguid,
             version: one.version,

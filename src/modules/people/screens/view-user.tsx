@@ -19,6 +19,7 @@ import { RecordHistory } from '../../../admin/resource/view/History.tsx';
 import view from '../../../admin/resource/view/view.module.css';
 import type { MemberDetail } from '../members/members.api.ts';
 import { usePerson } from './client.ts';
+import { mayEdit } from './edit-user.tsx';
 import classes from './people.module.css';
 import { Organisations } from './people-lists.tsx';
 import { PersonMenu } from './person-menu.tsx';
@@ -57,7 +58,7 @@ function Loaded({ person }: { person: MemberDetail }) {
         description={person.is_self ? 'Korisnik · to ste vi' : 'Korisnik'}
         actions={
           <>
-            <PersonMenu account person={subject} onRemoved={() => navigate(list, { replace: true })} />
+            <PersonMenu person={subject} onRemoved={() => navigate(list, { replace: true })} />
             {person.account_active && (
               <Suspense>
                 {personActions.map((Action, index) => (
@@ -70,7 +71,7 @@ function Loaded({ person }: { person: MemberDetail }) {
                 ))}
               </Suspense>
             )}
-            {maySave && (person.membership || person.may_rename) && (
+            {maySave && mayEdit(person) && (
               <LinkButton to={link(`/admin/users/edit/${person.idguid}`)} icon={IconPencil}>
                 Uredi
               </LinkButton>
