@@ -84,8 +84,8 @@ test('the operator opens an organisation and works for it', async ({ page }) => 
   await page.getByLabel('E-mail').fill('nije adresa');
   await page.getByLabel('Prezime').fill('Kovač');
   await page.getByRole('button', { name: 'Otvori organizaciju' }).click();
-  await expect(page.getByText('Unesite ime.')).toBeVisible();
-  await expect(page.getByText('Unesite ispravan e-mail, npr. ime@primjer.ba.')).toBeVisible();
+  await expect(page.getByText('Ovo polje je obavezno.')).toBeVisible();
+  await expect(page.getByText('Unesite ispravnu e-mail adresu, npr. ime@firma.ba.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Ime', exact: true }).fill('Đula');
   await page.getByLabel('E-mail').fill(`kovac-${run}@primjer.ba`);
   await page.keyboard.press('Control+s');
