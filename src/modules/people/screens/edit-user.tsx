@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { useNavigate, useParams } from 'react-router';
-import { ActingFor, useActing } from '../../../admin/acting/acting.tsx';
+import { useActing } from '../../../admin/acting/acting.tsx';
 import { Fields } from '../../../admin/form/fields.tsx';
 import { Form } from '../../../admin/form/form.tsx';
 import { toValues } from '../../../admin/form/schema.ts';
@@ -36,7 +36,6 @@ export default function EditUser() {
             ]}
             description={person.email}
           />
-          <ActingFor />
           {mayEdit(person) ? (
             <EditForm key={person.idguid} person={person} />
           ) : (

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
 import { toast } from 'react-hot-toast';
 import { useNavigate } from 'react-router';
-import { ActingFor, useActing } from '../../../admin/acting/acting.tsx';
+import { useActing } from '../../../admin/acting/acting.tsx';
 import { Fields } from '../../../admin/form/fields.tsx';
 import { Form, FormField } from '../../../admin/form/form.tsx';
 import { useDeclaredForm } from '../../../admin/form/use-declared-form.ts';
@@ -28,7 +28,6 @@ export default function Invite() {
         crumbs={[{ label: 'Korisnici', to: link('/admin/users') }]}
         description="Osobi šaljemo poruku s linkom koji vrijedi sedam dana. Ako već ima nalog, prihvatanjem samo dobija i ovu organizaciju."
       />
-      <ActingFor />
       {isPending && <Spinner />}
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {roles && <InviteForm roles={roles} />}

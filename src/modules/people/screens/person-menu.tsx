@@ -96,7 +96,7 @@ export function PersonMenu({ person, row = false, onRemoved }: PersonMenuProps) 
     });
   return (
     <>
-      <Menu position="bottom-end" width={250}>
+      <Menu position="bottom-end" width={250} withinPortal={false} floatingStrategy="fixed">
         <Menu.Target>
           <ActionIcon variant="default" size={row ? 30 : 36} aria-label={`Radnje: ${person.name}`}>
             <IconDots size={18} aria-hidden />

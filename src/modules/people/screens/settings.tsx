@@ -1,4 +1,4 @@
-import { ActingFor, useActing } from '../../../admin/acting/acting.tsx';
+import { useActing } from '../../../admin/acting/acting.tsx';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
 import { ErrorState, formatDateTime, PageHeader, Spinner } from '../../../admin/kit/index.ts';
@@ -24,7 +24,6 @@ export default function OrganisationSettings() {
             : settings.name)
         }
       />
-      <ActingFor />
       {isPending && <Spinner />}
       {error && !settings && <ErrorState error={error} onRetry={() => void refetch()} />}
       {settings && (

@@ -86,7 +86,7 @@ function PeopleList<Row extends ListRow>({
               {may && <Tabs.Tab value={personList.path}>Svi korisnici sistema</Tabs.Tab>}
             </Tabs.List>
           </Tabs>
-          {!everybody && <ActingFor choose />}
+          {!everybody && <ActingFor />}
         </>
       }
     />

@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { ActingFor, useActing } from '../../../admin/acting/acting.tsx';
+import { useActing } from '../../../admin/acting/acting.tsx';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
 import {
@@ -79,7 +79,6 @@ function Loaded({ person }: { person: MemberDetail }) {
           </>
         }
       />
-      <ActingFor />
       <div className={view.columns}>
         <div className={view.main}>
           {person.membership && <Membership person={person} />}

@@ -19,7 +19,7 @@ export default function TrailScreen() {
       }}
       before={
         <>
-          <ActingFor choose />
+          <ActingFor />
           <NewLines />
         </>
       }
