@@ -10,7 +10,7 @@ import { readManaged, subscribe, writeManaged } from './managed-store.ts';
 export function useManaged(): string | null {
   const { tenant, may } = useActing();
   const { user, tenant: own } = useSignedIn();
-  const [person, kept] = useSyncExternalStore(subscribe, readManaged)?.split(' ') ?? [];
+  const [person, kept] = useSyncExternalStore(subscribe, readManaged, readManaged)?.split(' ') ?? [];
   useEffect(() => {
     if (tenant) writeManaged(`${user.id} ${tenant}`);
   }, [tenant, user.id]);
