@@ -27,11 +27,20 @@ export interface ProfilePanel {
   panel: ComponentType<{ email: string; onChanged(): Promise<unknown> }>;
 }
 
+/** A part of the dashboard. */
+export interface DashboardPanel {
+  /** Place on the page, small first. */
+  order: number;
+  panel: ComponentType;
+}
+
 /** The browser's part of a module: the default export of its `screens.tsx`. */
 export interface ModuleScreens {
   /** Name of the module's folder. */
   name: string;
   screens?: readonly Screen[];
+  /** Parts of the dashboard. */
+  dashboard?: readonly DashboardPanel[];
   /** Parts of the settings screen (/admin/settings), each with what it saves; seen with the right to that screen. */
   settings?: readonly ComponentType[];
   /** Parts of the page on which a person looks after their own account. */

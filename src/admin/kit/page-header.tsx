@@ -20,33 +20,33 @@ export interface PageHeaderProps {
   crumbs?: Crumb[];
   /** One quiet line under the title: what the page is for, or a count. */
   description?: ReactNode;
-  /** Buttons at the right; under the title on a phone. */
+  /** Buttons in the line of the title, at its end; under it where there is no room. */
   actions?: ReactNode;
 }
 
 /** Head of every screen of the back-office. */
-export function PageHeader({ title, recent, crumbs, description, actions }: PageHeaderProps) {
+export function PageHeader({ title, recent, crumbs = [], description, actions }: PageHeaderProps) {
   useTitle(title);
   useRecent(recent && { title, kind: recent });
   return (
     <header className={classes.header}>
-      <div className={classes.heading}>
-        {crumbs && crumbs.length > 0 && (
-          <nav aria-label="Putanja">
-            <ol className={classes.crumbs}>
-              {crumbs.map((crumb, index) => (
-                <li key={crumb.label}>
-                  {index > 0 && <IconChevronRight size={12} stroke={2} aria-hidden />}
-                  {crumb.to ? <Link to={crumb.to}>{crumb.label}</Link> : <span>{crumb.label}</span>}
-                </li>
-              ))}
-            </ol>
-          </nav>
-        )}
+      {crumbs.length > 0 && (
+        <nav aria-label="Putanja">
+          <ol className={classes.crumbs}>
+            {crumbs.map((crumb, index) => (
+              <li key={crumb.label}>
+                {index > 0 && <IconChevronRight size={12} stroke={2} aria-hidden />}
+                {crumb.to ? <Link to={crumb.to}>{crumb.label}</Link> : <span>{crumb.label}</span>}
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      <div className={classes.titleRow}>
         <h1 className={classes.title}>{title}</h1>
-        {description && <div className={classes.description}>{description}</div>}
+        {actions && <div className={classes.actions}>{actions}</div>}
       </div>
-      {actions && <div className={classes.actions}>{actions}</div>}
+      {description && <div className={classes.description}>{description}</div>}
     </header>
   );
 }

@@ -9,6 +9,7 @@ import type { Query } from './client.ts';
 import type { ListDefinition, ListRow } from './definition.ts';
 import { FilterChips } from './filters/filter-bar.tsx';
 import { FilterDrawer } from './filters/filter-drawer.tsx';
+import { PeriodFilter } from './filters/period-filter.tsx';
 import { KeyHelp, keyLines } from './key-help.tsx';
 import classes from './list.module.css';
 import { ListBody } from './list-body.tsx';
@@ -70,6 +71,8 @@ export interface ListProps<Row extends ListRow = ListRow> {
   /** What a row opens to. */
   details?: (row: Row, control: ListControl) => ReactNode;
   tabs?: (control: ListControl) => ListTabs;
+  /** A filter on a moment that is chosen beside the title, as in every other screen of a period. */
+  period?: string;
   /** More entries of the menu "Više radnji". */
   more?: ReactNode;
   /** Said where there is nothing at all; `action` beside it. */
@@ -87,7 +90,7 @@ const LIST_NARROW = '(max-width: 47.99em)';
  * kept. What differs between lists is in the definition (data) and in these props (what depends on the person).
  */
 export function List<Row extends ListRow>(props: ListProps<Row>) {
-  const { header, before, query = NOTHING, create, editOf, selection, tree } = props;
+  const { header, before, query = NOTHING, create, editOf, selection, tree, period } = props;
   const list: ListDefinition = props.list;
   const control = useListState(list);
   const { state } = control;
@@ -123,7 +126,7 @@ export function List<Row extends ListRow>(props: ListProps<Row>) {
     onPanel: setPanel,
   });
   const parts = useParts(props, control);
-  const filters = { list, control, query, except: tabs?.filter };
+  const filters = { list, control, query, except: tabs?.filter ?? period };
   const body = isTree ? (
     tree({
       control,
@@ -156,8 +159,9 @@ export function List<Row extends ListRow>(props: ListProps<Row>) {
           description={header.description}
           crumbs={header.crumbs}
           actions={
-            (header.actions || create) && (
+            (header.actions || create || period) && (
               <>
+                {period && <PeriodFilter list={list} control={control} name={period} />}
                 {header.actions}
                 {create && (
                   <LinkButton to={create.to} icon={IconPlus} keys="n">

@@ -105,6 +105,7 @@ export function Toolbar(props: ToolbarProps) {
           list={list}
           control={control}
           query={query}
+          except={except}
           opened={filtering}
           onChange={(opened) => onPanel(opened ? 'filter' : null)}
         />

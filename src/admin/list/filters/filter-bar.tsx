@@ -2,9 +2,10 @@ import { Button, CloseButton, Popover, UnstyledButton } from '@mantine/core';
 import { IconFilter, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { holdTyping } from '../../kit/typing.ts';
-import { filterOf } from '../definition.ts';
-import { activeFilters, familyOf, listOf, valuesOf, withFilter } from '../filters.ts';
+import { filterOf, type ListDefinition } from '../definition.ts';
+import { activeFilters, type Filters, familyOf, listOf, valuesOf, withFilter } from '../filters.ts';
 import { useChosen } from '../use-list.ts';
+import type { ListControl } from '../use-list-state.ts';
 import { describeFilter } from './describe.ts';
 import { FilterEditor, type FilterProps } from './filter-editor.tsx';
 import { FilterPicker } from './filter-picker.tsx';
@@ -15,7 +16,7 @@ export function FilterButton({
   opened,
   onChange,
   ...props
-}: FilterProps & { opened: boolean; onChange: (opened: boolean) => void }) {
+}: FilterProps & { except?: string; opened: boolean; onChange: (opened: boolean) => void }) {
   const [name, setName] = useState<string | null>(null);
   const toggle = (next: boolean) => {
     if (next) setName(null);
@@ -39,7 +40,7 @@ export function FilterButton({
       </Popover.Target>
       <Popover.Dropdown className={classes.popover} aria-label="Novi filter">
         {name === null ? (
-          <FilterPicker list={props.list} onPick={pick} />
+          <FilterPicker list={props.list} except={props.except} onPick={pick} />
         ) : (
           <Editor {...props} name={name} onClose={() => toggle(false)} />
         )}
@@ -65,15 +66,21 @@ export function FilterChips(props: FilterProps & { except?: string }) {
   );
 }
 
-/** Every filter taken away, but what a tab stands for; the plain address is not where that leads, if it stands for one. */
-export const cleared = ({ list, control, except }: FilterProps & { except?: string }) => {
-  const key = `${except}__in`;
-  const kept = control.state.filters[key];
-  return {
-    filters: except && kept ? { [key]: kept } : {},
-    ...(list.initial && control.state.view === null && { view: 'svi' }),
-  };
-};
+/** Filters after some were taken away; without any, a list whose plain address stands for something else shows all. */
+export const withoutFilters = (list: ListDefinition, control: ListControl, filters: Filters) => ({
+  filters,
+  ...(Object.keys(filters).length === 0 && list.initial && control.state.view === null && { view: 'svi' }),
+});
+
+/** Every filter taken away, but the one that stands elsewhere on the screen. */
+export const cleared = ({ list, control, except }: FilterProps & { except?: string }) =>
+  withoutFilters(
+    list,
+    control,
+    Object.fromEntries(
+      Object.entries(control.state.filters).filter(([key]) => key.split('__')[0] === except),
+    ),
+  );
 
 function FilterChip(props: FilterProps & { name: string }) {
   const { list, control, query, name } = props;
@@ -82,11 +89,8 @@ function FilterChip(props: FilterProps & { name: string }) {
   const values = valuesOf(control.state.filters, name, filter);
   const ids = familyOf(filter) === 'choice' ? listOf(values.in) : [];
   const chosen = useChosen(list.choices?.[name], ids.length > 2 ? [] : ids, query);
-  const clear = () => {
-    const filters = withFilter(list, control.state.filters, name, {});
-    const plain = Object.keys(filters).length === 0 && list.initial && control.state.view === null;
-    control.change({ filters, ...(plain && { view: 'svi' }) });
-  };
+  const clear = () =>
+    control.change(withoutFilters(list, control, withFilter(list, control.state.filters, name, {})));
   const editable = !filter.hidden;
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus>

@@ -117,7 +117,7 @@ function Card({ list, columns, row, parts, selected, onSelect }: CardProps) {
 }
 
 /** Kinds whose value says nothing without its name. */
-const NAMED = new Set(['integer', 'decimal', 'money', 'percent', 'boolean', 'date', 'moment']);
+const NAMED = new Set(['integer', 'decimal', 'money', 'percent', 'date', 'moment']);
 const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0);
 
@@ -129,11 +129,13 @@ function Others({ list, columns, row }: Pick<CardProps, 'list' | 'columns' | 'ro
     <dl className={classes.fields}>
       {shown.map((name) => {
         const label = columnLabel(list, name);
-        const named = NAMED.has(columnOf(list, name)?.kind ?? '');
+        const kind = columnOf(list, name)?.kind ?? '';
+        // What is not so is not in sight, so of a yes or no the name says all.
+        const yes = kind === 'boolean';
         return (
           <div key={name}>
-            <dt>{named ? `${label} ` : <VisuallyHidden>{label}</VisuallyHidden>}</dt>
-            <dd>{cellOf(list, name, row)}</dd>
+            <dt>{yes || NAMED.has(kind) ? `${label} ` : <VisuallyHidden>{label}</VisuallyHidden>}</dt>
+            <dd>{yes ? <VisuallyHidden>da</VisuallyHidden> : cellOf(list, name, row)}</dd>
           </div>
         );
       })}
