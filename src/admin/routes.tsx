@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router';
 import type { ModuleManifest } from '../core/manifest.ts';
 import { permissionFor, type Resource } from '../core/resource.ts';
 import { modules } from '../modules.ts';
-import { Guard, LoginGuard } from './auth/guard.tsx';
+import { Guard } from './auth/guard.tsx';
 import { moduleScreens } from './modules.ts';
 import { NotFound } from './pages/not-found.tsx';
 import { RouteError } from './pages/route-error.tsx';
@@ -81,9 +81,9 @@ export function moduleRoutes(
 export const routes: RouteObject[] = [
   {
     element: (
-      <LoginGuard>
+      <Guard>
         <Shell />
-      </LoginGuard>
+      </Guard>
     ),
     errorElement: <RouteError fill />,
     children: [

@@ -20,7 +20,7 @@ export type ResourceScreen = 'list' | 'form' | 'import' | 'view';
 export type ResourceScreens = Partial<Record<ResourceScreen, ComponentType<{ resource: Resource }>>>;
 
 /** A part of a person's own page (/korisnik/users/profile). */
-export interface ProfilePanel {
+interface ProfilePanel {
   /** Place on the page, small first. */
   order: number;
   /** `onChanged`: the person has changed; the page reads them again. */
@@ -28,7 +28,7 @@ export interface ProfilePanel {
 }
 
 /** A part of the dashboard. */
-export interface DashboardPanel {
+interface DashboardPanel {
   /** Place on the page, small first. */
   order: number;
   panel: ComponentType;

@@ -6,7 +6,7 @@ import { Lines } from './lines/lines.tsx';
 import type { FormFields } from './schema.ts';
 import type { FormState } from './use-form.ts';
 
-export interface Section {
+interface Section {
   title: string;
   help?: string;
   /** Names of its fields, in their order. */

@@ -20,7 +20,7 @@ export interface Versioned {
 }
 
 /** What a form sends beside its values. */
-export interface Sending<V, T> {
+interface Sending<V, T> {
   /** The record that the changes are made on, as it was last read; null for a new one. */
   record: T | null;
   version: number;
@@ -38,7 +38,7 @@ export interface Clash<T> extends Comparison {
 }
 
 /** What a form is about. `V` are the values of its inputs, `P` what they are once checked, `T` the record, `R` the answer. */
-export interface FormGiven<V extends FieldValues, R, T extends Versioned = Versioned, P = V> {
+interface FormGiven<V extends FieldValues, R, T extends Versioned = Versioned, P = V> {
   values: V;
   /** What is changed; absent or null: something new, or something without versions. */
   record?: T | null;

@@ -11,7 +11,7 @@ export interface Crumb {
   to?: string;
 }
 
-export interface PageHeaderProps {
+interface PageHeaderProps {
   /** The page's one h1; also becomes the tab's title. */
   title: string;
   /** The page is a record's, of this kind ("Država"): the search of the top bar offers it again. */

@@ -15,7 +15,7 @@ export function Spinner({ text = 'Učitavanje...', fill = false }: { text?: stri
   );
 }
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   title: string;
   /** The state is the whole page: the title becomes its h1. */
   heading?: boolean;
@@ -37,7 +37,7 @@ export function EmptyState({ title, heading, children, action }: EmptyStateProps
   );
 }
 
-export interface ErrorStateProps {
+interface ErrorStateProps {
   /** What was thrown; the server's message is shown when it has one. */
   error: unknown;
   /** Tries again; without it no button is offered. */

@@ -27,7 +27,7 @@ export interface ListState {
 }
 
 export const PAGE_SIZES = [25, 50, 100, 200];
-export const DEFAULT_PAGE_SIZE = 25;
+const DEFAULT_PAGE_SIZE = 25;
 /** Longest search text sent. */
 export const MAX_SEARCH = 200;
 
@@ -35,7 +35,7 @@ export const MAX_SEARCH = 200;
 export const isSortable = (list: ListDefinition, name: string): boolean => list.spec.sortable.includes(name);
 
 /** Reads "-created_at,naziv"; unknown and repeated names are left out. */
-export function parseSort(list: ListDefinition, raw: string | null | undefined): SortKey[] {
+function parseSort(list: ListDefinition, raw: string | null | undefined): SortKey[] {
   const keys: SortKey[] = [];
   for (const part of (raw ?? '').split(',')) {
     const desc = part.startsWith('-');

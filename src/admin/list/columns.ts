@@ -19,7 +19,7 @@ export const isNumeric = (list: ListDefinition, name: string): boolean =>
 const NUMBERS = new Set<string>(['integer', 'decimal', 'money', 'percent']);
 
 /** The columns of `names` that there are, each once. */
-export const knownColumns = (list: ListDefinition, names: readonly string[]): string[] =>
+const knownColumns = (list: ListDefinition, names: readonly string[]): string[] =>
   [...new Set(names)].filter((name) => columnOf(list, name));
 
 /** Reads a comma list of columns; unknown and repeated ones are left out, null when none is left or they are the usual ones. */
@@ -33,7 +33,7 @@ export function chosenColumns(list: ListDefinition, names: readonly string[] | n
 }
 
 /** True when two lists hold the same in the same order. */
-export const sameOrder = (a: readonly string[], b: readonly string[]): boolean =>
+const sameOrder = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((value, index) => value === b[index]);
 
 /** Moves one entry of a list by `step` places; unchanged at the ends. */

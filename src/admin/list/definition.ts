@@ -30,7 +30,7 @@ export interface ChoiceSource {
   read?: Of<never, Choice>;
 }
 
-export interface ListLabels {
+interface ListLabels {
   /** "Države" */
   many: string;
   /** What a row is called after a number: 1 zapis, 2 zapisa, 5 zapisa. */

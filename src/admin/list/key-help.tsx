@@ -2,7 +2,7 @@ import { Kbd, Modal } from '@mantine/core';
 import classes from './list.module.css';
 
 /** Keys that do the same, and what they do. */
-export type KeyLine = [keys: string[], what: string];
+type KeyLine = [keys: string[], what: string];
 
 /** The keys of a list, as far as it has what they are for. */
 export const keyLines = (has: {

@@ -27,7 +27,7 @@ import { type Selected, useSelection } from './use-selection.ts';
 import { useSavedViews } from './views/use-saved-views.ts';
 
 /** Tabs over a list: each stands for a value of one filter. */
-export interface ListTabs {
+interface ListTabs {
   /** Name of the filter, a choice. */
   filter: string;
   label: string;
@@ -45,7 +45,7 @@ export interface OtherDisplay {
   empty: ReactNode;
 }
 
-export interface ListProps<Row extends ListRow = ListRow> {
+interface ListProps<Row extends ListRow = ListRow> {
   list: ListDefinition<Row>;
   /** Head of the page; absent where the list stands below another's. */
   header?: { title?: string; description?: ReactNode; crumbs?: Crumb[]; actions?: ReactNode };

@@ -18,7 +18,7 @@ import type { SavedViews } from './views/use-saved-views.ts';
 import { ViewsMenu } from './views/views-menu.tsx';
 
 /** The right to share views with the organisation. */
-export const SHARE_VIEWS = 'admin_pogledi_save';
+const SHARE_VIEWS = 'admin_pogledi_save';
 
 interface ToolbarProps extends FilterProps {
   views: SavedViews;

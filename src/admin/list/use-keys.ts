@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { isTyping } from '../kit/typing.ts';
 
 /** What a key does; answering false leaves the key to the browser. */
-export type KeyMap = Record<string, (event: KeyboardEvent) => unknown>;
+type KeyMap = Record<string, (event: KeyboardEvent) => unknown>;
 
 /**
  * Keys that work anywhere on a screen except where somebody types, and never together with Ctrl, Alt or ⌘.

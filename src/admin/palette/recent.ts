@@ -3,7 +3,7 @@ import { RECENT_RECORDS, type Tenant, type User } from '../../web/session.ts';
 import { useAuth } from '../../web/use-auth.ts';
 
 /** A record that was looked at. */
-export interface Recent {
+interface Recent {
   to: string;
   title: string;
   /** What it is: "Država". */
