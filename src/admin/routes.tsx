@@ -19,7 +19,7 @@ const generic: Required<ResourceScreens> = {
   view: lazy(async () => ({ default: (await import('./resource/index.tsx')).ResourceView })),
 };
 
-/** Where each screen of a resource stands below its address; reading takes `pregled`, changing `save`. */
+/** Routes of a resource's screens with their permissions. */
 const PLACES: readonly [suffix: string, action: 'pregled' | 'save', screen: ResourceScreen][] = [
   ['', 'pregled', 'list'],
   ['/create', 'save', 'form'],

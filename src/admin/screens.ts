@@ -16,7 +16,7 @@ export interface Screen {
 /** The screens that follow from a resource's declaration. */
 export type ResourceScreen = 'list' | 'form' | 'import' | 'view';
 
-/** Stands in the place of such a screen, at the same address and under the same right. */
+/** Replacements of such screens, at the same address and with the same permission. */
 export type ResourceScreens = Partial<Record<ResourceScreen, ComponentType<{ resource: Resource }>>>;
 
 /** A part of a person's own page (/korisnik/users/profile). */

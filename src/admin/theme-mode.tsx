@@ -18,7 +18,7 @@ interface ThemeState {
   choose: (choice: ThemeChoice) => void;
   /** To the other of light and dark. */
   toggle: () => void;
-  /** How the other one is offered. */
+  /** Label and icon of the other theme. */
   other: { label: string; Icon: TablerIcon };
 }
 const OTHER = {
@@ -35,7 +35,7 @@ const ThemeContext = createContext<ThemeState>({
 
 const now = (): Pick<ThemeState, 'mode' | 'choice'> => ({ mode: storedTheme(), choice: themeChoice() });
 
-/** Holds the theme of this browser (storage key `theme`, light unless chosen), also when another tab changes it. */
+/** Provides this browser's theme (storage key `theme`, default light), synchronised between tabs. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState(now);
   useEffect(

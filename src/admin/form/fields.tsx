@@ -24,7 +24,7 @@ interface FieldsProps {
   titles?: Readonly<Record<string, string | null>>;
 }
 
-/** The inputs of a form as its schema declares them. */
+/** Inputs of a form's schema. */
 export function Fields({ state, fields, sections, source, titles }: FieldsProps) {
   const input = (name: string) => {
     const field = fields[name]!;

@@ -1,4 +1,4 @@
-/** What every screen of the back-office is made of. */
+/** Components and functions for every screen of the back-office. */
 export { ConfirmDialog } from './confirm-dialog.tsx';
 export { CopyButton } from './copy-button.tsx';
 export { messageOf, NETWORK_MESSAGE, problemOf, statusOf } from './errors.ts';

@@ -14,17 +14,17 @@ export interface Crumb {
 interface PageHeaderProps {
   /** The page's one h1; also becomes the tab's title. */
   title: string;
-  /** The page is a record's, of this kind ("Država"): the search of the top bar offers it again. */
+  /** Kind of the record ("Država") whose page this is; adds it to the recent records of the search. */
   recent?: string;
-  /** Where the page lies, outermost first, without the page itself. */
+  /** Ancestors of the page, outermost first. */
   crumbs?: Crumb[];
-  /** One quiet line under the title: what the page is for, or a count. */
+  /** Line under the title: purpose of the page, or a count. */
   description?: ReactNode;
-  /** Buttons in the line of the title, at its end; under it where there is no room. */
+  /** Buttons at the end of the title's line; below it on a narrow screen. */
   actions?: ReactNode;
 }
 
-/** Head of every screen of the back-office. */
+/** Header of every screen of the back-office. */
 export function PageHeader({ title, recent, crumbs = [], description, actions }: PageHeaderProps) {
   useTitle(title);
   useRecent(recent && { title, kind: recent });

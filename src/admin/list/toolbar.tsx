@@ -25,7 +25,7 @@ interface ToolbarProps extends FilterProps {
   columns: ShownColumns;
   layout: ListLayout;
   narrow: boolean;
-  /** A filter that stands elsewhere on the screen. */
+  /** A filter with a control of its own elsewhere on the screen. */
   except?: string;
   searchBox: RefObject<HTMLInputElement | null>;
   scrollRef: RefObject<HTMLDivElement | null>;
@@ -36,7 +36,7 @@ interface ToolbarProps extends FilterProps {
   onPanel: (panel: 'filter' | 'help' | null) => void;
 }
 
-/** Over every list: what is looked at, search, filters, columns, and everything else behind three dots. */
+/** Toolbar of every list: views, search, filters, columns, more. */
 export function Toolbar(props: ToolbarProps) {
   const { list, control, query, views, columns, layout, narrow, except, filtering, onPanel } = props;
   const mayShare = hasPermission(useSignedIn(), SHARE_VIEWS);

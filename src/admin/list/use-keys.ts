@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { isTyping } from '../kit/typing.ts';
 
-/** What a key does; answering false leaves the key to the browser. */
+/** Handler of a key; returns false to leave the key to the browser. */
 type KeyMap = Record<string, (event: KeyboardEvent) => unknown>;
 
 /**

@@ -7,7 +7,7 @@ const panels = moduleScreens
   .flatMap(({ name, dashboard = [] }) => dashboard.map((one) => ({ name, ...one })))
   .sort((a, b) => a.order - b.order);
 
-/** Where one lands after signing in: what the modules show there. */
+/** Landing page after signing in, made of the modules' panels. */
 export default function Dashboard() {
   return (
     <>

@@ -4,23 +4,23 @@ import { DayInput } from '../resource/fields/DayInput.tsx';
 import classes from './period-choice.module.css';
 
 interface PeriodChoiceProps<P extends Period | null> {
-  /** The period chosen, and the days it has; null: all time. */
+  /** The period and its days; null: all time. */
   period: P;
   days: Days;
-  /** How all time reads, where it may be chosen. */
+  /** Label of all time; without it that is not offered. */
   any?: string;
-  /** Called with what is to stand in the address; days only beside `dani`. */
+  /** Called with the new address parameters; days only with `dani`. */
   onChange: (next: { razdoblje: P; od: string; do: string }) => void;
 }
 
 const CHOICES = Object.entries(PERIODS).map(([value, label]) => ({ value, label }));
 const ANY = '*';
 
-/** Which stretch of time a screen shows; of chosen days also which. The same words everywhere. */
+/** Period select, with day inputs for chosen days. */
 export function PeriodChoice<P extends Period | null>(props: PeriodChoiceProps<P>) {
   const { period, days, any, onChange } = props;
   const setDays = (change: AskedPeriod): void => {
-    // The wrong way round they would show nothing and not say why: they are turned.
+    // Swapped days are put in order.
     const { from = '', to = '' } = daysOf('dani', { od: days.from, do: days.to, ...change });
     onChange({ razdoblje: 'dani' as P, od: from, do: to });
   };

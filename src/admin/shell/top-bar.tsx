@@ -53,7 +53,7 @@ export function TopBar({ narrow, expanded, onToggle }: TopBarProps) {
   );
 }
 
-/** On a phone the same stands in the person's menu. */
+/** On a phone it is in the user menu. */
 function ThemeToggle() {
   const { toggle, other } = useTheme();
   const { label, Icon } = other;

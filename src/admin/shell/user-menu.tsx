@@ -8,10 +8,10 @@ import { Avatar } from './avatar.tsx';
 import classes from './bar-menu.module.css';
 import { MenuButton } from './menu-button.tsx';
 
-/** Stands under every name (SPEC section 2); the real roles are in the opened menu. */
+/** Under every name (SPEC section 2); the real roles are in the menu. */
 const LABEL = 'Administrator';
 
-/** Who is signed in, and the way out. */
+/** The signed-in person: profile, theme, sign-out. */
 export function UserMenu() {
   const { user, roles, impersonation } = useSignedIn();
   const { toggle, other } = useTheme();

@@ -11,7 +11,7 @@ import { FilterEditor, type FilterProps } from './filter-editor.tsx';
 import { FilterPicker } from './filter-picker.tsx';
 import classes from './filters.module.css';
 
-/** Adds a filter: first the field is chosen, then its conditions, in the same small window. */
+/** Adds a filter: choose the field, then its conditions, in one popover. */
 export function FilterButton({
   opened,
   onChange,
@@ -49,7 +49,7 @@ export function FilterButton({
   );
 }
 
-/** The filters in force; each chip opens its conditions, its cross takes it away. */
+/** Chips of the active filters: click to edit, cross to remove. */
 export function FilterChips(props: FilterProps & { except?: string }) {
   const { list, control, except } = props;
   const names = activeFilters(list, control.state.filters).filter((name) => name !== except);
@@ -66,13 +66,13 @@ export function FilterChips(props: FilterProps & { except?: string }) {
   );
 }
 
-/** Filters after some were taken away; without any, a list whose plain address stands for something else shows all. */
+/** State change to fewer filters; with none left, a list with `initial` opens its view of all rows. */
 export const withoutFilters = (list: ListDefinition, control: ListControl, filters: Filters) => ({
   filters,
   ...(Object.keys(filters).length === 0 && list.initial && control.state.view === null && { view: 'svi' }),
 });
 
-/** Every filter taken away, but the one that stands elsewhere on the screen. */
+/** State change that clears all filters but `except`. */
 export const cleared = ({ list, control, except }: FilterProps & { except?: string }) =>
   withoutFilters(
     list,
@@ -122,7 +122,7 @@ function FilterChip(props: FilterProps & { name: string }) {
 }
 
 function Editor({ onClose, ...props }: FilterProps & { name: string; onClose: () => void }) {
-  // The window was open already when the field was chosen, so its focus trap does not start anew.
+  // The popover was already open, so its focus trap does not run again.
   const editor = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const first = editor.current?.querySelector<HTMLElement>('[data-autofocus], input');
@@ -143,7 +143,7 @@ function Editor({ onClose, ...props }: FilterProps & { name: string; onClose: ()
         }}
       >
         <FilterEditor {...props} autoFocus />
-        {/* Enter in one of two fields sends a form only by a button. */}
+        {/* Without a button Enter submits no form of two fields. */}
         <button type="submit" hidden />
       </form>
     </>

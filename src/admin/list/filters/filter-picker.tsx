@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { fold } from '../../../core/fold.ts';
 import { type ListDefinition, offeredFilters } from '../definition.ts';
 
-/** Chooses what to filter by: type a part of its name, or go through them with the arrows. */
+/** Chooses the field to filter by. */
 export function FilterPicker(props: {
   list: ListDefinition;
-  /** A filter that stands elsewhere on the screen. */
+  /** A filter with a control of its own elsewhere on the screen. */
   except?: string;
   onPick: (name: string) => void;
 }) {

@@ -5,7 +5,7 @@ import { valuesOf, withFilter } from '../filters.ts';
 import type { ListControl } from '../use-list-state.ts';
 import { withoutFilters } from './filter-bar.tsx';
 
-/** A filter on a moment as the control of a period. */
+/** Moment filter as a period control. */
 export function PeriodFilter(props: { list: ListDefinition; control: ListControl; name: string }) {
   const { list, control, name } = props;
   const { filters } = control.state;

@@ -9,7 +9,7 @@ import { Title } from './row.tsx';
 import { summed, sumText } from './sums.tsx';
 import type { RowParts, RowsProps } from './table.tsx';
 
-/** The list on a narrow screen: a row is two lines, what it is called and what else is in sight. */
+/** The list on a narrow screen: two lines a row, its name and its other columns. */
 export function Cards({ list, columns, rows, sums, parts, selection, onSelection }: RowsProps) {
   const added = summed(columns, sums);
   return (
@@ -116,12 +116,12 @@ function Card({ list, columns, row, parts, selected, onSelect }: CardProps) {
   );
 }
 
-/** Kinds whose value says nothing without its name. */
+/** Kinds whose value needs its label. */
 const NAMED = new Set(['integer', 'decimal', 'money', 'percent', 'date', 'moment']);
 const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0);
 
-/** The other columns in sight, one behind the other. */
+/** The other visible columns. */
 function Others({ list, columns, row }: Pick<CardProps, 'list' | 'columns' | 'row'>) {
   const shown = columns.filter((name) => name !== list.title && !isEmpty(readValue(row, name)));
   if (shown.length === 0) return null;
@@ -130,7 +130,7 @@ function Others({ list, columns, row }: Pick<CardProps, 'list' | 'columns' | 'ro
       {shown.map((name) => {
         const label = columnLabel(list, name);
         const kind = columnOf(list, name)?.kind ?? '';
-        // What is not so is not in sight, so of a yes or no the name says all.
+        // False is not shown, so the label alone means true.
         const yes = kind === 'boolean';
         return (
           <div key={name}>

@@ -19,7 +19,7 @@ interface CardDeclaration {
   icon: string;
   to: string;
   permission?: string;
-  /** Where the card leads for who may not go there: never nowhere. */
+  /** Target for those without the permission. */
   instead?: string | (() => void);
 }
 
@@ -31,7 +31,7 @@ const cards: CardDeclaration[] = [
     icon: 'users',
     to: '/admin/users',
     permission: 'admin_users_pregled',
-    // What the others in the organisation do, everybody may see.
+    // Everybody may read the report.
     instead: '/izvjestaji',
   },
   {
@@ -52,7 +52,7 @@ const cards: CardDeclaration[] = [
   },
 ];
 
-/** Three numbers that lead on. */
+/** Three counts as links. */
 export function DashboardCards() {
   const rights = useSignedIn();
   const counts = useQuery({

@@ -4,7 +4,7 @@ import { reportDays } from '../period.ts';
 import { useActivity } from './activity-data.ts';
 import { LatestChanges } from './latest-changes.tsx';
 
-/** What has happened lately. */
+/** Latest changes. */
 export function DashboardLatest() {
   const activity = useActivity(reportDays({}));
   return (

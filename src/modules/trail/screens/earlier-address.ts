@@ -2,7 +2,7 @@ import { daysOf, periodOf } from '../../../core/period.ts';
 
 const EARLIER = ['razdoblje', 'od', 'do', 'preko', 'ip'] as const;
 
-/** An address of the trail by the names it had before the trail was a list as all others; null where it has none of them. */
+/** Converts an old address of the trail to its current parameters; null if it has no old ones. */
 export function presentAddress(search: URLSearchParams): URLSearchParams | null {
   if (!EARLIER.some((name) => search.has(name))) return null;
   const next = new URLSearchParams(search);

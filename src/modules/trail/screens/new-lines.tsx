@@ -8,7 +8,7 @@ import { useLive } from '../../../admin/live/use-live.ts';
 import classes from './trail.module.css';
 import { trailList } from './trail-list.tsx';
 
-/** Says that the trail has grown since it was read; the lines come when somebody wants them, and not under their eyes. */
+/** Announces new lines of the trail; they are loaded on request, so that the list does not move while it is read. */
 export function NewLines() {
   const { tenant } = useActing();
   const client = useQueryClient();
@@ -20,7 +20,7 @@ export function NewLines() {
   };
   return (
     <div role="status" className={classes.news}>
-      {/* Of another organisation nothing is heard. */}
+      {/* Live events are of one's own organisation only. */}
       {grown && !tenant && (
         <Button
           variant="light"
