@@ -1,9 +1,10 @@
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import classes from './kit.module.css';
 
-interface RemovalDialogProps extends Pick<ConfirmDialogProps, 'opened' | 'onConfirm' | 'onClose'> {
+interface RemovalDialogProps {
+  opened: boolean;
   /** A question that names the record: "Obrisati ulogu „Skladištar”?" */
   title: string;
   /** Whether it can be taken back. */
@@ -11,6 +12,8 @@ interface RemovalDialogProps extends Pick<ConfirmDialogProps, 'opened' | 'onConf
   pending: boolean;
   /** Why the server would not. */
   refusal: ReactNode | null;
+  onConfirm: () => void;
+  onClose: () => void;
 }
 
 /** Asks before a removal; when the server refuses, says why. */

@@ -6,9 +6,11 @@ import {
   createRecord,
   deleteRecord,
   deleteRecords,
+  editMany,
   fetchHistory,
   fetchRecord,
   fetchRemoved,
+  previewMany,
   restoreRecords,
   updateRecord,
 } from './client.ts';
@@ -101,5 +103,21 @@ export function useRestored(resource: Resource) {
     networkMode: 'always',
     mutationFn: (idguids: string[]) => restoreRecords(resource, idguids),
     onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
+  });
+}
+
+/** What setting the same values on many records would do. */
+export const usePreviewMany = (resource: Resource) =>
+  useMutation({
+    networkMode: 'always',
+    mutationFn: (body: Parameters<typeof previewMany>[1]) => previewMany(resource, body),
+  });
+
+export function useEditMany(resource: Resource) {
+  const client = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (body: Parameters<typeof editMany>[1]) => editMany(resource, body),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.all }),
   });
 }
