@@ -107,7 +107,7 @@ test('a role is made, given rights by the keyboard, and a person; their menu fol
 
   // Where a right comes from is told beside it.
   await own.goto(`/admin/users/permissions/${person!.idguid}`);
-  await expect(own.getByRole('row', { name: /Grupe robe/ })).toContainText('Oboje kroz ulogu Šef skladišta');
+  await expect(own.getByRole('row', { name: /Grupe robe/ })).toContainText('iz uloge Šef skladišta');
   // The last administrator cannot be undone, and the screen says why.
   const [me] = await chief.call<{ idguid: string }[]>('GET', '/admin/users?q=scepanovic');
   await own.goto(`/admin/users/roles/${me!.idguid}`);

@@ -12,6 +12,7 @@ export {
   formatMoney,
   formatNumber,
   NONE,
+  ofAll,
   plural,
 } from './format.ts';
 export { LinkButton } from './link-button.tsx';
