@@ -110,7 +110,8 @@ test('the operator opens an organisation and works for it', async ({ page }) => 
   await page.getByRole('button', { name: 'Pošalji poziv' }).click();
   const row = page.getByRole('row', { name: /Osoba Druga/ });
   await expect(row).toContainText('bez uloge');
-  await row.getByRole('button', { name: /^Povuci poziv/ }).click();
+  await row.getByRole('button', { name: /^Radnje/ }).click();
+  await page.getByRole('menuitem', { name: 'Povuci poziv' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Povuci' }).click();
   await expect(row).toHaveCount(0);
   await page.getByRole('button', { name: 'Nazad na svoju organizaciju' }).click();
@@ -231,7 +232,7 @@ test('the operator sees everybody, and switches a whole account off', async ({ p
   test.setTimeout(120_000);
   const { chief } = await organisation(page, `Zadruga ${run}`);
   const own = await windowOf(browser, baseURL!, chief);
-  await page.goto('/admin/users?prikaz=svi');
+  await page.goto('/admin/users/svi');
   await page.getByRole('searchbox', { name: 'Pretraži sve korisnike' }).fill(`zadruga-${run}`);
   const row = page.getByRole('row', { name: new RegExp(`zadruga-${run}@`) });
   await row.getByRole('link', { name: 'Osoba Prva' }).click();
@@ -258,8 +259,8 @@ test('axe finds nothing in any window', async ({ page }) => {
   const [self] = await call<{ idguid: string }[]>(page, 'GET', '/admin/users');
   for (const address of [
     '/admin/users',
-    `/admin/users?organizacija=${idguid}&prikaz=pozivi`,
-    '/admin/users?prikaz=svi',
+    `/admin/users/pozivi?organizacija=${idguid}`,
+    '/admin/users/svi',
     `/admin/users/create?organizacija=${idguid}`,
     `/admin/users/view/${self!.idguid}`,
     `/admin/users/edit/${self!.idguid}`,

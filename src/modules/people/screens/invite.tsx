@@ -45,7 +45,7 @@ function InviteForm({ roles }: { roles: RoleChoice[] }) {
     done: ({ message }) => {
       if (message) toast.success(message);
       void client.invalidateQueries();
-      navigate(link('/admin/users?prikaz=pozivi'));
+      navigate(link('/admin/users/pozivi'));
     },
   });
   const { form, errorOf } = state;

@@ -59,7 +59,7 @@ export function PeopleSummary({ settings, tenant }: { settings: Settings; tenant
       settings.invited === 0
         ? 'nijedan poziv ne čeka odgovor'
         : counted(settings.invited, 'poziv čeka odgovor', 'poziva čekaju odgovor', 'poziva čeka odgovor'),
-      '/admin/users?prikaz=pozivi',
+      '/admin/users/pozivi',
     ],
     ...(without
       ? [

@@ -19,8 +19,8 @@ import { RecordHistory } from '../../../admin/resource/view/History.tsx';
 import view from '../../../admin/resource/view/view.module.css';
 import type { MemberDetail } from '../members/members.api.ts';
 import { usePerson } from './client.ts';
-import { Organisations } from './everybody.tsx';
 import classes from './people.module.css';
+import { Organisations } from './people-lists.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import { RoleBadges, StateBadge } from './state-badge.tsx';
 
