@@ -1,4 +1,12 @@
-import { Button, Checkbox, CloseButton, SegmentedControl, TextInput, VisuallyHidden } from '@mantine/core';
+import {
+  Button,
+  Checkbox,
+  CloseButton,
+  SegmentedControl,
+  TextInput,
+  UnstyledButton,
+  VisuallyHidden,
+} from '@mantine/core';
 import { IconChevronRight, IconSearch } from '@tabler/icons-react';
 import { useId, useMemo, useRef, useState } from 'react';
 import { EmptyState, formatNumber, ofAll } from '../kit/index.ts';
@@ -172,8 +180,7 @@ export function TickTree(props: TickTreeProps) {
               return (
                 <>
                   <th scope="rowgroup">
-                    <button
-                      type="button"
+                    <UnstyledButton
                       {...item(node.id, 0)}
                       className={classes.title}
                       aria-expanded={expanded}
@@ -186,7 +193,7 @@ export function TickTree(props: TickTreeProps) {
                       <span className={classes.count}>
                         {formatNumber(sum.given)} od {formatNumber(sum.all)}
                       </span>
-                    </button>
+                    </UnstyledButton>
                   </th>
                   {columns.map((column, at) => (
                     <td key={column}>

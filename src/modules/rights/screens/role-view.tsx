@@ -13,6 +13,7 @@ import {
   LinkButton,
   lastChangeOf,
   NONE,
+  ofAll,
   PageHeader,
   Panel,
   Spinner,
@@ -88,7 +89,7 @@ function Loaded({ role }: { role: Role }) {
             ['Oznaka', <Code key="name">{role.name}</Code>],
             ['Vrijedi', role.platform ? 'u svim organizacijama' : 'u ovoj organizaciji'],
             ['Opis', role.description ?? NONE],
-            ['Broj dozvola', formatNumber(role.permissions)],
+            ['Dozvole', ofAll(role.permissions, role.permissions_of, 'dozvole', 'dozvola')],
             ['Posljednja izmjena', lastChangeOf(role)],
           ]}
         />
