@@ -86,6 +86,7 @@ export const people: ModuleManifest = {
       label: 'Korisnici',
       icon: 'users',
       to: '/admin/users',
+      managed: true,
       require: ['admin_users_pregled'],
       order: 10,
     },

@@ -32,7 +32,7 @@ import {
 } from './members/members.api.ts';
 import { choicesOfRoles, getMember, removeMember, shown, updateMember } from './members/members.service.ts';
 import { settingsChoices, settingsGet, settingsUpdate } from './tenants/settings.api.ts';
-import { settingsFields } from './tenants/settings.reference.ts';
+import { settingsFields } from './tenants/settings.fields.ts';
 import { readSettings, updateSettings } from './tenants/settings.service.ts';
 import { tenantCreate, tenantGet, tenantUpdate } from './tenants/tenants.api.ts';
 import { createTenant } from './tenants/tenants.service.ts';

@@ -14,7 +14,7 @@ export function InvitationMenu({ invitation: { idguid, email } }: { invitation: 
   const path = `/api/admin/invitations/${idguid}`;
   return (
     <>
-      <Menu position="bottom-end" width={200}>
+      <Menu position="bottom-end" width={200} withinPortal={false} floatingStrategy="fixed">
         <Menu.Target>
           <ActionIcon variant="default" size={30} loading={busy} aria-label={`Radnje: ${email}`}>
             <IconDots size={18} aria-hidden />

@@ -85,7 +85,7 @@ function OrganisationMenu({ organisation: { idguid, name, current } }: { organis
   const member = tenants.some((own) => own.idguid === idguid);
   if (!may && (current || !member)) return null;
   return (
-    <Menu position="bottom-end" width={260}>
+    <Menu position="bottom-end" width={260} withinPortal={false} floatingStrategy="fixed">
       <Menu.Target>
         <ActionIcon variant="default" size={30} aria-label={`Radnje: ${name}`}>
           <IconDots size={18} aria-hidden />

@@ -23,7 +23,7 @@ export function Members() {
       editOf={maySave ? ({ idguid }) => link(`/admin/users/edit/${idguid}`) : undefined}
       rowActions={(one) => (
         <PersonMenu
-          edit
+          row
           person={{
             idguid: one.idguid,
             version: one.version,
@@ -86,7 +86,7 @@ function PeopleList<Row extends ListRow>({
               {may && <Tabs.Tab value={personList.path}>Svi korisnici sistema</Tabs.Tab>}
             </Tabs.List>
           </Tabs>
-          {!everybody && <ActingFor choose />}
+          {!everybody && <ActingFor />}
         </>
       }
     />

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast';
-import { ActingFor, useActing } from '../../../admin/acting/acting.tsx';
+import { useActing } from '../../../admin/acting/acting.tsx';
 import { refreshProfile } from '../../../admin/auth/refresh-profile.ts';
 import { UnsavedGuard } from '../../../admin/form/unsaved-guard.tsx';
 import { Fetched, problemOf } from '../../../admin/kit/index.ts';
@@ -64,7 +64,6 @@ function Editor<Given extends State>({
   query,
   queryKey,
   path,
-  acting = true,
   all,
   field,
   head,
@@ -130,7 +129,6 @@ function Editor<Given extends State>({
   return (
     <>
       {head(state)}
-      {acting && <ActingFor />}
       {children(state, selected, state.can_edit ? setSelected : undefined)}
       {state.can_edit && (
         <ChangesBar
