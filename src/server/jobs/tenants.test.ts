@@ -6,6 +6,8 @@ import { eventually } from '../../../test/eventually.ts';
 import { writeAudit } from '../../core/audit.ts';
 import type { Database } from '../../core/context.ts';
 import { newId } from '../../core/id.ts';
+// Registers the live topics, which writing to the trail needs.
+import '../../modules.ts';
 import { database, openPool, type Pool } from '../db/client.ts';
 import { appConnection } from '../db/connection.ts';
 import { createJobs, type Jobs } from './jobs.ts';
