@@ -1,5 +1,5 @@
 import { AppError, forbidden, invalid } from './errors.ts';
-import { fieldsOf, type Resource } from './resource.ts';
+import { fieldsOf, ignoresCase, type Resource } from './resource.ts';
 
 /** The part of a PostgreSQL error that is read here. */
 interface DatabaseError {
@@ -75,7 +75,10 @@ export function refusalOf(resource: Resource, doing: 'write' | 'delete'): (error
 /** Message when another record has the same values in `fields`. */
 export function duplicateOf(resource: Resource, fields: readonly string[]): string {
   const names = fields.map((field) => `„${resource.fields[field]!.label}”`).join(' i ');
-  return `Već postoji zapis s istom vrijednošću${names && `: ${names}`}.`;
+  const letters = fields.some((field) => ignoresCase(resource, field))
+    ? ' (velika i mala slova se ne razlikuju)'
+    : '';
+  return `Već postoji zapis s istom vrijednošću${names && `: ${names}`}${letters}.`;
 }
 
 /** Message at a field that refers to a missing record. */
