@@ -266,7 +266,8 @@ export const permissionFor = (resource: Pick<Resource, 'permission'>, action: 'p
   `${resource.permission}_${action}`;
 
 /** Entries of `fields`, in declared order. */
-export const fieldsOf = (resource: Resource): [string, Field][] => Object.entries(resource.fields);
+export const fieldsOf = (resource: Pick<Resource, 'fields'>): [string, Field][] =>
+  Object.entries(resource.fields);
 
 /** True for a field that the search box looks through. */
 export const isSearched = (field: Field): boolean => 'search' in field && field.search === true;

@@ -78,6 +78,8 @@ export interface ListDefinition<Row extends ListRow = ListRow> {
   keep?: readonly string[];
   /** What the plain address stands for: "at=30". */
   initial?: string;
+  /** The live topic that announces its changes; the list is then read again. */
+  topic?: string;
   /** It can be shown as a tree (`prikaz=stablo`). */
   tree?: boolean;
   /** Said in the search box. */

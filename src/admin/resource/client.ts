@@ -7,7 +7,10 @@ import { api } from '../../web/api.ts';
 
 export type { Choice, HistoryEntry, ImportOptions, ImportResult, Inspection, InUse };
 
-export const base = (resource: Resource): string => `/api${resource.path}`;
+/** Whose API answers the choices of references: a resource, or the path of a hand-written form's endpoints without `/api`. */
+export type ChoicesBase = Pick<Resource, 'path'>;
+
+export const base = (resource: ChoicesBase): string => `/api${resource.path}`;
 const one = (resource: Resource, idguid: string): string => `${base(resource)}/${encodeURIComponent(idguid)}`;
 
 const dataOf = async <T>(answer: Promise<{ data: T }>): Promise<T> => (await answer).data;

@@ -8,7 +8,6 @@ import { StaleNotice, useStale } from '../../../admin/form/stale-notice.tsx';
 import { useForm } from '../../../admin/form/use-form.ts';
 import { ChoiceSelect } from '../../../admin/resource/fields/ChoiceSelect.tsx';
 import { ReferenceField } from '../../../admin/resource/fields/ReferenceField.tsx';
-import type { ReferenceField as Reference } from '../../../core/resource.ts';
 import { jibDoubt, pdvDoubt } from '../../../core/tax-numbers.ts';
 import { api } from '../../../web/api.ts';
 import { fetchProfile } from '../../../web/auth.ts';
@@ -130,7 +129,7 @@ export function SettingsForm({ settings, path, tenant, backTo, onReload }: Setti
               <ReferenceField
                 resource={settingsFields}
                 name="opstina_id"
-                field={settingsFields.fields.opstina_id as Reference}
+                field={settingsFields.fields.opstina_id}
                 value={field.value}
                 onChange={field.onChange}
                 onBlur={field.onBlur}

@@ -3,7 +3,7 @@ import { answerOf, endpoint, id, instant } from '../../../core/endpoint.ts';
 import { tenantQuery } from '../../../core/identity/acting.api.ts';
 import { emailField, nameField } from '../../../core/identity/fields.ts';
 import { isId } from '../../../core/list-query.ts';
-import { choice, choicesQuery } from '../../../core/resource-api.ts';
+import { choicesOf } from '../../../core/resource-api.ts';
 import { isJib, isPdv } from '../../../core/tax-numbers.ts';
 import { BAD_CHARACTER, isPlain } from '../../../core/text.ts';
 
@@ -122,13 +122,4 @@ export const settingsUpdate = endpoint({
   refuses: { 404: { description: 'Organizacija nije pronađena.' }, 409: STALE },
 });
 
-export const settingsChoices = endpoint({
-  method: 'GET',
-  path: `${PATH}/references/:field`,
-  permission: 'admin_postavke_save',
-  tag,
-  summary: 'Izbor za polje postavki',
-  params: z.object({ field: z.string().describe('`opstina_id`') }),
-  query: choicesQuery,
-  answer: answerOf(z.array(choice)),
-});
+export const settingsChoices = choicesOf(PATH, { permission: 'admin_postavke_save', tag });
