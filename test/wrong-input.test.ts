@@ -52,7 +52,9 @@ describe('a body', () => {
   it('that repeats a key is told which', async () => {
     const answer = await post(JSON.stringify({ sifra: 'P8', naziv: 'Druga' }));
     expect(answer.statusCode).toBe(409);
-    expect(answer.json().errors).toEqual({ sifra: 'Već postoji zapis s istom vrijednošću: „Šifra”.' });
+    expect(answer.json().errors).toEqual({
+      sifra: 'Već postoji zapis s istom vrijednošću: „Šifra” (velika i mala slova se ne razlikuju).',
+    });
   });
 });
 

@@ -4,7 +4,7 @@ import type { AuditAction } from './audit-actions.ts';
 import type { Ctx } from './context.ts';
 import { pipelined, refusalOf } from './dberrors.ts';
 import { jsonRecordset } from './json-recordset.ts';
-import { type FieldKind, fieldsOf, type Resource, type ResourceRecord } from './resource.ts';
+import { type FieldKind, fieldsOf, ignoresCase, type Resource, type ResourceRecord } from './resource.ts';
 import { ownerOf } from './scope.ts';
 import { tableOf } from './table.ts';
 
@@ -51,6 +51,8 @@ export function createBulk(
   );
   const names = Object.keys(types);
   const uniqueFields = [...new Set((resource.unique ?? []).flat())];
+  /** The column's collation decides what its lower case is. */
+  const collated = (name: string): SQL => (types[name] === 'text' ? sql`collate "bs-x-icu"` : sql``);
   const own = (ctx: Ctx): SQL =>
     resource.scope === 'tenant' ? sql`and ${columns.tenant_id!} = ${ctx.tenant.id}` : sql``;
 
@@ -92,17 +94,21 @@ export function createBulk(
   }
 
   return {
-    /** Records whose `fields` equal one of `keys`; those the caller may write stay locked to the transaction's end. */
+    /** Records whose `fields` equal one of `keys` as the resource's keys compare them; those the caller may write stay locked to the transaction's end. */
     async matching(ctx: Ctx, fields: string[], keys: unknown[][]): Promise<ResourceRecord[]> {
       if (keys.length === 0) return [];
       const rows = keys.map((key) => Object.fromEntries(fields.map((name, index) => [name, key[index]])));
-      const among = Object.fromEntries(fields.map((name) => [name, types[name]!]));
+      const among = Object.fromEntries(
+        fields.map((name) => [name, name === 'idguid' ? 'uuid' : types[name]!]),
+      );
+      const compared = (name: string, value: SQL): SQL =>
+        ignoresCase(resource, name) ? sql`lower(${value})` : value;
       const left = sql.join(
-        fields.map((name) => sql`${columns[name]!}`),
+        fields.map((name) => compared(name, sql`${columns[name]!}`)),
         sql`, `,
       );
       const right = sql.join(
-        fields.map((name) => sql`input.${sql.identifier(name)}`),
+        fields.map((name) => compared(name, sql`(input.${sql.identifier(name)} ${collated(name)})`)),
         sql`, `,
       );
       const where = sql`(${left}) in (select ${right} from ${jsonRecordset(rows, among)})`;

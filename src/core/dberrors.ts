@@ -1,5 +1,5 @@
 import { AppError, forbidden, invalid } from './errors.ts';
-import { fieldsOf, type Resource } from './resource.ts';
+import { fieldsOf, ignoresCase, type Resource } from './resource.ts';
 
 /** The part of a PostgreSQL error that is read here. */
 interface DatabaseError {
@@ -42,7 +42,7 @@ export async function pipelined<T extends readonly unknown[]>(
 
 /** Turns a violated constraint into an AppError that a person can act on. Rethrows any other error. */
 export function refusalOf(
-  resource: Pick<Resource, 'table' | 'unique' | 'fields'>,
+  resource: Pick<Resource, 'table' | 'unique' | 'fields' | 'ignoreCase'>,
   doing: 'write' | 'delete',
 ): (error: unknown) => never {
   return (error) => {
@@ -76,9 +76,12 @@ export function refusalOf(
 }
 
 /** Message when another record has the same values in `fields`. */
-export function duplicateOf(resource: Pick<Resource, 'fields'>, fields: readonly string[]): string {
+export function duplicateOf(resource: Pick<Resource, 'fields' | 'ignoreCase'>, fields: readonly string[]): string {
   const names = fields.map((field) => `„${resource.fields[field]!.label}”`).join(' i ');
-  return `Već postoji zapis s istom vrijednošću${names && `: ${names}`}.`;
+  const letters = fields.some((field) => ignoresCase(resource, field))
+    ? ' (velika i mala slova se ne razlikuju)'
+    : '';
+  return `Već postoji zapis s istom vrijednošću${names && `: ${names}`}${letters}.`;
 }
 
 /** Message at a field that refers to a missing record. */

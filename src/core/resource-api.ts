@@ -18,6 +18,7 @@ import {
   versionQuery,
 } from './endpoint.ts';
 import { listSpecOf, MAX_PAGE_SIZE } from './list-query.ts';
+import { editManyBody, editManyPreview, previewBody } from './records/edit-many.api.ts';
 import { type Field, permissionFor, type Resource, type ResourceRecord } from './resource.ts';
 import { recordSchema } from './schema.ts';
 import { importOptions, importResult, inspection } from './transfer/transfer.api.ts';
@@ -262,6 +263,31 @@ function endpointsOf(resource: Resource) {
         ...shared,
         404: { description: 'Bar jedan od zapisa nije pronađen; nijedan nije obrisan.' },
         409: { description: 'Bar jedan od zapisa se koristi; nijedan nije obrisan.', schema: inUseFailure },
+      },
+    }),
+    previewMany: endpoint({
+      ...save,
+      method: 'POST',
+      path: `${base}/bulk-edit/preview`,
+      summary: `${many}: šta bi izmijenila ista vrijednost na više zapisa`,
+      body: previewBody,
+      answer: answerOf(editManyPreview),
+      refuses: { 404: { description: 'Nijedan od zapisa nije pronađen.' } },
+    }),
+    editMany: endpoint({
+      ...save,
+      method: 'POST',
+      path: `${base}/bulk-edit`,
+      summary: `${many}: izmijeni ista polja na više zapisa`,
+      body: editManyBody,
+      answer: answerOf(z.strictObject({ edited: z.int() })),
+      refuses: {
+        404: { description: 'Nijedan od zapisa nije pronađen.' },
+        409: {
+          description:
+            'Bar jedan od zapisa se ne može promijeniti, ili je u međuvremenu promijenjen (`bulk_edit_refused`, uz novi pregled); nijedan nije promijenjen.',
+          schema: z.union([refusal('bulk_edit_refused', editManyPreview), failure]),
+        },
       },
     }),
     history: endpoint({

@@ -165,6 +165,8 @@ export interface ResourceDefinition<
   hint?: Name[];
   /** Fields that together may not repeat (within the organisation); each also serves as a key of an import. */
   unique?: Name[][];
+  /** Text fields whose upper and lower case are one value in these keys: "Sarajevo" is "SARAJEVO". */
+  ignoreCase?: Name[];
   /** Order of the list when nobody asks for another: "naziv" or "-valid_from". */
   sort?: string;
   menu: {
@@ -201,6 +203,11 @@ export function defineResource<const F extends Record<string, Field>>(
   for (const key of definition.unique ?? []) {
     for (const name of key) if (!names.includes(name)) fail(`unique names an unknown field ${name}`);
   }
+  for (const name of definition.ignoreCase ?? []) {
+    if (definition.fields[name]?.kind !== 'text') fail(`ignoreCase names ${name}, which is no text field`);
+    if (!definition.unique?.flat().includes(name))
+      fail(`ignoreCase names ${name}, which is in no unique key`);
+  }
   const unlike = (name: string): boolean => UNCOMPARED.has(definition.fields[name]!.kind);
   for (const name of [definition.title, ...(definition.hint ?? []), ...(definition.unique ?? []).flat()])
     if (unlike(name)) fail(`${name} can be neither title, hint nor unique`);
@@ -212,6 +219,10 @@ export function defineResource<const F extends Record<string, Field>>(
     fail(`sort names an unknown field ${sortField}`);
   return definition as unknown as Resource;
 }
+
+/** True if the field's upper and lower case are one value in the resource's keys. */
+export const ignoresCase = (resource: Pick<Resource, 'ignoreCase'>, field: string): boolean =>
+  resource.ignoreCase?.includes(field) ?? false;
 
 /** Kinds whose values have no order and no one text. */
 export const UNCOMPARED: ReadonlySet<FieldKind> = new Set<FieldKind>(['references', 'secret', 'json']);

@@ -17,11 +17,12 @@ import {
   primaryKey,
   timestamp,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { numberShape } from './kinds/numbers.ts';
 import { resourceNamed } from './registry.ts';
-import { type Field, fieldsOf, isSearched, type Resource } from './resource.ts';
+import { type Field, fieldsOf, ignoresCase, isSearched, type Resource } from './resource.ts';
 
 /** Text in the Bosnian order: c č ć d dž đ … s š z ž. The collation is named, so any server sorts alike. */
 export const bsText = customType<{ data: string }>({ dataType: () => 'text COLLATE "bs-x-icu"' });
@@ -166,8 +167,13 @@ function constraints(resource: Resource, table: Record<string, AnyPgColumn>): Pg
   for (const field of new Set([resource.sort?.replace(/^-/, '') ?? resource.title, resource.title]))
     result.push(index(name(`${field}_sort`)).on(...([...lead, at(field)] as [AnyPgColumn])));
   for (const key of resource.unique ?? []) {
+    const keyName = name(`${key.join('_')}_key`);
+    if (key.some((field) => ignoresCase(resource, field))) {
+      result.push(uniqueIndex(keyName).on(...keyIgnoringCase(resource, key, table)));
+      continue;
+    }
     const columns = [...lead, ...key.map(at)] as [AnyPgColumn, ...AnyPgColumn[]];
-    const constraint = unique(name(`${key.join('_')}_key`)).on(...columns);
+    const constraint = unique(keyName).on(...columns);
     result.push(resource.scope === 'shared' ? constraint.nullsNotDistinct() : constraint);
   }
   for (const [fieldName, field] of fieldsOf(resource)) {
@@ -182,6 +188,19 @@ function constraints(resource: Resource, table: Record<string, AnyPgColumn>): Pg
     }
   }
   return result;
+}
+
+/** No organisation's id: stands for the operator's rows in an index over expressions, which cannot say NULLS NOT DISTINCT. */
+const OPERATOR = sql.raw(`'00000000-0000-0000-0000-000000000000'::uuid`);
+
+/** Columns and expressions of a unique index that ignores the case of some of the key's fields. */
+function keyIgnoringCase(resource: Resource, key: readonly string[], table: Record<string, AnyPgColumn>) {
+  const parts = key.map((field) =>
+    ignoresCase(resource, field) ? sql`lower(${table[field]!})` : table[field]!,
+  );
+  const tenant = { platform: [], tenant: [table.tenant_id!], shared: [] }[resource.scope];
+  const owner = resource.scope === 'shared' ? [sql`coalesce(${table.tenant_id!}, ${OPERATOR})`] : [];
+  return [...tenant, ...parts, ...owner] as [AnyPgColumn, ...AnyPgColumn[]];
 }
 
 /**

@@ -7,6 +7,7 @@ import { notFound } from '../errors.ts';
 import { isId } from '../list-query.ts';
 import { inUse } from '../references.ts';
 import type { ResourceRecord } from '../resource.ts';
+import { editingMany } from './edit-many.ts';
 import type { Model, Values } from './model.ts';
 
 /** What is done to many records at once. */
@@ -30,6 +31,11 @@ export function manyRecords(model: Model) {
     return records;
   }
 
+  const bulk = createBulk(resource, columns, async (ctx, where) => {
+    const rows = await select(ctx).where(scoped(ctx, where));
+    return rows.map((row) => answer(ctx, row as Values));
+  });
+
   return {
     /** Deletes all of the records or, where one cannot be, none. Answers how many. */
     async removeMany(ctx: Ctx, idguids: string[]): Promise<number> {
@@ -45,10 +51,8 @@ export function manyRecords(model: Model) {
     lock: (ctx: Ctx): Promise<void> => lock(ctx, itself.length > 0),
 
     /** Many records in a few statements, for an import. */
-    bulk: createBulk(resource, columns, async (ctx, where) => {
-      const rows = await select(ctx).where(scoped(ctx, where));
-      return rows.map((row) => answer(ctx, row as Values));
-    }),
+    bulk,
+    ...editingMany(model, bulk),
   };
 }
 

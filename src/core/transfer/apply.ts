@@ -5,6 +5,7 @@ import type { Ctx } from '../context.ts';
 import type { ResourceService } from '../crud.ts';
 import { duplicateOf } from '../dberrors.ts';
 import { AppError } from '../errors.ts';
+import { SHARED_RECORD } from '../records/model.ts';
 import { refuseCycle } from '../references.ts';
 import type { Resource } from '../resource.ts';
 import { KEYS_AT_ONCE, keyOf, repeated } from './match.ts';
@@ -67,8 +68,7 @@ export async function applyRows(ctx: Ctx, service: ResourceService, rows: Row[])
       counts.unchanged += 1;
       return null;
     }
-    if (before && !before.can_edit)
-      fail(row, null, 'Ovaj zapis je zajednički i mijenja ga samo operater sistema.');
+    if (before && !before.can_edit) fail(row, null, SHARED_RECORD);
     for (const [index, key] of uniques.entries()) claim(resource, row, key, holders[index]!);
     if (row.errors.length > 0) return null;
     const { refs: _refs, idguid: _id, ...values } = after;
@@ -85,7 +85,7 @@ const fail = (row: Row, field: string | null, message: string): void => {
 async function holdersOf(ctx: Ctx, service: ResourceService, rows: Row[], key: string[]): Promise<Holders> {
   const asked = new Map<string, unknown[]>();
   await inSlices(rows, ({ after }) => {
-    const value = after && keyOf(key, after);
+    const value = after && keyOf(service.resource, key, after);
     if (value)
       asked.set(
         value,
@@ -96,14 +96,15 @@ async function holdersOf(ctx: Ctx, service: ResourceService, rows: Row[], key: s
   // A shared record does not hold a value against an organisation's own.
   for (const some of portions([...asked.values()], KEYS_AT_ONCE))
     for (const record of await service.bulk.matching(ctx, key, some))
-      if (record.can_edit) holders.set(keyOf(key, record)!, { idguid: record.idguid, row: null });
+      if (record.can_edit)
+        holders.set(keyOf(service.resource, key, record)!, { idguid: record.idguid, row: null });
   return holders;
 }
 
 /** Takes the row's value of a key, and gives up the one it had, as records changed one after another would. */
 function claim(resource: Resource, row: Row, key: string[], holders: Holders): void {
-  const value = keyOf(key, row.after!);
-  const old = row.before && keyOf(key, row.before);
+  const value = keyOf(resource, key, row.after!);
+  const old = row.before && keyOf(resource, key, row.before);
   if (value === old) return;
   const holder = value === null ? undefined : holders.get(value);
   if (holder && holder.idguid !== row.idguid) {

@@ -101,6 +101,26 @@ describe('an import', () => {
     expect(names(await list())).toEqual(['01 Jelo', '02 Piće']);
   });
 
+  it('recognises records and repeated rows without regard to case where the key ignores it', async () => {
+    const { bring, list } = await groups('Čaj;Čajevi', 'ĐUM;Đumbir');
+    const options = { key: ['sifra'] };
+    const repeated = await bring(lines('Šifra;Naziv', 'čaj;Čaj', 'ČAJ;Čaj'), options);
+    expect(repeated.body.data.errors).toEqual([
+      { row: 3, field: 'sifra', message: 'Isti zapis je već u redu 2.' },
+    ]);
+    const done = await bring(lines('Šifra;Naziv', 'ČAJ;Čaj', 'đum;Đumbir'), options);
+    expect(done.body.data).toMatchObject({ created: 0, updated: 2, failed: 0 });
+    expect(names(await list())).toEqual(['ČAJ Čaj', 'đum Đumbir']);
+    const added = await bring(lines('Šifra;Naziv', 'Đum;Đumbir'));
+    expect(added.body.data.errors).toEqual([
+      {
+        row: 2,
+        field: 'sifra',
+        message: 'Već postoji zapis s istom vrijednošću: „Šifra” (velika i mala slova se ne razlikuju).',
+      },
+    ]);
+  });
+
   it('keeps nothing when one row is wrong, and says what is wrong in which row', async () => {
     const { bring, list } = await groups('01;Hrana');
     const file = lines(
@@ -128,7 +148,11 @@ describe('an import', () => {
       { row: 5, field: 'aktivno', message: 'Unesite da ili ne.' },
       { row: 5, field: 'roditelj_id', message: 'U listi „Grupe robe” nema zapisa „Nema je”.' },
       { row: 5, field: 'jedinica_id', message: 'U listi „Jedinice mjere” nema zapisa „lakat”.' },
-      { row: 6, field: 'sifra', message: 'Već postoji zapis s istom vrijednošću: „Šifra”.' },
+      {
+        row: 6,
+        field: 'sifra',
+        message: 'Već postoji zapis s istom vrijednošću: „Šifra” (velika i mala slova se ne razlikuju).',
+      },
       { row: 7, field: 'sifra', message: 'Isti zapis je već u redu 2.' },
       { row: 8, field: 'naziv', message: 'Najviše 120 znakova.' },
       { row: 9, field: 'roditelj_id', message: 'Zapis ne može biti podređen samom sebi.' },

@@ -1,15 +1,22 @@
 import type { Ctx } from '../context.ts';
 import type { ResourceService } from '../crud.ts';
-import type { ResourceRecord } from '../resource.ts';
+import { ignoresCase, type Resource, type ResourceRecord } from '../resource.ts';
 import type { Row } from './rows.ts';
 import { inSlices, portions } from './slices.ts';
 
 /** Keys asked for in one statement: what it answers is taken over without a break. */
 export const KEYS_AT_ONCE = 2000;
 
-/** Values of a key as one string; null where a part is missing. */
-export function keyOf(fields: readonly string[], values: Record<string, unknown>): string | null {
-  const parts = fields.map((name) => values[name] ?? null);
+/** Values of a key as one string, the same for equal keys; null where a part is missing. */
+export function keyOf(
+  resource: Resource,
+  fields: readonly string[],
+  values: Record<string, unknown>,
+): string | null {
+  const parts = fields.map((name) => {
+    const value = values[name] ?? null;
+    return typeof value === 'string' && ignoresCase(resource, name) ? value.toLowerCase() : value;
+  });
   return parts.includes(null) ? null : JSON.stringify(parts);
 }
 
@@ -23,7 +30,7 @@ export async function matchRows(
   if (!key) return;
   const seen = new Map<string, Row>();
   await inSlices(rows, (row) => {
-    const value = keyOf(key, row.values);
+    const value = keyOf(service.resource, key, row.values);
     const same = value === null ? undefined : seen.get(value);
     if (value === null) {
       const field = key.find((name) => (row.values[name] ?? null) === null) ?? null;
@@ -35,7 +42,7 @@ export async function matchRows(
   const keys = [...seen.values()].map(({ values }) => key.map((name) => values[name]));
   for (const some of portions(keys, KEYS_AT_ONCE))
     for (const record of await service.bulk.matching(ctx, key, some))
-      take(seen.get(keyOf(key, record)!), record);
+      take(seen.get(keyOf(service.resource, key, record)!), record);
 }
 
 /** Of a record of one's own and a shared one with the same key, one's own is meant. */

@@ -1,5 +1,4 @@
 import type { Database } from '../../core/context.ts';
-import { hourly } from '../../core/hourly.ts';
 import { FACTOR_KEY } from '../../core/secret-box.ts';
 import { makeSecret } from '../../core/secrets.ts';
 import { purgeThrottle } from '../../core/throttle.ts';
@@ -32,6 +31,7 @@ import { purgeSessions } from './sessions/sessions.ts';
 import { callerOfSession } from './sessions/signed-in.ts';
 import { SIGNING_KEY } from './sessions/tokens.ts';
 
+/** Removes what has expired: sessions, sign-in counts, registrations, mailed links, challenges. */
 async function purge(database: Database): Promise<void> {
   await endRunOut(database);
   await purgeSessions(database);
@@ -71,13 +71,24 @@ export default {
     await factorSignInRoutes(app, deps);
   }),
   async start(deps) {
-    const { database, jobs, log } = deps;
-    jobs.work<RegistrationMailJob>(REGISTRATION_MAIL, (job) => mailRegistration(deps, job));
-    jobs.work<AskedMailJob>(RESET_MAIL, (job) => mailReset(deps, job));
-    jobs.work<EmailChangeMail>(EMAIL_CHANGE_MAIL, (job) => mailEmailChange(deps, job));
-    jobs.work<EmailChangeMail>(EMAIL_CHANGE_NOTICE, (job) => mailEmailNotice(deps, job));
-    jobs.work<SecurityNoticeJob>(SECURITY_NOTICE, (job) => mailNotice(deps, job));
-    const stopPurging = hourly(log, () => purge(database));
-    return async () => stopPurging();
+    const { database, jobs } = deps;
+    jobs.work<RegistrationMailJob>(REGISTRATION_MAIL, (job) => mailRegistration(deps, job), {
+      label: 'Mail za potvrdu registracije',
+    });
+    jobs.work<AskedMailJob>(RESET_MAIL, (job) => mailReset(deps, job), { label: 'Mail za novu lozinku' });
+    jobs.work<EmailChangeMail>(EMAIL_CHANGE_MAIL, (job) => mailEmailChange(deps, job), {
+      label: 'Mail za potvrdu novog e-maila',
+    });
+    jobs.work<EmailChangeMail>(EMAIL_CHANGE_NOTICE, (job) => mailEmailNotice(deps, job), {
+      label: 'Obavijest starom e-mailu o promjeni',
+    });
+    jobs.work<SecurityNoticeJob>(SECURITY_NOTICE, (job) => mailNotice(deps, job), {
+      label: 'Mail o sigurnosti naloga',
+    });
+    jobs.work('auth.purge', () => purge(database), {
+      label: 'Uklanjanje isteklih prijava i linkova',
+      schedule: { hourly: 11 },
+    });
+    return async () => {};
   },
 } satisfies ServerModule;

@@ -11,6 +11,7 @@ export const drzave = defineResource({
   title: 'naziv',
   hint: ['alpha2'],
   unique: [['alpha2'], ['alpha3'], ['numericki'], ['naziv']],
+  ignoreCase: ['naziv'],
   sort: 'naziv',
   menu: { group: 'erp', icon: 'world', order: 1 },
   fields: {

@@ -11,6 +11,7 @@ export const ent = defineResource({
   title: 'naziv',
   hint: ['kod'],
   unique: [['kod'], ['naziv'], ['iso']],
+  ignoreCase: ['kod', 'naziv'],
   sort: 'naziv',
   menu: { group: 'erp', icon: 'building-monument', order: 2 },
   fields: {

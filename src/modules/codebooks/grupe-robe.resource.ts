@@ -11,6 +11,7 @@ export const grupeRobe = defineResource({
   title: 'naziv',
   hint: ['sifra', 'roditelj_id'],
   unique: [['sifra']],
+  ignoreCase: ['sifra'],
   sort: 'sifra',
   menu: { group: 'erp', icon: 'category', order: 5 },
   fields: {

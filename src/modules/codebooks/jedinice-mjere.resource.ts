@@ -10,6 +10,7 @@ export const jediniceMjere = defineResource({
   labels: { one: 'Jedinica mjere', many: 'Jedinice mjere', accusative: 'jedinicu mjere' },
   title: 'oznaka',
   hint: ['naziv'],
+  // Case counts: Mg is a megagram, mg a milligram.
   unique: [['oznaka']],
   sort: 'oznaka',
   menu: { group: 'erp', icon: 'ruler-measure', order: 6 },

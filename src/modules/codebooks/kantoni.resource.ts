@@ -11,6 +11,7 @@ export const kantoni = defineResource({
   title: 'naziv',
   hint: ['kod'],
   unique: [['kod'], ['naziv'], ['iso']],
+  ignoreCase: ['kod', 'naziv'],
   sort: 'redni_broj',
   menu: { group: 'erp', icon: 'map', order: 3 },
   fields: {

@@ -11,6 +11,7 @@ export const opstine = defineResource({
   title: 'naziv',
   hint: ['status', 'entitet_id'],
   unique: [['sifra'], ['naziv', 'entitet_id']],
+  ignoreCase: ['naziv'],
   sort: 'naziv',
   menu: { group: 'erp', icon: 'map-pin', order: 4 },
   fields: {

@@ -11,6 +11,7 @@ export const porezi = defineResource({
   title: 'naziv',
   hint: ['stopa', 'vrijedi_od'],
   unique: [['kod', 'vrijedi_od']],
+  ignoreCase: ['kod'],
   sort: 'kod',
   menu: { group: 'erp', icon: 'receipt-tax', order: 7 },
   fields: {

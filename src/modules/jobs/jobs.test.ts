@@ -126,6 +126,16 @@ it('schedules say when they run, and how the last run ended', async () => {
     last_at: null,
     last_state: null,
   });
+  for (const queue of ['auth.purge', 'rights.changes-purge', 'people.pictures-purge'])
+    expect(data.map((one: { queue: string }) => one.queue)).toContain(queue);
+});
+
+it('every queue has a Bosnian name', async () => {
+  const { rows } = await t.ownerDb.execute<{ name: string }>(
+    sql`select name from pgboss.queue where name not like '\\_\\_pgboss%'`,
+  );
+  expect(rows.length).toBeGreaterThan(10);
+  expect(rows.filter(({ name }) => t.deps.jobs.labelOf(name) === name)).toEqual([]);
 });
 
 describe('words', () => {

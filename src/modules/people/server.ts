@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { hourly } from '../../core/hourly.ts';
 import type { ServerModule } from '../../server/module.ts';
 import { demandsFactor } from '../auth/sessions/signed-in.ts';
 import { tellOfChanges } from '../rights/effective/changes.ts';
@@ -40,9 +39,14 @@ export default {
     profileRoutes(app, deps);
   }),
   async start(deps) {
-    const { database, jobs, log } = deps;
-    jobs.work<InvitationMailJob>(INVITATION_MAIL, (job) => mailInvitation(deps, job));
-    const stopPurging = hourly(log, () => purgePictures(database));
-    return async () => stopPurging();
+    const { database, jobs } = deps;
+    jobs.work<InvitationMailJob>(INVITATION_MAIL, (job) => mailInvitation(deps, job), {
+      label: 'Mail s pozivom u organizaciju',
+    });
+    jobs.work('people.pictures-purge', async () => void (await purgePictures(database)), {
+      label: 'Uklanjanje slika koje niko ne koristi',
+      schedule: { hourly: 41 },
+    });
+    return async () => {};
   },
 } satisfies ServerModule;

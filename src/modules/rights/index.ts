@@ -7,7 +7,10 @@ export const rights: ModuleManifest = {
     { stem: 'admin_permissions', label: 'Dozvole', platform: 'save' },
     { stem: 'admin_roles', label: 'Uloge', platform: 'none' },
   ],
-  lists: [{ name: 'dozvole', path: '/admin/permissions', permission: 'admin_permissions_pregled' }],
+  lists: [
+    { name: 'dozvole', path: '/admin/permissions', permission: 'admin_permissions_pregled' },
+    { name: 'uloge', path: '/admin/roles', permission: 'admin_roles_pregled' },
+  ],
   subjects: [
     {
       name: 'roles',

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Ctx, Database } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
-import { callerOf, ok, okPage, withCaller } from '../../core/http.ts';
+import { callerOf, ok, withCaller } from '../../core/http.ts';
 import { withOrganisation } from '../../core/identity/acting.ts';
 import { serve } from '../../core/serve.ts';
+import { serveList } from '../../core/serve-list.ts';
 import {
   memberPermissionsOf,
   memberRolesOf,
@@ -24,19 +25,12 @@ import {
   createPermission,
   getPermission,
   listModules,
-  listPermissions,
+  permissionListing,
   removePermission,
   updatePermission,
 } from './permissions/permissions.service.ts';
 import { roleApi } from './roles/roles.api.ts';
-import {
-  createRole,
-  getRole,
-  listRoleMembers,
-  listRoles,
-  removeRole,
-  updateRole,
-} from './roles/roles.service.ts';
+import { createRole, getRole, removeRole, roleListing, updateRole } from './roles/roles.service.ts';
 
 interface Given {
   database: Database;
@@ -54,9 +48,7 @@ function permissionRoutes(app: FastifyInstance, { database }: Given): void {
   const { list, modules, get, create, update, remove } = permissionApi;
   const run = <T>(request: FastifyRequest, work: (ctx: Ctx) => Promise<T>) =>
     withCaller(database, request, work);
-  serve(app, list, async (request) =>
-    okPage(await run(request, (ctx) => listPermissions(ctx, request.query))),
-  );
+  serveList(app, list, permissionListing, run);
   serve(app, modules, async (request) => ok(await run(request, listModules)));
   serve(app, get, async (request) =>
     ok(await run(request, (ctx) => getPermission(ctx, request.params.idguid))),
@@ -77,14 +69,11 @@ function permissionRoutes(app: FastifyInstance, { database }: Given): void {
 }
 
 function roleRoutes(app: FastifyInstance, { database }: Given): void {
-  const { list, get, members, create, update, remove } = roleApi;
+  const { list, get, create, update, remove } = roleApi;
   const run = <T>(request: FastifyRequest, work: (ctx: Ctx) => Promise<T>) =>
     withOrganisation(database, request, (request.query as { tenant?: string }).tenant, work);
-  serve(app, list, async (request) => okPage(await run(request, (ctx) => listRoles(ctx, request.query))));
+  serveList(app, list, roleListing, run);
   serve(app, get, async (request) => ok(await run(request, (ctx) => getRole(ctx, request.params.idguid))));
-  serve(app, members, async (request) =>
-    okPage(await run(request, (ctx) => listRoleMembers(ctx, request.params.idguid, request.query))),
-  );
   serve(app, create, async (request) =>
     ok(await run(request, (ctx) => createRole(ctx, request.body)), 'Uloga je dodana.'),
   );

@@ -1,4 +1,3 @@
-import { hourly } from '../../core/hourly.ts';
 import type { ServerModule } from '../../server/module.ts';
 import { changesSql, purgeChanges } from './effective/changes.ts';
 import { effectiveSql } from './effective/effective-sql.ts';
@@ -17,12 +16,11 @@ export default {
   sql: (role) => [...effectiveSql(role), ...changesSql(role), ...policiesSql(role), ...rightsSql(role)],
   search: rightsSearch,
   routes: forgettingRights(rightsRoutes),
-  async start({ connect, database, log }) {
-    const stopListening = await listenForChanges(connect, rightsOf(database));
-    const stopPurging = hourly(log, () => purgeChanges(database));
-    return async () => {
-      stopPurging();
-      await stopListening();
-    };
+  async start({ connect, database, jobs }) {
+    jobs.work('rights.changes-purge', () => purgeChanges(database), {
+      label: 'Uklanjanje starih promjena dozvola',
+      schedule: { hourly: 29 },
+    });
+    return listenForChanges(connect, rightsOf(database));
   },
 } satisfies ServerModule;

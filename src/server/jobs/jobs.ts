@@ -7,98 +7,87 @@ import type { PgConnection } from '../db/connection.ts';
 import type { Outages } from '../outages.ts';
 import { SCHEMA } from './install.ts';
 import { cancelJobs, type JobRef, retryJobs } from './manage.ts';
-import type {
-  JobEvent,
-  JobHandler,
-  SendOptions,
-  TenantJobHandler,
-  TenantWorkOptions,
-  WorkOptions,
-} from './options.ts';
-import { type Worker, work } from './work.ts';
+import type { JobEvent, JobHandler, SendOptions, TenantJobHandler, WorkOptions } from './options.ts';
+import { startWorker, type Worker } from './work.ts';
 
-/** Work done beside requests, kept in the database until it is done. */
+/** The job queue: work done outside of requests, stored in the database until it is done. */
 export interface Jobs {
-  /** Names who does the jobs of a queue; before `start`. */
+  /** Registers the handler of a queue. Only before `start`. */
   work<Data extends object>(name: string, handler: JobHandler<Data>, options?: WorkOptions): void;
   /**
-   * The same for jobs that each belong to one organisation. A job that was sent (or scheduled) without one is queued once for
-   * each organisation. However many one of them has, the others' are done meanwhile.
+   * Registers the handler of a queue whose jobs each belong to one organisation. A job that was sent or scheduled without an
+   * organisation is queued once for each. One organisation with many jobs does not delay the others' jobs.
    */
-  forTenant<Data extends object>(
-    name: string,
-    handler: TenantJobHandler<Data>,
-    options?: TenantWorkOptions,
-  ): void;
-  /** Queues a job with the caller's transaction: it exists when that commits, and never did when that rolls back. */
+  forTenant<Data extends object>(name: string, handler: TenantJobHandler<Data>, options?: WorkOptions): void;
+  /** Queues a job in the caller's transaction: it exists once that commits. */
   send(tx: Tx, name: string, data: object, options?: SendOptions): Promise<void>;
-  /** See `retryJobs` and `cancelJobs` (manage.ts); with the caller's transaction. */
+  /** `retryJobs` and `cancelJobs` (manage.ts), in the caller's transaction. */
   retry(tx: Tx, jobs: readonly JobRef[]): Promise<void>;
   cancel(tx: Tx, jobs: readonly JobRef[]): Promise<void>;
-  /** The Bosnian name of a queue, or else the name it has in the database. */
+  /** The Bosnian name of a queue; without one its name in the database. */
   labelOf(queue: string): string;
-  /** Calls `listener` for what happens to jobs on this node. */
+  /** Calls `listener` for every event of jobs on this node. */
   watch(listener: (event: JobEvent) => void): void;
   start(): Promise<void>;
-  /** Lets jobs under way end (10 s at most; the rest are tried again later), then disconnects. */
+  /** Waits up to 10 s for running jobs (the rest are retried later), then disconnects. */
   stop(): Promise<void>;
 }
 
 export interface JobsOptions {
-  /** The application's login, which `installJobs` has given the rights. */
+  /** The application's login; `installJobs` grants its rights. */
   connection: PgConnection;
   /** The pool of the same login. */
   database: Database;
   log: Logger;
   outages?: Outages;
-  /** Seconds between looks for work that no notification announced (a retry, a missed one). Default 20. */
+  /** Seconds between polls for jobs that no notification announced (a retry, a lost notification). Default 20. */
   pollSeconds?: number;
-  /** Seconds before the first retry; doubles each time, an hour at most. Default 30. */
+  /** Seconds before the first retry; doubles each time, up to an hour. Default 30. */
   retrySeconds?: number;
-  /** `start` only makes ready; what it says it does is done before the first job is sent. */
+  /** Connect with the first job that is sent, not with `start`. */
   lazy?: boolean;
 }
 
-/** The queue on the application's database. Nothing connects before `start`. */
+/** Creates the job queue on the application's database. Does not connect before `start`. */
 export function createJobs(options: JobsOptions): Jobs {
   const { log, database, pollSeconds = 20, retrySeconds = 30 } = options;
   const workers = new Map<string, Worker>();
   const listeners: ((event: JobEvent) => void)[] = [];
   let state: 'new' | 'started' | 'stopped' = 'new';
   let boss: PgBoss | null = null;
-  let begun: Promise<PgBoss> | null = null;
+  let starting: Promise<PgBoss> | null = null;
 
   const add = (worker: Worker): void => {
-    if (state !== 'new') throw new Error(`Jobs have started; ${worker.name} comes too late`);
-    if (workers.has(worker.name)) throw new Error(`Two do the jobs of ${worker.name}`);
+    if (state !== 'new') throw new Error(`Jobs have started: ${worker.name} is registered too late`);
+    if (workers.has(worker.name)) throw new Error(`Queue ${worker.name} has two handlers`);
     workers.set(worker.name, worker);
   };
-  const noteError = async (error: Error): Promise<void> => {
+  const logError = async (error: Error): Promise<void> => {
     const outage = await options.outages?.recordError(error, { refused: false });
     if (!outage) log.warn({ err: error }, 'jobs: database error');
   };
-  const tell = (event: JobEvent): void => {
+  const emit = (event: JobEvent): void => {
     for (const listener of listeners) listener(event);
   };
-  const begin = async (): Promise<PgBoss> => {
+  const startBoss = async (): Promise<PgBoss> => {
     boss = await open(options.connection, pollSeconds);
-    // The database may restart at any time; what was under way is found again by the next look.
-    boss.on('error', (told) => {
-      // What breaks while everything is being closed is nobody's concern.
+    // The database may restart at any time; the next poll finds the interrupted jobs again.
+    boss.on('error', (emitted) => {
       if (state === 'stopped') return;
-      // Some come as copies that are no errors.
-      const error = told instanceof Error ? told : Object.assign(new Error((told as Error).message), told);
-      void noteError(error);
+      // pg-boss emits the errors of a worker as plain objects.
+      const error =
+        emitted instanceof Error ? emitted : Object.assign(new Error((emitted as Error).message), emitted);
+      void logError(error);
     });
     boss.on('warning', (warning) => log.warn(warning, 'jobs: warning'));
     await boss.start();
-    const parts = { database, log, pollSeconds, retrySeconds, tell };
-    for (const worker of workers.values()) await work(boss, worker, parts);
+    const deps = { database, log, pollSeconds, retrySeconds, emit };
+    for (const worker of workers.values()) await startWorker(boss, worker, deps);
     return boss;
   };
-  const running = (): Promise<PgBoss> => {
-    begun ??= begin();
-    return begun;
+  const started = (): Promise<PgBoss> => {
+    starting ??= startBoss();
+    return starting;
   };
 
   return {
@@ -109,10 +98,10 @@ export function createJobs(options: JobsOptions): Jobs {
       add({ kind: 'tenant', name, handler: handler as TenantJobHandler<object>, options });
     },
     async send(tx, name, data, { tenantId, after } = {}) {
-      if (state !== 'started') throw new Error('Jobs do not run');
+      if (state !== 'started') throw new Error('Jobs are not started');
       if (tenantId && workers.get(name)?.kind !== 'tenant')
-        throw new Error(`${name} does nothing for one organisation`);
-      const queue = await running();
+        throw new Error(`${name} is not a queue of organisations`);
+      const queue = await started();
       const { fromDrizzle } = await import('pg-boss');
       await queue.send(name, data, {
         db: fromDrizzle(tx, sql),
@@ -120,23 +109,23 @@ export function createJobs(options: JobsOptions): Jobs {
         ...(after !== undefined && { startAfter: after }),
       });
     },
-    retry: async (tx, jobs) => retryJobs(await running(), tx, jobs),
+    retry: async (tx, jobs) => retryJobs(await started(), tx, jobs),
     cancel: cancelJobs,
     labelOf: (queue) => workers.get(queue)?.options.label ?? queue,
     watch: (listener) => void listeners.push(listener),
     async start() {
       state = 'started';
-      if (!options.lazy) await running();
+      if (!options.lazy) await started();
     },
     async stop() {
       state = 'stopped';
-      await begun?.catch(() => {});
+      await starting?.catch(() => {});
       await boss?.stop({ graceful: true, timeout: 10_000 });
     },
   };
 }
 
-/** Looks for work rarely: a notification announces it, and the looks only find what that missed. */
+/** Opens pg-boss with rare polls: notifications announce most jobs. */
 async function open(connection: PgConnection, pollSeconds: number): Promise<PgBoss> {
   const { PgBoss } = await import('pg-boss');
   return new PgBoss({
@@ -155,7 +144,7 @@ async function open(connection: PgConnection, pollSeconds: number): Promise<PgBo
     flowIntervalSeconds: 3600,
     cronMonitorIntervalSeconds: 45,
     cronWorkerIntervalSeconds: Math.min(pollSeconds, 45),
-    // The pool would otherwise drop its connection between two looks and have PostgreSQL fork for each.
+    // Longer than the poll interval; otherwise each poll would open a new connection.
     ...({ idleTimeoutMillis: 120_000 } as object),
   });
 }

@@ -8,7 +8,7 @@ export interface JobRef {
   id: string;
 }
 
-/** Has failed and waiting jobs tried again at once. Those that run or are done stay as they are. */
+/** Retries failed and waiting jobs at once. Running and completed jobs stay as they are. */
 export async function retryJobs(boss: PgBoss, tx: Tx, jobs: readonly JobRef[]): Promise<void> {
   const { fromDrizzle } = await import('pg-boss');
   const db = fromDrizzle(tx, sql);
@@ -19,7 +19,7 @@ export async function retryJobs(boss: PgBoss, tx: Tx, jobs: readonly JobRef[]): 
   }
 }
 
-/** Gives failed and waiting jobs up: they are not tried again, and are removed after the usual time. */
+/** Cancels failed and waiting jobs: they are not retried, and are removed after the usual time. */
 export async function cancelJobs(tx: Tx, jobs: readonly JobRef[]): Promise<void> {
   for (const { queue, id } of jobs)
     await tx.execute(sql`

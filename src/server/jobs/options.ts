@@ -7,84 +7,77 @@ export interface Job {
   attempt: number;
   /** Aborted when the job's time is over or the server stops. */
   signal: AbortSignal;
-  /** Tells how far it is: whole percent and a Bosnian sentence. Written at most once a second, so it may be called often. */
+  /** Reports progress: whole percent and a Bosnian sentence. Written at most once a second, so it may be called often. */
   progress(percent: number, sentence: string): void;
 }
 
-/** Does one job. A throw means it is tried again, later and later; it may be run twice, so it must bear that. */
+/** Runs one job. A job that throws is retried with growing delays. It may run twice, so it must be idempotent. */
 export type JobHandler<Data extends object> = (data: Data, job: Job) => Promise<void>;
 
 /** The organisation that a job works for. */
 export interface JobTenant {
   tenant: TenantRef;
   /**
-   * Runs `work` in one transaction of the organisation's, as the actor "Sistem". A long job calls it once for each part:
-   * while a transaction that has written something is open, no live event reaches anybody.
+   * Runs `work` in one transaction of the organisation, as the actor "Sistem". A long job calls it once for each part: an open
+   * transaction that has written something delays all live events.
    */
   within<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>;
 }
 
-/** `JobHandler` for one organisation. */
+/** `JobHandler` of an organisation's job. */
 export type TenantJobHandler<Data extends object> = (org: JobTenant, data: Data, job: Job) => Promise<void>;
 
-/** When a job is due. All times are Sarajevo's. */
+/** When a job is due, in Sarajevo's time. */
 export type Schedule =
   /** Once a day, 'HH:MM'. */
   | { daily: `${number}:${number}` }
   /** Once an hour, at this minute (0 to 59). */
   | { hourly: number }
-  /** 1 to 59; counted from the full hour. */
+  /** 1 to 59, counted from the full hour. */
   | { everyMinutes: number }
   /** Five fields: minute, hour, day, month, weekday. */
   | { cron: string };
 
-/** How a queue is worked. */
+/** Settings of a queue. */
 export interface WorkOptions {
-  /** Bosnian name for the screen of jobs: "Mail s porukom s kontakt-obrasca". */
+  /** Bosnian name on the screen of jobs: "Mail o novoj kontakt poruci". */
   label?: string;
-  /** Also queues one at these times; after a time switched off, once for all that was missed. */
+  /** Also queues a job at these times; times missed while the server was off count as one. */
   schedule?: Schedule;
-  /** Also queues one so many seconds after each start, to look for what the last node left. */
+  /** Also queues a job this many seconds after each start, to find what a stopped node left behind. */
   afterStart?: number;
-  /** One job at a time on each node; else five. */
+  /** One job at a time on each node; otherwise five, or four of organisations. */
   alone?: boolean;
-  /** Seconds that a job may take; then it is aborted and tried again. Default 300. */
+  /** Seconds after which a job is aborted and retried. Default 300. */
   timeout?: number;
   /**
-   * A new job is announced by NOTIFY, so it begins at once; else it is found within five seconds. NOTIFY makes commits wait
-   * for each other and takes 0.9 of the throughput of inserts: only for queues that few write to. Default true; for
-   * `forTenant` false.
+   * Announce a new job by NOTIFY, so that it starts at once; otherwise it is found within five seconds. NOTIFY makes commits
+   * wait for each other and costs 0.9 of the throughput of inserts: only for rare queues. Default true; for `forTenant` false.
    */
   notify?: boolean;
 }
 
-/** `WorkOptions` for jobs of organisations. */
-export interface TenantWorkOptions extends WorkOptions {
-  /** Jobs of one organisation at the same time, over all nodes. A node runs four. Default 2. */
-  perTenant?: number;
-}
-
-/** How a job is sent. */
+/** Settings of one job. */
 export interface SendOptions {
-  /** The organisation that it is for; only on a queue of `forTenant`, where a job without one means all. */
+  /** The organisation it belongs to; only on a queue of `forTenant`, where a job without one stands for all. */
   tenantId?: string;
-  /** Seconds until it may begin. */
+  /** Seconds until it may start. */
   after?: number;
 }
 
-/** A job has begun, ended or failed on this node. */
+/** What happened to a job on this node. */
 export interface JobEvent {
   kind: 'started' | 'progress' | 'completed' | 'failed';
   queue: string;
   id: string;
   tenantId: string | null;
-  /** The run that this is about, from 1. */
+  /** Number of the run, from 1. */
   attempt: number;
-  /** Of a failed one: it will not be tried again by itself. */
+  /** Of a failed job: it will not be retried by itself. */
   final: boolean;
 }
 
-/** The schedule as a cron line. Throws RangeError for a time that does not exist. */
+/** The schedule as a cron expression. Throws RangeError for a time that does not exist. */
 export function cronOf(schedule: Schedule): string {
   if ('cron' in schedule) return schedule.cron;
   if ('daily' in schedule) {

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../core/context.ts';
 
-/** Milliseconds between two writings of one job's progress. */
-const PACE = 1000;
+/** Milliseconds between two writes of one job's progress. */
+const WRITE_INTERVAL = 1000;
 
 interface Progress {
   percent: number;
   sentence: string;
 }
 
-/** Writes the progress of one running job into its output, for the screen of jobs; see `Job.progress`. */
+/** Writes the progress of one running job into its output, at most once a second. */
 export class ProgressWriter {
   readonly #write: (progress: Progress) => Promise<void>;
   #next: Progress | null = null;
@@ -19,7 +19,7 @@ export class ProgressWriter {
 
   constructor(database: Database, queue: string, id: string, written: () => void) {
     this.#write = async (progress) => {
-      // The reason of the last failure stays beside it.
+      // Keeps the error of the last attempt.
       await database.execute(sql`
         update pgboss.job set output = coalesce(output, '{}') || ${JSON.stringify({ progress })}::jsonb
         where name = ${queue} and id = ${id} and state = 'active'`);
@@ -27,9 +27,9 @@ export class ProgressWriter {
     };
   }
 
-  tell(percent: number, sentence: string): void {
+  report(percent: number, sentence: string): void {
     this.#next = { percent: Math.max(0, Math.min(100, Math.round(percent))), sentence };
-    this.#timer ??= setTimeout(() => this.#flush(), Math.max(0, this.#last + PACE - Date.now()));
+    this.#timer ??= setTimeout(() => this.#flush(), Math.max(0, this.#last + WRITE_INTERVAL - Date.now()));
   }
 
   #flush(): void {
@@ -38,11 +38,11 @@ export class ProgressWriter {
     if (!progress) return;
     this.#next = null;
     this.#last = Date.now();
-    // A progress that cannot be written is of no consequence; the next one says more.
+    // A lost write does no harm: the next one is newer.
     this.#writing = this.#writing.then(() => this.#write(progress)).catch(() => {});
   }
 
-  /** After the job: what was told last is of no use any more. */
+  /** Stops writing, at the end of the job. */
   async end(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;

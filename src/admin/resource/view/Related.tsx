@@ -1,4 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { referrersOf } from '../../../core/registry.ts';
 import type { Resource, ResourceRecord } from '../../../core/resource.ts';
@@ -14,16 +15,32 @@ export function Related({ resource, record }: { resource: Resource; record: Reso
   const referrers = referrersOf(resource);
   if (referrers.length === 0) return null;
   return (
-    <section aria-label="Povezani zapisi">
-      <h2 className={classes.heading}>Povezani zapisi</h2>
-      <ul className={classes.related}>
-        {referrers.map(({ resource: user, field }) => (
-          <RelatedList key={`${user.name}.${field}`} user={user} field={field} idguid={record.idguid} />
-        ))}
-      </ul>
-    </section>
+    <RelatedLinks title="Povezani zapisi">
+      {referrers.map(({ resource: user, field }) => (
+        <RelatedList key={`${user.name}.${field}`} user={user} field={field} idguid={record.idguid} />
+      ))}
+    </RelatedLinks>
   );
 }
+
+/** Links to what belongs to a record. */
+export const RelatedLinks = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title}>
+    <h2 className={classes.heading}>{title}</h2>
+    <ul className={classes.related}>{children}</ul>
+  </section>
+);
+
+/** One of them, with how many there are. */
+export const RelatedLink = (props: { to: string; total: ReactNode; children: ReactNode }) => (
+  <li>
+    <Link to={props.to}>
+      <span>{props.children}</span>
+      <span className={classes.total}>{props.total}</span>
+      <IconChevronRight size={15} aria-hidden />
+    </Link>
+  </li>
+);
 
 function RelatedList({ user, field, idguid }: { user: Resource; field: string; idguid: string }) {
   const { canSee } = useRights(user);
@@ -32,16 +49,11 @@ function RelatedList({ user, field, idguid }: { user: Resource; field: string; i
   if (!canSee) return null;
   const { total, more } = data?.meta ?? {};
   return (
-    <li>
-      <Link to={`${user.path}?${new URLSearchParams(filter)}`}>
-        <span>
-          {user.labels.many} <span className={classes.by}>{user.fields[field]?.label}</span>
-        </span>
-        <span className={classes.total}>
-          {total === undefined ? '' : formatNumber(total) + (more ? '+' : '')}
-        </span>
-        <IconChevronRight size={15} aria-hidden />
-      </Link>
-    </li>
+    <RelatedLink
+      to={`${user.path}?${new URLSearchParams(filter)}`}
+      total={total === undefined ? '' : formatNumber(total) + (more ? '+' : '')}
+    >
+      {user.labels.many} <span className={classes.by}>{user.fields[field]?.label}</span>
+    </RelatedLink>
   );
 }

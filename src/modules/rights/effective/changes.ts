@@ -42,7 +42,7 @@ export const holdsSql = (subjects: readonly string[], snapshot: string): SQL => 
     and not pg_visible_in_snapshot(c.xid, ${snapshot}::pg_snapshot)
     and pg_visible_in_snapshot(c.xid, pg_current_snapshot()))`;
 
-/** Removes what no node's memory is older than. */
+/** Removes rows that are older than anything in a node's cache. */
 export async function purgeChanges(database: Database): Promise<void> {
   await database.execute(sql`delete from access_changes where at < now() - interval '1 hour'`);
 }

@@ -28,6 +28,7 @@ const shared = {
 /** A right in a list. */
 export const permissionRow = z.strictObject(shared);
 export type PermissionRow = z.infer<typeof permissionRow>;
+export type PermissionSort = (typeof permissionApi.list.list.sortable)[number];
 
 /** One right: where it is used. */
 export const permission = z
@@ -82,9 +83,17 @@ export const permissionApi = {
     path: '/api/admin/permissions',
     summary: 'Dozvole: lista',
     list: {
-      sortable: ['module', 'label', 'name', 'roles', 'people'],
-      sort: 'module,label',
+      sortable: ['module_label', 'label', 'name', 'roles', 'people'],
+      sort: 'module_label,label',
       filters: { module: { kind: 'text', label: 'Modul' } },
+      columns: {
+        label: { kind: 'text', label: 'Dozvola', list: true },
+        module_label: { kind: 'text', label: 'Modul', list: true },
+        name: { kind: 'text', label: 'Oznaka', list: true },
+        roles: { kind: 'integer', label: 'Uloga', list: true },
+        people: { kind: 'integer', label: 'Osoba', list: true },
+        description: { kind: 'text', label: 'Opis', list: false },
+      },
     },
     answer: pageOf(permissionRow),
   }),

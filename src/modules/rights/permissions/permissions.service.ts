@@ -3,8 +3,8 @@ import { writeAudit } from '../../../core/audit.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { AppError, notFound } from '../../../core/errors.ts';
 import { newId } from '../../../core/id.ts';
-import { isId, type ListQuery } from '../../../core/list-query.ts';
-import { readPage } from '../../../core/query.ts';
+import { isId } from '../../../core/list-query.ts';
+import { type Listing, listingOf } from '../../../core/query.ts';
 import { stale } from '../../../core/stale.ts';
 import { allPermissions } from '../../../permissions.ts';
 import { holdings } from '../giving/holdings.ts';
@@ -12,7 +12,13 @@ import { holdAllPeople } from '../giving/last-admin.ts';
 import { permissions, rolePermissions, tenantPermissions } from '../rights.table.ts';
 import { changesOf, refuseRepeated } from '../written.ts';
 import { moduleLabel } from './permission-names.ts';
-import type { PermissionBody, PermissionChange, PermissionDetail } from './permissions.api.ts';
+import type {
+  PermissionBody,
+  PermissionChange,
+  PermissionDetail,
+  PermissionRow,
+  PermissionSort,
+} from './permissions.api.ts';
 
 const SUBJECT = { name: 'permissions', scope: 'platform' } as const;
 const PRODUCT: ReadonlySet<string> = new Set(allPermissions().map(({ name }) => name));
@@ -38,38 +44,45 @@ const withHolders = (ctx: Ctx): SQL => sql`permissions p left join (
   select held.permission, count(*)::int as people from (${holdings(ctx)}) held group by 1
 ) h on h.permission = p.name`;
 
-const told = <T extends { name: string; module: string; of_module: string[] }>({ of_module, ...row }: T) => ({
+/** A row with what a person reads of its module. */
+const readable = <T extends { name: string; module: string; of_module: string[] }>({
+  of_module,
+  ...row
+}: T) => ({
   ...row,
   module_label: moduleLabel(row.module, of_module),
   product: PRODUCT.has(row.name),
 });
 
-/** One page of every right there is, with who has it in the caller's organisation. */
-export async function listPermissions(
-  ctx: Ctx,
-  query: ListQuery<'module' | 'label' | 'name' | 'roles' | 'people'>,
-) {
+const rows = listingOf((ctx) => {
   const columns = columnsOf();
-  const page = await readPage(
-    ctx,
-    {
-      columns,
-      from: withHolders(ctx),
-      search: sql`p.label || ' ' || p.name || ' ' || coalesce(p.description, '')`,
-      filters: { module: sql`p.module` },
-      order: {
-        module: [sql`p.module`],
-        label: [sql`p.label`],
-        name: [sql`p.name`],
-        roles: [columns.roles],
-        people: [columns.people],
-      },
-      id: sql`p.idguid`,
+  return {
+    columns,
+    from: withHolders(ctx),
+    search: sql`p.label || ' ' || p.name || ' ' || coalesce(p.description, '')`,
+    filters: { module: columns.module },
+    order: {
+      module_label: [columns.module],
+      label: [columns.label],
+      name: [columns.name],
+      roles: [columns.roles],
+      people: [columns.people],
     },
-    query,
-  );
-  return { ...page, data: page.data.map(told) };
-}
+    id: columns.idguid,
+  };
+});
+
+/** Every right there is, with who has it in the caller's organisation. */
+export const permissionListing: Listing<PermissionSort, PermissionRow> = {
+  ...rows,
+  async page(ctx, query) {
+    const page = await rows.page(ctx, query);
+    return { ...page, data: page.data.map(readable) };
+  },
+  async *all(ctx, query) {
+    for await (const part of rows.all(ctx, query)) yield part.map(readable);
+  },
+};
 
 /** The first words of the rights there are, each with how many begin so. */
 export async function listModules(ctx: Ctx) {
@@ -98,7 +111,7 @@ export async function getPermission(ctx: Ctx, idguid: string): Promise<Detail> {
   const { rows: given } = await ctx.db.execute(sql`
     select 1 from tenant_permissions where tenant_id = ${ctx.tenant.id} and permission = ${row.name}`);
   return {
-    ...told(row),
+    ...readable(row),
     can_edit: ctx.tenant.isOperator && ctx.actor.permissions.has('admin_permissions_save'),
     in_organisation: given.length > 0,
     held_by_roles,

@@ -41,15 +41,6 @@ export const role = z
   .meta({ id: 'Role' });
 export type Role = z.infer<typeof role>;
 
-/** Who has a role. */
-export const roleMember = z.strictObject({
-  idguid: id,
-  full_name: z.string().describe('Prezime i ime.'),
-  email: z.string(),
-  is_active: z.boolean(),
-});
-export type RoleMember = z.infer<typeof roleMember>;
-
 const name = required(40).regex(
   /^[a-z][a-z0-9_-]*$/,
   'Mala slova bez dijakritika, cifre, crtica i podvlaka; prvo slovo.',
@@ -88,7 +79,20 @@ export const roleApi = {
     method: 'GET',
     path: '/api/admin/roles',
     summary: 'Uloge: lista',
-    list: { sortable: ['label', 'name', 'members', 'permissions'], sort: 'label', tenant: true },
+    list: {
+      sortable: ['label', 'name', 'members', 'permissions'],
+      sort: 'label',
+      filters: { platform: { kind: 'boolean', label: 'Zajednička' } },
+      columns: {
+        label: { kind: 'text', label: 'Naziv', list: true },
+        name: { kind: 'text', label: 'Oznaka', list: true },
+        permissions: { kind: 'integer', label: 'Dozvola', list: true },
+        members: { kind: 'integer', label: 'Osoba', list: true },
+        platform: { kind: 'boolean', label: 'Zajednička', list: false },
+        description: { kind: 'text', label: 'Opis', list: false },
+      },
+      tenant: true,
+    },
     answer: pageOf(roleRow),
     refuses: organisation,
   }),
@@ -99,16 +103,6 @@ export const roleApi = {
     summary: 'Uloga',
     query: tenantQuery,
     answer: answerOf(role),
-  }),
-  members: endpoint({
-    method: 'GET',
-    path: '/api/admin/roles/:idguid/members',
-    permission: 'admin_users_pregled',
-    tag: 'Uloge',
-    summary: 'Uloga: ko je ima',
-    params: idParams,
-    list: { sortable: ['full_name', 'email'], sort: 'full_name', tenant: true },
-    answer: pageOf(roleMember),
   }),
   create: endpoint({
     ...save,

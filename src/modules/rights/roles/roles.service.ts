@@ -3,8 +3,7 @@ import { writeAudit } from '../../../core/audit.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { AppError, invalid } from '../../../core/errors.ts';
 import { newId } from '../../../core/id.ts';
-import type { ListQuery } from '../../../core/list-query.ts';
-import { readPage } from '../../../core/query.ts';
+import { listingOf } from '../../../core/query.ts';
 import { stale } from '../../../core/stale.ts';
 import { holdAllPeople, holdPeople } from '../giving/last-admin.ts';
 import { roles } from '../rights.table.ts';
@@ -14,55 +13,27 @@ import type { RoleBody, RoleChange } from './roles.api.ts';
 
 const TAKEN = 'Uloga s ovom oznakom već postoji.';
 
-/** One page of the organisation's own roles and the platform's. */
-export function listRoles(ctx: Ctx, query: ListQuery<'label' | 'name' | 'members' | 'permissions'>) {
+/** The organisation's own roles and the platform's. */
+export const roleListing = listingOf((ctx) => {
   const columns = roleColumns(ctx);
-  return readPage(
-    ctx,
-    {
-      columns,
-      from: sql`roles r`,
-      where: visibleRoles(ctx),
-      search: sql`r.label || ' ' || r.name || ' ' || coalesce(r.description, '')`,
-      order: {
-        label: [sql`r.label`],
-        name: [sql`r.name`],
-        members: [columns.members],
-        permissions: [columns.permissions],
-      },
-      id: sql`r.idguid`,
+  return {
+    columns,
+    from: sql`roles r`,
+    where: visibleRoles(ctx),
+    search: sql`r.label || ' ' || r.name || ' ' || coalesce(r.description, '')`,
+    filters: { platform: columns.platform },
+    order: {
+      label: [columns.label],
+      name: [columns.name],
+      members: [columns.members],
+      permissions: [columns.permissions],
     },
-    query,
-  );
-}
+    id: columns.idguid,
+  };
+});
 
 /** One role. Throws 404 for one that is unknown or another organisation's. */
 export const getRole = (ctx: Ctx, idguid: string): Promise<RoleRow> => findRole(ctx, idguid);
-
-/** One page of the members who have the role here. */
-export async function listRoleMembers(ctx: Ctx, idguid: string, query: ListQuery<'full_name' | 'email'>) {
-  const role = await findRole(ctx, idguid);
-  const name = sql<string>`u.last_name || ' ' || u.first_name`;
-  return readPage(
-    ctx,
-    {
-      columns: {
-        idguid: sql<string>`u.idguid`,
-        full_name: name,
-        email: sql<string>`u.email`,
-        is_active: sql<boolean>`(u.is_active and m.is_active)`,
-      },
-      from: sql`member_roles mr
-        join tenant_users m on m.tenant_id = mr.tenant_id and m.user_id = mr.user_id
-        join users u on u.idguid = m.user_id`,
-      where: sql`mr.tenant_id = ${ctx.tenant.id} and mr.role_id = ${role.idguid}`,
-      search: sql`${name} || ' ' || u.email`,
-      order: { full_name: [sql`u.last_name`, sql`u.first_name`], email: [sql`u.email`] },
-      id: sql`u.idguid`,
-    },
-    query,
-  );
-}
 
 /** Adds a role without rights. Throws 403 when somebody else than the operator asks for a platform role, 409 for a name taken. */
 export async function createRole(ctx: Ctx, body: RoleBody): Promise<RoleRow> {

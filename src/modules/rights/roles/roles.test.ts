@@ -160,16 +160,6 @@ describe('the roles of an organisation', () => {
     expect(refused.body.message).toContain('osoba koje je imaju: 2 (organizacija: 2)');
     expect((await as(t, chief).get(`${ROLES}/${one.idguid}`)).body.data.members).toBe(1);
   });
-
-  it('tell who has them, to who may see people', async () => {
-    const one = await role(chief);
-    await t.member({ tenantId: chief.tenantId, roles: [one.name], name: 'Đuro Čolić' });
-    const { body } = await as(t, chief).get(`${ROLES}/${one.idguid}/members?q=colic`);
-    expect(body.data).toMatchObject([{ full_name: 'Čolić Đuro', is_active: true }]);
-    const reader = await t.member({ tenantId: chief.tenantId, permissions: ['admin_roles_pregled'] });
-    expect((await as(t, reader).get(`${ROLES}/${one.idguid}`)).status).toBe(200);
-    expect((await as(t, reader).get(`${ROLES}/${one.idguid}/members`)).status).toBe(403);
-  });
 });
 
 describe('the rights of a role', () => {

@@ -1,17 +1,10 @@
 import { Badge } from '@mantine/core';
-import { Link } from 'react-router';
 import classes from './rights.module.css';
 
-/** A role by its name, which leads to `to`, and whether all organisations share it. */
-export const RoleName = ({ role, to }: { role: { label: string; platform: boolean }; to?: string }) => (
+/** A role by its name, and whether all organisations share it. */
+export const RoleName = ({ role }: { role: { label: string; platform: boolean } }) => (
   <span className={classes.named}>
-    {to ? (
-      <Link className={classes.title} to={to}>
-        {role.label}
-      </Link>
-    ) : (
-      <span className={classes.title}>{role.label}</span>
-    )}
+    <span className={classes.title}>{role.label}</span>
     {role.platform && <Badge size="sm">Zajednička</Badge>}
   </span>
 );

@@ -13,14 +13,6 @@ export const permissionList = defineList<PermissionRow>({
   path: '/admin/permissions',
   api: permissionApi.list.path,
   spec: permissionApi.list.list,
-  columns: {
-    label: { kind: 'text', label: 'Dozvola', list: true },
-    module: { kind: 'text', label: 'Modul', list: true },
-    name: { kind: 'text', label: 'Oznaka', list: true },
-    roles: { kind: 'integer', label: 'Uloga', list: true },
-    people: { kind: 'integer', label: 'Osoba', list: true },
-    description: { kind: 'text', label: 'Opis' },
-  },
   labels: { many: 'Dozvole', count: ['dozvola', 'dozvole', 'dozvola'], all: 'Sve dozvole' },
   searchLabel: 'Pretraži dozvole',
   title: 'label',
@@ -33,7 +25,6 @@ export const permissionList = defineList<PermissionRow>({
         {one.label} {!one.product && <OwnRight />}
       </>
     ),
-    module: (one) => one.module_label,
     name: (one) => <Code>{one.name}</Code>,
   },
   filters: { module: { kind: 'choice' } },

@@ -6,18 +6,16 @@ import { useSignedIn } from '../../../admin/auth/signed-in.ts';
 import { useRemove } from '../../../admin/form/use-remove.tsx';
 import {
   counted,
-  EmptyState,
   Facts,
   Fetched,
   LinkButton,
   lastChangeOf,
   NONE,
   PageHeader,
-  Panel,
   plural,
 } from '../../../admin/kit/index.ts';
-import { numberColumn, type SimpleColumn, SimpleTable } from '../../../admin/kit/simple-table.tsx';
 import { RecordHistory } from '../../../admin/resource/view/History.tsx';
+import { RelatedLink, RelatedLinks } from '../../../admin/resource/view/Related.tsx';
 import type { PermissionDetail } from '../permissions/permissions.api.ts';
 import { Code, OwnRight, RoleName } from './names.tsx';
 import classes from './rights.module.css';
@@ -35,8 +33,6 @@ export default function PermissionView() {
   );
 }
 
-type Holder = PermissionDetail['held_by_roles'][number];
-
 function Loaded({ one }: { one: PermissionDetail }) {
   const navigate = useNavigate();
   const mayRoles = hasPermission(useSignedIn(), 'admin_roles_pregled');
@@ -49,16 +45,6 @@ function Loaded({ one }: { one: PermissionDetail }) {
       navigate(LIST.to, { replace: true });
     },
   });
-  const columns: SimpleColumn<Holder>[] = [
-    {
-      key: 'label',
-      label: 'Uloga',
-      render: (role) => (
-        <RoleName role={role} to={mayRoles ? `/admin/roles/view/${role.idguid}` : undefined} />
-      ),
-    },
-    numberColumn('members', 'Osoba u organizaciji', false),
-  ];
   return (
     <>
       <PageHeader
@@ -101,15 +87,19 @@ function Loaded({ one }: { one: PermissionDetail }) {
             ['Posljednja izmjena', lastChangeOf(one)],
           ]}
         />
-        <Panel title="Uloge koje je imaju">
-          {one.held_by_roles.length === 0 ? (
-            <EmptyState title="Nijedna uloga je nema">
-              Uloga je dobija na svojoj stranici „Dozvole”.
-            </EmptyState>
-          ) : (
-            <SimpleTable label="Uloge koje imaju dozvolu" columns={columns} rows={one.held_by_roles} />
-          )}
-        </Panel>
+        {mayRoles && one.held_by_roles.length > 0 && (
+          <RelatedLinks title="Uloge koje je imaju">
+            {one.held_by_roles.map((role) => (
+              <RelatedLink
+                key={role.idguid}
+                to={`/admin/roles/view/${role.idguid}`}
+                total={counted(role.members, 'osoba', 'osobe', 'osoba')}
+              >
+                <RoleName role={role} />
+              </RelatedLink>
+            ))}
+          </RelatedLinks>
+        )}
         <RecordHistory subject="permissions" idguid={one.idguid} />
       </div>
       {removal.dialog}

@@ -1,12 +1,11 @@
 import { Badge, Button } from '@mantine/core';
 import { IconPencil, IconShieldCheck } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { ACTING, ActingFor, useActing } from '../../../admin/acting/acting.tsx';
+import { ActingFor, useActing } from '../../../admin/acting/acting.tsx';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
 import { useRemove } from '../../../admin/form/use-remove.tsx';
 import {
-  counted,
   EmptyState,
   Facts,
   Fetched,
@@ -18,14 +17,12 @@ import {
   Panel,
   Spinner,
 } from '../../../admin/kit/index.ts';
-import type { SimpleColumn } from '../../../admin/kit/simple-table.tsx';
-import { Listing } from '../../../admin/listing/listing.tsx';
-import { useListing } from '../../../admin/listing/use-listing.ts';
 import { PermissionTree } from '../../../admin/permission-tree/permission-tree.tsx';
 import { cellsOf, grantedIn } from '../../../admin/permission-tree/tree-model.ts';
 import { RecordHistory } from '../../../admin/resource/view/History.tsx';
+import { RelatedLink, RelatedLinks } from '../../../admin/resource/view/Related.tsx';
 import type { RightsState } from '../giving/rights.api.ts';
-import type { Role, RoleMember } from '../roles/roles.api.ts';
+import type { Role } from '../roles/roles.api.ts';
 import { Code } from './names.tsx';
 import classes from './rights.module.css';
 import { useOne } from './use-one.ts';
@@ -92,72 +89,21 @@ function Loaded({ role }: { role: Role }) {
             ['Vrijedi', role.platform ? 'u svim organizacijama' : 'u ovoj organizaciji'],
             ['Opis', role.description ?? NONE],
             ['Broj dozvola', formatNumber(role.permissions)],
-            ['Broj osoba', formatNumber(role.members)],
             ['Posljednja izmjena', lastChangeOf(role)],
           ]}
         />
-        {mayPeople && <Members role={role} />}
+        {mayPeople && (
+          <RelatedLinks title="Ko ima ovu ulogu">
+            <RelatedLink to={link(`/admin/users?role__in=${role.idguid}`)} total={formatNumber(role.members)}>
+              Korisnici
+            </RelatedLink>
+          </RelatedLinks>
+        )}
         <Rights role={role} />
         <RecordHistory subject="roles" idguid={role.idguid} tenant={tenant} />
       </div>
       {removal.dialog}
     </>
-  );
-}
-
-function Members({ role }: { role: Role }) {
-  const { link } = useActing();
-  const listing = useListing<RoleMember>(
-    `/api/admin/roles/${role.idguid}/members`,
-    ['full_name', 'email'],
-    'full_name',
-    { [ACTING]: 'tenant' },
-  );
-  const columns: SimpleColumn<RoleMember>[] = [
-    {
-      key: 'full_name',
-      label: 'Prezime i ime',
-      sort: 'full_name',
-      render: (person) => (
-        <span className={classes.named}>
-          <Link className={classes.title} to={link(`/admin/users/view/${person.idguid}`)}>
-            {person.full_name}
-          </Link>
-          {!person.is_active && (
-            <Badge size="sm" color="red">
-              Isključen
-            </Badge>
-          )}
-        </span>
-      ),
-    },
-    { key: 'email', label: 'E-mail', sort: 'email', render: (person) => person.email },
-    {
-      key: 'roles',
-      label: 'Uloge',
-      render: (person) => (
-        <Link to={link(`/admin/users/roles/${person.idguid}`)} aria-label={`Uloge: ${person.full_name}`}>
-          Promijeni uloge
-        </Link>
-      ),
-    },
-  ];
-  return (
-    <Panel title="Ko ima ovu ulogu">
-      {role.members === 0 ? (
-        <EmptyState title="Niko još nema ovu ulogu">
-          Dodijelite je na stranici <Link to={link('/admin/users')}>Korisnici</Link>: osoba, pa „Uloge”.
-        </EmptyState>
-      ) : (
-        <Listing
-          listing={listing}
-          label="Ko ima ovu ulogu"
-          columns={columns}
-          searchLabel="Pretraži osobe"
-          countOf={(total) => counted(total, 'osoba', 'osobe', 'osoba')}
-        />
-      )}
-    </Panel>
   );
 }
 

@@ -1,8 +1,8 @@
+import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { execFile } from 'node:child_process';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const fixture = join(root, 'test/fixture-module');
@@ -21,7 +21,9 @@ export interface Step {
 
 /** The steps of "Adding a module", as they are written. */
 export function stepsOfArchitecture(): Step[] {
-  const [, section = ''] = readFileSync(join(root, 'docs/ARCHITECTURE.md'), 'utf8').split('## Adding a module\n');
+  const [, section = ''] = readFileSync(join(root, 'docs/ARCHITECTURE.md'), 'utf8').split(
+    '## Adding a module\n',
+  );
   return [...section.split('\n## ')[0]!.matchAll(/^\d+\. (.*(?:\n {3}.*)*)/gm)].map(([, text = '']) => ({
     names: [...text.split(' — ')[0]!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!),
     text,
@@ -47,7 +49,9 @@ export async function installFixture(): Promise<{ path: string; remove: () => vo
   for (const part of ['src', 'migrations', 'test', 'package.json', 'docs'])
     cpSync(join(root, part), join(tree, part), { recursive: true });
   const steps = stepsOfArchitecture();
-  for (const { path, text } of fixtureFiles().filter((file) => steps.some((step) => isNamed(step, file.path)))) {
+  for (const { path, text } of fixtureFiles().filter((file) =>
+    steps.some((step) => isNamed(step, file.path)),
+  )) {
     const target = join(tree, 'src/modules/nalozi', path);
     mkdirSync(dirname(target), { recursive: true });
     writeFileSync(target, text.replaceAll(/((?:\.\.\/)+)src\//g, '$1'));
@@ -65,5 +69,8 @@ function addLine(file: string): void {
   const text = readFileSync(file, 'utf8');
   const neighbour = /^import (\{ visits \}|visits) from .*;$/m.exec(text)![0];
   const line = neighbour.replaceAll('visits', 'nalozi');
-  writeFileSync(file, text.replace(neighbour, `${neighbour}\n${line}`).replace(/^ {2}visits,$/m, '  visits,\n  nalozi,'));
+  writeFileSync(
+    file,
+    text.replace(neighbour, `${neighbour}\n${line}`).replace(/^ {2}visits,$/m, '  visits,\n  nalozi,'),
+  );
 }
