@@ -76,7 +76,10 @@ export function refusalOf(
 }
 
 /** Message when another record has the same values in `fields`. */
-export function duplicateOf(resource: Pick<Resource, 'fields' | 'ignoreCase'>, fields: readonly string[]): string {
+export function duplicateOf(
+  resource: Pick<Resource, 'fields' | 'ignoreCase'>,
+  fields: readonly string[],
+): string {
   const names = fields.map((field) => `„${resource.fields[field]!.label}”`).join(' i ');
   const letters = fields.some((field) => ignoresCase(resource, field))
     ? ' (velika i mala slova se ne razlikuju)'

@@ -10,13 +10,16 @@ import { decimalOf, sum, unitsOf } from '../../src/core/money/money.ts';
 import { type Listing, listingOf } from '../../src/core/query.ts';
 import { findReferences } from '../../src/core/references.ts';
 import { stale } from '../../src/core/stale.ts';
+import { tableOf } from '../../src/core/table.ts';
 import type { Job, JobTenant } from '../../src/server/module.ts';
 import { amountOf, ORDERS, type OrderRow, type OrderSort } from './nalozi.api.ts';
-import { orderRows, orders, vehicles } from './nalozi.table.ts';
+import { orderRows, orders } from './nalozi.table.ts';
+import { vozila } from './vozila.resource.ts';
 
 const { tenant_id: _tenant, created_at: _created, ...columns } = getTableColumns(orders);
 const { tenant_id: _of, nalog_id: _in, red, ...rowColumns } = getTableColumns(orderRows);
 const { idguid: id, broj, datum, iznos, zakljucen } = columns;
+const vehicles = tableOf(vozila);
 const vozilo = sql<string | null>`${vehicles.registracija}`;
 
 export const orderList: Listing<OrderSort, OrderRow> = listingOf({

@@ -3,7 +3,7 @@ import { columnsOf, ownColumns, tableOf } from '../../src/core/table.ts';
 import { ORDERS, row } from './nalozi.api.ts';
 import { vozila } from './vozila.resource.ts';
 
-export const vehicles = tableOf(vozila);
+const vehicles = tableOf(vozila);
 const tenant = { tenant_id: uuid('tenant_id').notNull() };
 
 export const orders = pgTable(
