@@ -218,6 +218,61 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     expect((await call('POST', '/bulk-delete', { idguids: [] })).status).toBe(422);
   });
 
+  const trashOf = async (idguid: string, token = writer().token) =>
+    (await call('GET', `/trash?idguid=${idguid}`, undefined, token)).body.data;
+  const restore = (idguids: string[], token = writer().token) =>
+    call('POST', '/trash/restore', { idguids }, token);
+
+  it('restores what was removed, under its id and with its history, one or many or none', async () => {
+    const [one, two] = [await create(), await create()];
+    await call('POST', '/bulk-delete', { idguids: [one.idguid, two.idguid] });
+    const [removed] = await trashOf(one.idguid);
+    expect(removed).toMatchObject({ title: String(one[title]), removed_by: one.updated_by });
+    expect(Date.parse(removed.kept_until) - Date.parse(removed.removed_at)).toBe(30 * 86_400_000);
+    const file = await call('GET', `/trash?format=csv&idguid=${one.idguid}`);
+    expect(file.raw.toString()).toContain(String(one[title]));
+
+    expect((await restore([one.idguid, UNKNOWN])).status).toBe(404);
+    expect((await restore([one.idguid, 'nije-id'])).status).toBe(404);
+    expect((await call('GET', `/${one.idguid}`)).status).toBe(404);
+    expect((await restore([one.idguid, two.idguid])).body.data).toEqual({ restored: 2 });
+    const { updated_at: _at, ...before } = one;
+    expect((await call('GET', `/${one.idguid}`)).body.data).toMatchObject({ ...before, version: 2 });
+    const history = (await call('GET', `/${one.idguid}/history`)).body.data;
+    expect(history.map(({ action }: { action: string }) => action)).toEqual(['restore', 'delete', 'create']);
+    expect(history[0].changes[title]).toEqual({ from: null, to: one[title] });
+    expect(await trashOf(one.idguid)).toEqual([]);
+    expect((await restore([one.idguid])).status).toBe(404);
+  });
+
+  it('names the removed record whose key another has taken', async () => {
+    const record = await create();
+    await call('DELETE', `/${record.idguid}`);
+    const sent = Object.fromEntries(fieldsOf(resource).map(([name]) => [name, record[name]]));
+    const other = (await call('POST', '', sent)).body.data;
+    const refused = await restore([record.idguid]);
+    expect(refused.status).toBe(409);
+    expect(refused.body.code).toBe('duplicate');
+    expect(refused.body.message).toContain(`„${record[title]}” se ne može vratiti. Već postoji`);
+    await call('DELETE', `/${other.idguid}`);
+    expect((await restore([record.idguid])).status).toBe(200);
+  });
+
+  it('shows its trash to those who may change it, and nobody the trash of others', async () => {
+    const record = await create();
+    await call('DELETE', `/${record.idguid}`);
+    const reader = await test.member({
+      tenantId: writer().tenantId,
+      permissions: [permissionFor(resource, 'pregled')],
+    });
+    expect((await call('GET', '/trash', undefined, reader.token)).status).toBe(403);
+    expect((await restore([record.idguid], reader.token)).status).toBe(403);
+    if (resource.scope !== 'platform') expect(await trashOf(record.idguid, stranger.token)).toEqual([]);
+    const status = resource.scope === 'platform' ? 403 : 404;
+    expect((await restore([record.idguid], stranger.token)).status).toBe(status);
+    expect(await trashOf(record.idguid)).toHaveLength(1);
+  });
+
   describe('a change of many records', () => {
     const name = textForMany!;
     const set = (value: unknown, field = name) => ({ [field]: value });
@@ -314,6 +369,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
       ['PATCH', `/${record.idguid}`],
       ['DELETE', `/${record.idguid}`],
       ['POST', '/bulk-delete'],
+      ['POST', '/trash/restore'],
       ['POST', '/bulk-edit/preview'],
       ['POST', '/bulk-edit'],
       ['GET', `/${record.idguid}/history`],

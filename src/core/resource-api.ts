@@ -17,11 +17,12 @@ import {
   TOO_MANY,
   versionQuery,
 } from './endpoint.ts';
-import { listSpecOf, MAX_PAGE_SIZE } from './list-query.ts';
+import { listSpecOf } from './list-query.ts';
 import { editManyBody, editManyPreview, previewBody } from './records/edit-many.api.ts';
 import { type Field, permissionFor, type Resource, type ResourceRecord } from './resource.ts';
 import { recordSchema } from './schema.ts';
 import { importOptions, importResult, inspection } from './transfer/transfer.api.ts';
+import { idsBody, trashEndpoints } from './trash/trash.api.ts';
 
 /** A record that may be chosen for a reference field. */
 export const choice = z
@@ -60,12 +61,6 @@ const inUseFailure = refusal('in_use', inUse).meta({ id: 'InUseFailure' });
 /** What `409 import_failed` answers. */
 const importFailure = refusal('import_failed', importResult).meta({ id: 'ImportFailure' });
 
-const bulkBody = z.strictObject({
-  idguids: z
-    .array(z.string())
-    .min(1, 'Odaberite bar jedan zapis.')
-    .max(MAX_PAGE_SIZE, `Najviše ${MAX_PAGE_SIZE} zapisa.`),
-});
 export const choicesQuery = z.object({
   q: z
     .string()
@@ -257,7 +252,7 @@ function endpointsOf(resource: Resource) {
       method: 'POST',
       path: `${base}/bulk-delete`,
       summary: `${many}: obriši više zapisa odjednom`,
-      body: bulkBody,
+      body: idsBody,
       answer: answerOf(z.strictObject({ deleted: z.int() })),
       refuses: {
         ...shared,
@@ -265,6 +260,7 @@ function endpointsOf(resource: Resource) {
         409: { description: 'Bar jedan od zapisa se koristi; nijedan nije obrisan.', schema: inUseFailure },
       },
     }),
+    ...trashEndpoints(resource),
     previewMany: endpoint({
       ...save,
       method: 'POST',

@@ -41,6 +41,11 @@ export function resourceRoutes(app: FastifyInstance, database: Database, service
     const deleted = await run(request, (ctx) => service.removeMany(ctx, request.body.idguids));
     return ok({ deleted }, `Obrisano zapisa: ${deleted}.`);
   });
+  serveList(app, api.trash, service.trash, run);
+  serve(app, api.restore, async (request) => {
+    const restored = await run(request, (ctx) => service.restore(ctx, request.body.idguids));
+    return ok({ restored }, `Vraćeno zapisa: ${restored}.`);
+  });
   serve(app, api.previewMany, async (request) => {
     const { idguids, values } = request.body;
     const records = idguids.map((idguid) => ({ idguid }));
