@@ -10,7 +10,7 @@ export const tooLarge = (): AppError =>
 
 export type PictureFormat = 'png' | 'jpeg' | 'webp';
 
-/** What a picture is by its first bytes. Throws 422 for everything but PNG, JPEG and WebP, whatever its name says. */
+/** The format by the first bytes. Throws 422 for everything but PNG, JPEG and WebP, whatever its name says. */
 export function pictureFormatOf(head: Buffer): PictureFormat {
   const from = (at: number, text: string): boolean =>
     head.subarray(at, at + text.length).toString('latin1') === text;
@@ -31,7 +31,7 @@ const MARKUP =
 
 /**
  * Throws 422 where a picture is something else too: a page, a PDF, an archive. Nothing of it would be kept (the picture is
- * painted anew), but who sends such a file is told so.
+ * encoded anew), but who sends such a file is told so.
  */
 export function refusePolyglot(file: Buffer): void {
   if (MARKUP.test(file.toString('latin1')) || file.subarray(0, 1024).includes('%PDF-') || endsAsArchive(file))

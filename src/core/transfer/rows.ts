@@ -9,25 +9,25 @@ import type { Cell, Sheet } from './sheet.ts';
 import type { ImportOptions } from './transfer.api.ts';
 import { type DecimalMark, decimalMarkOf, readCell } from './values-read.ts';
 
-/** One row of the file on its way to become a record. */
+/** One row of the file during an import. */
 export interface Row {
   /** Number in the spreadsheet. */
   number: number;
   /** Values of the mapped fields; of a reference its id once found. */
   values: Values;
-  /** What the file calls the record that a reference field points at; of several, joined by `BETWEEN_TITLES`. */
+  /** The file's text for a reference field; several are joined by `BETWEEN_TITLES`. */
   wanted: Record<string, string>;
   errors: { field: string | null; message: string }[];
-  /** The record that the row changes; null when it makes a new one. */
+  /** The record that the row updates; null for a new one. */
   before: ResourceRecord | null;
   idguid: string;
-  /** The record as the row wants it; set when nothing is wrong with it so far. */
+  /** The resulting record; set while the row has no errors. */
   after: Snapshot | null;
 }
 
 const REQUIRED = 'Ovo polje je obavezno.';
 
-/** Reads the mapped cells of every row by the rules of their fields; what is wrong is noted at the row. */
+/** Reads the mapped cells of every row; errors are noted at the row. */
 export function* readRows(resource: Resource, sheet: Sheet, { mapping }: ImportOptions): Generator<Row> {
   const readers = Object.entries(mapping).map(([name, index]) => readerOf(resource, sheet, name, index));
   for (const { number, cells } of sheet.rows) {
@@ -45,7 +45,7 @@ export function* readRows(resource: Resource, sheet: Sheet, { mapping }: ImportO
   }
 }
 
-/** The row as it was read, for a transaction that is begun anew. */
+/** The row as it was read, for a retried transaction. */
 export const freshRow = (row: Row): Row => ({
   ...row,
   values: { ...row.values },
@@ -77,7 +77,7 @@ function readerOf(resource: Resource, sheet: Sheet, name: string, index: number)
       else row.values[name] = field.kind === 'references' ? [] : null;
       return;
     }
-    // An empty cell says nothing about a yes or no.
+    // An empty cell leaves a boolean as it is.
     if (read.value === undefined) return;
     const parsed = schema.safeParse(read.value);
     if (parsed.success) row.values[name] = parsed.data;
@@ -85,7 +85,7 @@ function readerOf(resource: Resource, sheet: Sheet, name: string, index: number)
   };
 }
 
-/** Adds what the file does not say: the record's own values, or for a new one what the fields begin with. */
+/** Adds values missing in the file: the record's own, or defaults for a new one. */
 export function complete(resource: Resource, row: Row): void {
   if (row.errors.length > 0) return;
   const values: Values = {};
