@@ -25,7 +25,7 @@ export interface MenuItem {
 }
 
 /** Something one can begin from anywhere, by the search of the top bar; permissions as for a menu entry. */
-export interface MenuAction {
+interface MenuAction {
   /** As on the button that leads there: "Pozovi osobu". */
   label: string;
   /** Other words it is looked for by. */

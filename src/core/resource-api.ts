@@ -163,7 +163,7 @@ export const choicesOf = <const R extends Pick<Endpoint, 'permission' | 'tag'>>(
     answer: answerOf(z.array(choice)),
   });
 
-export type ResourceApi = ReturnType<typeof endpointsOf>;
+type ResourceApi = ReturnType<typeof endpointsOf>;
 const known = new WeakMap<Resource, ResourceApi>();
 
 /** The endpoints of a resource, under `/api` + its path; the same object each time. */

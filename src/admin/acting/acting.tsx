@@ -11,12 +11,12 @@ import { dropdown } from '../resource/fields/dropdown.ts';
 import { useOpenList } from '../resource/fields/useOpenList.ts';
 import classes from './acting.module.css';
 
-/** Name in the address of the organisation that the operator's people work for. */
+/** Query parameter of the organisation that the operator manages. */
 export const ACTING = 'organizacija';
 
 /**
- * For whom the screen works: the operator's people may name another organisation in its address (`?organizacija=`). To the
- * API it goes as `tenant`. For everybody else, and for one's own organisation, `tenant` is null.
+ * The organisation that the screen manages: the operator's people may name another one in the address (`?organizacija=`),
+ * sent to the API as `tenant`. Null for one's own and for everybody else.
  */
 export function useActing() {
   const [search] = useQueryParams();
@@ -27,9 +27,9 @@ export function useActing() {
   const tenant = may && asked !== own ? asked : null;
   return {
     tenant,
-    /** Whether the person may work for other organisations. */
+    /** Whether the person may manage other organisations. */
     may,
-    /** Added to every call of the API. */
+    /** Query parameters for the API. */
     query: { tenant },
     /** An address of the back-office, for the same organisation. */
     link: (path: string) => linkFor(path, tenant),
@@ -57,7 +57,7 @@ export function ActingFor({ choose = false }: { choose?: boolean }) {
   const own = { value: session.tenant!.idguid, label: session.tenant!.name };
   const current = tenant ? { value: tenant, label: named.data?.data.name ?? '…' } : own;
   const go = (idguid: string) =>
-    // What was searched and filtered belongs to the organisation before.
+    // Search and filters belong to the previous organisation.
     setSearch((before) => {
       const next = new URLSearchParams();
       const view = before.get('prikaz');
@@ -134,7 +134,7 @@ function Chooser(props: { current: Item; own: Item; onChange: (idguid: string) =
       searchValue={search}
       onSearchChange={setSearch}
       onFocus={() => setTouched(true)}
-      // The server has searched already, and folds letters that a plain comparison would not.
+      // The server has searched, folding diacritics.
       filter={() => (wanted === '' ? data : items)}
       allowDeselect={false}
       nothingFoundMessage={found.isFetching ? 'Traženje…' : 'Nema organizacije s tim nazivom'}

@@ -6,7 +6,7 @@ import { sameValue } from '../../core/same-value.ts';
 import { emptyToNull, type FormValues, sameInput, toInput } from '../resource/form/values.ts';
 import type { Versioned } from './use-form.ts';
 
-/** A row of a lines grid as its inputs hold it. */
+/** A row of a lines grid as input values. */
 export type Row = FormValues;
 
 type Checked = Record<string, unknown>;
@@ -35,7 +35,7 @@ export function formOf<T extends Versioned & Checked>(
   };
 }
 
-/** A form's values as they are checked: empty inputs as nulls, and no empty rows at the end of a grid. */
+/** Form values for validation: empty inputs as null, no trailing empty rows. */
 export function checkedValues(fields: FormFields, values: FieldValues): FieldValues {
   const entries = Object.entries(values).map(([name, value]) => {
     const field = fields[name];
@@ -47,7 +47,7 @@ export function checkedValues(fields: FormFields, values: FieldValues): FieldVal
   return Object.fromEntries(entries);
 }
 
-/** True for a row that is as a new one. */
+/** Whether nothing was entered in a row. */
 export const isEmptyRow = (field: LinesField, row: Row): boolean => {
   const fresh = emptyRow(field);
   return Object.keys(field.fields).every((name) => String(row[name] ?? '') === String(fresh[name]));
@@ -58,7 +58,7 @@ const withoutEmptyEnd = (field: LinesField, rows: readonly Row[]): Row[] =>
 
 export const emptyRow = (field: LinesField): Row => toValues(field.fields, {}) as Row;
 
-/** A record's values as the inputs of such a form hold them; of a new one `{}`. */
+/** A record's values as input values; `{}` for a new one. */
 export function toValues(fields: FormFields, record: Readonly<Record<string, unknown>>): FieldValues {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {

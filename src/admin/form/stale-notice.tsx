@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ApiError } from '../../web/call.ts';
 import classes from './stale-notice.module.css';
 
-/** Remembers that somebody else saved meanwhile; `refused` is for `useForm`. */
+/** State of a stale edit; pass `refused` to `useForm`. */
 export function useStale() {
   const [message, setMessage] = useState<string | null>(null);
   const refused = (error: ApiError): boolean => {
@@ -15,7 +15,7 @@ export function useStale() {
   return { message, refused };
 }
 
-/** Says who saved meanwhile, and offers to load that; what was entered stays on the screen until then. */
+/** Says who saved meanwhile and offers to load it; the input stays until then. */
 export function StaleNotice({ message, onReload }: { message: string | null; onReload: () => void }) {
   if (!message) return null;
   return (

@@ -72,7 +72,7 @@ export function Shell() {
   );
 }
 
-/** Puts the keyboard and the screen reader at the new page, unless it has already taken the focus itself. */
+/** Focuses the new page after navigation, unless it has taken the focus itself. */
 function useFocusAfterNavigation(main: React.RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const before = useRef(pathname);

@@ -25,7 +25,7 @@ export type ReadMessage =
   | { kind: 'refused'; refusal: Pick<AppError, 'status' | 'code' | 'message' | 'errors' | 'data'> };
 
 /** Limits of one file: megabytes of JavaScript heap, and a timeout in milliseconds. */
-export interface ReadBounds {
+interface ReadBounds {
   heap: number;
   time: number;
 }

@@ -3,7 +3,7 @@ import type { Field } from '../../../core/resource.ts';
 import type { ChoicesBase } from '../client.ts';
 import type { FormValue } from '../form/values.ts';
 
-/** What every input of a form is given; one renderer a kind of field. */
+/** Props of every field renderer. */
 export interface InputProps<F extends Field = Field> {
   resource: ChoicesBase;
   name: string;
@@ -15,7 +15,7 @@ export interface InputProps<F extends Field = Field> {
   /** The element that takes the focus when the field is wrong. */
   inputRef: RefCallback<HTMLElement>;
   autoFocus?: boolean;
-  /** Its name for those who listen, where no label stands over it. */
+  /** Screen reader label where there is no visible one. */
   label?: string;
   /** Title of the record a reference points at, where it is known. */
   refTitle?: string | null;
