@@ -39,7 +39,7 @@ function sample(filter: ListFilter, operator: Operator): string {
     moment: operator === '' ? 'jucer' : '2026-11-21',
     boolean: 'true',
     presence: 'true',
-    choice: filter.kind === 'reference' ? '0190a000-0000-7000-8000-000000000000' : (option ?? 'x'),
+    choice: filter.kind.startsWith('reference') ? '0190a000-0000-7000-8000-000000000000' : (option ?? 'x'),
   }[familyOf(filter)];
 }
 

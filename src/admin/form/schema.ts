@@ -1,38 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { FieldValues, Resolver } from 'react-hook-form';
-import { type FormFields, type LinesField, labelsOf, schemaOf } from '../../core/form-fields.ts';
+import { type FormFields, type LinesField, schemaOf } from '../../core/form-fields.ts';
 import type { Field } from '../../core/resource.ts';
-import { sameValue } from '../../core/same-value.ts';
-import { emptyToNull, type FormValues, sameInput, toInput } from '../resource/form/values.ts';
-import type { Versioned } from './use-form.ts';
+import { emptyToNull, type FormValues, toInput } from '../resource/form/values.ts';
 
 /** A row of a lines grid as input values. */
 export type Row = FormValues;
 
-type Checked = Record<string, unknown>;
-
-/** The options of `useForm` that follow from declared fields; a new record begins with `given`. */
-export function formOf<T extends Versioned & Checked>(
+/** Validates a form with `schemaOf`; empty rows are left out. */
+export function resolverOf<P = Record<string, unknown>>(
   fields: FormFields,
-  record: T | null,
-  given: Checked = {},
-) {
-  return {
-    values: toValues(fields, record ?? given),
-    record,
-    valuesOf: (one: T) => toValues(fields, one),
-    labels: labelsOf(fields),
-    same: (name: string, a: unknown, b: unknown): boolean => {
-      const field = fields[name]!;
-      return field.kind === 'lines' ? sameValue(a, b) : sameInput(field, a, b);
-    },
-    resolver: ((values, context, options) =>
-      zodResolver(schemaOf(fields))(checkedValues(fields, values), context, options as never)) as Resolver<
-      FieldValues,
-      unknown,
-      Checked
-    >,
-  };
+): Resolver<FieldValues, unknown, P> {
+  const check = zodResolver(schemaOf(fields)) as unknown as Resolver<FieldValues, unknown, P>;
+  return (values, context, options) => check(checkedValues(fields, values), context, options);
 }
 
 /** Form values for validation: empty inputs as null, no trailing empty rows. */

@@ -3,8 +3,7 @@ import { toast } from 'react-hot-toast';
 import { useNavigate, useParams } from 'react-router';
 import { Fields } from '../../../src/admin/form/fields.tsx';
 import { Form } from '../../../src/admin/form/form.tsx';
-import { formOf } from '../../../src/admin/form/schema.ts';
-import { useForm } from '../../../src/admin/form/use-form.ts';
+import { useDeclaredForm } from '../../../src/admin/form/use-declared-form.ts';
 import { Fetched, PageHeader } from '../../../src/admin/kit/index.ts';
 import { defineList } from '../../../src/admin/list/definition.ts';
 import { List } from '../../../src/admin/list/list.tsx';
@@ -52,8 +51,9 @@ export function Order() {
 
 function OrderForm({ order }: { order: OrderData | null }) {
   const navigate = useNavigate();
-  const state = useForm({
-    ...formOf(form, order),
+  const state = useDeclaredForm({
+    fields: form,
+    record: order,
     draft: `${name}:${order?.idguid ?? 'novi'}`,
     send: (values, { record, version }) =>
       record ? api.patch(`${url}/${record.idguid}`, { ...values, version }) : api.post(url, values),

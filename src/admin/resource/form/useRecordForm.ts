@@ -1,10 +1,8 @@
 import { toast } from 'react-hot-toast';
 import type { Resource, ResourceRecord } from '../../../core/resource.ts';
-import { formOf } from '../../form/schema.ts';
-import { useForm } from '../../form/use-form.ts';
-import { formatValue } from '../display/value.ts';
+import { useDeclaredForm } from '../../form/use-declared-form.ts';
 import { useSave } from '../hooks.ts';
-import { changedValues, type FormValues } from './values.ts';
+import { changedValues } from './values.ts';
 
 /** The form of a resource's record, as its declaration makes it; `record` is null for a new one, which begins with `given`. */
 export function useRecordForm(
@@ -15,12 +13,10 @@ export function useRecordForm(
   done: (saved: ResourceRecord) => void,
 ) {
   const save = useSave(resource);
-  return useForm<FormValues, ResourceRecord, ResourceRecord, Record<string, unknown>>({
-    ...formOf(resource.fields, record, given),
-    show: (name, value, of) => {
-      const field = resource.fields[name];
-      return of ? formatValue(field, of[name], of.refs[name]) : formatValue(field, value);
-    },
+  return useDeclaredForm<ResourceRecord, ResourceRecord>({
+    fields: resource.fields,
+    initial: given,
+    record,
     draft: `${resource.name}:${place}`,
     recreate: true,
     send: async (values, { record: before, version }) => {
