@@ -11,6 +11,7 @@ export {
   formatDecimal,
   formatNumber,
   NONE,
+  ofAll,
   plural,
 } from './format.ts';
 export { LinkButton } from './link-button.tsx';
