@@ -99,7 +99,7 @@ test('the operator opens an organisation and works for it', async ({ page }) => 
   const bar = page.getByRole('region', { name: 'Organizacija kojom upravljate' });
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   await expect(bar).toContainText(name);
-  await expect(bar).toContainText('Ova stranica je organizacije');
+  await expect(bar).toContainText('Ova stranica prikazuje vašu organizaciju.');
   await page.getByRole('link', { name: 'Korisnici', exact: true }).first().click();
   await page.reload();
   await expect(bar).toContainText(name);
