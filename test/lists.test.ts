@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListDefinition } from '../src/admin/list/definition.ts';
 import { listOfResource } from '../src/admin/resource/list/listOfResource.tsx';
+import { trashOfResource } from '../src/admin/resource/trash/trash-list.ts';
 import { modules, resources } from '../src/modules.ts';
 import { createTestApp, type Person, type TestApp } from './helper.ts';
 import { askEverything, describeList } from './list-contract.ts';
@@ -20,7 +21,8 @@ async function allLists(): Promise<ListDefinition[]> {
   for (const { path } of modular.filter(({ text }) => /\bdefineList[<(]/.test(text)))
     for (const one of Object.values(await import(join(src, path))))
       if (one && typeof one === 'object' && 'idOf' in one) written.push(one as ListDefinition);
-  return [...resources.map((resource) => listOfResource(resource) as ListDefinition), ...written];
+  const declared = resources.flatMap((one) => [listOfResource(one), trashOfResource(one)]);
+  return [...(declared as ListDefinition[]), ...written];
 }
 
 const LISTS = await allLists();
@@ -46,7 +48,7 @@ describe('a list is driven by the one mechanism', () => {
     const names = LISTS.map(({ name }) => name);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
     const declared = modules.flatMap(({ lists = [] }) => lists);
-    const written = LISTS.slice(resources.length);
+    const written = LISTS.slice(2 * resources.length);
     expect(declared.map(({ name, path }) => ({ name, path })).sort(byName)).toEqual(
       written.map(({ name, path }) => ({ name, path })).sort(byName),
     );
