@@ -11,11 +11,11 @@ test('a key is made, shown once, used elsewhere, and revoked', async ({ page, co
   test.setTimeout(90_000); // a whole life of a key
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/admin/api-keys');
-  await page.getByRole('link', { name: 'Novi ključ' }).first().click();
-  await expect(page.getByRole('heading', { name: 'Novi API ključ' })).toBeVisible();
+  await page.getByRole('link', { name: 'Dodaj ključ' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Dodaj API ključ' })).toBeVisible();
 
   // Nothing filled in: each field says what it misses.
-  await page.getByRole('button', { name: 'Napravi ključ' }).click();
+  await page.getByRole('button', { name: 'Sačuvaj' }).click();
   await expect(page.getByText('Unesite naziv.')).toBeVisible();
   await expect(page.getByText('Odaberite bar jednu dozvolu.')).toBeVisible();
   await expect(page.getByLabel('Naziv')).toBeFocused();
@@ -29,10 +29,10 @@ test('a key is made, shown once, used elsewhere, and revoked', async ({ page, co
   await page.getByLabel('Dozvoljene adrese').fill('127.0.0.1\nkuća');
   await page.getByLabel('Traži dozvolu').fill('drzave');
   await page.getByRole('checkbox', { name: 'Države: pregled' }).check();
-  await page.getByRole('button', { name: 'Napravi ključ' }).click();
+  await page.getByRole('button', { name: 'Sačuvaj' }).click();
   await expect(page.getByText('„kuća” nije IP adresa ni raspon.')).toBeVisible();
   await page.getByLabel('Dozvoljene adrese').fill('127.0.0.1\n::1');
-  await page.getByRole('button', { name: 'Napravi ključ' }).click();
+  await page.getByRole('button', { name: 'Sačuvaj' }).click();
 
   await expect(page.getByRole('heading', { name: 'Ključ je napravljen' })).toBeVisible();
   const key = await page.getByLabel('API ključ', { exact: true }).inputValue();
@@ -131,7 +131,7 @@ test('axe finds nothing in any window', async ({ page }) => {
   await page.getByLabel('Naziv').fill('Za pogled');
   await page.getByLabel('Traži dozvolu').fill('drzave');
   await page.getByRole('checkbox', { name: 'Države: pregled' }).check();
-  await page.getByRole('button', { name: 'Napravi ključ' }).click();
+  await page.getByRole('button', { name: 'Sačuvaj' }).click();
   await expect(page.getByRole('heading', { name: 'Ključ je napravljen' })).toBeVisible();
   expect(await faultsInAllLooks(page), 'made').toEqual([]);
 });

@@ -25,7 +25,7 @@ export default function CreateApiKey() {
   return (
     <>
       <PageHeader
-        title="Novi API ključ"
+        title="Dodaj API ključ"
         crumbs={CRUMBS}
         description="Ključ radi u vaše ime, samo u ovoj organizaciji."
       />
@@ -63,7 +63,7 @@ function KeyForm({
     },
   });
   return (
-    <Form state={state} submitLabel="Napravi ključ" cancelTo={HOME} label="Novi API ključ">
+    <Form state={state} cancelTo={HOME} label="API ključ">
       <KeyFields state={state} tree={tree} label="Dozvole ključa" />
     </Form>
   );
