@@ -11,6 +11,8 @@ export interface MenuItem {
   icon: string;
   /** Address inside the back-office. */
   to?: string;
+  /** The operator's people may see the page for another organisation, which the link then names. */
+  managed?: true;
   require?: readonly string[];
   requireAny?: readonly string[];
   /** A number beside the entry while it is not 0: `field` of what the API answers at `from`; `label` says of what ("novo"). */

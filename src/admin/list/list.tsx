@@ -46,7 +46,7 @@ export interface OtherDisplay {
   empty: ReactNode;
 }
 
-interface ListProps<Row extends ListRow = ListRow> {
+export interface ListProps<Row extends ListRow = ListRow> {
   list: ListDefinition<Row>;
   /** Page header; absent for a list inside another page. */
   header?: { title?: string; description?: ReactNode; crumbs?: Crumb[]; actions?: ReactNode };
