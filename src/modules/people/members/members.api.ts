@@ -34,6 +34,7 @@ const memberDetail = z.strictObject({
       roles: z.array(named),
       own_permissions: z.int().describe('Dozvola datih mimo uloga.'),
       effective_permissions: z.int().describe('Dozvola koje stvarno vrijede.'),
+      available_permissions: z.int().describe('Dozvola koje ima organizacija.'),
       invitations: z.int().describe('Poziva koje je poslala i na koje još niko nije odgovorio.'),
     })
     .nullable()
