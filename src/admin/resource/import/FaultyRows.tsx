@@ -4,6 +4,7 @@ import type { Field, Resource } from '../../../core/resource.ts';
 import { formatNumber } from '../../kit/index.ts';
 import type { ImportResult } from '../client.ts';
 import { ChoiceSelect } from '../fields/ChoiceSelect.tsx';
+import { DESCRIPTION_BELOW } from '../fields/common.ts';
 import { type Corrections, correctedCells } from './corrections.ts';
 import classes from './import.module.css';
 
@@ -103,6 +104,7 @@ function Cell(props: {
     field.kind === 'choice' ? Object.values(field.options) : field.kind === 'boolean' ? ['da', 'ne'] : null;
   const shared = {
     label: field.label,
+    inputWrapperOrder: DESCRIPTION_BELOW,
     // The message stays in its place as a hint: without it the button below would move away from a click that leaves the field.
     ...(untouched ? { error: message } : { description: message }),
   };
