@@ -98,6 +98,15 @@ export const roleChoices = endpoint({
   answer: answerOf(z.array(roleChoice)),
 });
 
+export const administrators = endpoint({
+  method: 'GET',
+  path: '/api/korisnik/administratori',
+  permission: 'authenticated',
+  tag,
+  summary: 'Ko u organizaciji dodjeljuje dozvole, najviše pet imena',
+  answer: answerOf(z.array(z.string())),
+});
+
 export const accountSet = endpoint({
   ...save,
   inPerson: true,
