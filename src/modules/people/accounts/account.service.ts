@@ -6,7 +6,7 @@ import { fullName } from '../../../core/identity/names.ts';
 import type { Deps } from '../../../server/module.ts';
 import { type AskedMailJob, RESET_MAIL } from '../../auth/entry/jobs.ts';
 import { dropFactors } from '../../auth/factors/drop-factors.ts';
-import { auditSecurity, EVENTS, orderNotice } from '../../auth/factors/notice.ts';
+import { auditSecurity, EVENTS, orderNotice, ringSecurity } from '../../auth/factors/notice.ts';
 import { endSessionsOf } from '../../auth/sessions/sessions.ts';
 import { lockPeople } from '../../rights/giving/last-admin.ts';
 import { operatorRightsOf } from '../../rights/operator.ts';
@@ -133,6 +133,7 @@ export async function removeFactors(ctx: Ctx, jobs: Jobs, idguid: string, operat
   await dropFactors(ctx.db, detail.idguid);
   await endSessionsOf(ctx.db, detail.idguid, 'ended');
   await tell(ctx, detail, EVENTS['factors-removed']);
+  await visit(ctx, detail.organisations!, (there) => ringSecurity(there, detail.idguid, 'factors-removed'));
   // Without the address of who did it, which stands in the trail.
   await orderNotice(ctx.db, jobs, detail.idguid, 'factors-removed', null);
   return getMember(ctx, idguid, operator);

@@ -1,5 +1,5 @@
-import { callableBy } from '../../core/identity/callable.ts';
-import { tellOfChanges } from '../rights/effective/changes.ts';
+import { callableBy } from '../../../core/identity/callable.ts';
+import { tellOfChanges } from '../../rights/effective/changes.ts';
 
 /** A key is found before an organisation is known. `role` is the application's login, quoted. */
 export const keysSql = (role: string): string[] => [
