@@ -19,6 +19,7 @@ import { search } from './modules/search/index.ts';
 import { site } from './modules/site/index.ts';
 import { tools } from './modules/tools/index.ts';
 import { trail } from './modules/trail/index.ts';
+import { trash } from './modules/trash/index.ts';
 import { visits } from './modules/visits/index.ts';
 import { workspace } from './modules/workspace/index.ts';
 
@@ -44,6 +45,7 @@ export const modules: readonly ModuleManifest[] = [
   site,
   tools,
   trail,
+  trash,
   visits,
   workspace,
 ];

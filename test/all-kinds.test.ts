@@ -258,6 +258,37 @@ describe('a secret', () => {
   });
 });
 
+describe('the trash', () => {
+  it('gives back every kind of field as it was, the secret still sealed', async () => {
+    const make = async (values: object) => (await call('POST', '', values)).body.data;
+    const linked = await make({ naziv: 'Povezani' });
+    const record = await make({ ...typed(), naziv: 'Vraćeni', jib: null, povezani: [linked.idguid] });
+    // They refer to one another, and go and come back together.
+    await call('PATCH', `/${linked.idguid}`, { version: 1, povezani: [record.idguid] });
+    const idguids = [linked.idguid, record.idguid];
+    await call('POST', '/bulk-delete', { idguids });
+    const list = await call('GET', '/trash');
+    expect(list.raw.toString()).not.toMatch(/tajna|v1\./);
+
+    const alone = await call('POST', '/trash/restore', { idguids: [record.idguid] });
+    expect(alone.body.message).toBe(
+      '„Vraćeni” se ne može vratiti. U korpi je i „Povezani” iz polja „Povezani partneri”. Prvo vratite „Povezani”.',
+    );
+    expect((await call('POST', '/trash/restore', { idguids })).body.data).toEqual({ restored: 2 });
+    const { updated_at: _at, ...before } = record;
+    expect((await call('GET', `/${record.idguid}`)).body.data).toMatchObject({ ...before, version: 2 });
+    const secret = await within(member, (ctx) => readSecret(ctx, partneri, record.idguid, 'api_lozinka'));
+    expect(secret).toBe('tajna-riječ');
+    const [last] = (await call('GET', `/${record.idguid}/history`)).body.data;
+    expect(last.changes).toMatchObject({
+      povezani: { from: null, to: 'Povezani' },
+      api_lozinka: { from: null, to: 'upisano' },
+    });
+    expect((await call('DELETE', `/${linked.idguid}`)).body.code).toBe('in_use');
+    await call('POST', '/bulk-delete', { idguids });
+  });
+});
+
 describe('files', () => {
   const upload = (content: string, options: object) => {
     const boundary = 'granica';

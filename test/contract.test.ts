@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fieldsForMany } from '../src/core/records/edit-many.api.ts';
 import { type Field, fieldsOf, permissionFor, type Resource } from '../src/core/resource.ts';
 import { createOrganisation } from '../src/modules/rights/organisations.ts';
 import { resources } from '../src/modules.ts';
@@ -28,6 +29,11 @@ let seed = 1000;
 describe.each(resources.map((resource) => [resource.name, resource] as const))('%s', (_name, resource) => {
   const base = `/api${resource.path}`;
   const title = resource.title;
+  /** A field that takes any text, also for many records at once. */
+  const textForMany = fieldsForMany(resource).find((name) => {
+    const field = resource.fields[name]!;
+    return field.kind === 'text' && !field.pattern;
+  });
   /** Whoever may change the resource: platform rows belong to the operator. */
   const writer = () => (resource.scope === 'platform' ? operator : member);
   const call = (
@@ -212,6 +218,136 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     expect((await call('POST', '/bulk-delete', { idguids: [] })).status).toBe(422);
   });
 
+  const trashOf = async (idguid: string, token = writer().token) =>
+    (await call('GET', `/trash?idguid=${idguid}`, undefined, token)).body.data;
+  const restore = (idguids: string[], token = writer().token) =>
+    call('POST', '/trash/restore', { idguids }, token);
+
+  it('restores what was removed, under its id and with its history, one or many or none', async () => {
+    const [one, two] = [await create(), await create()];
+    await call('POST', '/bulk-delete', { idguids: [one.idguid, two.idguid] });
+    const [removed] = await trashOf(one.idguid);
+    expect(removed).toMatchObject({ title: String(one[title]), removed_by: one.updated_by });
+    expect(Date.parse(removed.kept_until) - Date.parse(removed.removed_at)).toBe(30 * 86_400_000);
+    const file = await call('GET', `/trash?format=csv&idguid=${one.idguid}`);
+    expect(file.raw.toString()).toContain(String(one[title]));
+
+    expect((await restore([one.idguid, UNKNOWN])).status).toBe(404);
+    expect((await restore([one.idguid, 'nije-id'])).status).toBe(404);
+    expect((await call('GET', `/${one.idguid}`)).status).toBe(404);
+    expect((await restore([one.idguid, two.idguid])).body.data).toEqual({ restored: 2 });
+    const { updated_at: _at, ...before } = one;
+    expect((await call('GET', `/${one.idguid}`)).body.data).toMatchObject({ ...before, version: 2 });
+    const history = (await call('GET', `/${one.idguid}/history`)).body.data;
+    expect(history.map(({ action }: { action: string }) => action)).toEqual(['restore', 'delete', 'create']);
+    expect(history[0].changes[title]).toEqual({ from: null, to: one[title] });
+    expect(await trashOf(one.idguid)).toEqual([]);
+    expect((await restore([one.idguid])).status).toBe(404);
+  });
+
+  it('names the removed record whose key another has taken', async () => {
+    const record = await create();
+    await call('DELETE', `/${record.idguid}`);
+    const sent = Object.fromEntries(fieldsOf(resource).map(([name]) => [name, record[name]]));
+    const other = (await call('POST', '', sent)).body.data;
+    const refused = await restore([record.idguid]);
+    expect(refused.status).toBe(409);
+    expect(refused.body.code).toBe('duplicate');
+    expect(refused.body.message).toContain(`„${record[title]}” se ne može vratiti. Već postoji`);
+    await call('DELETE', `/${other.idguid}`);
+    expect((await restore([record.idguid])).status).toBe(200);
+  });
+
+  it('shows its trash to those who may change it, and nobody the trash of others', async () => {
+    const record = await create();
+    await call('DELETE', `/${record.idguid}`);
+    const reader = await test.member({
+      tenantId: writer().tenantId,
+      permissions: [permissionFor(resource, 'pregled')],
+    });
+    expect((await call('GET', '/trash', undefined, reader.token)).status).toBe(403);
+    expect((await restore([record.idguid], reader.token)).status).toBe(403);
+    if (resource.scope !== 'platform') expect(await trashOf(record.idguid, stranger.token)).toEqual([]);
+    const status = resource.scope === 'platform' ? 403 : 404;
+    expect((await restore([record.idguid], stranger.token)).status).toBe(status);
+    expect(await trashOf(record.idguid)).toHaveLength(1);
+  });
+
+  describe('a change of many records', () => {
+    const name = textForMany!;
+    const set = (value: unknown, field = name) => ({ [field]: value });
+    const preview = (idguids: string[], sent: unknown) =>
+      call('POST', '/bulk-edit/preview', { idguids, values: sent });
+
+    it('is previewed without changing anything, then done with a trail', async () => {
+      const pair = [await create(), await create()];
+      const ids = pair.map(({ idguid }) => idguid);
+      const seen = await preview([...ids, UNKNOWN], set('Za sve'));
+      expect(seen.body.data).toMatchObject({
+        total: 3,
+        changing: ids.map((idguid) => ({ idguid, version: 1 })),
+        unchanged: 0,
+        refused: 1,
+        refusals: [{ idguid: UNKNOWN, title: null, field: null, message: 'Zapis više ne postoji.' }],
+        samples: pair.map((record) => ({
+          idguid: record.idguid,
+          title: record[title],
+          changes: { [name]: { from: record[name], to: 'Za sve' } },
+        })),
+      });
+      expect((await call('GET', `/${ids[0]}`)).body.data).toEqual(pair[0]);
+
+      const records = seen.body.data.changing;
+      const done = await call('POST', '/bulk-edit', { records, values: set('Za sve') });
+      expect(done.body.data).toEqual({ edited: 2 });
+      for (const record of pair) {
+        const now = (await call('GET', `/${record.idguid}`)).body.data;
+        expect(now).toMatchObject({ ...record, ...set('Za sve'), version: 2, updated_at: now.updated_at });
+        const [last] = (await call('GET', `/${record.idguid}/history`)).body.data;
+        expect(last).toMatchObject({
+          action: 'update',
+          changes: set({ from: record[name], to: 'Za sve' }),
+        });
+      }
+      const again = await preview(ids, set('Za sve'));
+      expect(again.body.data).toMatchObject({ changing: [], unchanged: 2, refused: 0 });
+    });
+
+    it('overwrites nothing that has changed since the preview', async () => {
+      const [first, second] = [await create(), await create()];
+      await call('PATCH', `/${first.idguid}`, { version: 1, ...set('Tuđa izmjena') });
+      const records = [first, second].map(({ idguid }) => ({ idguid, version: 1 }));
+      const answer = await call('POST', '/bulk-edit', { records, values: set('Za sve') });
+      expect(answer).toMatchObject({ status: 409, body: { code: 'bulk_edit_refused' } });
+      expect(answer.body.data).toMatchObject({ changing: [records[1]], refused: 1 });
+      expect(answer.body.data.refusals[0].message).toContain('u međuvremenu izmijenjen');
+      expect((await call('GET', `/${first.idguid}`)).body.data).toMatchObject(set('Tuđa izmjena'));
+      expect((await call('GET', `/${second.idguid}`)).body.data).toEqual(second);
+    });
+
+    it('says at the field what is wrong with a value, and takes no keys', async () => {
+      const { idguid } = await create();
+      const key = resource.unique![0]![0]!;
+      for (const [sent, field] of [
+        [set({ a: 1 }), name],
+        [set('x', key), key],
+        [set('x', 'nema_me'), 'nema_me'],
+        [{}, 'values'],
+      ] as const) {
+        for (const answer of [
+          await preview([idguid], sent),
+          await call('POST', '/bulk-edit', { records: [{ idguid, version: 1 }], values: sent }),
+        ]) {
+          expect(answer.status, field).toBe(422);
+          expect(Object.keys(answer.body.errors)).toEqual([field]);
+        }
+      }
+      for (const ids of [[], Array.from({ length: 1001 }, () => idguid)])
+        expect(Object.keys((await preview(ids, set('x'))).body.errors)).toEqual(['idguids']);
+      expect((await preview([UNKNOWN, 'nije-id'], set('x'))).status).toBe(404);
+    });
+  });
+
   it('answers 404 for ids that are unknown or no ids at all', async () => {
     for (const id of [UNKNOWN, 'nije-id', '1', "'; drop table users --", '%00', 'x'.repeat(150)]) {
       const path = `/${encodeURIComponent(id)}`;
@@ -233,6 +369,9 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
       ['PATCH', `/${record.idguid}`],
       ['DELETE', `/${record.idguid}`],
       ['POST', '/bulk-delete'],
+      ['POST', '/trash/restore'],
+      ['POST', '/bulk-edit/preview'],
+      ['POST', '/bulk-edit'],
       ['GET', `/${record.idguid}/history`],
       ['POST', '/import'],
       ['POST', '/import/inspect'],
@@ -269,6 +408,8 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     expect((await call('POST', '/bulk-delete', { idguids: [record.idguid] }, stranger.token)).status).toBe(
       404,
     );
+    const edit = { idguids: [record.idguid], values: { [textForMany!]: 'x' } };
+    expect((await call('POST', '/bulk-edit/preview', edit, stranger.token)).status).toBe(404);
     const list = await call(
       'GET',
       `?${title}=${encodeURIComponent(record[title])}`,
@@ -287,6 +428,12 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
       expect((await call('PATCH', `/${made.idguid}`, { version: 1, [title]: 'x' })).status).toBe(403);
       expect((await call('DELETE', `/${made.idguid}`)).status).toBe(403);
       expect((await call('POST', '/bulk-delete', { idguids: [made.idguid] })).status).toBe(403);
+      const edit = await call('POST', '/bulk-edit', {
+        records: [{ idguid: made.idguid, version: 1 }],
+        values: { [textForMany!]: 'x' },
+      });
+      expect(edit.status).toBe(409);
+      expect(edit.body.data.refusals[0].message).toContain('mijenja ga samo operater');
       expect((await call('DELETE', `/${made.idguid}`, undefined, operator.token)).status).toBe(200);
     });
 

@@ -2,7 +2,7 @@
  * What the trail tells of. `security`: what happens to accounts, factors and keys without a record's field changing;
  * the line's `changes` say what.
  */
-export const AUDIT_ACTIONS = ['create', 'update', 'delete', 'import', 'security'] as const;
+export const AUDIT_ACTIONS = ['create', 'update', 'delete', 'restore', 'import', 'security'] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** How a person reads them. */
@@ -10,6 +10,7 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   create: 'Unos',
   update: 'Izmjena',
   delete: 'Brisanje',
+  restore: 'Vraćanje iz korpe',
   import: 'Uvoz',
   security: 'Prijava i sigurnost',
 };

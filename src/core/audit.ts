@@ -130,7 +130,7 @@ export async function deletedAmong(ctx: Ctx, lines: readonly About[]): Promise<S
       select line.action from ${auditLog} line
       where (line.tenant_id = input.tenant_id or (input.tenant_id is null and line.tenant_id is null))
         and line.resource = input.resource and line.record_id = input.record_id
-        and line.action in ('create', 'import', 'delete')
+        and line.action in ('create', 'import', 'restore', 'delete')
       order by line.at desc limit 1
     ) last where last.action = 'delete'`);
   return new Set(rows.map(({ record_id }) => record_id));

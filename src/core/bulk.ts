@@ -98,7 +98,9 @@ export function createBulk(
     async matching(ctx: Ctx, fields: string[], keys: unknown[][]): Promise<ResourceRecord[]> {
       if (keys.length === 0) return [];
       const rows = keys.map((key) => Object.fromEntries(fields.map((name, index) => [name, key[index]])));
-      const among = Object.fromEntries(fields.map((name) => [name, types[name]!]));
+      const among = Object.fromEntries(
+        fields.map((name) => [name, name === 'idguid' ? 'uuid' : types[name]!]),
+      );
       const compared = (name: string, value: SQL): SQL =>
         ignoresCase(resource, name) ? sql`lower(${value})` : value;
       const left = sql.join(

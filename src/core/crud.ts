@@ -3,6 +3,7 @@ import { listOfRecords } from './records/list.ts';
 import { manyRecords } from './records/many.ts';
 import { type Behaviour, createModel, type Values } from './records/model.ts';
 import { oneRecord } from './records/one.ts';
+import { trashOfRecords } from './records/trash.ts';
 import type { Resource } from './resource.ts';
 
 export type { Behaviour, Values };
@@ -17,5 +18,6 @@ export function createService(resource: Resource, behaviour: Behaviour = {}) {
     ...oneRecord(model),
     ...manyRecords(model),
     ...historyOfRecords(model),
+    ...trashOfRecords(model),
   };
 }

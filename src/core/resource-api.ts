@@ -17,10 +17,12 @@ import {
   TOO_MANY,
   versionQuery,
 } from './endpoint.ts';
-import { listSpecOf, MAX_PAGE_SIZE } from './list-query.ts';
+import { listSpecOf } from './list-query.ts';
+import { editManyBody, editManyPreview, previewBody } from './records/edit-many.api.ts';
 import { type Field, fieldsOf, permissionFor, type Resource, type ResourceRecord } from './resource.ts';
 import { recordSchema } from './schema.ts';
 import { importOptions, importResult, inspection } from './transfer/transfer.api.ts';
+import { idsBody, trashEndpoints } from './trash/trash.api.ts';
 
 /** A record that may be chosen for a reference field. */
 export const choice = z
@@ -59,12 +61,6 @@ const inUseFailure = refusal('in_use', inUse).meta({ id: 'InUseFailure' });
 /** What `409 import_failed` answers. */
 const importFailure = refusal('import_failed', importResult).meta({ id: 'ImportFailure' });
 
-const bulkBody = z.strictObject({
-  idguids: z
-    .array(z.string())
-    .min(1, 'Odaberite bar jedan zapis.')
-    .max(MAX_PAGE_SIZE, `Najviše ${MAX_PAGE_SIZE} zapisa.`),
-});
 export const choicesQuery = z.object({
   q: z
     .string()
@@ -222,12 +218,38 @@ function endpointsOf(resource: Resource) {
       method: 'POST',
       path: `${base}/bulk-delete`,
       summary: `${many}: obriši više zapisa odjednom`,
-      body: bulkBody,
+      body: idsBody,
       answer: answerOf(z.strictObject({ deleted: z.int() })),
       refuses: {
         ...shared,
         404: { description: 'Bar jedan od zapisa nije pronađen; nijedan nije obrisan.' },
         409: { description: 'Bar jedan od zapisa se koristi; nijedan nije obrisan.', schema: inUseFailure },
+      },
+    }),
+    ...trashEndpoints(resource),
+    previewMany: endpoint({
+      ...save,
+      method: 'POST',
+      path: `${base}/bulk-edit/preview`,
+      summary: `${many}: šta bi izmijenila ista vrijednost na više zapisa`,
+      body: previewBody,
+      answer: answerOf(editManyPreview),
+      refuses: { 404: { description: 'Nijedan od zapisa nije pronađen.' } },
+    }),
+    editMany: endpoint({
+      ...save,
+      method: 'POST',
+      path: `${base}/bulk-edit`,
+      summary: `${many}: izmijeni ista polja na više zapisa`,
+      body: editManyBody,
+      answer: answerOf(z.strictObject({ edited: z.int() })),
+      refuses: {
+        404: { description: 'Nijedan od zapisa nije pronađen.' },
+        409: {
+          description:
+            'Bar jedan od zapisa se ne može promijeniti, ili je u međuvremenu promijenjen (`bulk_edit_refused`, uz novi pregled); nijedan nije promijenjen.',
+          schema: z.union([refusal('bulk_edit_refused', editManyPreview), failure]),
+        },
       },
     }),
     history: endpoint({

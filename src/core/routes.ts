@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { commitIf } from './commit-if.ts';
 import type { Ctx, Database } from './context.ts';
 import type { ResourceService, Values } from './crud.ts';
 import { AppError, invalid } from './errors.ts';
@@ -39,6 +40,35 @@ export function resourceRoutes(app: FastifyInstance, database: Database, service
   serve(app, api.removeMany, async (request) => {
     const deleted = await run(request, (ctx) => service.removeMany(ctx, request.body.idguids));
     return ok({ deleted }, `Obrisano zapisa: ${deleted}.`);
+  });
+  serveList(app, api.trash, service.trash, run);
+  serve(app, api.restore, async (request) => {
+    const restored = await run(request, (ctx) => service.restore(ctx, request.body.idguids));
+    return ok({ restored }, `Vraćeno zapisa: ${restored}.`);
+  });
+  serve(app, api.previewMany, async (request) => {
+    const { idguids, values } = request.body;
+    const records = idguids.map((idguid) => ({ idguid }));
+    return ok(
+      await commitIf(
+        (work) => run(request, work),
+        (ctx) => service.editMany(ctx, records, values),
+        () => false,
+      ),
+    );
+  });
+  serve(app, api.editMany, async (request) => {
+    const { records, values } = request.body;
+    const done = await commitIf(
+      (work) => run(request, work),
+      (ctx) => service.editMany(ctx, records, values),
+      ({ refused }) => refused === 0,
+    );
+    if (done.refused > 0) {
+      const message = `Ništa nije promijenjeno. Zapisa koji se ne mogu promijeniti: ${done.refused}.`;
+      throw new AppError(409, 'bulk_edit_refused', message, { data: done });
+    }
+    return ok({ edited: done.changing.length }, `Izmijenjeno zapisa: ${done.changing.length}.`);
   });
   serve(app, api.history, async (request) =>
     ok(await run(request, (ctx) => service.history(ctx, request.params.idguid))),

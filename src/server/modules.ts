@@ -14,6 +14,7 @@ import search from '../modules/search/server.ts';
 import site from '../modules/site/server.ts';
 import tools from '../modules/tools/server.ts';
 import trail from '../modules/trail/server.ts';
+import trash from '../modules/trash/server.ts';
 import visits from '../modules/visits/server.ts';
 import workspace from '../modules/workspace/server.ts';
 import type { ServerModule } from './module.ts';
@@ -36,6 +37,7 @@ export const serverModules: readonly ServerModule[] = [
   site,
   tools,
   trail,
+  trash,
   visits,
   workspace,
 ];

@@ -7,6 +7,8 @@ import { notFound } from '../errors.ts';
 import { isId } from '../list-query.ts';
 import { inUse } from '../references.ts';
 import type { ResourceRecord } from '../resource.ts';
+import { movingToTrash } from '../trash/move.ts';
+import { editingMany } from './edit-many.ts';
 import type { Model, Values } from './model.ts';
 
 /** What is done to many records at once. */
@@ -30,8 +32,13 @@ export function manyRecords(model: Model) {
     return records;
   }
 
+  const bulk = createBulk(resource, columns, async (ctx, where) => {
+    const rows = await select(ctx).where(scoped(ctx, where));
+    return rows.map((row) => answer(ctx, row as Values));
+  });
+
   return {
-    /** Deletes all of the records or, where one cannot be, none. Answers how many. */
+    /** Removes all of the records or, where one cannot be, none; they can be restored. Answers how many. */
     async removeMany(ctx: Ctx, idguids: string[]): Promise<number> {
       const records = await lockAll(ctx, idguids);
       await removeRecords(model, ctx, records);
@@ -45,20 +52,18 @@ export function manyRecords(model: Model) {
     lock: (ctx: Ctx): Promise<void> => lock(ctx, itself.length > 0),
 
     /** Many records in a few statements, for an import. */
-    bulk: createBulk(resource, columns, async (ctx, where) => {
-      const rows = await select(ctx).where(scoped(ctx, where));
-      return rows.map((row) => answer(ctx, row as Values));
-    }),
+    bulk,
+    ...editingMany(model, bulk),
   };
 }
 
-/** Deletes locked records with a line of trail each. Throws 409 `in_use` naming what uses them. */
+/** Moves locked records to the trash, with a line of trail each. Throws 409 `in_use` naming what uses them. */
 export async function removeRecords(model: Model, ctx: Ctx, records: ResourceRecord[]): Promise<void> {
-  const { resource, table, among, scoped } = model;
+  const { resource } = model;
   const ids = records.map((record) => record.idguid);
   const used = await inUse(ctx, resource, ids);
   if (used) throw used;
-  const gone = ctx.db.delete(table).where(scoped(ctx, [among(ids)]));
+  const moved = ctx.db.execute(movingToTrash(ctx, model, records));
   const entries = records.map((record) => auditEntry(resource, 'delete', record as Snapshot, null));
-  await pipelined([gone, writeAudit(ctx, resource, entries)]).catch(refusalOf(resource, 'delete'));
+  await pipelined([moved, writeAudit(ctx, resource, entries)]).catch(refusalOf(resource, 'delete'));
 }

@@ -27,6 +27,9 @@ export interface Behaviour {
   ): Record<string, string> | Promise<Record<string, string>>;
 }
 
+/** Said of a record that everybody reads and only the operator changes. */
+export const SHARED_RECORD = 'Ovaj zapis je zajednički i mijenja ga samo operater sistema.';
+
 export type Values = Record<string, unknown>;
 export type Model = ReturnType<typeof createModel>;
 
@@ -94,12 +97,7 @@ export function createModel(resource: Resource, behaviour: Behaviour) {
   }
 
   function refuseForeign(record: ResourceRecord): void {
-    if (!record.can_edit)
-      throw new AppError(
-        403,
-        'shared_record',
-        'Ovaj zapis je zajednički i mijenja ga samo operater sistema.',
-      );
+    if (!record.can_edit) throw new AppError(403, 'shared_record', SHARED_RECORD);
   }
 
   /** Checks values against the schema, the references and the module's rules; answers them with the titles referred to. */

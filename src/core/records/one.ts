@@ -72,7 +72,7 @@ export function oneRecord(model: Model) {
       return answer(ctx, { ...row, refs });
     },
 
-    /** Deletes a record; with `version`, only as it was seen. Throws 404, 409 `stale`, 409 `in_use` naming the users. */
+    /** Removes a record, which can be restored; with `version`, only as it was seen. Throws 404, 409 `stale`, 409 `in_use` naming the users. */
     async remove(ctx: Ctx, idguid: string, version?: number): Promise<void> {
       const before = await find(ctx, idguid, true);
       refuseForeign(before);

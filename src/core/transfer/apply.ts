@@ -5,6 +5,7 @@ import type { Ctx } from '../context.ts';
 import type { ResourceService } from '../crud.ts';
 import { duplicateOf } from '../dberrors.ts';
 import { AppError } from '../errors.ts';
+import { SHARED_RECORD } from '../records/model.ts';
 import { refuseCycle } from '../references.ts';
 import type { Resource } from '../resource.ts';
 import { KEYS_AT_ONCE, keyOf, repeated } from './match.ts';
@@ -67,8 +68,7 @@ export async function applyRows(ctx: Ctx, service: ResourceService, rows: Row[])
       counts.unchanged += 1;
       return null;
     }
-    if (before && !before.can_edit)
-      fail(row, null, 'Ovaj zapis je zajednički i mijenja ga samo operater sistema.');
+    if (before && !before.can_edit) fail(row, null, SHARED_RECORD);
     for (const [index, key] of uniques.entries()) claim(resource, row, key, holders[index]!);
     if (row.errors.length > 0) return null;
     const { refs: _refs, idguid: _id, ...values } = after;

@@ -1,3 +1,4 @@
+import { commitIf } from '../commit-if.ts';
 import type { Ctx } from '../context.ts';
 import type { ResourceService } from '../crud.ts';
 import { AppError } from '../errors.ts';
@@ -21,15 +22,6 @@ export interface ImportResult extends Counts {
   errors: { row: number; field: string | null; message: string }[];
 }
 
-/** Ends a transaction without keeping what it did. */
-class RolledBack extends Error {
-  readonly result: ImportResult;
-  constructor(result: ImportResult) {
-    super('rolled back');
-    this.result = result;
-  }
-}
-
 /**
  * Brings the rows of a file in, all or none. A dry run does the very same and takes it back.
  * Throws 409 `import_failed` with the result when a row is wrong and it was not a dry run.
@@ -40,19 +32,14 @@ export async function importRows(
   options: ImportOptions,
   run: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>,
 ): Promise<ImportResult> {
-  try {
-    return await run(async (ctx) => {
-      const result = await carryOut(ctx, service, read, options);
-      if (options.dry_run || result.failed > 0) throw new RolledBack(result);
-      return result;
-    });
-  } catch (error) {
-    if (!(error instanceof RolledBack)) throw error;
-    const { result } = error;
-    if (options.dry_run) return result;
-    const message = `Uvoz nije izvršen i ništa nije promijenjeno. Redova s greškom: ${result.failed}.`;
-    throw new AppError(409, 'import_failed', message, { data: result });
-  }
+  const result = await commitIf(
+    run,
+    (ctx) => carryOut(ctx, service, read, options),
+    ({ failed }) => !options.dry_run && failed === 0,
+  );
+  if (options.dry_run || result.failed === 0) return result;
+  const message = `Uvoz nije izvršen i ništa nije promijenjeno. Redova s greškom: ${result.failed}.`;
+  throw new AppError(409, 'import_failed', message, { data: result });
 }
 
 async function carryOut(

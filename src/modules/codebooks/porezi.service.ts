@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lte, ne, or } from 'drizzle-orm';
+import { and, gte, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import type { Behaviour } from '../../core/crud.ts';
 import { tableOf } from '../../core/table.ts';
@@ -39,7 +39,8 @@ async function overlapping(
     .from(table)
     .where(
       and(
-        eq(table.kod!, code),
+        // As the unique key compares codes.
+        sql`lower(${table.kod!}) = lower(${code}::text collate "bs-x-icu")`,
         or(isNull(table.vrijedi_do!), gte(table.vrijedi_do!, from)),
         until === null ? undefined : lte(table.vrijedi_od!, until),
         idguid === null ? undefined : ne(table.idguid, idguid),

@@ -3,6 +3,7 @@ import * as identity from '../../core/identity/identity.table.ts';
 import * as secrets from '../../core/secrets.table.ts';
 import { linkTablesOf, tableOf } from '../../core/table.ts';
 import * as throttle from '../../core/throttle.table.ts';
+import * as trash from '../../core/trash/trash.table.ts';
 import { resources } from '../../modules.ts';
 import { serverModules } from '../modules.ts';
 
@@ -12,6 +13,7 @@ export const tables: Record<string, unknown> = {
   ...identity,
   ...secrets,
   ...throttle,
+  ...trash,
   ...Object.assign({}, ...serverModules.map((module) => module.tables ?? {})),
   ...Object.fromEntries(resources.map((resource) => [resource.table, tableOf(resource)])),
   ...Object.assign({}, ...resources.map(linkTablesOf)),

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import { customType, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bsText, moment } from '../table.ts';
+
+/** A row, and in `refs` the titles of what it referred to, by field. */
+type KeptRow = Record<string, unknown> & { refs: Record<string, string | null> };
+
+/** Removed records of all resources, kept until they are restored or purged; see docs/decisions/062-trash.md. */
+export const trash = pgTable(
+  'trash',
+  {
+    /** The organisation that removed it; for a record that everybody reads, the operator's. */
+    tenant_id: uuid('tenant_id').notNull(),
+    /** The record's own id. */
+    idguid: uuid('idguid').notNull(),
+    resource: text('resource').notNull(),
+    title: bsText('title').notNull(),
+    /** The row as it was, secrets sealed. */
+    record: jsonb('record').$type<KeptRow>().notNull(),
+    removed_at: moment('removed_at').notNull().defaultNow(),
+    /** Full name of who removed it, as it was then. */
+    removed_by: bsText('removed_by').notNull(),
+    /** What the search box looks through. */
+    search: customType<{ data: string }>({ dataType: () => 'text' })('search')
+      .notNull()
+      .generatedAlwaysAs(sql.raw(`core_fold("title" || ' ' || "removed_by")`)),
+  },
+  (table) => [
+    primaryKey({ name: 'trash_pk', columns: [table.tenant_id, table.idguid] }),
+    index('trash_removed_at').on(table.tenant_id, table.resource, table.removed_at),
+  ],
+);

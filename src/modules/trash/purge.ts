@@ -1,0 +1,19 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { Ctx } from '../../core/context.ts';
+import { TRASH_DAYS } from '../../core/trash/trash.api.ts';
+import { trash } from '../../core/trash/trash.table.ts';
+
+/** Records purged by one statement. */
+export const PURGED_AT_ONCE = 5000;
+
+/** Removes for good what the organisation removed more than 30 days ago, at most `PURGED_AT_ONCE`. Answers how many. */
+export async function purgeTrash({ db, tenant }: Ctx): Promise<number> {
+  const own = eq(trash.tenant_id, tenant.id);
+  const expired = db
+    .select({ idguid: trash.idguid })
+    .from(trash)
+    .where(and(own, lt(trash.removed_at, sql`now() - ${`${TRASH_DAYS} days`}::interval`)))
+    .limit(PURGED_AT_ONCE);
+  const { rowCount } = await db.delete(trash).where(and(own, inArray(trash.idguid, expired)));
+  return rowCount ?? 0;
+}
