@@ -37,7 +37,7 @@ test('a message from the home page is found, answered by mail, and the answer ke
   const name = `Čedo Ćosić ${Date.now()}`;
   await page.goto('/#contact');
   await page.getByLabel('Ime i prezime').fill(name);
-  await page.getByLabel('Email').fill('cedo@primjer.ba');
+  await page.getByLabel('E-mail').fill('cedo@primjer.ba');
   await page.getByLabel('Telefon').fill('061 123 456');
   await page.locator('[name=poruka]').fill('Treba mi evidencija đumruka.');
   // As long as a person takes at the least.

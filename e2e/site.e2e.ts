@@ -47,7 +47,7 @@ test('what was typed survives a message that could not be sent, or was not taken
   await page.route('**/assets/toaster-*.js', (route) => route.abort());
   await page.goto('/');
   for (const field of ['ime_prezime', 'telefon', 'poruka']) await page.locator(`[name=${field}]`).fill('123');
-  await page.getByLabel('Email').fill('amra@primjer.ba');
+  await page.getByLabel('E-mail').fill('amra@primjer.ba');
   await send(page).click();
   await expect(page.getByText('Greška pri slanju poruke')).toBeVisible();
   // Only 200 and 201 are success.

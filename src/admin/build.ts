@@ -9,7 +9,7 @@ import { THEME_BOOT } from '../web/theme-boot.ts';
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 const ASSETS = 'admin-assets';
 
-/** Puts the script of the theme into the page, as the first that runs. */
+/** Inlines the theme script, to run first. */
 const themeBoot = (): Plugin => ({
   name: 'theme-boot',
   transformIndexHtml: {

@@ -15,7 +15,7 @@ import trail from '../modules/trail/screens.tsx';
 import visits from '../modules/visits/screens.tsx';
 import type { ModuleScreens } from './screens.ts';
 
-/** The modules that bring something to the back-office beside what their manifests say. */
+/** Modules with code for the back-office. */
 export const moduleScreens: readonly ModuleScreens[] = [
   rights,
   auth,

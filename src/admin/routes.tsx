@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router';
 import type { ModuleManifest } from '../core/manifest.ts';
 import { permissionFor, type Resource } from '../core/resource.ts';
 import { modules } from '../modules.ts';
-import { Guard, LoginGuard } from './auth/guard.tsx';
+import { Guard } from './auth/guard.tsx';
 import { moduleScreens } from './modules.ts';
 import { NotFound } from './pages/not-found.tsx';
 import { RouteError } from './pages/route-error.tsx';
@@ -19,7 +19,7 @@ const generic: Required<ResourceScreens> = {
   view: lazy(async () => ({ default: (await import('./resource/index.tsx')).ResourceView })),
 };
 
-/** Where each screen of a resource stands below its address; reading takes `pregled`, changing `save`. */
+/** Routes of a resource's screens with their permissions. */
 const PLACES: readonly [suffix: string, action: 'pregled' | 'save', screen: ResourceScreen][] = [
   ['', 'pregled', 'list'],
   ['/create', 'save', 'form'],
@@ -81,9 +81,9 @@ export function moduleRoutes(
 export const routes: RouteObject[] = [
   {
     element: (
-      <LoginGuard>
+      <Guard>
         <Shell />
-      </LoginGuard>
+      </Guard>
     ),
     errorElement: <RouteError fill />,
     children: [

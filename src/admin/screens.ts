@@ -16,15 +16,22 @@ export interface Screen {
 /** The screens that follow from a resource's declaration. */
 export type ResourceScreen = 'list' | 'form' | 'import' | 'view';
 
-/** Stands in the place of such a screen, at the same address and under the same right. */
+/** Replacements of such screens, at the same address and with the same permission. */
 export type ResourceScreens = Partial<Record<ResourceScreen, ComponentType<{ resource: Resource }>>>;
 
 /** A part of a person's own page (/korisnik/users/profile). */
-export interface ProfilePanel {
+interface ProfilePanel {
   /** Place on the page, small first. */
   order: number;
   /** `onChanged`: the person has changed; the page reads them again. */
   panel: ComponentType<{ email: string; onChanged(): Promise<unknown> }>;
+}
+
+/** A part of the dashboard. */
+interface DashboardPanel {
+  /** Place on the page, small first. */
+  order: number;
+  panel: ComponentType;
 }
 
 /** The browser's part of a module: the default export of its `screens.tsx`. */
@@ -32,6 +39,8 @@ export interface ModuleScreens {
   /** Name of the module's folder. */
   name: string;
   screens?: readonly Screen[];
+  /** Parts of the dashboard. */
+  dashboard?: readonly DashboardPanel[];
   /** Parts of the settings screen (/admin/settings), each with what it saves; seen with the right to that screen. */
   settings?: readonly ComponentType[];
   /** Parts of the page on which a person looks after their own account. */

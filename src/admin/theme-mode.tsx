@@ -1,3 +1,4 @@
+import { IconMoon, IconSun, type TablerIcon } from '@tabler/icons-react';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import {
   onThemeChange,
@@ -17,17 +18,24 @@ interface ThemeState {
   choose: (choice: ThemeChoice) => void;
   /** To the other of light and dark. */
   toggle: () => void;
+  /** Label and icon of the other theme. */
+  other: { label: string; Icon: TablerIcon };
 }
+const OTHER = {
+  dark: { label: 'Svijetla tema', Icon: IconSun },
+  light: { label: 'Tamna tema', Icon: IconMoon },
+};
 const ThemeContext = createContext<ThemeState>({
   mode: 'light',
   choice: 'light',
   choose: () => {},
   toggle: () => {},
+  other: OTHER.light,
 });
 
 const now = (): Pick<ThemeState, 'mode' | 'choice'> => ({ mode: storedTheme(), choice: themeChoice() });
 
-/** Holds the theme of this browser (storage key `theme`, light unless chosen), also when another tab changes it. */
+/** Provides this browser's theme (storage key `theme`, default light), synchronised between tabs. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState(now);
   useEffect(
@@ -43,7 +51,9 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
     setState(now());
   };
   const toggle = () => choose(state.mode === 'dark' ? 'light' : 'dark');
-  return <ThemeContext value={{ ...state, choose, toggle }}>{children}</ThemeContext>;
+  return (
+    <ThemeContext value={{ ...state, choose, toggle, other: OTHER[state.mode] }}>{children}</ThemeContext>
+  );
 }
 
 export const useTheme = () => use(ThemeContext);

@@ -7,19 +7,19 @@ import {
 } from '@mantine/core';
 
 /**
- * Mantine dressed in the tokens of `src/web/tokens.css`. Copper is what one may press; turquoise (`tile`) is
- * what is chosen or focused. Every value is a custom property, so the theme switches without React.
+ * Mantine theme of the tokens in `src/web/tokens.css`. Copper marks actions; turquoise (`tile`) selection and focus. All values
+ * are custom properties, so the theme switches without React.
  */
 const ramp = (name: string): MantineColorsTuple =>
   Array.from({ length: 10 }, (_, step) => `var(--${name}-${step})`) as unknown as MantineColorsTuple;
 
-/** A status colour has one strength and one tint; Mantine's ten steps are spread over the two. */
+/** A status colour has a strong and a soft shade, spread over Mantine's ten. */
 const status = (name: string): MantineColorsTuple =>
   Array.from({ length: 10 }, (_, step) =>
     step < 3 ? `var(--c-${name}-soft)` : `var(--c-${name})`,
   ) as unknown as MantineColorsTuple;
 
-/** Mantine's colour name -> our token: its strength, the one under the pointer, the tint. */
+/** Mantine colour -> our tokens. */
 const colours: Record<string, { strong: string; hover: string; soft: string; on: string }> = {
   copper: { strong: 'copper', hover: 'copper-hover', soft: 'copper-soft', on: 'on-copper' },
   tile: { strong: 'tile', hover: 'tile-hover', soft: 'tile-soft', on: 'on-tile' },
@@ -35,7 +35,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return input.variant === 'filled' && colour ? { ...result, color: `var(--c-${colour.on})` } : result;
 };
 
-/** The head of a window is not the head of the page, which its `<header>` would otherwise claim to be. */
+/** A dialog's `<header>` must not be a banner landmark. */
 const PLAIN_HEAD = { header: { role: 'none' } };
 const CLOSE = { 'aria-label': 'Zatvori' };
 
@@ -94,7 +94,7 @@ export const theme = createTheme({
         overlayProps: { color: 'var(--c-scrim)', backgroundOpacity: 1 },
       },
     },
-    // Without the focusable placeholder: a menu may hold nothing but its items.
+    // ARIA allows only items in a menu, so no focusable placeholder.
     Menu: {
       defaultProps: {
         withInitialFocusPlaceholder: false,
@@ -108,7 +108,7 @@ export const theme = createTheme({
   },
 });
 
-/** The variables Mantine would otherwise work out from its own palette. */
+/** CSS variables that Mantine would derive from its own palette. */
 export const cssVariablesResolver: CSSVariablesResolver = () => {
   const variables: Record<string, string> = {
     '--mantine-color-text': 'var(--c-ink)',

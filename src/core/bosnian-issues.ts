@@ -14,7 +14,7 @@ const EXPECTED: Record<string, string> = {
 };
 
 /** What a schema complains of where it brings no words of its own, in a sentence for a person. */
-export function bosnianIssue(issue: z.core.$ZodRawIssue): string {
+function bosnianIssue(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return 'Ovo polje je obavezno.';

@@ -59,7 +59,7 @@ export const answerOf = <T extends z.ZodType, M extends z.ZodRawShape = Record<n
   more: M = {} as M,
 ) => z.strictObject({ success: z.literal(true), message: z.string().optional(), data, ...more });
 
-export const pageMeta = z
+const pageMeta = z
   .strictObject({
     page: z.int().describe('Broj stranice, od 1.'),
     page_size: z.int(),

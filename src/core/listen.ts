@@ -18,7 +18,7 @@ export interface Listener {
  * that is lost. Notifications come in the order of their commits, across channels. A heartbeat detects a dead connection that
  * was never closed.
  */
-export class ListenHub {
+class ListenHub {
   readonly #connect: () => Client;
   readonly #listeners = new Set<Listener>();
   #current: Client | null = null;

@@ -11,6 +11,8 @@ export interface MenuItem {
   icon: string;
   /** Address inside the back-office. */
   to?: string;
+  /** The operator's people may see the page for another organisation, which the link then names. */
+  managed?: true;
   require?: readonly string[];
   requireAny?: readonly string[];
   /** A number beside the entry while it is not 0: `field` of what the API answers at `from`; `label` says of what ("novo"). */
@@ -25,7 +27,7 @@ export interface MenuItem {
 }
 
 /** Something one can begin from anywhere, by the search of the top bar; permissions as for a menu entry. */
-export interface MenuAction {
+interface MenuAction {
   /** As on the button that leads there: "Pozovi osobu". */
   label: string;
   /** Other words it is looked for by. */

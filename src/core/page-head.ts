@@ -24,7 +24,7 @@ export interface PageHead {
   data?: readonly object[];
 }
 
-export interface SiteName {
+interface SiteName {
   name: string;
   /** Without a trailing slash; null if unknown, as at build. */
   origin: string | null;

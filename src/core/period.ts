@@ -12,7 +12,7 @@ export const PRESETS = {
   godina: 'Ova godina',
   '12m': 'Zadnjih 12 mjeseci',
 } as const;
-export type Preset = keyof typeof PRESETS;
+type Preset = keyof typeof PRESETS;
 
 /** All that `razdoblje` can be: a preset, or days that are chosen. */
 export const PERIODS = { ...PRESETS, dani: 'Odabrani dani' } as const;

@@ -94,7 +94,7 @@ export interface ListSource<
 }
 
 /** A row of the source's columns. */
-export type RowOf<C extends Record<string, Term>> = {
+type RowOf<C extends Record<string, Term>> = {
   [K in keyof C]: C[K] extends SQL<infer T> ? T : unknown;
 };
 

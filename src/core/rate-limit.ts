@@ -20,7 +20,7 @@ export function tooManyRequests(
 export const rateLimitError = (_request: FastifyRequest, { ttl }: { ttl: number }): AppError =>
   tooManyRequests(Math.ceil(ttl / 1000));
 
-export interface RateLimiter {
+interface RateLimiter {
   /** Takes a token. Counts a refusal and returns false if there is none. */
   tryAcquire(): boolean;
   /** Counts a refusal and returns true if there is no token. Takes none: `tryAcquire` follows. */

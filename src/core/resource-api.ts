@@ -129,7 +129,7 @@ function answeredValue(field: Field): z.ZodType {
   }
 }
 
-export type ResourceApi = ReturnType<typeof endpointsOf>;
+type ResourceApi = ReturnType<typeof endpointsOf>;
 const known = new WeakMap<Resource, ResourceApi>();
 
 /** The endpoints of a resource, under `/api` + its path; the same object each time. */

@@ -138,7 +138,7 @@ export type Field =
   | JsonField;
 export type FieldKind = Field['kind'];
 
-export interface ResourceDefinition<
+interface ResourceDefinition<
   F extends Record<string, Field> = Record<string, Field>,
   Name extends string = keyof F & string,
 > {

@@ -92,7 +92,7 @@ function column(name: string, field: Field) {
 }
 
 /** The drizzle table of a resource. Columns are reached by field name: `table.naziv`. */
-export type ResourceTable = ReturnType<typeof build>;
+type ResourceTable = ReturnType<typeof build>;
 
 const tables = new WeakMap<Resource, ResourceTable>();
 

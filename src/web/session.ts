@@ -138,7 +138,7 @@ export function themeChoice(): ThemeChoice {
 }
 
 /** Matches while the system asks for a dark theme. */
-export const SYSTEM_DARK = '(prefers-color-scheme: dark)';
+const SYSTEM_DARK = '(prefers-color-scheme: dark)';
 
 /** The theme that is shown. */
 export function theme(): Theme {
@@ -221,7 +221,7 @@ export const rememberActingOrigin = (address: string): void => write(session, AC
 /** Takes that address: null if it is of another site. */
 export const takeActingOrigin = (): string | null => takeOwnAddress(ACTING_ORIGIN);
 
-export interface Flash {
+interface Flash {
   kind: 'success' | 'error' | 'notice';
   message: string;
 }

@@ -4,7 +4,7 @@ import { api } from './api.ts';
 
 export type { PublicSettings };
 
-export interface SettingsState {
+interface SettingsState {
   settings: PublicSettings;
   loading: boolean;
   error: Error | null;
@@ -16,7 +16,7 @@ let request: Promise<SettingsState> | null = null;
 const subscribers = new Set<() => void>();
 
 /** One request per page. A failure is logged and returned in `error`, never thrown. */
-export function loadSettings(): Promise<SettingsState> {
+function loadSettings(): Promise<SettingsState> {
   request ??= api.get<PublicSettings | null>('/api/public/settings', { auth: false }).then(
     (answer) => ({ settings: answer.data ?? {}, loading: false, error: null }),
     (cause: unknown) => {

@@ -6,7 +6,7 @@ const KEY = 'fp_visitor_id';
 let previousUrl: string | null = null;
 
 /** True if the browser sends Do-Not-Track or Global Privacy Control. */
-export function asksForPrivacy(): boolean {
+function asksForPrivacy(): boolean {
   const browser = navigator as Navigator & { globalPrivacyControl?: boolean };
   return browser.globalPrivacyControl === true || browser.doNotTrack === '1';
 }

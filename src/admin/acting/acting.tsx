@@ -1,4 +1,4 @@
-import { Button, Loader, Select } from '@mantine/core';
+import { Loader, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconBuildingCommunity } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -10,13 +10,14 @@ import { useQueryParams } from '../kit/use-query-params.ts';
 import { dropdown } from '../resource/fields/dropdown.ts';
 import { useOpenList } from '../resource/fields/useOpenList.ts';
 import classes from './acting.module.css';
+import { leaveManaged } from './managed-store.ts';
 
-/** Name in the address of the organisation that the operator's people work for. */
+/** Query parameter of the organisation that the operator manages. */
 export const ACTING = 'organizacija';
 
 /**
- * For whom the screen works: the operator's people may name another organisation in its address (`?organizacija=`). To the
- * API it goes as `tenant`. For everybody else, and for one's own organisation, `tenant` is null.
+ * The organisation that the screen manages: the operator's people may name another one in the address (`?organizacija=`),
+ * sent to the API as `tenant`. Null for one's own and for everybody else.
  */
 export function useActing() {
   const [search] = useQueryParams();
@@ -27,9 +28,9 @@ export function useActing() {
   const tenant = may && asked !== own ? asked : null;
   return {
     tenant,
-    /** Whether the person may work for other organisations. */
+    /** Whether the person may manage other organisations. */
     may,
-    /** Added to every call of the API. */
+    /** Query parameters for the API. */
     query: { tenant },
     /** An address of the back-office, for the same organisation. */
     link: (path: string) => linkFor(path, tenant),
@@ -40,48 +41,35 @@ export function useActing() {
 export const linkFor = (path: string, tenant: string | null): string =>
   tenant ? `${path}${path.includes('?') ? '&' : '?'}${ACTING}=${tenant}` : path;
 
-/**
- * Says for which organisation the screen works and, with `choose` (a list), lets the operator's people choose another.
- * Nothing for everybody else, nor where it is one's own and there is nothing to choose.
- */
-export function ActingFor({ choose = false }: { choose?: boolean }) {
+/** Over a list: lets the operator's people choose the organisation that it is about. Nothing for everybody else. */
+export function ActingFor() {
   const { tenant, may } = useActing();
   const session = useSignedIn();
   const [, setSearch] = useQueryParams();
-  const named = useQuery({
+  const named = useManagedName(tenant);
+  if (!may) return null;
+  const own = { value: session.tenant!.idguid, label: session.tenant!.name };
+  const go = (idguid: string) => {
+    if (idguid === own.value) leaveManaged();
+    // Search and filters belong to the organisation before.
+    setSearch(() => new URLSearchParams(idguid === own.value ? {} : { [ACTING]: idguid }));
+  };
+  return (
+    <section className={classes.bar} aria-label="Organizacija">
+      <IconBuildingCommunity size={18} stroke={1.6} aria-hidden />
+      <Chooser current={tenant ? { value: tenant, label: named } : own} own={own} onChange={go} />
+    </section>
+  );
+}
+
+/** Name of another organisation. */
+export function useManagedName(tenant: string | null): string {
+  const { data, isError } = useQuery({
     queryKey: ['tenant', tenant],
     queryFn: ({ signal }) => api.get<{ name: string }>(`/api/admin/tenants/${tenant}`, { signal }),
     enabled: tenant !== null,
   });
-  if (!may || (tenant === null && !choose)) return null;
-  const own = { value: session.tenant!.idguid, label: session.tenant!.name };
-  const current = tenant ? { value: tenant, label: named.data?.data.name ?? '…' } : own;
-  const go = (idguid: string) =>
-    // What was searched and filtered belongs to the organisation before.
-    setSearch((before) => {
-      const next = new URLSearchParams();
-      const view = before.get('prikaz');
-      if (view) next.set('prikaz', view);
-      if (idguid !== own.value) next.set(ACTING, idguid);
-      return next;
-    });
-  return (
-    <section className={classes.bar} data-other={tenant !== null || undefined} aria-label="Organizacija">
-      <IconBuildingCommunity size={18} stroke={1.6} aria-hidden />
-      {choose ? (
-        <Chooser current={current} own={own} onChange={go} />
-      ) : (
-        <span>
-          Upravljate organizacijom <b>{named.isError ? 'koja nije pronađena' : current.label}</b>
-        </span>
-      )}
-      {tenant !== null && choose && (
-        <Button variant="subtle" size="compact-sm" onClick={() => go(own.value)}>
-          Nazad na svoju organizaciju
-        </Button>
-      )}
-    </section>
-  );
+  return isError ? 'koja nije pronađena' : (data?.data.name ?? '…');
 }
 
 interface Item {
@@ -134,7 +122,7 @@ function Chooser(props: { current: Item; own: Item; onChange: (idguid: string) =
       searchValue={search}
       onSearchChange={setSearch}
       onFocus={() => setTouched(true)}
-      // The server has searched already, and folds letters that a plain comparison would not.
+      // The server has searched, folding diacritics.
       filter={() => (wanted === '' ? data : items)}
       allowDeselect={false}
       nothingFoundMessage={found.isFetching ? 'Traženje…' : 'Nema organizacije s tim nazivom'}

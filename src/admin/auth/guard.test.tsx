@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { AuthState } from '../../web/auth-state.ts';
-import { AdminOnly, AdminOrManager, Guard, LoginGuard, PermissionGuard } from './guard.tsx';
+import { Guard } from './guard.tsx';
 
 let auth: AuthState;
 vi.mock('../../web/use-auth.ts', () => ({ useAuth: () => auth }));
@@ -33,14 +33,19 @@ beforeEach(() => {
 });
 
 test.each([
-  ['login', <LoginGuard key="1">{PAGE}</LoginGuard>],
+  ['login', <Guard key="1">{PAGE}</Guard>],
   [
     'a single permission',
-    <PermissionGuard key="2" permission="erp_drzave_pregled">
+    <Guard key="2" permissions={['erp_drzave_pregled']}>
       {PAGE}
-    </PermissionGuard>,
+    </Guard>,
   ],
-  ['admin or manager', <AdminOrManager key="3">{PAGE}</AdminOrManager>],
+  [
+    'admin or manager',
+    <Guard key="3" roles={['admin', 'manager']}>
+      {PAGE}
+    </Guard>,
+  ],
   [
     'all that is listed',
     <Guard key="4" permissions={['erp_drzave_pregled']} roles={['admin', 'manager']}>
@@ -54,14 +59,16 @@ test.each([
 test.each([
   [
     'admin only',
-    <AdminOnly key="1">{PAGE}</AdminOnly>,
+    <Guard key="1" roles={['admin']}>
+      {PAGE}
+    </Guard>,
     'Nemate odgovarajuću ulogu za pristup ovoj stranici.',
   ],
   [
     'a single permission',
-    <PermissionGuard key="2" permission="erp_drzave_save">
+    <Guard key="2" permissions={['erp_drzave_save']}>
       {PAGE}
-    </PermissionGuard>,
+    </Guard>,
     'Nemate dozvolu za pristup ovoj stranici.',
   ],
   [
@@ -89,7 +96,7 @@ test('nothing is shown before it is known who is there', () => {
     loading: true,
     error: null,
   };
-  const html = shown(<AdminOnly>{PAGE}</AdminOnly>);
+  const html = shown(<Guard roles={['admin']}>{PAGE}</Guard>);
   expect(html).toContain('Provjera pristupa...');
   expect(html).not.toContain(PAGE);
 });

@@ -24,19 +24,6 @@ export function Guard({ children, ...requirement }: GuardProps) {
   return why ? <Refused why={why} /> : children;
 }
 
-/** Login alone is enough. */
-export const LoginGuard = ({ children }: { children: ReactNode }) => <Guard>{children}</Guard>;
-/** One permission. */
-export const PermissionGuard = ({ permission, children }: { permission: string; children: ReactNode }) => (
-  <Guard permissions={[permission]}>{children}</Guard>
-);
-export const AdminOnly = ({ children }: { children: ReactNode }) => (
-  <Guard roles={['admin']}>{children}</Guard>
-);
-export const AdminOrManager = ({ children }: { children: ReactNode }) => (
-  <Guard roles={['admin', 'manager']}>{children}</Guard>
-);
-
 function Refused({ why }: { why: string }) {
   const navigate = useNavigate();
   useTitle('Pristup odbijen');

@@ -6,7 +6,7 @@ import { Lines } from './lines/lines.tsx';
 import type { FormFields } from './schema.ts';
 import type { FormState } from './use-form.ts';
 
-export interface Section {
+interface Section {
   title: string;
   help?: string;
   /** Names of its fields, in their order. */
@@ -24,7 +24,7 @@ interface FieldsProps {
   titles?: Readonly<Record<string, string | null>>;
 }
 
-/** The inputs of a form as its schema declares them. */
+/** Inputs of a form's schema. */
 export function Fields({ state, fields, sections, source, titles }: FieldsProps) {
   const input = (name: string) => {
     const field = fields[name]!;

@@ -19,20 +19,19 @@ export interface FormProps {
   submitLabel?: string;
   /** Address that "Odustani" leads to; without it there is no such button. */
   cancelTo?: string;
-  /** In a window of its own: one column, without a frame; "Odustani" calls this. */
+  /** In a dialog: one column, no frame; "Odustani" calls this. */
   onClose?: () => void;
-  /** Buttons beside the first one. */
+  /** More buttons. */
   buttons?: (draft: { clear: () => void; focus: () => void }) => ReactNode;
-  /** False where the form stands below something else that is read first. */
+  /** False if the page has something to read above the form. */
   autoFocus?: boolean;
-  /** What is said where the record is no more (only with `recreate`): its name in the accusative, and the way to the list. */
+  /** For the dialog of a deleted record (only with `recreate`). */
   gone?: { accusative: string; list: string };
 }
 
 /**
- * The frame of every form: its fields in two columns (`<FormField wide>` for a whole row), what was kept of an earlier try, the
- * problem, the buttons, Ctrl-S, focus in the first field, the dialogs of a stale and of a deleted record, and the question before
- * unsaved input is left.
+ * The frame of every form: fields in two columns (`<FormField wide>` for a whole row), restored draft, error, buttons, Ctrl+S,
+ * focus in the first field, dialogs for a stale and a deleted record, warning about unsaved input.
  */
 export function Form(props: FormProps) {
   const { state, children, label, submitLabel, cancelTo, onClose, buttons, autoFocus = true, gone } = props;
@@ -116,7 +115,7 @@ export function Form(props: FormProps) {
   );
 }
 
-/** A place for one input; `wide`: over both columns. */
+/** Cell of one input; `wide`: over both columns. */
 export const FormField = ({ wide = false, children }: { wide?: boolean; children: ReactNode }) => (
   <div className={classes.field} data-wide={wide || undefined}>
     {children}

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import classes from './form.module.css';
 
-/** Somebody deleted the record while it was being changed: what was entered may become a new one. */
+/** The record was deleted while being edited: offers to save the input as a new one. */
 export function GoneDialog({
   accusative,
   saving,
@@ -9,7 +9,7 @@ export function GoneDialog({
   onList,
   onClose,
 }: {
-  /** What it is called after "obrisao". */
+  /** Name of the record in the accusative. */
   accusative: string;
   saving: boolean;
   onSaveAsNew: () => void;

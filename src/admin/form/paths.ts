@@ -1,6 +1,6 @@
 /**
- * The input at which a refusal of `field` is shown; null where the form has none. A cell of a row has its own (`stavke.1.iznos`),
- * a row as a whole too; an entry of a plain list (`tags.2`) stands at the list.
+ * The input that shows an error of `field`, or null. Rows and their cells have their own (`stavke.1`, `stavke.1.iznos`); an entry
+ * of a plain list (`tags.2`) belongs to the list.
  */
 export function inputFor(field: string, values: Readonly<Record<string, unknown>>): string | null {
   const [head = '', index, ...cell] = field.split('.');

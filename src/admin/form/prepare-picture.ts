@@ -5,7 +5,7 @@ export const ACCEPT = 'image/png,image/jpeg,image/webp';
 /** Longest side of a picture that had to be made smaller to be sent, in pixels: far more than is kept of it. */
 const LONGEST = 2000;
 
-export const NOT_SHOWN = 'Ova datoteka se ne može prikazati kao slika. Odaberite PNG, JPEG ili WebP.';
+const NOT_SHOWN = 'Ova datoteka se ne može prikazati kao slika. Odaberite PNG, JPEG ili WebP.';
 
 /**
  * A chosen file as it is sent: one too large to be sent (a telephone's photograph) is made smaller first, here in the

@@ -5,10 +5,10 @@ import type { Field } from '../../core/resource.ts';
 import { fieldSchema } from '../../core/schema.ts';
 import { emptyToNull, type FormValues, toInput } from '../resource/form/values.ts';
 
-/** A row of a lines grid as its inputs hold it. */
+/** A row of a lines grid as input values. */
 export type Row = FormValues;
 
-/** Rows of one shape as a field of a form: the lines of an invoice, of an order. */
+/** A form field of rows: the lines of an invoice or an order. */
 export interface LinesField {
   kind: 'lines';
   /** "Stavke" */
@@ -16,14 +16,14 @@ export interface LinesField {
   help?: string;
   /** The columns, in their order. */
   fields: Readonly<Record<string, Field>>;
-  /** Columns that are only shown, made of the row's checked values ("1234.50"); null where there is nothing to show yet. */
+  /** Read-only columns computed from the row's validated values ("1234.50"); null for nothing. */
   computed?: Readonly<Record<string, { field: Field; of: (row: Record<string, unknown>) => string | null }>>;
   /** Columns of numbers whose sum stands below them. */
   sums?: readonly string[];
-  /** Fewest and most rows; 0 and 200 unless told. */
+  /** Minimum and maximum number of rows; default 0 and 200. */
   min?: number;
   max?: number;
-  /** Widths of columns as CSS (`12rem`, `2fr`); else by the kind of the field. */
+  /** CSS widths of columns (`12rem`, `2fr`); default by field kind. */
   widths?: Readonly<Record<string, string>>;
 }
 
@@ -34,10 +34,10 @@ export type FormFields = Readonly<Record<string, FormField>>;
 /** Rows as a field of a form's schema. */
 export const lines = (options: Omit<LinesField, 'kind'>): LinesField => ({ kind: 'lines', ...options });
 
-/** Most rows of a grid that says nothing of it. */
+/** Default maximum number of rows. */
 export const MOST_ROWS = 200;
 
-/** The rules of a form's fields; an endpoint's body made of the same fields is checked by the same words. */
+/** Zod schema of a form's fields; an endpoint's body of the same fields has the same messages. */
 export function schemaOf(fields: FormFields): z.ZodObject<Record<string, z.ZodType>> {
   return z.strictObject(
     Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOfField(field)])),
@@ -53,7 +53,7 @@ function schemaOfField(field: FormField): z.ZodType {
     .max(max, `Najviše ${max} redova.`);
 }
 
-/** Checks the values of a form with `schemaOf`; rows in which nothing was entered are left out. */
+/** Validates a form with `schemaOf`; empty rows are left out. */
 export function resolverOf<P = Record<string, unknown>>(
   fields: FormFields,
 ): Resolver<FieldValues, unknown, P> {
@@ -61,7 +61,7 @@ export function resolverOf<P = Record<string, unknown>>(
   return (values, context, options) => check(checkedValues(fields, values), context, options);
 }
 
-/** A form's values as they are checked: empty inputs as nulls, and no empty rows at the end of a grid. */
+/** Form values for validation: empty inputs as null, no trailing empty rows. */
 export function checkedValues(fields: FormFields, values: FieldValues): FieldValues {
   const entries = Object.entries(values).map(([name, value]) => {
     const field = fields[name];
@@ -73,7 +73,7 @@ export function checkedValues(fields: FormFields, values: FieldValues): FieldVal
   return Object.fromEntries(entries);
 }
 
-/** True for a row that is as a new one. */
+/** Whether nothing was entered in a row. */
 export const isEmptyRow = (field: LinesField, row: Row): boolean => {
   const fresh = emptyRow(field);
   return Object.keys(field.fields).every((name) => String(row[name] ?? '') === String(fresh[name]));
@@ -84,7 +84,7 @@ const withoutEmptyEnd = (field: LinesField, rows: readonly Row[]): Row[] =>
 
 export const emptyRow = (field: LinesField): Row => toValues(field.fields, {}) as Row;
 
-/** A record's values as the inputs of such a form hold them; of a new one `{}`. */
+/** A record's values as input values; `{}` for a new one. */
 export function toValues(fields: FormFields, record: Readonly<Record<string, unknown>>): FieldValues {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {

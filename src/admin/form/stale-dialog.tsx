@@ -6,20 +6,20 @@ import type { Clash, FormState, Versioned } from './use-form.ts';
 
 interface StaleProps {
   state: FormState;
-  /** The other's values were taken: what was kept of mine is over. */
+  /** Called when the other's values were taken; clears the draft. */
   onTaken: () => void;
-  /** Sends the form again, now over the newer version. */
+  /** Sends the form over the newer version. */
   onSave: () => void;
 }
 
-/** Says who changed the record meanwhile and how, and lets the person choose field by field. */
+/** Shows who changed the record and how, and lets the person choose field by field. */
 export function StaleDialog(props: StaleProps) {
   return props.state.given.valuesOf ? <MergeDialog {...props} /> : <RereadDialog state={props.state} />;
 }
 
 const TITLE = 'Zapis je u međuvremenu izmijenjen';
 
-/** Where nothing can be merged: what there is now is shown first, and what was entered may still be sent. */
+/** Without a merge: offers to load the newer record or to send the input anyway. */
 function RereadDialog({ state }: Pick<StaleProps, 'state'>) {
   const { current, message } = state.clash as Clash<Versioned>;
   return (
@@ -41,7 +41,7 @@ function MergeDialog({ state, onTaken, onSave }: StaleProps) {
   const { given, form, sending, base, element } = state;
   const { current, conflicts, onlyTheirs, onlyMine, mine } = clash;
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
-  // What the inputs show right now: the title of a record chosen a moment ago is nowhere else.
+  // Labels come from the inputs: only they know the title of a record just chosen.
   const [titles] = useState(() => shownTitles(element.current, mine));
   const choose = (name: string, side: string) =>
     setTheirs((before) => {
@@ -126,7 +126,7 @@ function Side({ value, who, text }: { value: string; who: string; text: string }
   );
 }
 
-/** A value of an input whose kind nobody declared. */
+/** Formats a value of unknown kind. */
 function plainly(value: unknown): string {
   if (value === null || value === undefined || value === '') return NONE;
   if (typeof value === 'boolean') return value ? 'Da' : 'Ne';

@@ -3,8 +3,8 @@ import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '../kit/index.ts';
 
 /**
- * Asks before unsaved input is left behind: a dialog for a way within the back-office, the browser's own
- * question for the rest. `mayLeave` is asked at the moment of leaving.
+ * Warns about unsaved input: a dialog for navigation within the back-office, the browser's own prompt otherwise. `mayLeave` is
+ * called at the moment of leaving.
  */
 export function UnsavedGuard({
   dirty,

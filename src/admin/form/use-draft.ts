@@ -1,6 +1,6 @@
 import { useSignedIn } from '../auth/signed-in.ts';
 
-/** What a person had typed and not yet saved. */
+/** Unsaved input. */
 export interface Draft {
   /** Only the fields that were changed. */
   values: Record<string, unknown>;
@@ -11,8 +11,8 @@ export interface Draft {
 }
 
 /**
- * Keeps unsaved input in this tab, so that an expired sign-in, a reload or a crash loses nothing. `name` tells forms apart: what
- * is edited and which one of them; without it nothing is kept.
+ * Keeps unsaved input in this tab's storage over an expired session, a reload or a crash. `name` identifies form and record;
+ * without it nothing is kept.
  */
 export function useDraft(name: string | undefined) {
   const { user, tenant } = useSignedIn();
@@ -21,7 +21,7 @@ export function useDraft(name: string | undefined) {
     try {
       return name === undefined ? null : work();
     } catch {
-      // Storage refused or full, or what is kept is broken: the form itself still holds everything.
+      // Storage forbidden, full or broken: the form still has its input.
       return null;
     }
   };

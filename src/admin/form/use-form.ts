@@ -12,62 +12,62 @@ import { problemOf, statusOf } from '../kit/index.ts';
 import { type Comparison, changedNames, compare, type Same } from './compare.ts';
 import { inputFor } from './paths.ts';
 
-/** What is changed by a form: it carries the version that is sent with the changes, and who wrote it last. */
+/** A record edited by a form, with its version and last author. */
 export interface Versioned {
   version: number;
   updated_by?: string | null;
   updated_at?: string | null;
 }
 
-/** What a form sends beside its values. */
-export interface Sending<V, T> {
-  /** The record that the changes are made on, as it was last read; null for a new one. */
+/** What a form passes to `send` beside its values. */
+interface Sending<V, T> {
+  /** The record as last loaded; null for a new one. */
   record: T | null;
   version: number;
-  /** Of the form's values, those that differ from the record's (of a new one: from what the form began with). */
+  /** Values that differ from the record's, or from the initial ones of a new record. */
   changed: Partial<V>;
 }
 
 /** Two people's changes of one record. */
 export interface Clash<T> extends Comparison {
   current: T;
-  /** What the server said of it. */
+  /** The server's message. */
   message: string;
-  /** Names of the fields that I changed. */
+  /** Fields changed here. */
   mine: string[];
 }
 
-/** What a form is about. `V` are the values of its inputs, `P` what they are once checked, `T` the record, `R` the answer. */
+/** Options of a form. `V`: values of inputs, `P`: validated values, `T`: record, `R`: answer. */
 export interface FormGiven<V extends FieldValues, R, T extends Versioned = Versioned, P = V> {
   values: V;
-  /** What is changed; absent or null: something new, or something without versions. */
+  /** The edited record; absent or null for a new one, or one without versions. */
   record?: T | null;
-  /** A record as the form's values; with it a stale edit can be merged field by field. */
+  /** Converts a record to form values; enables the field-by-field merge of a stale edit. */
   valuesOf?: (record: T) => V;
-  /** Names of the fields, for what is said of them outside the form. */
+  /** Labels of fields for messages outside the form. */
   labels?: Readonly<Record<string, string>>;
-  /** A value as a person reads it in the dialog of a stale edit. */
+  /** Formats a value for the dialog of a stale edit. */
   show?: (name: string, value: unknown, record: T | null, entered: V) => string | undefined;
   same?: Same;
-  /** What is kept in this tab while it is not saved; see `useDraft`. Never of a form with a password in it. */
+  /** Name of the draft in this tab; see `useDraft`. Never for a form with a password. */
   draft?: string;
   /** Checks the values before they are sent. */
   resolver?: Resolver<V, unknown, P>;
   send: (values: P, sending: Sending<V, T>) => Promise<R>;
   done: (result: R) => void;
-  /** Where a stale edit cannot be merged (no `valuesOf`): reads the record anew, whatever shows it; what was entered stays. */
+  /** Refetches the record after a stale edit that cannot be merged (no `valuesOf`); the input stays. */
   reread?: () => void;
-  /** The record may be made anew where somebody has deleted it. */
+  /** Offers to save a deleted record as a new one. */
   recreate?: boolean;
-  /** The input that a refusal's field stands for; without it the field is the input. Null: as if not told. */
+  /** Maps a field of an error to an input; null ignores it. */
   inputOf?: (field: string, values: V) => string | null;
-  /** Refusals with a way out of their own; answers whether it took care of it. */
+  /** Handles an error itself and then returns true. */
   refused?: (error: ApiError) => boolean;
 }
 
 /**
- * The state of every form: its values, checking and sending them, and what the server had to say. A refusal stands at the inputs it
- * names, in rows too (`stavke.1.iznos`), the rest in `problem`; a stale edit becomes a `clash`, a record that is no more `gone`.
+ * The state of every form: values, validation, sending. Errors go to the inputs they name, also in rows (`stavke.1.iznos`), the
+ * rest to `problem`; a stale edit becomes a `clash`, a deleted record `gone`.
  */
 export function useForm<V extends FieldValues, R, T extends Versioned = Versioned, P = V>(
   given: FormGiven<V, R, T, P>,
@@ -81,20 +81,20 @@ export function useForm<V extends FieldValues, R, T extends Versioned = Versione
   const [sending, setSending] = useState(false);
   const [clash, setClash] = useState<Clash<T> | null>(null);
   const [gone, setGone] = useState(false);
-  // The record the changes are made on; a draft may name an older version of it.
+  // The edited record; a draft may name an older version of it.
   const base = useRef<T | null>(given.record ?? null);
   const version = useRef(given.record?.version ?? 0);
-  /** Set once what was entered has been taken: leaving needs no question then. */
+  /** Set once the input is saved: leaving needs no question then. */
   const saved = useRef(false);
   const element = useRef<HTMLFormElement>(null);
-  /** Called when what was entered has been taken; the draft is let go of. */
+  /** Called once the input is saved; clears the draft. */
   const taken = useRef(() => {});
   const same: Same = given.same ?? ((_, a, b) => sameValue(a, b));
 
   const baseValues = (): V => (base.current && given.valuesOf ? given.valuesOf(base.current) : given.values);
 
   const focusFirst = (errors: object): void => {
-    // After React has shown the messages, so that they are read out with the field.
+    // After React has rendered the messages, so that they are announced with the field.
     requestAnimationFrame(() => {
       const wrong = element.current?.querySelector<HTMLElement>(
         ':is(input, select, textarea)[aria-invalid="true"]:not([type=hidden]), button[data-invalid]',
@@ -145,7 +145,7 @@ export function useForm<V extends FieldValues, R, T extends Versioned = Versione
     setProblem(problemOf(error));
   };
 
-  /** Checks and sends; `then` is called with the answer in the place of `done`. */
+  /** Validates and sends; `then` replaces `done`. */
   const submitTo = (then: (result: R) => void) =>
     form.handleSubmit(
       async (values) => {
@@ -170,7 +170,7 @@ export function useForm<V extends FieldValues, R, T extends Versioned = Versione
         }
       },
       (errors) => {
-        // The dialog stands before the fields that are wrong.
+        // The dialog covers the fields.
         setClash(null);
         setGone(false);
         setProblem('Provjerite označena polja.');
@@ -183,7 +183,7 @@ export function useForm<V extends FieldValues, R, T extends Versioned = Versione
     given.done(result);
   });
 
-  /** Goes over to the newer record, keeping what I entered in the named fields. */
+  /** Switches to the newer record, keeping the input of the named fields. */
   const rebase = (current: T, mine: readonly string[]): void => {
     const entered = form.getValues();
     base.current = current;
@@ -192,7 +192,7 @@ export function useForm<V extends FieldValues, R, T extends Versioned = Versione
     for (const name of mine) form.setValue(name as Path<V>, entered[name], { shouldDirty: true });
   };
 
-  /** Goes over to the newer record with everything as it was entered, and has what shows it read anew. */
+  /** Switches to the newer record with all input kept, and refetches it. */
   const reread = (current: T): void => {
     base.current = current;
     version.current = current.version;
@@ -200,7 +200,7 @@ export function useForm<V extends FieldValues, R, T extends Versioned = Versione
     given.reread?.();
   };
 
-  /** From here on what was entered is a new record. */
+  /** Turns the form into one of a new record. */
   const detach = (): void => {
     base.current = null;
     version.current = 0;
@@ -234,6 +234,6 @@ export function useForm<V extends FieldValues, R, T extends Versioned = Versione
   };
 }
 
-/** The state of any form, for what is made of one. */
-// biome-ignore lint/suspicious/noExplicitAny: the frame of a form knows nothing of its values
+/** The state of any form. */
+// biome-ignore lint/suspicious/noExplicitAny: the frame does not depend on the values
 export type FormState = Omit<ReturnType<typeof useForm<any, any, any, any>>, 'errorOf'>;

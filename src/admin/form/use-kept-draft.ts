@@ -4,10 +4,10 @@ import { letTypingGo } from '../kit/typing.ts';
 import { type Draft, useDraft } from './use-draft.ts';
 import type { FormState } from './use-form.ts';
 
-/** How long after the last key the draft is kept, in milliseconds. */
+/** Debounce of saving the draft, in milliseconds. */
 const DRAFT_PAUSE = 400;
 
-/** Keeps what is typed into a form while it is not saved, and puts it back when the form is opened again. */
+/** Saves a form's input as a draft and restores it when the form is opened again. */
 export function useKeptDraft({ given, form, version, base, saved, taken }: FormState) {
   const draft = useDraft(given.draft);
   const [restored, setRestored] = useState<Draft | null>(null);
@@ -18,7 +18,7 @@ export function useKeptDraft({ given, form, version, base, saved, taken }: FormS
   useEffect(() => {
     const kept = draft.read();
     if (!kept) return;
-    // What stands there is not to be typed into.
+    // Restored fields take no held keys.
     letTypingGo();
     const names = Object.keys(form.getValues());
     for (const [name, value] of Object.entries(kept.values))
@@ -41,7 +41,7 @@ export function useKeptDraft({ given, form, version, base, saved, taken }: FormS
     return () => clearTimeout(timer);
   }, [pending]);
 
-  // The page may be left without a question: a lost session, another organisation. Then nothing waits for the pause.
+  // The page may be left without a warning (lost session, another organisation), so save at once.
   const keep = useRef((): boolean => false);
   keep.current = () => {
     if (!given.draft || saved.current || !isDirty) return false;

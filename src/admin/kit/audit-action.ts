@@ -9,5 +9,5 @@ const ACTIONS: Record<AuditAction, { label: string; color: string }> = {
   security: { label: 'Prijava i sigurnost', color: 'gray' },
 };
 
-/** How an action reads, and its colour. */
+/** Label and colour of an audit action. */
 export const actionOf = (action: AuditAction): { label: string; color: string } => ACTIONS[action];

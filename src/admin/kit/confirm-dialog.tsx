@@ -2,9 +2,9 @@ import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './kit.module.css';
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   opened: boolean;
-  /** A question: "Obrisati državu?" */
+  /** Question: "Obrisati državu?" */
   title: string;
   /** What will happen, and whether it can be taken back. */
   children?: ReactNode;
@@ -19,7 +19,7 @@ export interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something that matters. Escape and a click outside cancel. */
+/** Confirmation dialog. Escape and a click outside cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, children, confirmLabel, cancelLabel = 'Odustani', danger, loading } = props;
   const close = () => {

@@ -3,7 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast';
 
-/** Puts text on the clipboard, also where the page is not served safely. Answers whether it is there. */
+/** Copies text to the clipboard, also on plain HTTP. Returns whether it worked. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -21,7 +21,7 @@ async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** A button that copies, and says that it has. */
+/** Button that copies a text and confirms it. */
 export function CopyButton({
   text,
   label,

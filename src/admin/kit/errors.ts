@@ -2,7 +2,7 @@ import { ApiError, NETWORK_MESSAGE } from '../../web/call.ts';
 
 export { NETWORK_MESSAGE };
 
-/** What to tell a person about anything thrown by a request; the server's own words where it gave some. */
+/** User-facing message of a failed request; the server's if it sent one. */
 export const messageOf = (error: unknown): string =>
   error instanceof ApiError ? error.message : NETWORK_MESSAGE;
 
@@ -12,5 +12,5 @@ export const statusOf = (error: unknown): number => (error instanceof ApiError ?
 const OFFLINE =
   'Server ne odgovara ili nema mreže. Uneseno je sačuvano na ekranu; pokušajte ponovo za koji trenutak.';
 
-/** The same beside a form that could not be sent. */
+/** `messageOf` for a form. */
 export const problemOf = (error: unknown): string => (statusOf(error) === 0 ? OFFLINE : messageOf(error));

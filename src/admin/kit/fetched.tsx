@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { NotThere, type NotThereProps } from './not-there.tsx';
 import { Spinner } from './states.tsx';
 
-/** The page of one record: `children` with it as soon as it is there, before that the wait, without it why. */
+/** Renders `children` with the loaded record; before that a spinner, on failure the error. */
 export function Fetched<T>({
   asked,
   children,

@@ -5,7 +5,7 @@ export { plural };
 
 /** How numbers, money and days read in Bosnian: `1.234,56 KM`, `21. 11. 2026.`, `21. 11. 2026. 14:05`. */
 
-/** Stands where there is no value. */
+/** Placeholder for a missing value. */
 export const NONE = '–';
 
 const group = (whole: string): string => whole.replace(/\B(?=(\d{3})+(?!\d))/g, '.');
@@ -42,6 +42,6 @@ export const formatDate = (day: string | null | undefined): string => (day ? day
 export const formatDateTime = (instant: string | null | undefined): string =>
   instant ? momentText(instant) : NONE;
 
-/** The count with its word: "1.204 zapisa". */
+/** Count with its noun: "1.204 zapisa". */
 export const counted = (count: number, one: string, few: string, many: string): string =>
   `${formatNumber(count)}\u00a0${plural(count, one, few, many)}`;

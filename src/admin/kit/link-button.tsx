@@ -3,7 +3,7 @@ import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** A button that leads to another page of the back-office, with its sign before the words. */
+/** A link in the form of a button, with an icon. */
 export const LinkButton = ({
   to,
   icon: Sign,
@@ -13,7 +13,7 @@ export const LinkButton = ({
 }: Pick<ButtonProps, 'variant'> & {
   to: string;
   icon: Icon;
-  /** The key that does the same. */
+  /** Keyboard shortcut. */
   keys?: string;
   children: ReactNode;
 }) => (

@@ -6,16 +6,16 @@ import { PageHeader } from './page-header.tsx';
 import { EmptyState, ErrorState } from './states.tsx';
 
 export interface NotThereProps {
-  /** What was thrown when it was asked for. */
+  /** The thrown error. */
   error: unknown;
-  /** Where the person goes on. */
+  /** The list to go to. */
   list: { label: string; to: string };
-  /** What it would have been; without it the list's name. */
+  /** Page title; default: the list's name. */
   title?: string;
   onRetry: () => void;
 }
 
-/** The page of a record that is not there, or could not be loaded: says which, and leads on. */
+/** Page of a record that does not exist or could not be loaded, with a link to the list. */
 export function NotThere({ error, list, title, onRetry }: NotThereProps) {
   const gone = statusOf(error) === 404;
   useRecent(gone ? null : undefined);

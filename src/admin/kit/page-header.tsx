@@ -11,42 +11,42 @@ export interface Crumb {
   to?: string;
 }
 
-export interface PageHeaderProps {
+interface PageHeaderProps {
   /** The page's one h1; also becomes the tab's title. */
   title: string;
-  /** The page is a record's, of this kind ("Država"): the search of the top bar offers it again. */
+  /** Kind of the record ("Država") whose page this is; adds it to the recent records of the search. */
   recent?: string;
-  /** Where the page lies, outermost first, without the page itself. */
+  /** Ancestors of the page, outermost first. */
   crumbs?: Crumb[];
-  /** One quiet line under the title: what the page is for, or a count. */
+  /** Line under the title: purpose of the page, or a count. */
   description?: ReactNode;
-  /** Buttons at the right; under the title on a phone. */
+  /** Buttons at the end of the title's line; below it on a narrow screen. */
   actions?: ReactNode;
 }
 
-/** Head of every screen of the back-office. */
-export function PageHeader({ title, recent, crumbs, description, actions }: PageHeaderProps) {
+/** Header of every screen of the back-office. */
+export function PageHeader({ title, recent, crumbs = [], description, actions }: PageHeaderProps) {
   useTitle(title);
   useRecent(recent && { title, kind: recent });
   return (
     <header className={classes.header}>
-      <div className={classes.heading}>
-        {crumbs && crumbs.length > 0 && (
-          <nav aria-label="Putanja">
-            <ol className={classes.crumbs}>
-              {crumbs.map((crumb, index) => (
-                <li key={crumb.label}>
-                  {index > 0 && <IconChevronRight size={12} stroke={2} aria-hidden />}
-                  {crumb.to ? <Link to={crumb.to}>{crumb.label}</Link> : <span>{crumb.label}</span>}
-                </li>
-              ))}
-            </ol>
-          </nav>
-        )}
+      {crumbs.length > 0 && (
+        <nav aria-label="Putanja">
+          <ol className={classes.crumbs}>
+            {crumbs.map((crumb, index) => (
+              <li key={crumb.label}>
+                {index > 0 && <IconChevronRight size={12} stroke={2} aria-hidden />}
+                {crumb.to ? <Link to={crumb.to}>{crumb.label}</Link> : <span>{crumb.label}</span>}
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      <div className={classes.titleRow}>
         <h1 className={classes.title}>{title}</h1>
-        {description && <div className={classes.description}>{description}</div>}
+        {actions && <div className={classes.actions}>{actions}</div>}
       </div>
-      {actions && <div className={classes.actions}>{actions}</div>}
+      {description && <div className={classes.description}>{description}</div>}
     </header>
   );
 }

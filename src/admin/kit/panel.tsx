@@ -3,9 +3,9 @@ import classes from './kit.module.css';
 
 interface PanelProps {
   title?: string;
-  /** Beside the title: where it goes on. */
+  /** Beside the title. */
   aside?: ReactNode;
-  /** Names a panel without a title for those who listen. */
+  /** Screen reader label of a panel without a title. */
   label?: string;
   children: ReactNode;
 }

@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './kit.module.css';
 
-/** Why something was not done, where it was asked for and no field is to blame; nothing while there is nothing to say. */
+/** Error message that belongs to no field; renders nothing without children. */
 export const Problem = ({ children }: { children: ReactNode }) =>
   children ? (
     <div className={classes.problem} role="alert">

@@ -5,31 +5,31 @@ import classes from './sortable.module.css';
 
 interface SortableProps<T extends { id: string }> {
   items: readonly T[];
-  /** What the list is, for those who listen. */
+  /** Label for screen readers. */
   label: string;
-  /** What an entry is called where it is told that it was moved. */
+  /** Name of an entry in announcements. */
   nameOf: (item: T) => string;
-  /** Told the new order. */
+  /** Called with the new order. */
   onMove: (items: T[]) => void;
-  /** Shown, not moved. */
+  /** Read-only. */
   fixed?: boolean;
   children: (item: T, index: number) => ReactNode;
 }
 
-/** The same list with one entry elsewhere. */
+/** A copy of the list with one entry moved. */
 export function moved<T>(items: readonly T[], from: number, to: number): T[] {
   const rest = items.filter((_, index) => index !== from);
   return [...rest.slice(0, to), items[from]!, ...rest.slice(to)];
 }
 
-/** A list whose order is chosen: entries are dragged by their handle, or moved by two buttons each, which keep the focus. */
+/** A list sorted by dragging handles or by up and down buttons, which keep the focus. */
 export function Sortable<T extends { id: string }>(props: SortableProps<T>) {
   const { items, label, nameOf, onMove, fixed, children } = props;
   const list = useRef<HTMLOListElement>(null);
-  /** The button that must have the focus again once its entry stands elsewhere, which takes it away. */
+  /** The pressed button, focused again after its entry has moved. */
   const pressed = useRef<{ id: string; way: string } | null>(null);
   const [dragged, setDragged] = useState<string | null>(null);
-  /** Place before which it would be put down. */
+  /** Index before which it would be dropped. */
   const [gap, setGap] = useState<number | null>(null);
   const [told, setTold] = useState('');
 
@@ -52,7 +52,7 @@ export function Sortable<T extends { id: string }>(props: SortableProps<T>) {
     const buttons = [...(entry?.querySelectorAll<HTMLButtonElement>('[data-way]:not(:disabled)') ?? [])];
     (buttons.find((button) => button.dataset.way === way) ?? buttons[0])?.focus();
   }, [order]);
-  /** Place before which an entry held there would be put down. */
+  /** Index before which an entry dragged there would be dropped. */
   const gapAt = (event: DragEvent<HTMLLIElement>, index: number): number => {
     const { top, height } = event.currentTarget.getBoundingClientRect();
     return event.clientY < top + height / 2 ? index : index + 1;

@@ -5,7 +5,7 @@ import { messageOf, statusOf } from './errors.ts';
 import classes from './kit.module.css';
 import { Rosette } from './rosette.tsx';
 
-/** A turning circle with its text, announced to screen readers. `fill` takes the whole window. */
+/** Spinner with a text, announced to screen readers. `fill` takes the whole window. */
 export function Spinner({ text = 'Učitavanje...', fill = false }: { text?: string; fill?: boolean }) {
   return (
     <div className={fill ? classes.spinnerFill : classes.spinner} role="status">
@@ -15,7 +15,7 @@ export function Spinner({ text = 'Učitavanje...', fill = false }: { text?: stri
   );
 }
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   title: string;
   /** The state is the whole page: the title becomes its h1. */
   heading?: boolean;
@@ -24,7 +24,7 @@ export interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** Stands where a list has nothing to show. */
+/** Empty state. */
 export function EmptyState({ title, heading, children, action }: EmptyStateProps) {
   const Title = heading ? 'h1' : 'p';
   return (
@@ -37,17 +37,17 @@ export function EmptyState({ title, heading, children, action }: EmptyStateProps
   );
 }
 
-export interface ErrorStateProps {
-  /** What was thrown; the server's message is shown when it has one. */
+interface ErrorStateProps {
+  /** The thrown error; its server message is shown if it has one. */
   error: unknown;
-  /** Tries again; without it no button is offered. */
+  /** Without it there is no retry button. */
   onRetry?: () => void;
   title?: string;
-  /** It takes the whole window: there is no page around it. */
+  /** Takes the whole window. */
   fill?: boolean;
 }
 
-/** Stands where something could not be loaded. */
+/** Error state with a retry button. */
 export function ErrorState({ error, onRetry, title, fill = false }: ErrorStateProps) {
   const offline = statusOf(error) === 0 && !navigator.onLine;
   const heading = offline

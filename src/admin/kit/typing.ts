@@ -1,4 +1,4 @@
-/** True when a key pressed there belongs to something else: a field, a menu, a dialog. */
+/** Whether a key pressed there belongs to a field, menu or dialog. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable) return true;
@@ -8,10 +8,10 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 }
 
-/** Milliseconds that keys are held at most: what has not opened by then has failed, or has nothing to type into. */
+/** Maximum time in milliseconds to hold keys; whatever has not opened by then has failed. */
 const LONGEST = 2000;
 
-/** Keys, by name, that do something instead of writing. */
+/** Keys that act instead of typing. */
 const ACTS = ['Enter', 'Escape'];
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
@@ -19,12 +19,12 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 let held: string[] | null = null;
 let end = (): void => {};
 
-/** Ends `holdTyping`: what was to be opened does not come, or has its own text already. */
+/** Ends `holdTyping` and drops the held keys. */
 export const letTypingGo = (): void => end();
 
 /**
- * Called by a key that opens something to type into: what is typed before that has the focus is held, and then put into it.
- * Else the letters of somebody quick would act as keys of the page that still stands there.
+ * For a shortcut that opens an input: holds the keys typed until the input has the focus, then types them into it.
+ * Otherwise a quick typist's letters would act as shortcuts of the page.
  */
 export function holdTyping(): void {
   end();
@@ -45,7 +45,7 @@ export function holdTyping(): void {
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) handOn(target, keys);
   };
   const timer = setTimeout(() => end(), LONGEST);
-  // Before the page's own keys, and after those who are told of the focus by the page.
+  // Before the page's own shortcuts.
   addEventListener('keydown', onKey, true);
   addEventListener('focusin', onFocus);
   end = () => {
@@ -57,21 +57,21 @@ export function holdTyping(): void {
   };
 }
 
-/** As if the keys were pressed now. */
+/** Replays the held keys. */
 function handOn(field: Field, keys: readonly string[]): void {
   const at = keys.findIndex((key) => ACTS.includes(key));
   const text = (at < 0 ? keys : keys.slice(0, at)).join('');
-  // No other way leaves the field's own undo as it would be.
+  // Keeps the field's undo history.
   if (text) document.execCommand('insertText', false, text);
-  // When the page has taken in the letters, and before the next key comes.
+  // After the page has handled the letters.
   if (at >= 0) queueMicrotask(() => act(field, keys[at]!, keys.slice(at + 1)));
 }
 
-/** Presses a key that does something; those behind it are for what it opens, if that holds them too. */
+/** Dispatches an acting key; the keys behind it go to whatever it opens. */
 function act(field: Field, key: string, rest: readonly string[]): void {
   const pressed = { key, code: key, bubbles: true, cancelable: true };
   const free = field.dispatchEvent(new KeyboardEvent('keydown', pressed));
-  // The browser itself sends a form only by a key that a person has pressed.
+  // Synthetic keys do not submit forms.
   if (free && key === 'Enter' && field instanceof HTMLInputElement) field.form?.requestSubmit();
   held?.push(...rest);
 }

@@ -5,8 +5,8 @@ import { type Answer, ApiError } from '../../web/call.ts';
 import { messageOf } from './errors.ts';
 
 /**
- * Does something to a record at the press of a button: says what came of it, and asks anew for everything on the screen.
- * `refused` may take care of a refusal itself and then answers true.
+ * Runs an action of a button: shows its result as a toast and refetches everything on screen. `refused` may handle an error
+ * itself and then returns true.
  */
 export function useAct() {
   const client = useQueryClient();

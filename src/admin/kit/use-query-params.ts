@@ -7,8 +7,8 @@ type Change = (
 ) => void;
 
 /**
- * What follows the question mark in the address, and how to change it. Unlike the router's own, a change begins with what stands there now:
- * of two in one moment, the second would begin with what was last drawn, and take the first back. What it is handed is a copy that it may change.
+ * Query parameters and their setter. Unlike the router's, the setter starts from the current address rather than the last
+ * rendered one, so that two quick changes both count. The callback may modify its argument.
  */
 export function useQueryParams(): [URLSearchParams, Change] {
   const [params, setParams] = useSearchParams();

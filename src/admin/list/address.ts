@@ -12,7 +12,7 @@ export interface ListState {
   q: string;
   /** From 1. */
   page: number;
-  /** Beyond the rows that are counted: what the page before answered as `next`. */
+  /** Cursor of a page beyond the counted rows: `next` of the page before it. */
   after: string | null;
   pageSize: number;
   /** Empty: the list's own order. */
@@ -22,20 +22,20 @@ export interface ListState {
   columns: string[] | null;
   /** A table, or a tree where the list can be one. */
   display: 'tabela' | 'stablo';
-  /** Saved view the person opened; 'svi' for the plain list when the plain address stands for something else. */
+  /** Id of the opened saved view; 'svi': the unfiltered list, where the plain address means something else. */
   view: string | null;
 }
 
 export const PAGE_SIZES = [25, 50, 100, 200];
-export const DEFAULT_PAGE_SIZE = 25;
-/** Longest search text sent. */
+const DEFAULT_PAGE_SIZE = 25;
+/** Maximum length of a search text. */
 export const MAX_SEARCH = 200;
 
-/** What may be sorted by. */
+/** Whether the list can be sorted by a column. */
 export const isSortable = (list: ListDefinition, name: string): boolean => list.spec.sortable.includes(name);
 
-/** Reads "-created_at,naziv"; unknown and repeated names are left out. */
-export function parseSort(list: ListDefinition, raw: string | null | undefined): SortKey[] {
+/** Parses "-created_at,naziv"; skips unknown and repeated names. */
+function parseSort(list: ListDefinition, raw: string | null | undefined): SortKey[] {
   const keys: SortKey[] = [];
   for (const part of (raw ?? '').split(',')) {
     const desc = part.startsWith('-');
@@ -45,25 +45,25 @@ export function parseSort(list: ListDefinition, raw: string | null | undefined):
   return keys;
 }
 
-/** Writes the order as the API reads it. */
+/** The reverse of `parseSort`. */
 export const sortText = (sort: readonly SortKey[]): string =>
   sort.map((key) => (key.desc ? '-' : '') + key.field).join(',');
 
-/** The order that rules: the chosen one, or the list's own. */
+/** The chosen order, or the list's default. */
 export const effectiveSort = (list: ListDefinition, sort: SortKey[]): SortKey[] =>
   sort.length > 0 ? sort : parseSort(list, list.spec.sort);
 
 /**
- * The order after a click on a header: up, then down, then as it was. With `add` (Shift) the field joins the others.
+ * The order after a click on a header: ascending, descending, default. With `add` (Shift) the other fields stay.
  */
 export function toggledSort(list: ListDefinition, sort: SortKey[], field: string, add: boolean): SortKey[] {
   const current = effectiveSort(list, sort);
   const key = current.find((one) => one.field === field);
   const next: SortKey | null = !key ? { field, desc: false } : key.desc ? null : { field, desc: true };
   if (!add) {
-    // What only breaks ties in the order there is has not been sorted by yet.
+    // A field that only breaks ties starts over.
     if (key !== current[0]) return normalSort(list, [{ field, desc: false }]);
-    // Where the list's own order is this one, falling, "as it was" would never lead up.
+    // Where the default is this field descending, the next step is ascending, not the default again.
     return normalSort(list, next ? [next] : sort.length === 0 ? [{ field, desc: false }] : []);
   }
   if (!key) return normalSort(list, [...current, { field, desc: false }]);
@@ -73,13 +73,13 @@ export function toggledSort(list: ListDefinition, sort: SortKey[], field: string
   );
 }
 
-/** The list's own order is written as none. */
+/** The default order becomes an empty one. */
 const normalSort = (list: ListDefinition, sort: SortKey[]): SortKey[] =>
   sortText(sort) === sortText(effectiveSort(list, [])) ? [] : sort;
 
 const VIEW = /^(svi|[0-9a-f-]{36})$/;
 
-/** Reads the list's state from a query string; whatever is wrong or unknown counts as absent. */
+/** Parses the list's state from a query string; invalid and unknown values are ignored. */
 export function parseList(list: ListDefinition, query: URLSearchParams): ListState {
   const page = Number(query.get('page'));
   const size = Number(query.get('page_size'));
@@ -97,7 +97,7 @@ export function parseList(list: ListDefinition, query: URLSearchParams): ListSta
   };
 }
 
-/** Writes the state as a query string; what is as usual is left out, so that the plain list has a plain address. */
+/** Serialises the state as a query string without default values. */
 export function writeList(state: ListState): URLSearchParams {
   const query = new URLSearchParams();
   if (state.view) query.set('pogled', state.view);
@@ -112,11 +112,11 @@ export function writeList(state: ListState): URLSearchParams {
   return query;
 }
 
-/** The part of the state that a saved view keeps: everything but the page and the view's own name. */
+/** The query that a saved view stores: all but page and view. */
 export const viewQuery = (state: ListState): string =>
   writeList({ ...state, page: 1, after: null, view: null }).toString();
 
-/** The query the server is asked. */
+/** The query of the API request. */
 export function apiQuery(list: ListDefinition, state: ListState): Record<string, string> {
   return {
     ...queryWithoutPage(list, state),
@@ -134,6 +134,6 @@ export function queryWithoutPage(list: ListDefinition, state: ListState): Record
   return query;
 }
 
-/** True when something narrows the list, so that "nothing found" differs from "nothing there". */
+/** Whether search or filters are set: tells "nothing found" from an empty list. */
 export const isNarrowed = (state: ListState): boolean =>
   state.q !== '' || Object.keys(state.filters).length > 0;

@@ -5,7 +5,7 @@ import type { NewView, SavedView, ViewChanges } from '../../modules/workspace/sa
 import { api, download } from '../../web/api.ts';
 import type { ChoiceSource, ListDefinition, ListRow } from './definition.ts';
 
-/** Calls of a list's API and of what is kept for it; each throws ApiError. */
+/** API calls of a list, its saved views and its layout. They throw ApiError. */
 
 export type { Choice, LayoutChanges, Layouts, NewView, PageMeta, SavedView, ViewChanges };
 
@@ -14,7 +14,7 @@ export interface ListPage<Row = ListRow> {
   meta: PageMeta;
 }
 
-/** What the API is asked; null asks nothing. */
+/** Query parameters of the API; null values are not sent. */
 export type Query = Record<string, string | null>;
 
 export async function fetchPage<Row>(
@@ -27,7 +27,7 @@ export async function fetchPage<Row>(
   return { data: answer.data, meta };
 }
 
-/** Every row of a query, page by page, at most `most`; `total` tells whether there are more. */
+/** Fetches all pages of a query, up to `most` rows; `total` counts the rest too. */
 export async function fetchAll<Row>(
   path: string,
   query: Query,
@@ -46,7 +46,7 @@ export async function fetchAll<Row>(
 
 const dataOf = async <T>(answer: Promise<{ data: T }>): Promise<T> => (await answer).data;
 
-/** Values of a filter or of a reference field: those that a search finds, or the one with `idguid`. */
+/** Choices of a filter or reference field: search results, or the one with `idguid`. */
 export async function fetchChoices(
   { path, read }: ChoiceSource,
   query: Query,
@@ -56,10 +56,10 @@ export async function fetchChoices(
   return read ? found.map(read) : found;
 }
 
-/** Milliseconds that an export may take. */
+/** Timeout of an export in milliseconds. */
 const EXPORT_TIMEOUT = 120_000;
 
-/** Hands the person the file of the query, all pages, with the columns as they see them. */
+/** Downloads all rows of the query with the visible columns. */
 export async function exportList(
   list: ListDefinition,
   query: Query,
@@ -73,13 +73,13 @@ export async function exportList(
   saveFile(file.blob, file.filename.includes('.') ? file.filename : `${list.name}.${format}`);
 }
 
-/** Offers a file for saving, as if it had been linked. */
+/** Saves a blob as a file. */
 export function saveFile(blob: Blob, filename: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = filename;
   link.click();
-  // The download has its own hold on the file by then.
+  // By then the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 

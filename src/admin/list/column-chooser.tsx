@@ -18,7 +18,7 @@ const DENSITIES = [
   { value: 'compact', label: 'Zbijeno' },
 ];
 
-/** Which columns are shown and in what order, and how dense the rows are. Kept for the person, and in saved views. */
+/** Chooses columns, their order and the density. Saved for the person and in views. */
 export function ColumnChooser({ list, columns, layout }: ChooserProps) {
   const [dragged, setDragged] = useState<string | null>(null);
   const { names: shown, set } = columns;

@@ -2,50 +2,50 @@ import type { ReactNode } from 'react';
 import type { ListColumn, ListSpec, ListValue } from '../../core/list-query.ts';
 import type { Choice } from '../../core/resource-api.ts';
 
-/** A row of any list. Each list knows its own shape. */
+/** A row of any list. */
 export type ListRow = object;
 
-/** Takes a row. Declared as a method, so that a list of one kind of rows may stand where any list is asked for. */
+/** A callback on a row. A method's parameter is bivariant, so a `ListDefinition<Row>` is assignable to `ListDefinition`. */
 type Of<Row, Result> = { of(row: Row): Result }['of'];
 
 /** What a list may be filtered by. */
 export interface ListFilter extends ListValue {
-  /** A value may be missing, so "is empty" is offered. */
+  /** Values can be null, so "is empty" is offered. */
   nullable?: boolean;
-  /** Only whether there is a value can be asked, in these words. */
+  /** Filters only by whether a value exists; labels of the two options. */
   presence?: { some: string; none: string };
-  /** Not offered, only understood: other screens link to the list with it. */
+  /** Accepted in links but not offered. */
   hidden?: boolean;
   scale?: number;
   unit?: string;
 }
 
-/** Where the values of a filter come from, when they are not in its `options`. */
+/** API from which a filter's values are chosen, where `options` does not list them. */
 export interface ChoiceSource {
   /** Path of the API. It takes `q`, `limit` and `idguid` and answers choices, unless `whole`. */
   path: string;
-  /** It answers all values at once, and they are searched in the browser. */
+  /** The API returns all values at once; the browser searches them. */
   whole?: boolean;
-  /** A value as the API answers it -> a choice; without it the answer is a choice already. */
+  /** Converts an API row to a choice; without it the row is one already. */
   read?: Of<never, Choice>;
 }
 
-export interface ListLabels {
+interface ListLabels {
   /** "Države" */
   many: string;
-  /** What a row is called after a number: 1 zapis, 2 zapisa, 5 zapisa. */
+  /** Noun after a count: 1 zapis, 2 zapisa, 5 zapisa. */
   count: readonly [one: string, few: string, many: string];
-  /** Name of the list as it is without any saved view: "Svi zapisi". */
+  /** Name of the list without a saved view: "Svi zapisi". */
   all?: string;
 }
 
 /**
- * A list of the back-office: what the API can be asked for (`spec`) and how a row is shown. Data and pure functions
+ * A list of the back-office: its API (`spec`) and how a row is shown. Data and pure functions
  * only; what depends on the person stands in the props of `List`. A resource's follows from its declaration
  * (`listOfResource`).
  */
 export interface ListDefinition<Row extends ListRow = ListRow> {
-  /** Key of the saved views and of the kept layout; also named in the module's manifest (`lists`). */
+  /** Key of saved views and layouts; also declared in the module's manifest (`lists`). */
   name: string;
   /** Address in the back-office. */
   path: string;
@@ -53,38 +53,38 @@ export interface ListDefinition<Row extends ListRow = ListRow> {
   api: string;
   spec: ListSpec;
   labels: ListLabels;
-  /** The column whose text leads to the row. */
+  /** Column that links to the row. */
   title: string;
   idOf: Of<Row, string>;
-  /** What a row is called: "Odaberi Čapljina". */
+  /** Name of a row, for labels such as "Odaberi Čapljina". */
   nameOf: Of<Row, string>;
-  /** Address of a row; null where it has none. */
+  /** Address of a row's page, or null. */
   linkTo?: Of<Row, string | null>;
-  /** That address lies outside of the back-office. */
+  /** The address is outside the back-office. */
   newTab?: boolean;
-  /** The second line of a row on a phone; without it the other columns in sight. */
+  /** Second line of a phone card; default: the other visible columns. */
   second?: Of<Row, ReactNode>;
-  /** How a column shows a row; a column that is not named here follows its kind. */
+  /** Cell renderers by column; default: by the column's kind. */
   cells?: Readonly<Record<string, Of<Row, ReactNode>>>;
-  /** How every other column shows a row. */
+  /** Renderer of all other columns. */
   cell?(name: string, row: Row): ReactNode;
-  /** Columns that the specification does not declare yet; without them the list cannot be had as a file. */
+  /** Columns where `spec` has none; such a list cannot be exported. */
   columns?: Readonly<Record<string, ListColumn>>;
-  /** Filters as the screen offers them, where they say more than the specification. */
+  /** What the screen adds to the filters of `spec`. */
   filters?: Readonly<Record<string, Partial<ListFilter>>>;
-  /** Values of filters whose options are asked for. */
+  /** Sources of filter values that are not in `options`. */
   choices?: Readonly<Record<string, ChoiceSource>>;
-  /** Parameters of the address that are not the list's and stay. */
+  /** Other query parameters of the address, left untouched. */
   keep?: readonly string[];
-  /** What the plain address stands for: "at=30". */
+  /** Query that the plain address means: "at=30". */
   initial?: string;
-  /** It can be shown as a tree (`prikaz=stablo`). */
+  /** Has a tree view (`prikaz=stablo`). */
   tree?: boolean;
-  /** Said in the search box. */
+  /** Label of the search box. */
   searchLabel?: string;
 }
 
-/** Checks a definition for contradictions and returns it. Throws on one that cannot work. */
+/** Returns the definition; throws if it contradicts itself. */
 export function defineList<Row extends ListRow>(list: ListDefinition<Row>): ListDefinition<Row> {
   const columns = columnsOf(list);
   const unknown = [list.title, ...Object.keys(list.cells ?? {})].filter(
@@ -96,22 +96,22 @@ export function defineList<Row extends ListRow>(list: ListDefinition<Row>): List
   return list;
 }
 
-/** What the list understands as a filter. */
+/** A filter by name. */
 export const filterOf = (list: ListDefinition, name: string): ListFilter | undefined => {
   const declared = list.spec.filters;
   if (!declared || !Object.hasOwn(declared, name)) return undefined;
   return { ...(declared[name] as ListFilter), ...list.filters?.[name] };
 };
 
-/** Every filter that the list understands, in declared order. */
+/** All filters in declared order. */
 export const filtersOf = (list: ListDefinition): [name: string, filter: ListFilter][] =>
   Object.keys(list.spec.filters ?? {}).map((name) => [name, filterOf(list, name)!]);
 
-/** The filters that a person may choose from. */
+/** The filters offered on screen. */
 export const offeredFilters = (list: ListDefinition): [name: string, filter: ListFilter][] =>
   filtersOf(list).filter(([, filter]) => !filter.hidden);
 
-/** Every column of the list by name, in declared order. */
+/** All columns by name, in declared order. */
 export const columnsOf = (
   list: Pick<ListDefinition, 'columns' | 'spec'>,
 ): Readonly<Record<string, ListColumn>> => list.spec.columns ?? list.columns ?? {};

@@ -4,16 +4,16 @@ import { isDay } from '../../core/schema.ts';
 import { filterOf, filtersOf, type ListDefinition, type ListFilter } from './definition.ts';
 import { boundsOf } from './period.ts';
 
-/** How a filter compares: the part of the query key behind the name (`stopa__gte`); '' is "equals". */
+/** Comparison of a filter: the suffix of its query key (`stopa__gte`); '' is "equals". */
 export type Operator = '' | 'like' | 'in' | 'gte' | 'lte' | 'null';
 
-/** Active filters by query key (`naziv__like`, `stopa__gte`), values as they stand in the address. */
+/** Active filters by query key (`naziv__like`, `stopa__gte`). */
 export type Filters = Record<string, string>;
 
 /** The conditions on one filter, by operator. */
 export type FilterValues = Partial<Record<Operator, string>>;
 
-/** Kinds that are filtered in the same way. */
+/** Kinds with the same operators. */
 export type Family = 'text' | 'number' | 'day' | 'moment' | 'boolean' | 'choice' | 'presence';
 
 const FAMILIES: Record<FilterKind, Family> = {
@@ -55,7 +55,7 @@ const OPERATORS: Record<Family, Operator[]> = {
 export const filterKey = (name: string, operator: Operator): string =>
   operator ? `${name}__${operator}` : name;
 
-/** The operators that the list understands for a filter. */
+/** The operators of a filter. */
 export const operatorsOf = (filter: ListFilter): Operator[] =>
   filter.presence
     ? ['null']
@@ -67,7 +67,7 @@ export const operatorsOf = (filter: ListFilter): Operator[] =>
 export const listOf = (value: string | undefined): string[] =>
   value ? value.split(',').filter(Boolean) : [];
 
-/** A filter's value as it may be sent to the server, or null when it is not one (a link typed by hand). */
+/** The normalised value, or null if it is invalid (a link typed by hand). */
 function accepted(filter: ListFilter, operator: Operator, raw: string): string | null {
   const value = raw.trim();
   if (!value) return null;
@@ -98,7 +98,7 @@ function accepted(filter: ListFilter, operator: Operator, raw: string): string |
 }
 
 /**
- * Reads the filters out of a query string; what the list does not know, or what could never be answered, is left
+ * Parses the filters of a query string; unknown and invalid ones are left
  * out. A single value of a choice or reference (`kanton_id=…`) is read as a list of one.
  */
 export function parseFilters(list: ListDefinition, query: URLSearchParams): Filters {
@@ -114,7 +114,7 @@ export function parseFilters(list: ListDefinition, query: URLSearchParams): Filt
   return filters;
 }
 
-/** The filters as the API is asked: a moment's days and periods become instants. */
+/** The filters of the API request: days and periods become instants. */
 export function askedFilters(list: ListDefinition, filters: Filters, now = Date.now()): Filters {
   const asked: Filters = {};
   for (const [name, filter] of filtersOf(list)) {
@@ -139,7 +139,7 @@ export function valuesOf(filters: Filters, name: string, filter: ListFilter): Fi
   return found;
 }
 
-/** The filters with the conditions on one replaced; an empty value takes that condition away. */
+/** Replaces the conditions of one filter; an empty value removes a condition. */
 export function withValues(
   filters: Filters,
   name: string,
@@ -156,7 +156,7 @@ export function withValues(
   return next;
 }
 
-/** The same by the filter's name alone. */
+/** `withValues` by the filter's name. */
 export const withFilter = (
   list: ListDefinition,
   filters: Filters,
@@ -164,7 +164,7 @@ export const withFilter = (
   values: FilterValues,
 ): Filters => withValues(filters, name, filterOf(list, name)!, values);
 
-/** Names of the filters in force, in declared order. */
+/** Names of the active filters, in declared order. */
 export const activeFilters = (list: ListDefinition, filters: Filters): string[] =>
   filtersOf(list)
     .filter(([name, filter]) => Object.keys(valuesOf(filters, name, filter)).length > 0)

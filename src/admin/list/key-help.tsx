@@ -1,10 +1,10 @@
 import { Kbd, Modal } from '@mantine/core';
 import classes from './list.module.css';
 
-/** Keys that do the same, and what they do. */
-export type KeyLine = [keys: string[], what: string];
+/** Keys and their action. */
+type KeyLine = [keys: string[], what: string];
 
-/** The keys of a list, as far as it has what they are for. */
+/** The shortcuts that apply to a list. */
 export const keyLines = (has: {
   edit: boolean;
   create: boolean;
@@ -33,7 +33,7 @@ interface KeyHelpProps {
   keys: readonly KeyLine[];
 }
 
-/** A list's keys, told by `?`. */
+/** Dialog of the shortcuts, opened by `?`. */
 export const KeyHelp = ({ opened, onClose, keys }: KeyHelpProps) => (
   <Modal opened={opened} onClose={onClose} title="Prečice na tastaturi" size="24rem">
     <dl className={classes.keys}>

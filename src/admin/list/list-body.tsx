@@ -15,17 +15,17 @@ import type { ListControl } from './use-list-state.ts';
 interface BodyProps extends Omit<RowsProps, 'rows' | 'sums'> {
   page: UseQueryResult<ListPage>;
   narrow: boolean;
-  /** Said where nobody searched or filtered and there is nothing at all. */
+  /** Shown when the list is empty without search and filters. */
   empty: ReactNode;
-  /** What else can be done where nothing is found. */
+  /** Extra action when nothing is found. */
   nothingFound?: ReactNode;
   scrollRef: RefObject<HTMLDivElement | null>;
 }
 
-/** The rows, or what stands in their place: being loaded, failed, none at all, none found. */
+/** The rows, or the state in their place: loading, error, empty, nothing found. */
 export function ListBody({ page, narrow, empty, nothingFound, scrollRef, ...props }: BodyProps) {
   const { list, control, columns, layout } = props;
-  // A failed refresh does not take away what is already in sight.
+  // A failed refetch keeps the loaded rows.
   if (page.isError && (!page.data || page.isPlaceholderData)) {
     return <ListError error={page.error} control={control} onRetry={() => page.refetch()} />;
   }
@@ -60,7 +60,6 @@ export function ListError(props: { error: unknown; control: ListControl; onRetry
   );
 }
 
-/** Nothing at all invites to add; nothing found invites to ask otherwise. */
 export function NothingHere(props: Pick<BodyProps, 'list' | 'control' | 'empty'> & { more?: ReactNode }) {
   const { list, control, empty, more } = props;
   const { state } = control;

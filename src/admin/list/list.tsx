@@ -9,11 +9,13 @@ import type { Query } from './client.ts';
 import type { ListDefinition, ListRow } from './definition.ts';
 import { FilterChips } from './filters/filter-bar.tsx';
 import { FilterDrawer } from './filters/filter-drawer.tsx';
+import { PeriodFilter } from './filters/period-filter.tsx';
 import { KeyHelp, keyLines } from './key-help.tsx';
 import classes from './list.module.css';
 import { ListBody } from './list-body.tsx';
 import { Pager, useTurn } from './pager.tsx';
 import { rememberList } from './remember.ts';
+import { SelectFound } from './select-found.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import type { RowParts } from './table/table.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -25,8 +27,8 @@ import { type ListControl, useListState } from './use-list-state.ts';
 import { type Selected, useSelection } from './use-selection.ts';
 import { useSavedViews } from './views/use-saved-views.ts';
 
-/** Tabs over a list: each stands for a value of one filter. */
-export interface ListTabs {
+/** Tabs over a list, one for each value of a filter. */
+interface ListTabs {
   /** Name of the filter, a choice. */
   filter: string;
   label: string;
@@ -34,60 +36,62 @@ export interface ListTabs {
   items: readonly { value: string | null; label: string; count?: number }[];
 }
 
-/** The list shown otherwise than as a table. */
+/** What another display than the table gets. */
 export interface OtherDisplay {
   control: ListControl;
   columns: string[];
   scrollRef: RefObject<HTMLDivElement | null>;
   ready: boolean;
-  /** Said where there is nothing at all. */
+  /** Empty state. */
   empty: ReactNode;
 }
 
 export interface ListProps<Row extends ListRow = ListRow> {
   list: ListDefinition<Row>;
-  /** Head of the page; absent where the list stands below another's. */
+  /** Page header; absent for a list inside another page. */
   header?: { title?: string; description?: ReactNode; crumbs?: Crumb[]; actions?: ReactNode };
   /** Between the head and the list. */
   before?: ReactNode;
-  /** Asked of the API beside what stands in the address. */
+  /** Extra query parameters of the API. */
   query?: Query;
-  /** Changes the address of a row for whoever looks at it. */
+  /** Maps a row's address, for example to another organisation. */
   address?: (path: string) => string;
-  /** Adding a row: the primary button and the key `n`. */
+  /** Primary button and the key `n`. */
   create?: { to: string; label: string };
-  /** Where a row is edited (key `e`); null where it cannot be. */
+  /** Address of a row's form (key `e`), or null. */
   editOf?: (row: Row) => string | null;
-  /** At the end of a row. */
+  /** Actions at the end of a row. */
   rowActions?: (row: Row) => ReactNode;
-  /** Which rows can be selected, and what can be done with them. */
+  /** Selectable rows and their bulk actions. */
   selection?: {
     can: (row: Row) => boolean;
-    /** Said of a row that cannot be. */
+    /** Mark on a row that cannot be selected. */
     mark?: (row: Row) => ReactNode;
     actions: (selected: Selected<Row>) => ReactNode;
   };
-  /** What a row opens to. */
+  /** Expanded content of a row. */
   details?: (row: Row, control: ListControl) => ReactNode;
   tabs?: (control: ListControl) => ListTabs;
+  /** A moment filter shown as a period control beside the title. */
+  period?: string;
   /** More entries of the menu "Više radnji". */
   more?: ReactNode;
-  /** Said where there is nothing at all; `action` beside it. */
+  /** Empty state. */
   empty?: { title?: string; text?: ReactNode; action?: ReactNode };
-  /** What else can be done where nothing is found. */
+  /** Extra action when nothing is found. */
   nothingFound?: (control: ListControl) => ReactNode;
-  /** The tree of a list that can be one. */
+  /** Tree view. */
   tree?: (shown: OtherDisplay) => ReactNode;
 }
 
 const LIST_NARROW = '(max-width: 47.99em)';
 
 /**
- * The one list of the back-office: everything about it stands in the address, and what the person has arranged is
- * kept. What differs between lists is in the definition (data) and in these props (what depends on the person).
+ * The one list of the back-office. Its state is in the address; layouts and views are saved on the server. Lists differ by
+ * their definition (data) and by these props (what depends on the person).
  */
 export function List<Row extends ListRow>(props: ListProps<Row>) {
-  const { header, before, query = NOTHING, create, editOf, selection, tree } = props;
+  const { header, before, query = NOTHING, create, editOf, selection, tree, period } = props;
   const list: ListDefinition = props.list;
   const control = useListState(list);
   const { state } = control;
@@ -97,7 +101,8 @@ export function List<Row extends ListRow>(props: ListProps<Row>) {
   const views = useSavedViews(list, control, layout);
   const columns = shownColumns(list, control, layout);
   const isTree = state.display === 'stablo' && tree !== undefined;
-  const page = useListPage(list, { ...apiQuery(list, state), ...query }, views.ready && !isTree);
+  const asked = { ...apiQuery(list, state), ...query };
+  const page = useListPage(list, asked, views.ready && !isTree);
   const meta = page.data?.meta;
   const rows = page.data?.data ?? NO_ROWS;
   const narrowing = JSON.stringify([state.q, state.filters, state.display, query]);
@@ -123,7 +128,7 @@ export function List<Row extends ListRow>(props: ListProps<Row>) {
     onPanel: setPanel,
   });
   const parts = useParts(props, control);
-  const filters = { list, control, query, except: tabs?.filter };
+  const filters = { list, control, query, except: tabs?.filter ?? period };
   const body = isTree ? (
     tree({
       control,
@@ -156,8 +161,9 @@ export function List<Row extends ListRow>(props: ListProps<Row>) {
           description={header.description}
           crumbs={header.crumbs}
           actions={
-            (header.actions || create) && (
+            (header.actions || create || period) && (
               <>
+                {period && <PeriodFilter list={list} control={control} name={period} />}
                 {header.actions}
                 {create && (
                   <LinkButton to={create.to} icon={IconPlus} keys="n">
@@ -191,6 +197,15 @@ export function List<Row extends ListRow>(props: ListProps<Row>) {
       )}
       {selection && chosen.selected.ids.length > 0 && (
         <SelectionBar list={list} count={chosen.selected.ids.length} onClear={chosen.selected.clear}>
+          {!isTree && meta && (
+            <SelectFound
+              list={list}
+              query={asked}
+              meta={meta}
+              count={chosen.selected.ids.length}
+              onFound={(found) => chosen.add(...found.filter((row) => selection.can(row as Row)))}
+            />
+          )}
           {selection.actions(chosen.selected as Selected<Row>)}
         </SelectionBar>
       )}
@@ -218,15 +233,15 @@ export function List<Row extends ListRow>(props: ListProps<Row>) {
 const NOTHING: Query = {};
 const NO_ROWS: ListRow[] = [];
 
-/** What rows are made of; rows are drawn anew only when this changes. */
+/** Props of rows; memoised, because rows re-render when they change. */
 function useParts<Row extends ListRow>(props: ListProps<Row>, control: ListControl): RowParts {
   const { list, address, rowActions, selection, details } = props;
-  // The screen hands over new functions whenever it is drawn; what they say depends on the row and on these.
+  // The screen passes new functions on every render; the memoised ones call the latest.
   const latest = useRef({ props, control });
   latest.current = { props, control };
   const has = [Boolean(rowActions), Boolean(selection), Boolean(selection?.mark), Boolean(details)].join();
   const toAddress = address?.('/') ?? '/';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as said above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the latest functions are read from the ref
   return useMemo(() => {
     const now = () => latest.current.props;
     return {

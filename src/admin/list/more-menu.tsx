@@ -12,14 +12,14 @@ interface MoreMenuProps {
   list: ListDefinition;
   control: ListControl;
   columns: string[];
-  /** Asked of the API beside what stands in the address. */
+  /** Extra query parameters of the API. */
   query: Query;
-  /** Entries of the list's own. */
+  /** More entries. */
   more?: ReactNode;
   onHelp: () => void;
 }
 
-/** Export of what is seen, what else the list can do, and its keys. */
+/** Export, more actions of the list, and the shortcuts. */
 export function MoreMenu({ list, control, columns, query, more, onHelp }: MoreMenuProps) {
   const [exporting, setExporting] = useState(false);
   const download = async (format: 'csv' | 'xlsx') => {

@@ -12,11 +12,11 @@ import type { ListControl } from './use-list-state.ts';
 export const lastPage = ({ total, more, page_size }: PageMeta): number =>
   more ? Math.max(1, Math.floor(MOST_COUNTED / page_size)) : Math.max(1, Math.ceil(total / page_size));
 
-/** What the page before and the next are reached by; null where there is none. */
+/** Targets of the previous and next page; null if there is none. */
 export function neighbours(state: ListState, meta: PageMeta) {
   const last = lastPage(meta);
   const { page, after } = state;
-  // Beyond what is counted one only steps on: from each page with what it answered.
+  // Beyond the counted rows pages follow each other by cursors.
   const beyond = meta.more && page >= last;
   const next = beyond
     ? meta.next
@@ -28,7 +28,7 @@ export function neighbours(state: ListState, meta: PageMeta) {
   return { next, previous: after ? 'back' : page > 1 ? { page: page - 1 } : null } as const;
 }
 
-/** Turns the pages of a list. Answers false where there is none to turn to. */
+/** Turns the page; returns false if there is none. */
 export function useTurn(control: ListControl, meta: PageMeta | undefined) {
   const navigate = useNavigate();
   return (step: 1 | -1): boolean => {
@@ -37,7 +37,7 @@ export function useTurn(control: ListControl, meta: PageMeta | undefined) {
     const to = step > 0 ? next : previous;
     if (to === null) return false;
     if (to !== 'back') control.change(to);
-    // Cursors lead forward only; whoever came by a link of such a page has no way back but the last counted one.
+    // Cursors lead forward only, so a page opened by a link goes back to the last counted one.
     else if (window.history.state?.idx > 0) navigate(-1);
     else control.change({ page: lastPage(meta) });
     return true;
@@ -53,7 +53,7 @@ interface PagerProps {
 /** "od 145", "od više od 10.000". */
 const countOf = ({ total, more }: PageMeta): string => `${more ? 'više od ' : ''}${formatNumber(total)}`;
 
-/** Which rows are shown of how many, the page size, and the way to the other pages. */
+/** Row range and total, page size, page links. */
 export function Pager({ control, meta, shown }: PagerProps) {
   const { page, pageSize } = control.state;
   const turn = useTurn(control, meta);
@@ -115,7 +115,7 @@ export function Pager({ control, meta, shown }: PagerProps) {
   );
 }
 
-/** Pages to offer: all of a few; of many, those around and round steps of the rest. A page beyond the last is one of them. */
+/** Page numbers to offer: all of a few; of many those nearby and round ones. Includes the current one, even beyond the last. */
 export function pageChoices(page: number, pages: number): number[] {
   const own = page > pages ? [page] : [];
   if (pages <= 100) return [...Array.from({ length: pages }, (_, index) => index + 1), ...own];

@@ -2,8 +2,7 @@ import { dayOf, dayStart, daysLater } from '../../core/dates.ts';
 import { daysOf, presetNamed } from '../../core/period.ts';
 
 /**
- * Conditions on a moment as the API is asked: instants (ISO 8601) instead of a period or of days. Days count whole,
- * the last one included.
+ * Converts a period or days to instants (ISO 8601). The last day is included.
  */
 export function boundsOf(
   values: { ''?: string; gte?: string; lte?: string },
@@ -11,7 +10,7 @@ export function boundsOf(
 ): { gte?: string; lte?: string } {
   const preset = presetNamed(values[''] ?? '');
   const { from, to } = preset ? daysOf(preset, {}, now) : { from: values.gte, to: values.lte };
-  // What lasts until now needs no end: rows made while the list stands open belong to it.
+  // A period until today has no end, so that rows added meanwhile appear.
   const end = preset && to === dayOf(now) ? undefined : to;
   return {
     ...(from && { gte: dayStart(from).toISOString() }),

@@ -7,7 +7,7 @@ import classes from './list.module.css';
 import { useDebouncedText } from './use-debounced-text.ts';
 import type { ListControl } from './use-list-state.ts';
 
-/** The list's search box; `/` comes here, Escape clears, the arrow down goes to the rows. */
+/** Search box: `/` focuses it, Escape clears it, arrow down moves to the rows. */
 export function SearchBox({
   list,
   control,
@@ -20,7 +20,7 @@ export function SearchBox({
   onDown: () => void;
 }) {
   const { q } = control.state;
-  // The first letter makes an entry in the history, the others only change it: one step back undoes the search.
+  // Only the first letter adds a history entry, so that one step back undoes the search.
   const [text, setText, flush] = useDebouncedText(q, (next) =>
     control.change({ q: next }, { replace: q !== '' }),
   );

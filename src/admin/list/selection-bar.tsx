@@ -13,7 +13,7 @@ interface SelectionBarProps {
   children: ReactNode;
 }
 
-/** Shown while anything is selected: how many, and what can be done with them. */
+/** Number of selected rows and their bulk actions. */
 export function SelectionBar({ list, count, onClear, children }: SelectionBarProps) {
   const [one, few, many] = list.labels.count;
   return (

@@ -3,7 +3,7 @@ import classes from './list.module.css';
 
 const ROWS = ['72%', '54%', '83%', '61%', '47%', '76%', '58%', '66%', '80%', '50%'];
 
-/** Where the rows will be, while they are on their way. */
+/** Placeholder rows while loading. */
 export function ListSkeleton({ columns }: { columns: number }) {
   return (
     <div className={classes.skeleton} role="status" aria-label="Učitavanje...">

@@ -18,14 +18,14 @@ import type { SavedViews } from './views/use-saved-views.ts';
 import { ViewsMenu } from './views/views-menu.tsx';
 
 /** The right to share views with the organisation. */
-export const SHARE_VIEWS = 'admin_pogledi_save';
+const SHARE_VIEWS = 'admin_pogledi_save';
 
 interface ToolbarProps extends FilterProps {
   views: SavedViews;
   columns: ShownColumns;
   layout: ListLayout;
   narrow: boolean;
-  /** A filter that stands elsewhere on the screen. */
+  /** A filter with a control of its own elsewhere on the screen. */
   except?: string;
   searchBox: RefObject<HTMLInputElement | null>;
   scrollRef: RefObject<HTMLDivElement | null>;
@@ -36,7 +36,7 @@ interface ToolbarProps extends FilterProps {
   onPanel: (panel: 'filter' | 'help' | null) => void;
 }
 
-/** Over every list: what is looked at, search, filters, columns, and everything else behind three dots. */
+/** Toolbar of every list: views, search, filters, columns, more. */
 export function Toolbar(props: ToolbarProps) {
   const { list, control, query, views, columns, layout, narrow, except, filtering, onPanel } = props;
   const mayShare = hasPermission(useSignedIn(), SHARE_VIEWS);
@@ -105,6 +105,7 @@ export function Toolbar(props: ToolbarProps) {
           list={list}
           control={control}
           query={query}
+          except={except}
           opened={filtering}
           onChange={(opened) => onPanel(opened ? 'filter' : null)}
         />

@@ -4,15 +4,15 @@ import type { ListDefinition } from './definition.ts';
 import type { ListLayout } from './use-layout.ts';
 import type { ListControl } from './use-list-state.ts';
 
-/** The columns in sight, and how they are chosen. */
+/** The visible columns and how to change them. */
 export interface ShownColumns {
   names: string[];
-  /** They differ from the declared ones. */
+  /** Differ from the defaults. */
   chosen: boolean;
   set: (names: string[]) => void;
 }
 
-/** The columns of the address rule; without them those that the person has kept; a saved view knows no kept ones. */
+/** Columns of the address, else the person's own; with a saved view only the address counts. */
 export const columnsIn = (list: ListDefinition, state: ListState, layout: ListLayout): string[] | null =>
   state.columns ?? (state.view === null || state.view === 'svi' ? chosenColumns(list, layout.columns) : null);
 

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Text that a person types, handed on after a pause. When the value changes from outside (the back button, a
- * cleared filter), the text follows it. `flush` hands on at once (Enter, and
- * where the field may go away before the pause is over).
+ * Debounced text input. Follows outside changes of the value (back button, cleared filter). `flush` submits at once
+ * (Enter, blur).
  */
 export function useDebouncedText(
   value: string,
@@ -17,7 +16,7 @@ export function useDebouncedText(
   const sent = useRef(value);
 
   useEffect(() => {
-    // What we sent ourselves comes back trimmed; the person may be typing on meanwhile.
+    // Our own value comes back trimmed; the person may still be typing.
     if (value !== sent.current.trim()) setText(value);
     sent.current = value;
   }, [value]);

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { isTyping } from '../kit/typing.ts';
 
-/** What a key does; answering false leaves the key to the browser. */
-export type KeyMap = Record<string, (event: KeyboardEvent) => unknown>;
+/** Handler of a key; returns false to leave the key to the browser. */
+type KeyMap = Record<string, (event: KeyboardEvent) => unknown>;
 
 /**
  * Keys that work anywhere on a screen except where somebody types, and never together with Ctrl, Alt or ⌘.

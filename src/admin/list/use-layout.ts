@@ -7,19 +7,19 @@ const KEY = ['layouts'];
 const PLAIN = { columns: null, widths: {} };
 const USUAL: Layouts = { density: 'comfortable', lists: {} };
 
-/** How the person has arranged a list: its columns, their widths in pixels, and how dense all lists are. */
+/** A person's layout of a list: columns, widths in pixels; density counts for all lists. */
 export interface ListLayout {
-  /** False while it is not known; nothing is drawn before, or it would jump. */
+  /** False while loading; the list waits, so that it does not jump. */
   ready: boolean;
   columns: string[] | null;
   widths: Readonly<Record<string, number>>;
   density: Layouts['density'];
-  /** Takes effect at once, and is kept. */
+  /** Takes effect at once and is saved. */
   keep: (changes: LayoutChanges) => void;
   setDensity: (density: Layouts['density']) => void;
 }
 
-/** What is kept of the list for the person, on every device. A list that cannot learn it looks as usual. */
+/** The person's layout of the list, saved on the server; defaults if it cannot be loaded. */
 export function useLayout(list: string): ListLayout {
   const client = useQueryClient();
   const { data, isPending } = useQuery({
@@ -30,7 +30,7 @@ export function useLayout(list: string): ListLayout {
   });
   const layouts = data ?? USUAL;
   const own = layouts.lists[list] ?? PLAIN;
-  // Begins with what is kept now, not with what was last drawn: of two changes in one moment neither is lost.
+  // Starts from the latest layout, not the last rendered one, so that two quick changes both count.
   const change = (next: (now: Layouts) => Layouts, save: () => Promise<unknown>) => {
     client.setQueryData<Layouts>(KEY, (now = USUAL) => next(now));
     save().catch((error) => toast.error(messageOf(error)));

@@ -16,7 +16,7 @@ interface KeysProps {
   scrollRef: RefObject<HTMLDivElement | null>;
   searchBox: RefObject<HTMLInputElement | null>;
   selection:
-    | { can: (row: ListRow) => boolean; toggle: (id: string) => void; add: (id: string) => void }
+    | { can: (row: ListRow) => boolean; toggle: (id: string) => void; add: (row: ListRow) => void }
     | undefined;
   editOf: ((row: ListRow) => string | null) | undefined;
   /** Address of the form for a new row. */
@@ -26,7 +26,7 @@ interface KeysProps {
   onPanel: (panel: 'filter' | 'help') => void;
 }
 
-/** The keys of every list; `keyLines` tells them. */
+/** Keyboard shortcuts of every list; listed by `keyLines`. */
 export function useListKeys(props: KeysProps): void {
   const { list, rows, scrollRef, searchBox, selection, editOf, create, narrow, turn, onPanel } = props;
   const navigate = useNavigate();
@@ -39,7 +39,7 @@ export function useListKeys(props: KeysProps): void {
   const selectAnd = (by: number) => () => {
     const row = focused();
     if (!selection || !row) return false;
-    if (selection.can(row)) selection.add(list.idOf(row));
+    if (selection.can(row)) selection.add(row);
     moveFocus(scrollRef.current, by);
   };
   useKeys({
@@ -49,7 +49,7 @@ export function useListKeys(props: KeysProps): void {
     },
     f: () => {
       onPanel('filter');
-      // The drawer of a narrow screen has many fields, and none of them is meant.
+      // The drawer of a narrow screen has no single field to focus.
       if (!narrow) holdTyping();
     },
     '?': () => onPanel('help'),
@@ -67,7 +67,7 @@ export function useListKeys(props: KeysProps): void {
       holdTyping();
     },
     e: () => {
-      // The row of a tree is not among them.
+      // A row of a tree is not in `rows`.
       const id = focusedRow(scrollRef.current)?.id;
       const row = focused() ?? (id ? { idguid: id } : undefined);
       const to = row && editOf?.(row);
@@ -90,7 +90,7 @@ interface PlaceProps {
   narrowing: string;
 }
 
-/** Where one is in a list: at the top of a new page, at the row one comes back from, never beyond the last page. */
+/** Scrolls to the top of a new page, refocuses the row one comes back from, and leaves pages beyond the last. */
 export function useListPlace({ list, control, page, scrollRef, narrowing }: PlaceProps): void {
   const { state, change } = control;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page begins at its top

@@ -3,7 +3,7 @@ import { useQueryParams } from '../kit/use-query-params.ts';
 import { type ListState, parseList, writeList } from './address.ts';
 import type { ListDefinition } from './definition.ts';
 
-/** `replace`: no entry of its own in the history. `later`: not at once, for a change made while rendering ends. */
+/** `replace`: no history entry. `later`: not synchronously, for changes made in effects. */
 export interface Change {
   replace?: boolean;
   later?: boolean;
@@ -11,26 +11,26 @@ export interface Change {
 
 const options = (change: Change = {}) => ({
   replace: change.replace ?? false,
-  // A ticked box must be ticked the moment it is pressed, not after a transition.
+  // Checkboxes must react at once, not after a transition.
   flushSync: !change.later,
 });
 
 export interface ListControl {
   state: ListState;
-  /** The list's own part of the address; empty for the plain list. */
+  /** The list's part of the query string. */
   search: string;
-  /** Changes the address, and through it the list. Anything but the page leads back to page 1. */
+  /** Changes the address and so the list. Goes to page 1 unless `page` is given. */
   change: (patch: Partial<ListState>, options?: Change) => void;
-  /** Takes over a whole query string (a saved view). */
+  /** Opens a saved view's query. */
   open: (query: string, view: string | null, options?: Change) => void;
 }
 
-/** The list's state, which lives in the address: back, forward and a shared link bring it back. */
+/** The list's state, kept in the address. */
 export function useListState(list: ListDefinition): ListControl {
   const [params, setParams] = useQueryParams();
   const text = params.toString();
   const state = useMemo(() => parseList(list, new URLSearchParams(text)), [list, text]);
-  /** The address of a state; what is not the list's own stays. */
+  /** Query of a state with the parameters in `keep`. */
   const written = useCallback(
     (next: ListState, before: URLSearchParams) => {
       const query = writeList(next);
@@ -52,7 +52,7 @@ export function useListState(list: ListDefinition): ListControl {
     },
     [list, setParams, written],
   );
-  // What the list does not know goes from the address, too, so that it says what one sees.
+  // Removes unknown parameters, so that the address matches what is shown.
   const given = new URLSearchParams(text);
   const known = written(state, given);
   known.sort();
@@ -73,6 +73,6 @@ export function useListState(list: ListDefinition): ListControl {
   return { state, search: writeList(state).toString(), change, open };
 }
 
-/** True when a change shows the same records otherwise. */
+/** Whether a change keeps the same rows. */
 const onlyLooks = (patch: Partial<ListState>): boolean =>
   Object.keys(patch).every((key) => key === 'columns' || key === 'view');

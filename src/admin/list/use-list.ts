@@ -3,10 +3,10 @@ import { fold } from '../../core/fold.ts';
 import { type Choice, fetchAll, fetchChoices, fetchPage, type ListPage, type Query } from './client.ts';
 import type { ChoiceSource, ListDefinition, ListRow } from './definition.ts';
 
-/** What every key of cached rows begins with, so that a change of any of them renews all that is in sight. */
+/** First part of every query key of rows, so that one invalidation refetches all. */
 export const ROWS = 'listing';
 
-/** One page of the list; while the next is fetched the one before stays in sight. */
+/** One page of the list; the previous one stays while the next loads. */
 export const useListPage = (list: ListDefinition, query: Query, enabled: boolean) =>
   useQuery({
     queryKey: [ROWS, list.name, 'list', query],
@@ -15,7 +15,7 @@ export const useListPage = (list: ListDefinition, query: Query, enabled: boolean
     enabled,
   });
 
-/** Most records that a tree loads. */
+/** Maximum number of records in a tree. */
 export const TREE_LIMIT = 2000;
 
 /** Every row of the query (at most TREE_LIMIT), for a tree. */
@@ -31,7 +31,7 @@ export const useWholeList = <Row extends ListRow>(
     enabled,
   });
 
-/** What the search box of a filter or of a reference field offers. */
+/** Search results for a filter or reference field. */
 export function useChoices(source: ChoiceSource, q: string, enabled: boolean, query: Query = {}) {
   const asked: Query = source.whole ? query : { ...query, q, limit: '20' };
   const found = useQuery({
@@ -46,7 +46,7 @@ export function useChoices(source: ChoiceSource, q: string, enabled: boolean, qu
   return { ...found, data };
 }
 
-/** Chosen values that are known by id alone (a filter in the address); missing until they arrive. */
+/** Labels of chosen ids (a filter in the address); missing while loading. */
 export function useChosen(
   source: ChoiceSource | undefined,
   ids: string[],

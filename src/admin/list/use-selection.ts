@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import type { ListDefinition, ListRow } from './definition.ts';
 import type { Selection } from './table/table.tsx';
 
-/** What is selected: ids, and the rows as they were last seen, also those of other pages. */
+/** Selected ids and their last loaded rows, also of other pages. */
 export interface Selected<Row = ListRow> {
   ids: string[];
   rows: Row[];
   clear: () => void;
 }
 
-/** The selection of a list. Another query (`narrowing`) starts with nothing selected: what is out of sight must not be changed. */
+/** The selection of a list. A different query (`narrowing`) clears it, so that no invisible row is changed. */
 export function useSelection(list: ListDefinition, rows: readonly ListRow[], narrowing: string) {
   const [value, set] = useState<Selection>({});
   const seen = useRef(new Map<string, ListRow>());
@@ -27,5 +27,9 @@ export function useSelection(list: ListDefinition, rows: readonly ListRow[], nar
   };
   const toggle = (id: string) =>
     set(({ [id]: was, ...others }) => (was ? others : { ...others, [id]: true }));
-  return { value, set, selected, toggle, add: (id: string) => set((before) => ({ ...before, [id]: true })) };
+  const add = (...added: ListRow[]) => {
+    for (const row of added) seen.current.set(list.idOf(row), row);
+    set((before) => ({ ...before, ...Object.fromEntries(added.map((row) => [list.idOf(row), true])) }));
+  };
+  return { value, set, selected, toggle, add };
 }

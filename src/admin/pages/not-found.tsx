@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
 import { EmptyState, useTitle } from '../kit/index.ts';
 
-/** Stands at an address inside the back-office that leads nowhere. */
+/** 404 page. */
 export function NotFound() {
   const { pathname } = useLocation();
   useTitle('Stranica nije pronađena');

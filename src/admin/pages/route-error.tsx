@@ -5,7 +5,7 @@ import { useRouteError } from 'react-router';
 import { EmptyState, useTitle } from '../kit/index.ts';
 import { isPreloadError } from '../preload-error.ts';
 
-/** Stands where a page broke or a part of it could not be fetched, and offers to load it anew. */
+/** Error page for a crash or a failed chunk, with a reload button. */
 export function RouteError({ fill = false }: { fill?: boolean }) {
   const error = useRouteError();
   const outdated = isPreloadError(error);

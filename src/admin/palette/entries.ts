@@ -21,28 +21,28 @@ import { useMenu } from '../shell/use-menu.ts';
 import { useTheme } from '../theme-mode.tsx';
 import { recentRecords } from './recent.ts';
 
-/** One line of the palette: a place to go to, or something to do. */
+/** An entry of the palette: a page or an action. */
 export interface Entry {
-  /** Unique among all lines. */
+  /** Unique among all entries. */
   id: string;
   title: string;
-  /** Lighter, behind the title. */
+  /** Hint behind the title. */
   hint?: string | null;
-  /** Other words it is found by; not shown. */
+  /** Keywords; not shown. */
   also?: string | undefined;
   icon: TablerIcon;
   to?: string;
   run?: () => unknown;
 }
 
-/** Lines under one heading. */
+/** Entries under one heading. */
 export interface EntryGroup {
   key: string;
   label: string;
   entries: Entry[];
 }
 
-/** What the palette knows by itself: records looked at last, pages of the menu, and what one can do. */
+/** Entries that need no server: recent records, pages of the menu, actions. */
 export function useEntries(): { recent: Entry[]; pages: Entry[]; actions: Entry[] } {
   const { user, tenant, tenants, permissions, impersonation } = useSignedIn();
   const theme = useTheme();
@@ -101,7 +101,7 @@ export function useEntries(): { recent: Entry[]; pages: Entry[]; actions: Entry[
   ];
   return {
     recent,
-    // In another's name one has no profile.
+    // Not while impersonating.
     pages: impersonation ? pagesOf(menu) : [...pagesOf(menu), profile],
     actions: [...adding, ...organisations, ...own],
   };

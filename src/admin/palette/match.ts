@@ -1,9 +1,9 @@
 import { fold } from '../../core/fold.ts';
 
-/** A search text as names are held against it: word by word, without case and diacritics. */
+/** Words of a search text without case and diacritics. */
 export const wordsOf = (text: string): string[] => fold(text).split(/\s+/).filter(Boolean);
 
-/** How well a name fits, small first: it is the text, begins with it, its words do, it only holds them. Null: it does not. */
+/** Rank of a match, best first: equal, prefix, prefix of words, substring; null: no match. */
 export function rankOf(name: string, words: readonly string[]): number | null {
   const folded = fold(name);
   if (!words.every((word) => folded.includes(word))) return null;
@@ -13,7 +13,7 @@ export function rankOf(name: string, words: readonly string[]): number | null {
   return words.every((word) => ` ${folded}`.includes(` ${word}`)) ? 2 : 3;
 }
 
-/** Those that fit, the best first, each found by `nameOf`; all in their own order where nothing is looked for. */
+/** Matching items, best first; all in their own order for an empty text. */
 export function fitting<T>(all: readonly T[], words: readonly string[], nameOf: (one: T) => string): T[] {
   if (words.length === 0) return [...all];
   return all
@@ -23,9 +23,9 @@ export function fitting<T>(all: readonly T[], words: readonly string[], nameOf: 
     .map(({ one }) => one);
 }
 
-/** A text in pieces, those that were looked for marked. */
+/** Splits a text into pieces and marks the matches. */
 export function pieces(text: string, words: readonly string[]): { text: string; marked: boolean }[] {
-  // Folding may make two letters of one and none of a mark, so each folded letter remembers where it came from.
+  // Folding can change the length, so each folded letter keeps its original index.
   const from: number[] = [];
   let folded = '';
   for (let at = 0; at < text.length; ) {
@@ -49,7 +49,7 @@ export function pieces(text: string, words: readonly string[]): { text: string; 
   return result;
 }
 
-/** Where the letter after that of a folded one begins. */
+/** Index of the next original letter. */
 function after(from: readonly number[], at: number): number | undefined {
   return from.slice(at + 1).find((start) => start > from[at]!);
 }

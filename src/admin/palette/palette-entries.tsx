@@ -6,23 +6,23 @@ import classes from './palette.module.css';
 interface EntriesProps {
   id: string;
   groups: readonly EntryGroup[];
-  /** The line that Enter opens. */
+  /** The entry that Enter opens. */
   active: Entry | undefined;
-  /** What is looked for, to mark it. */
+  /** Search text, for highlighting. */
   text: string;
   idOf: (entry: Entry) => string;
   onPoint: (entry: Entry) => void;
   onOpen: (event: MouseEvent, entry: Entry) => void;
 }
 
-/** The palette's lines under their headings. The focus stays in the box above; the active line is told by it. */
+/** The palette's entries in groups. The focus stays in the input, which names the active one by ARIA. */
 export function Entries({ id, groups, active, text, idOf, onPoint, onOpen }: EntriesProps) {
   const list = useRef<HTMLDivElement>(null);
   const activeId = active && idOf(active);
   useEffect(() => {
     const line = activeId && document.getElementById(activeId);
     if (!line) return;
-    // The first line together with the heading above it.
+    // Shows the heading above the first entry.
     if (list.current?.querySelector('[role=option]') === line)
       list.current.scrollIntoView({ block: 'start' });
     else line.scrollIntoView({ block: 'nearest' });

@@ -11,10 +11,10 @@ import { Entries } from './palette-entries.tsx';
 import { useGroups } from './use-groups.ts';
 import { useSearch } from './use-search.ts';
 
-/** The search of everything: pages, actions and records, by the keyboard alone if one likes. */
+/** Command palette: searches pages, actions and records. */
 export function Palette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const phone = useMediaQuery('(max-width: 639.98px)', undefined, { getInitialValueInEffect: false });
-  /** Somebody has gone somewhere: the focus belongs there and not back where it was. */
+  /** After navigation the focus must not return to where it was. */
   const [left, setLeft] = useState(false);
   useEffect(() => {
     if (opened) setLeft(false);
@@ -67,7 +67,7 @@ function Search({ opened, onClose, onLeave }: SearchProps) {
   );
   const active = entries[at];
   const navigate = useNavigate();
-  /** Enter was pressed before anything was there: it is meant for what comes. */
+  /** Enter was pressed before results arrived; opens the first one then. */
   const eager = useRef(false);
 
   const open = ({ to, run }: Entry, newTab: boolean) => {
@@ -79,7 +79,7 @@ function Search({ opened, onClose, onLeave }: SearchProps) {
     onLeave();
     if (!to) return void run?.();
     void navigate(to);
-    // Where only the address's query changes the page keeps its place, and nothing else would take the focus.
+    // A change of only the query moves no focus, so this does.
     document.getElementById('sadrzaj')?.focus({ preventScroll: true });
   };
   useEffect(() => {
@@ -132,7 +132,7 @@ function Search({ opened, onClose, onLeave }: SearchProps) {
           }}
           onKeyDown={onKey}
           onBlur={({ currentTarget, relatedTarget }) => {
-            // A page that was still loading may put the focus into its form, behind this window.
+            // A page still loading behind the dialog may take the focus.
             const within = relatedTarget?.closest('[role=dialog]') === currentTarget.closest('[role=dialog]');
             if (opened && !left.current && relatedTarget && !within) currentTarget.focus();
           }}
@@ -149,7 +149,7 @@ function Search({ opened, onClose, onLeave }: SearchProps) {
           idOf={idOf}
           onPoint={(entry) => setChosen(entry.id)}
           onOpen={(event: MouseEvent, entry) => {
-            // The browser itself opens a link in another tab.
+            // The browser opens a new tab.
             if (entry.to && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
             event.preventDefault();
             open(entry, false);

@@ -2,21 +2,21 @@ import { useEffect } from 'react';
 import { RECENT_RECORDS, type Tenant, type User } from '../../web/session.ts';
 import { useAuth } from '../../web/use-auth.ts';
 
-/** A record that was looked at. */
-export interface Recent {
+/** A recently opened record. */
+interface Recent {
   to: string;
   title: string;
-  /** What it is: "Država". */
+  /** Kind: "Država". */
   kind: string;
 }
 
-/** Records kept of one person in one organisation. */
+/** Maximum per person and organisation. */
 const MOST = 8;
 type Kept = Record<string, Recent[]>;
 
 const ownerOf = (user: User, tenant: Tenant | null): string => `${user.id}:${tenant?.idguid ?? ''}`;
 
-// Storage throws where the browser forbids it; then nothing is remembered.
+// Storage throws where the browser forbids it; nothing is remembered then.
 function read(): Kept {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(RECENT_RECORDS) ?? '{}');
@@ -31,7 +31,7 @@ function write(owner: string, list: Recent[]): void {
   } catch {}
 }
 
-/** The records looked at last, the latest first. */
+/** Recent records, latest first. */
 export function recentRecords(user: User, tenant: Tenant | null): Recent[] {
   const list = read()[ownerOf(user, tenant)];
   return Array.isArray(list) ? list : [];
@@ -42,7 +42,7 @@ function remember(owner: string, to: string, recent: Recent | null): void {
   write(owner, recent ? [recent, ...others].slice(0, MOST) : others);
 }
 
-/** Remembers the record whose page this is; null: it is not there any more. Without a record nothing happens. */
+/** Adds the page's record to the recent ones; null removes it; undefined does nothing. */
 export function useRecent(record: { title: string; kind: string } | null | '' | undefined): void {
   const { user, tenant } = useAuth();
   const owner = user && ownerOf(user, tenant);

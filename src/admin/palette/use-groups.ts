@@ -5,14 +5,14 @@ import { formatNumber } from '../kit/index.ts';
 import { type Entry, type EntryGroup, useEntries } from './entries.ts';
 import { fitting, rankOf, wordsOf } from './match.ts';
 
-/** More than any rank of `rankOf`. */
+/** Worse than any rank of `rankOf`. */
 const RANKS = 4;
-/** Pages, and things to do, shown of those that fit. */
+/** Maximum number of matching pages and of actions. */
 const MOST = 5;
 
 /**
- * The palette's lines for a text. `current`: the records are those of this text; of an earlier one's only those stay that fit
- * this one too, so that Enter never opens what was not asked for.
+ * The palette's entries for a text. Unless `current`, `results` are those of an earlier text: only the ones that match this
+ * text stay, so that Enter opens nothing else.
  */
 export function useGroups(text: string, results: SearchResults, current: boolean): EntryGroup[] {
   const { recent, pages, actions } = useEntries();
@@ -21,7 +21,7 @@ export function useGroups(text: string, results: SearchResults, current: boolean
   const looked = (entries: readonly Entry[]): Entry[] =>
     words.length === 0 ? [...entries] : few(entries, words);
   const doing = own('actions', 'Radnje', looked(actions));
-  // Something is done at once by Enter: it comes first only where one has begun to type its name.
+  // Enter runs an action at once, so actions come first only if the text begins their name.
   const named = (rankOf(doing.entries[0]?.title ?? '', words) ?? RANKS) <= 1;
   const records =
     words.length === 0 ? [] : results.groups.map((group) => recordsOf(group, current ? null : words));
@@ -34,7 +34,7 @@ export function useGroups(text: string, results: SearchResults, current: boolean
   return all.filter(({ entries }) => entries.length > 0);
 }
 
-/** The best of those that fit, by their own names or with what stands behind these, or by their other words. */
+/** The best matches by title, by title and hint, or by keywords. */
 function few(all: readonly Entry[], words: readonly string[]): Entry[] {
   const byName = fitting(all, words, ({ title }) => title);
   const whole = all.filter(
@@ -74,7 +74,7 @@ function recordsOf({ kind, label, icon, items, total, at_least, list }: SearchGr
   return { key: kind, label: heading, entries: [...found, ...rest] };
 }
 
-/** Kinds that took too long: their lists still find it. */
+/** Sources that timed out, as links to their lists. */
 function leftOut({ left_out }: SearchResults): EntryGroup[] {
   const entries = left_out.flatMap(({ kind, label, list }): Entry[] =>
     list

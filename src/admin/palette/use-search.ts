@@ -4,12 +4,12 @@ import { FEWEST } from '../../modules/search/limits.ts';
 import type { SearchResults } from '../../modules/search/search.api.ts';
 import { api } from '../../web/api.ts';
 
-/** Milliseconds without a key after which the server is asked. */
+/** Debounce in milliseconds. */
 const PAUSE = 60;
 
 const NOTHING: SearchResults = { groups: [], left_out: [] };
 
-/** The records that a text finds. An answer to an earlier text is never taken for that to this one. */
+/** Server search; `current` tells whether the results belong to this text. */
 export function useSearch(text: string) {
   const wanted = text.trim();
   const [asked] = useDebouncedValue(wanted, PAUSE);
@@ -25,9 +25,9 @@ export function useSearch(text: string) {
   const current = asked === wanted && !query.isPlaceholderData;
   const searching = [...wanted].length >= FEWEST;
   return {
-    /** What was found last, maybe by an earlier text. */
+    /** Latest results, possibly of an earlier text. */
     results: (searching && query.data) || NOTHING,
-    /** `results` are those of this text. */
+    /** `results` belong to this text. */
     current: !searching || (current && !query.isPending),
     waiting: searching && (asked !== wanted || query.isFetching),
     error: searching && asked === wanted && !query.isFetching ? query.error : null,

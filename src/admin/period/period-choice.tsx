@@ -3,34 +3,40 @@ import { ChoiceSelect } from '../resource/fields/ChoiceSelect.tsx';
 import { DayInput } from '../resource/fields/DayInput.tsx';
 import classes from './period-choice.module.css';
 
-interface PeriodChoiceProps {
-  /** The period chosen, and the days it has. */
-  period: Period;
+interface PeriodChoiceProps<P extends Period | null> {
+  /** The period and its days; null: all time. */
+  period: P;
   days: Days;
-  /** Told what is to stand in the address; days only beside `dani`. */
-  onChange: (next: { razdoblje: Period; od: string; do: string }) => void;
+  /** Label of all time; without it that is not offered. */
+  any?: string;
+  /** Called with the new address parameters; days only with `dani`. */
+  onChange: (next: { razdoblje: P; od: string; do: string }) => void;
 }
 
 const CHOICES = Object.entries(PERIODS).map(([value, label]) => ({ value, label }));
+const ANY = '*';
 
-/** Which stretch of time a screen shows; of chosen days also which. The same words everywhere. */
-export function PeriodChoice({ period, days, onChange }: PeriodChoiceProps) {
+/** Period select, with day inputs for chosen days. */
+export function PeriodChoice<P extends Period | null>(props: PeriodChoiceProps<P>) {
+  const { period, days, any, onChange } = props;
   const setDays = (change: AskedPeriod): void => {
-    // The wrong way round they would show nothing and not say why: they are turned.
+    // Swapped days are put in order.
     const { from = '', to = '' } = daysOf('dani', { od: days.from, do: days.to, ...change });
-    onChange({ razdoblje: 'dani', od: from, do: to });
+    onChange({ razdoblje: 'dani' as P, od: from, do: to });
   };
-  const choose = (next: Period): void =>
-    next === 'dani' ? setDays({}) : onChange({ razdoblje: next, od: '', do: '' });
+  const choose = (next: string): void =>
+    next === 'dani'
+      ? setDays({})
+      : onChange({ razdoblje: (next === ANY ? null : next) as P, od: '', do: '' });
   return (
     <>
       <ChoiceSelect
         className={classes.period}
         size="sm"
         aria-label="Razdoblje"
-        data={CHOICES}
-        value={period}
-        onChange={(next) => next && choose(next as Period)}
+        data={any ? [{ value: ANY, label: any }, ...CHOICES] : CHOICES}
+        value={period ?? ANY}
+        onChange={(next) => next && choose(next)}
       />
       {period === 'dani' && (
         <>

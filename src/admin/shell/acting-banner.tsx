@@ -8,10 +8,10 @@ import { useSignedIn } from '../auth/signed-in.ts';
 import { formatDateTime, problemOf } from '../kit/index.ts';
 import classes from './acting-banner.module.css';
 
-/** Milliseconds before the end at which it is ended from here, while the way back still holds. */
+/** Milliseconds before expiry at which the browser ends it, while it still can. */
 const BEFORE = 15_000;
 
-/** Says on every page that one acts in another's name, why, and leads back to one's own. */
+/** Banner of an impersonation: person, reason, end. */
 export function ActingBanner({ impersonation: { reason, until } }: { impersonation: Impersonation }) {
   const { user, tenant } = useSignedIn();
   const [ending, setEnding] = useState(false);
@@ -53,7 +53,7 @@ export function ActingBanner({ impersonation: { reason, until } }: { impersonati
   );
 }
 
-/** Read out once the page is there: what stands in a page from its beginning is not announced. */
+/** Live region filled after rendering, because initial content is not announced. */
 function Announced({ text }: { text: string }) {
   const [now, setNow] = useState('');
   useEffect(() => {

@@ -4,18 +4,18 @@ import classes from './bar-menu.module.css';
 import { type MenuName, onOpenMenu } from './open-menu.ts';
 
 interface MenuButtonProps {
-  /** By which a page may open it. */
+  /** Name by which a page can open it. */
   name?: MenuName;
-  /** What the opened part holds, for screen readers. */
+  /** Screen reader label of the dropdown. */
   label: string;
-  /** Width of the opened part. */
+  /** Width of the dropdown. */
   width: string;
   button: ReactNode;
-  /** What opens; `close` closes it again. */
+  /** Content of the dropdown. */
   children: (close: () => void) => ReactNode;
 }
 
-/** A button of the top bar and what opens under it. Escape and a click outside close it. */
+/** A button of the top bar with a dropdown. Escape and a click outside close it. */
 export function MenuButton({ name, label, width, button, children }: MenuButtonProps) {
   const [opened, setOpened] = useState(false);
   useEffect(() => (name ? onOpenMenu(name, () => setOpened(true)) : undefined), [name]);

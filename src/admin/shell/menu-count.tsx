@@ -8,18 +8,18 @@ import classes from './sidebar.module.css';
 
 type Count = NonNullable<MenuItem['count']>;
 
-/** Milliseconds after which a number is asked for again that no live topic tells of; what is done here asks at once. */
+/** Refetch interval in milliseconds of counts without a live topic. */
 const AGAIN = 60_000;
-/** The largest number that is written out. */
+/** Larger counts are shown as `99+`. */
 const MOST = 99;
 
-/** The number beside an entry, and beside a group that hides its entries the sum of theirs; nothing for 0. */
+/** Count beside a menu entry; a closed group shows the sum of its entries; nothing for 0. */
 export function MenuCount({ item }: { item: MenuItem }) {
   const counts = flatMenu([item]).flatMap(({ count }) => count ?? []);
   return counts.length > 0 ? <Sum counts={counts} quiet={item.children !== undefined} /> : null;
 }
 
-/** `quiet`: a group is called by its name alone; who listens hears the number at the entry. */
+/** `quiet`: hidden from screen readers, which hear it at the entry. */
 function Sum({ counts, quiet }: { counts: readonly Count[]; quiet: boolean }) {
   const client = useQueryClient();
   const topics = counts.flatMap(({ topic }) => topic ?? []);

@@ -1,10 +1,10 @@
-/** A menu of the top bar that a page may open: its name, told by an event, since the page knows nothing of the bar. */
+/** Menus of the top bar that a page can open, by an event. */
 const EVENT = 'open-menu';
 export type MenuName = 'tenant';
 
 export const openMenu = (name: MenuName): boolean => dispatchEvent(new CustomEvent(EVENT, { detail: name }));
 
-/** Calls `open` when a page asks for the menu. Answers how to stop that. */
+/** Subscribes to requests to open a menu; returns the unsubscriber. */
 export function onOpenMenu(name: MenuName, open: () => void): () => void {
   const listen = (event: Event): void => {
     if ((event as CustomEvent<MenuName>).detail === name) open();

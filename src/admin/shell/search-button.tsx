@@ -6,7 +6,7 @@ import { holdTyping, isTyping, letTypingGo } from '../kit/typing.ts';
 import { Palette } from '../palette/palette.tsx';
 import classes from './top-bar.module.css';
 
-/** Opens the search of everything: pressed, by Ctrl+K anywhere, or by `/` where nobody types and the page has no use for it. */
+/** Opens the command palette: by click, Ctrl+K, or `/` outside of inputs unless the page uses it. */
 export function SearchButton() {
   const [opened, setOpened] = useState(false);
   const open = useCallback(() => {
@@ -25,7 +25,7 @@ export function SearchButton() {
       event.preventDefault();
       open();
     };
-    // After the page's own keys, which are heard on the document.
+    // Runs after the page's own shortcuts, which listen on the document.
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, [open]);

@@ -7,7 +7,7 @@ import { iconFor } from '../icons.ts';
 import { MenuCount } from './menu-count.tsx';
 import classes from './sidebar.module.css';
 
-/** What every level of the menu knows of the whole. */
+/** Props of every level of the menu. */
 interface Whole {
   /** Keys of the entries that lead to the current page. */
   trail: readonly string[];

@@ -21,7 +21,7 @@ export function Sidebar({ collapsed, onNavigate }: SidebarProps) {
     at: pathname,
     open: {},
   });
-  // What a person opened or closed by hand stays so until they go somewhere: the groups they enter open.
+  // Groups opened or closed by hand stay so, but navigation opens the groups of the page.
   if (choices.at !== pathname) {
     const entered = Object.fromEntries(trail.map((key) => [key, true]));
     setChoices({ at: pathname, open: { ...choices.open, ...entered } });

@@ -11,7 +11,7 @@ import { MenuButton } from './menu-button.tsx';
 
 const DEFAULT = 'Zadana organizacija';
 
-/** The organisation one works in, and the way to another. */
+/** Shows and switches the organisation. */
 export function TenantMenu() {
   const { tenant, tenants } = useSignedIn();
   const name = tenant?.name ?? 'Učitavanje...';

@@ -1,11 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import {
-  IconLayoutSidebarLeftCollapse,
-  IconLayoutSidebarLeftExpand,
-  IconMenu2,
-  IconMoon,
-  IconSun,
-} from '@tabler/icons-react';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react';
 import { use } from 'react';
 import { Link } from 'react-router';
 import { Logo } from '../../web/logo.tsx';
@@ -59,17 +53,21 @@ export function TopBar({ narrow, expanded, onToggle }: TopBarProps) {
   );
 }
 
+/** On a phone it is in the user menu. */
 function ThemeToggle() {
-  const { mode, toggle } = useTheme();
-  const label = mode === 'dark' ? 'Svijetla tema' : 'Tamna tema';
+  const { toggle, other } = useTheme();
+  const { label, Icon } = other;
   return (
     <Tooltip label={label}>
-      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} onClick={toggle}>
-        {mode === 'dark' ? (
-          <IconSun size={20} stroke={1.6} aria-hidden />
-        ) : (
-          <IconMoon size={20} stroke={1.6} aria-hidden />
-        )}
+      <ActionIcon
+        className={classes.theme}
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={label}
+        onClick={toggle}
+      >
+        <Icon size={20} stroke={1.6} aria-hidden />
       </ActionIcon>
     </Tooltip>
   );

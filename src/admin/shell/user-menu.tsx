@@ -3,16 +3,19 @@ import { IconChevronDown, IconLogout, IconUserCircle } from '@tabler/icons-react
 import { Link } from 'react-router';
 import { logout } from '../../web/auth.ts';
 import { useSignedIn } from '../auth/signed-in.ts';
+import { useTheme } from '../theme-mode.tsx';
 import { Avatar } from './avatar.tsx';
 import classes from './bar-menu.module.css';
 import { MenuButton } from './menu-button.tsx';
 
-/** Stands under every name (SPEC section 2); the real roles are in the opened menu. */
+/** Under every name (SPEC section 2); the real roles are in the menu. */
 const LABEL = 'Administrator';
 
-/** Who is signed in, and the way out. */
+/** The signed-in person: profile, theme, sign-out. */
 export function UserMenu() {
   const { user, roles, impersonation } = useSignedIn();
+  const { toggle, other } = useTheme();
+  const { label, Icon } = other;
   const name = `${user.first_name} ${user.last_name}`.trim() || user.email;
   return (
     <MenuButton
@@ -51,6 +54,10 @@ export function UserMenu() {
                 Moj profil
               </Link>
             )}
+            <button type="button" className={`${classes.menuItem} ${classes.onPhone}`} onClick={toggle}>
+              <Icon size={18} stroke={1.6} aria-hidden />
+              {label}
+            </button>
             <button type="button" className={classes.menuItem} onClick={() => void logout()}>
               <IconLogout size={18} stroke={1.6} aria-hidden />
               Odjavi se

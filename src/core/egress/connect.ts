@@ -3,7 +3,7 @@ import { connect, isIP, type Socket } from 'node:net';
 import type { AddressGuard } from './addresses.ts';
 
 /** Why a connection failed: no address, a forbidden address, refused, timed out. */
-export type EgressReason = 'unknown_host' | 'forbidden' | 'refused' | 'silent';
+type EgressReason = 'unknown_host' | 'forbidden' | 'refused' | 'silent';
 
 export class EgressError extends Error {
   readonly reason: EgressReason;

@@ -26,7 +26,7 @@ export interface HttpService {
   redirects?: number;
 }
 
-export interface HttpRequest {
+interface HttpRequest {
   /** Default GET. POST and PATCH are never repeated. */
   method?: Dispatcher.HttpMethod;
   /** Follows the service's base; begins with a slash. */
@@ -39,14 +39,14 @@ export interface HttpRequest {
 }
 
 /** What the service answered, with whatever status. */
-export interface HttpAnswer {
+interface HttpAnswer {
   status: number;
   headers: Dispatcher.ResponseData['headers'];
   body: Buffer;
 }
 
 /** Why there is no answer. `forbidden`: the egress guard refused the address. */
-export type HttpFailure = 'timeout' | 'unreachable' | 'forbidden' | 'too_large';
+type HttpFailure = 'timeout' | 'unreachable' | 'forbidden' | 'too_large';
 
 export class HttpClientError extends Error {
   override name = 'HttpClientError';

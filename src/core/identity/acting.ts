@@ -14,7 +14,7 @@ export const ACT_FOR_OTHERS = 'admin_tenants_save';
  * Whether the caller is one of the operator's people who look after every organisation. A key, and who acts in another's
  * name, stay in one organisation, the operator's too.
  */
-export const actsForOthers = ({ actor, tenant }: Caller): boolean =>
+const actsForOthers = ({ actor, tenant }: Caller): boolean =>
   actor.via === null && tenant.isOperator && actor.permissions.has(ACT_FOR_OTHERS);
 
 /** `actsForOthers`, of a request whose work has begun (`currentCaller`). */

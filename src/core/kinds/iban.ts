@@ -1,7 +1,7 @@
 import type { ReadText } from './text-kinds.ts';
 
 /** The check of ISO 13616: moved round and read as a number (A = 10 … Z = 35), it leaves 1 when divided by 97. */
-export function ibanChecks(iban: string): boolean {
+function ibanChecks(iban: string): boolean {
   const moved = iban.slice(4) + iban.slice(0, 4);
   let rest = 0;
   for (const sign of moved) rest = Number(`${rest}${Number.parseInt(sign, 36)}`) % 97;

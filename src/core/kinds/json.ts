@@ -3,7 +3,7 @@ import { hasNoNul } from '../text.ts';
 /** Longest JSON of a field, in characters as it is sent; and how deep it may go. */
 export const JSON_LIMITS = { characters: 100_000, depth: 60 } as const;
 
-export type ReadJson = { value: Record<string, unknown> } | { error: string };
+type ReadJson = { value: Record<string, unknown> } | { error: string };
 
 const NOT_AN_OBJECT = 'Unesite objekt, npr. {"naziv": "vrijednost"}.';
 

@@ -13,7 +13,7 @@ const RECHECK_TICKS = 12;
 const HELD_BACK = 50;
 
 /** What a hub stands on. */
-export interface LiveHubParts {
+interface LiveHubParts {
   database: Database;
   connect: Parameters<typeof listenHubOf>[0]['connect'];
   /** Channel on which the database says whose rights have changed; see `LiveStream.concerns`. */

@@ -6,7 +6,7 @@ import { liveEvents } from './live.table.ts';
 import { topicNamed } from './topics.ts';
 
 /** Something has changed; see `live_events` (live.table.ts). */
-export interface LiveChange {
+interface LiveChange {
   topic: string;
   key?: string;
   version?: number;

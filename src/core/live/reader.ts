@@ -13,7 +13,7 @@ export interface LiveEvent extends Position {
 }
 
 /** What a look has found. */
-export interface Look {
+interface Look {
   events: LiveEvent[];
   /** All up to here has been read. */
   position: Position;

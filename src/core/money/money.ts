@@ -4,7 +4,7 @@ import { readNumber } from './parse.ts';
  * Exact amounts. An amount is a `bigint` in the smallest unit (fening for KM), so that no step can lose a digit;
  * between the ends and in the database it is a decimal string ("1234.56"). No function here uses a float.
  */
-export type Amount = bigint;
+type Amount = bigint;
 
 /** Decimals of an amount of money. */
 export const MONEY_SCALE = 2;

@@ -1,5 +1,5 @@
 /** A number read from text in plain form ("-1234.5"), or why it is none. */
-export type ReadNumber = { value: string } | { error: string };
+type ReadNumber = { value: string } | { error: string };
 
 const NOT_A_NUMBER = 'Unesite broj, npr. 12,50.';
 const SPACES = /[\s\u00a0\u202f\u2009'’]/g;

@@ -8,7 +8,7 @@ export const tooLarge = (): AppError =>
     errors: { file: 'Slika je prevelika (najviše 5 MB).' },
   });
 
-export type PictureFormat = 'png' | 'jpeg' | 'webp';
+type PictureFormat = 'png' | 'jpeg' | 'webp';
 
 /** What a picture is by its first bytes. Throws 422 for everything but PNG, JPEG and WebP, whatever its name says. */
 export function pictureFormatOf(head: Buffer): PictureFormat {

@@ -25,7 +25,7 @@ export type ReadMessage =
   | { kind: 'refused'; refusal: Pick<AppError, 'status' | 'code' | 'message' | 'errors' | 'data'> };
 
 /** Bounds of one file: megabytes of JavaScript heap, and milliseconds from start to end. */
-export interface ReadBounds {
+interface ReadBounds {
   heap: number;
   time: number;
 }

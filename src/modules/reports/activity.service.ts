@@ -15,10 +15,10 @@ import type { ActivityReport, Counts, LatestChange } from './reports.api.ts';
 
 const LATEST = 50;
 const MOST_PEOPLE = 20;
-/** What is kept by hand has no right of its own to be read in the trail. */
+/** Subjects of the trail that are no resources have no read permission of their own. */
 const handKept = modules.flatMap(({ subjects }) => subjects ?? []);
 
-/** Numbers for the dashboard's cards; `reports` is what the report of the last 30 days will show. */
+/** Counts of the dashboard's cards; `reports` is the number of changes in the report of the last 30 days. */
 export async function dashboard(ctx: Ctx): Promise<Counts> {
   const where = readableChanges(ctx, reportDays({}));
   const [people, [changes]] = await Promise.all([
@@ -39,7 +39,7 @@ function readableChanges(ctx: Ctx, { from, to }: Days): SQL | undefined {
     trailOf(ctx),
     gte(auditLog.at, dayStart(from)),
     lt(auditLog.at, dayStart(daysLater(to, 1))),
-    // Who came and went is no work that has been done.
+    // Sign-ins are not changes.
     ne(auditLog.action, 'security'),
     // inArray answers "false" for an empty list.
     inArray(
@@ -53,7 +53,7 @@ function readableChanges(ctx: Ctx, { from, to }: Days): SQL | undefined {
 export async function activity(ctx: Ctx, days: Days): Promise<Sent<ActivityReport>> {
   const t = auditLog;
   const where = readableChanges(ctx, days);
-  // The zone stands in the text: as a parameter it would be another one in GROUP BY than in SELECT.
+  // The zone is literal: as a parameter it would differ between SELECT and GROUP BY.
   const day = sql<string>`to_char(${t.at} at time zone ${sql.raw(`'${ZONE}'`)}, 'YYYY-MM-DD')`;
   const [by_day, by_resource, by_person, latest] = await Promise.all([
     ctx.db.select({ day, count: count() }).from(t).where(where).groupBy(day).orderBy(day),

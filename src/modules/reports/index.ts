@@ -1,6 +1,6 @@
 import type { ModuleManifest } from '../../core/manifest.ts';
 
-/** The numbers of the dashboard and the report on what has been done. */
+/** The dashboard's counts and the activity report. */
 export const reports: ModuleManifest = {
   name: 'reports',
   menu: [{ key: 'izvjestaji', label: 'Izvještaji', icon: 'chart', to: '/izvjestaji', order: 30 }],

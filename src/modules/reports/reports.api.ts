@@ -23,7 +23,7 @@ const latestChange = z.strictObject({
 });
 export type LatestChange = z.infer<typeof latestChange>;
 
-/** What has been done in the caller's organisation, as far as the caller may read it. */
+/** Changes in the caller's organisation that the caller may read. */
 export const activityReport = z.strictObject({
   by_day: z
     .array(z.strictObject({ day: z.iso.date(), count }))

@@ -5,5 +5,17 @@ import type { ModuleScreens } from '../../admin/screens.ts';
 export default {
   name: 'reports',
   screens: [{ path: '/izvjestaji', screen: lazy(() => import('./screens/activity.tsx')) }],
+  dashboard: [
+    {
+      order: 10,
+      panel: lazy(async () => ({ default: (await import('./screens/dashboard-cards.tsx')).DashboardCards })),
+    },
+    {
+      order: 90,
+      panel: lazy(async () => ({
+        default: (await import('./screens/dashboard-latest.tsx')).DashboardLatest,
+      })),
+    },
+  ],
   icons: { chart: IconChartBar },
 } satisfies ModuleScreens;

@@ -1,4 +1,4 @@
 import type { ModuleManifest } from '../../core/manifest.ts';
 
-/** The search of the top bar. What it finds, the resources and the modules say themselves (core/search/source.ts). */
+/** Search of the top bar over the sources of resources and modules (core/search/source.ts). */
 export const search: ModuleManifest = { name: 'search' };

@@ -1,2 +1,2 @@
-/** Fewest letters that are looked for: one stands nearly everywhere. It imports nothing: the palette holds it. */
+/** Minimum length of a search text. This file imports nothing, for the palette's bundle. */
 export const FEWEST = 2;

@@ -9,7 +9,7 @@ const kind = {
   list: z.string().nullable().describe('Adresa liste sa svim rezultatima.'),
 };
 
-/** What was found of one kind. */
+/** Results of one source. */
 const group = z.strictObject({
   ...kind,
   icon: z.string(),

@@ -27,7 +27,7 @@ import { tryMail } from './mail-test.ts';
 import { mailTestApi, siteSettingsGet, siteSettingsUpdate } from './settings.api.ts';
 import { readSiteSettings, updateSiteSettings } from './settings.service.ts';
 
-/** What the operator's people call: the settings of the site, and the inbox of its contact form. */
+/** The operator's routes: site settings and the inbox. */
 export function adminRoutes(app: FastifyInstance, deps: Deps): void {
   const { database } = deps;
 
@@ -42,7 +42,7 @@ export function adminRoutes(app: FastifyInstance, deps: Deps): void {
   );
   serve(app, mailTestApi, async (request) => {
     const { name } = await withOperator(database, request, async ({ actor }) => actor);
-    // Past the transaction: a mail server may take its time.
+    // Outside the transaction: a mail server can be slow.
     await chargeFrom(database, 'mailtest', request.ip, 'Previše probnih mailova.');
     return ok(await tryMail(deps, request.body.to, { by: name }));
   });

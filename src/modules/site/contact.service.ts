@@ -25,7 +25,7 @@ export async function receiveMessage(
   message: ContactMessage,
   spam: SpamReason | null,
 ): Promise<void> {
-  // The inbox is the operator's, and so is whoever is told of it.
+  // The inbox and its notifications belong to the operator.
   const operator = await findTenant(database, 'operator');
   if (!operator) throw new Error('There is no operator');
   await asSystem(database, operator, async (ctx) => {
@@ -46,7 +46,7 @@ export async function receiveMessage(
   });
 }
 
-/** Stores a message of now or of the time `at`; as spam if there is a reason. Sends no mail. Returns its id. */
+/** Stores a message, dated now or `at`, as spam if there is a reason. Sends no mail. Returns its id. */
 export async function storeMessage(
   tx: Tx,
   message: ContactMessage,

@@ -16,9 +16,9 @@ import { contactMail } from './settings.service.ts';
 import { contactMessages, contactReplies } from './site.table.ts';
 
 const m = contactMessages;
-/** Characters of a message that the list shows. */
+/** Length of a message's excerpt in the list. */
 const EXCERPT = 160;
-/** How the trail calls messages; they are the operator's own. */
+/** Subject of the trail; messages belong to the operator. */
 const MESSAGES = { name: 'contact-messages', scope: 'tenant' } as const;
 
 const FILTERS = {
@@ -28,7 +28,7 @@ const FILTERS = {
 };
 const SEARCHED = sql`${m.ime_prezime} || ' ' || ${m.email} || ' ' || ${m.telefon} || ' ' || ${m.tip_usluge} || ' ' || ${m.poruka}`;
 const ONE_LINE = sql`regexp_replace(${m.poruka}, '\\s+', ' ', 'g')`;
-/** Of a message in the list; the column is written out, as within the sub-select it would be the reply's. */
+/** Replies of a message in the list; qualified, because the sub-select has a column of the same name. */
 const OWN_REPLIES = sql`from ${contactReplies} r where r.message_id = ${m}.idguid`;
 
 /** The inbox, as its list is served. */
@@ -57,7 +57,7 @@ export const inbox: Listing<MessageSort, Sent<MessageRow>> = listingOf({
   id: sql`${m.idguid}`,
 });
 
-/** How many messages there are in each state, narrowed as the list is; the state asked for narrows nothing. */
+/** Counts by state under the list's filters, except that of the state. */
 export async function countMessages(ctx: Ctx, query: ListQuery): Promise<MessageCounts> {
   const filters = query.filters.filter(({ field }) => field !== 'status');
   const rows = await ctx.db
@@ -69,7 +69,7 @@ export async function countMessages(ctx: Ctx, query: ListQuery): Promise<Message
   return { new: 0, answered: 0, spam: 0, ...found };
 }
 
-/** One message with what was answered. Throws 404. */
+/** One message with its replies. Throws 404. */
 export async function readMessage(ctx: Ctx, deps: Pick<Deps, 'config'>, idguid: string) {
   const [found] = isId(idguid) ? await ctx.db.select().from(m).where(eq(m.idguid, idguid)) : [];
   if (!found) throw notFound();
@@ -90,7 +90,7 @@ export async function readMessage(ctx: Ctx, deps: Pick<Deps, 'config'>, idguid: 
   return { ...found, replies, answers_to: to[0]! };
 }
 
-/** The row, locked. Throws 404, and 409 `stale` where it is not at `version` any more. */
+/** Locks the row. Throws 404, and 409 `stale` if it is not at `version`. */
 async function lockMessage(
   ctx: Ctx,
   deps: Pick<Deps, 'config'>,
@@ -116,7 +116,7 @@ export async function changeMessage(
   return readMessage(ctx, deps, idguid);
 }
 
-/** Removes one message and what was answered. */
+/** Deletes a message with its replies. */
 export async function deleteMessage(
   ctx: Ctx,
   deps: Pick<Deps, 'config'>,
@@ -127,8 +127,7 @@ export async function deleteMessage(
 }
 
 /**
- * The same with many, whatever their versions; answers how many were changed by it. Those that are no more are passed over;
- * throws 404 where none is left.
+ * Changes many messages whatever their versions; returns the number changed. Skips deleted ones; throws 404 if none exists.
  */
 export async function changeMessages(
   ctx: Ctx,
@@ -211,8 +210,8 @@ const change = (from: MessageStatus, to: MessageStatus) => ({
 });
 
 /**
- * Keeps an answer with its message and, with the same commit, orders it to be mailed. Throws 409 `stale` when somebody has
- * meanwhile answered, and 409 for spam, which nobody answers by mistake.
+ * Stores a reply and queues its mail in one transaction. Throws 409 `stale` if somebody else has replied meanwhile, and 409 for
+ * spam.
  */
 export async function replyTo(
   ctx: Ctx,
@@ -239,7 +238,7 @@ export async function replyTo(
   return readMessage(ctx, deps, idguid);
 }
 
-/** Removes messages older than these days; null: none. Answers how many. */
+/** Removes messages older than these days (null: none); returns the number. */
 export async function removeOldMessages(
   db: Deps['database'],
   days: { others: number | null; spam: number },

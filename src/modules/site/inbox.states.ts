@@ -1,4 +1,4 @@
-/** Where a message of the contact form stands. */
+/** States of a message. */
 export const MESSAGE_STATUSES = ['new', 'answered', 'spam'] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
@@ -8,7 +8,7 @@ export const STATUS_LABELS: Record<MessageStatus, string> = {
   spam: 'Neželjena',
 };
 
-/** By what a message is taken for spam: it filled in what people do not see, came too fast, or a person says so. */
+/** Reasons for spam: honeypot filled in, sent too fast, marked by a person. */
 export const SPAM_REASONS = ['trap', 'speed', 'person'] as const;
 export type SpamReason = (typeof SPAM_REASONS)[number];
 
@@ -18,9 +18,9 @@ export const REASON_LABELS: Record<SpamReason, string> = {
   person: 'označena je rukom',
 };
 
-/** What may be done with messages; `not_spam` brings one back to where it was before. */
+/** Actions on messages; `not_spam` restores the previous state. */
 export const MESSAGE_ACTIONS = ['answered', 'new', 'spam', 'not_spam'] as const;
 export type MessageAction = (typeof MESSAGE_ACTIONS)[number];
 
-/** Most messages that are changed at once. */
+/** Maximum number of messages changed at once. */
 export const MOST_MESSAGES = 200;

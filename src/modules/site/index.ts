@@ -2,7 +2,7 @@ import type { ModuleManifest } from '../../core/manifest.ts';
 import type { NoticeKind } from '../../core/notices.ts';
 import { SETTING_LABELS } from './setting-labels.ts';
 
-/** What stands behind the public site: its settings, the contact form and its inbox. */
+/** Settings of the public site, the contact form and its inbox. */
 /** Told to those who may read the inbox. */
 export const NEW_MESSAGE = {
   name: 'contact-message',

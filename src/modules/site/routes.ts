@@ -12,8 +12,8 @@ import { publicSettings } from './settings.service.ts';
 import { contactApi, settingsApi } from './site.api.ts';
 
 /**
- * What the public pages call, which takes no token, and what the operator's people do with it. Messages are limited per
- * address (IPv6: per /64), in the database and so for all nodes.
+ * Public routes without a token, and the operator's. Messages are rate limited per address (IPv6: per /64) in the database,
+ * for all nodes together.
  */
 export function siteRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, jobs } = deps;
@@ -32,7 +32,7 @@ export function siteRoutes(app: FastifyInstance, deps: Deps): void {
     contactApi,
     async (request) => {
       const given = parseBody(contactSchema, request.body);
-      // What cannot be kept costs nothing and is not counted: people mistype.
+      // Invalid input does not count towards the limit.
       await chargeFrom(database, 'contact', request.ip, 'Previše poruka s ove adrese.');
       await receiveMessage(database, jobs, given, spamReason(given, request.headers));
       return { success: true as const, message: 'Poruka je uspješno poslana!' };

@@ -7,7 +7,7 @@ import { siteSearch } from './search.ts';
 import { publicSettings, readValues } from './settings.service.ts';
 import * as tables from './site.table.ts';
 
-/** Remove what has been kept as long as the settings say. */
+/** Retention jobs. */
 const MESSAGES_RETENTION = 'site.messages-retention';
 
 /** The server's part of the public site: settings, contact form and its inbox. */

@@ -1,4 +1,4 @@
-/** Every setting of the site as a person reads it: on its screen, and in the trail. */
+/** Labels of the settings, for the screen and the trail. */
 export const SETTING_LABELS = {
   site_name: 'Naziv sajta',
   phone_number: 'Telefon',

@@ -4,10 +4,10 @@ import { SHORTEST_TRAIL } from '../../core/shortest-trail.ts';
 import { emailLine, line } from '../../core/text-fields.ts';
 import { publicKeys } from './site.api.ts';
 
-/** Most addresses that messages of the contact form are mailed to. */
+/** Maximum number of recipients of the contact form's mail. */
 const MOST_RECIPIENTS = 5;
 
-/** Addresses as people write them in one line; kept with a comma and a space between them. */
+/** Addresses in one line; stored separated by comma and space. */
 const recipients = line(1000)
   .transform((text) => text.split(/[\s,;]+/).filter(Boolean))
   .refine((all) => all.length <= MOST_RECIPIENTS, `Najviše ${MOST_RECIPIENTS} adresa`)
@@ -22,10 +22,10 @@ const days = (least: number, most: number) => {
   const said = `Unesite cijeli broj dana od ${least} do ${most}`;
   return z.int(said).min(least, said).max(most, said);
 };
-/** Years are bounds beyond which nobody means it. */
+/** Upper bounds in years, to catch typing errors. */
 const LONGEST = 36_500;
 
-/** How the installation works: read and changed by the operator's people only. Null: kept for ever. */
+/** Settings of the installation, for the operator only. Null: kept forever. */
 const ownKeys = z.strictObject({
   contact_to: recipients.describe('Kome stižu poruke s kontakt-obrasca.'),
   contact_from_name: line(100).describe('Ime pošiljaoca u mailovima s kontakt-obrasca i odgovorima.'),
@@ -38,15 +38,15 @@ const ownKeys = z.strictObject({
     .describe('Dana čuvanja dnevnika izmjena; prazno: zauvijek.'),
 });
 
-/** Every setting. A text that was never given is empty. */
+/** All settings; an unset text is empty. */
 export const allKeys = z.strictObject({ ...publicKeys.shape, ...ownKeys.shape });
 export type SiteValues = z.output<typeof allKeys>;
 export type SettingKey = keyof SiteValues;
 
-/** All settings are one record of the trail. */
+/** Record id of the settings in the trail. */
 export const SETTINGS_ID = '01890000-0000-7000-8000-00000000517e';
 
-/** What counts while nobody has said otherwise; texts are empty then. */
+/** Defaults; unset texts are empty. */
 export const DEFAULTS: SiteValues = {
   site_name: '',
   phone_number: '',

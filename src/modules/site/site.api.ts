@@ -3,7 +3,7 @@ import { answerOf, endpoint, TOO_MANY } from '../../core/endpoint.ts';
 import { emailLine, line } from '../../core/text-fields.ts';
 import { contactSchema } from './contact.ts';
 
-/** What anybody may read of the installation's owner, and how long each value may be. */
+/** Public settings and their maximum lengths. */
 export const publicKeys = z.strictObject({
   site_name: line(100),
   phone_number: line(50),
@@ -11,7 +11,7 @@ export const publicKeys = z.strictObject({
   address: line(200),
   site_copyright: line(200),
 });
-/** A setting that was never given has no key. */
+/** An unset setting has no key. */
 const publicSettings = publicKeys.partial();
 export type PublicSettings = z.infer<typeof publicSettings>;
 

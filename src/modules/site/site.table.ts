@@ -4,8 +4,7 @@ import { bsText, moment, written } from '../../core/table.ts';
 import type { MessageStatus, SpamReason } from './inbox.states.ts';
 
 /**
- * What the owner of the installation says of themselves on the public pages, and how the installation works; a key that
- * was never set has no row.
+ * Settings of the public pages and of the installation; an unset key has no row.
  */
 export const siteSettings = pgTable('site_settings', {
   key: text('key').primaryKey(),
@@ -30,7 +29,7 @@ export const contactMessages = pgTable(
     tip_usluge: bsText('tip_usluge').notNull(),
     poruka: text('poruka').notNull(),
     status: text('status').$type<MessageStatus>().notNull().default('new'),
-    /** By what it was taken for spam; null for what is none. */
+    /** Why it is spam, or null. */
     spam_reason: text('spam_reason').$type<SpamReason>(),
     ...written(),
   },
@@ -41,7 +40,7 @@ export const contactMessages = pgTable(
   ],
 );
 
-/** What was written back to the sender of a message, kept with it; removed with it. */
+/** Replies to messages; deleted with them. */
 export const contactReplies = pgTable(
   'contact_replies',
   {
@@ -55,9 +54,9 @@ export const contactReplies = pgTable(
     actor_id: uuid('actor_id').notNull(),
     actor_name: bsText('actor_name').notNull(),
     created_at: moment('created_at').notNull().defaultNow(),
-    /** When the mail server took it; null: not yet. */
+    /** When the mail server accepted it; null: not yet. */
     sent_at: moment('sent_at'),
-    /** What the mail server said when it last refused. */
+    /** The mail server's last error. */
     problem: text('problem'),
   },
   (table) => [index('contact_replies_message').on(table.message_id)],

@@ -3,9 +3,9 @@ import type { Database } from '../../core/context.ts';
 import { SHORTEST_TRAIL } from '../../core/shortest-trail.ts';
 import { MAINTENANCE } from './guard.ts';
 
-/** All lines that tell of removals are about one thing: the trail itself. */
+/** Record id of the trail itself, for lines about removals. */
 const TRAIL_ID = '01890000-0000-7000-8000-0000000d4e71';
-/** Lines removed with one statement, so that none runs long. */
+/** Lines per delete statement. */
 const CHUNK = 50_000;
 
 /**

@@ -1,6 +1,6 @@
 import type { ModuleManifest } from '../../core/manifest.ts';
 
-/** Who did what: the audit trail as a person searches it. The lines themselves are core's (core/audit.ts). */
+/** The audit trail on screen; core/audit.ts writes it. */
 export const trail: ModuleManifest = {
   name: 'trail',
   permissions: [{ stem: 'admin_dnevnik', label: 'Dnevnik izmjena', platform: 'none', only: 'pregled' }],
@@ -21,6 +21,7 @@ export const trail: ModuleManifest = {
       label: 'Dnevnik izmjena',
       icon: 'trail',
       to: '/admin/dnevnik',
+      managed: true,
       require: ['admin_dnevnik_pregled'],
       group: 'admin',
       order: 60,

@@ -4,7 +4,7 @@ import { forgetSql, forgetTrail } from './forget.ts';
 import { guardSql } from './guard.ts';
 import { trailRoutes } from './trail.routes.ts';
 
-/** Removes lines that have been kept as long as the settings say; they say nothing unless somebody asked for it. */
+/** Job: removes lines older than the retention setting; none unless set. */
 const TRAIL_RETENTION = 'trail.retention';
 
 export default {

@@ -12,7 +12,7 @@ import type { Sent } from '../../core/serve.ts';
 import type { TrailActor, TrailLine } from './trail.api.ts';
 
 const t = auditLog;
-/** Most people that can be chosen from. */
+/** Maximum number of people to choose from. */
 const MOST_ACTORS = 500;
 /** The trail, as its list is served. */
 export const trail: Listing<'at', Sent<TrailLine>> = {
@@ -24,7 +24,7 @@ export const trail: Listing<'at', Sent<TrailLine>> = {
   },
 };
 
-/** The order as the indexes are. */
+/** Order of the indexes. */
 const orderOf = ({ sort }: ListQuery<'at'>): Ordered[] => {
   const descending = sort.every((word) => word.descending);
   return [
@@ -45,7 +45,7 @@ async function listTrail(ctx: Ctx, query: ListQuery<'at'>): Promise<Page<Sent<Tr
   const order = orderOf(query);
   const sorted = sortedBy(order);
   const from = after === undefined ? [] : [behind(order, sort, after)];
-  // Each part goes along its own index.
+  // Each part uses its own index.
   const firstOf = (columns: SQL, ordered: SQL, most: number, further: SQL[] = []): SQL =>
     sql.join(
       partsOf(ctx).map(
@@ -54,7 +54,7 @@ async function listTrail(ctx: Ctx, query: ListQuery<'at'>): Promise<Page<Sent<Tr
       ),
       sql` union all `,
     );
-  // Which index is best depends on what is looked for; a plan for all values would take seconds for some.
+  // The best index depends on the values; a generic plan takes seconds for some.
   const planned = ctx.db.execute(sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`);
   const most = page_size + 1;
   const found = firstOf(sql`id, at`, sql`order by ${sorted}`, offset + most, from);
@@ -93,7 +93,7 @@ async function listTrail(ctx: Ctx, query: ListQuery<'at'>): Promise<Page<Sent<Tr
 
 type Row = { tenant_id: string | null } & Pick<TrailLine, 'record_id' | 'resource' | 'changes'>;
 
-/** A line as it is answered; one about a record that is no more leads nowhere. */
+/** API form of a line; a deleted record has no path. */
 function lineOf<R extends Row>({ tenant_id: _tenant, ...row }: R, deleted?: Set<string>) {
   const subject = findSubject(row.resource);
   const path = deleted?.has(row.record_id)
@@ -102,7 +102,7 @@ function lineOf<R extends Row>({ tenant_id: _tenant, ...row }: R, deleted?: Set<
   return { ...row, label: subject?.labels.one ?? row.resource, path };
 }
 
-/** What changed, in one text: `Naziv: Hrana → Piće; Aktivna: da → ne`. */
+/** Changes as text: `Naziv: Hrana → Piće; Aktivna: da → ne`. */
 function wordsOf({ resource, changes }: Row): string {
   const labels = findSubject(resource)?.fields ?? {};
   const said = (value: unknown): string =>
@@ -112,7 +112,7 @@ function wordsOf({ resource, changes }: Row): string {
     .join('; ');
 }
 
-/** Everything that narrows the trail but the organisation. */
+/** Conditions of search and filters, without the organisation. */
 const askedFor = (query: ListQuery<'at'>): SQL[] => [
   ...conditions(TERMS, t.search, {
     ...query,
@@ -166,13 +166,13 @@ const TERMS = {
   ip: t.ip,
 };
 
-/** A moment of the API stands for its whole thousandth of a second; PostgreSQL counts finer. */
+/** An API moment has milliseconds, PostgreSQL microseconds: includes the whole millisecond. */
 const until = ({ filters }: ListQuery): SQL[] =>
   filters
     .filter(({ field, operator }) => field === 'at' && operator === 'lte')
     .map(({ values: [moment] }) => sql`${t.at} < ${moment as Date}::timestamptz + interval '1 millisecond'`);
 
-/** Three letters, counting the end of a word within the text as one and its beginning as two. */
+/** Texts long enough for a trigram: padding adds two at a word's beginning and one at its end. */
 const INDEXED = /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]/u;
 
 /**
@@ -188,14 +188,14 @@ function searched({ words, filters }: ListQuery): SQL[] {
   );
 }
 
-/** Everybody who appears in the organisation's trail, by name; at most `MOST_ACTORS`. */
+/** People in the organisation's trail, by name; at most `MOST_ACTORS`. */
 export async function listActors(ctx: Ctx): Promise<TrailActor[]> {
   const found = await Promise.all(partsOf(ctx).map((part) => actorsOf(ctx, part)));
   const names = new Map(found.flat().map((one) => [one.id, one]));
   return [...names.values()].sort((a, b) => a.name.localeCompare(b.name, 'bs'));
 }
 
-/** Goes from one person to the next along the index, however many lines each has. */
+/** Loose index scan: one step per person, however many lines each has. */
 async function actorsOf(ctx: Ctx, part: SQL): Promise<TrailActor[]> {
   const next = (more: SQL): SQL =>
     sql`select ${t.actor_id} as id from ${t} where ${and(part, more)} order by ${t.actor_id} limit 1`;

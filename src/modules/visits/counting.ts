@@ -7,12 +7,12 @@ import { DIMENSIONS, type Dimension, type Filters } from './dimensions.ts';
 import type { AskedVisits } from './visits.api.ts';
 import { visitPaths, visitProfiles, visitSessions } from './visits.table.ts';
 
-/** What is counted: whole days, up to an instant of the last where it is not over. */
+/** Whole days, up to an instant of an unfinished last one. */
 export interface Stretch extends Days {
   until?: Date | null;
 }
 
-/** The filters that an address names. */
+/** Filters of an address. */
 function filtersOf(asked: AskedVisits): Filters {
   const filters: Filters = {};
   for (const name of DIMENSIONS) {
@@ -22,7 +22,7 @@ function filtersOf(asked: AskedVisits): Filters {
   return filters;
 }
 
-/** Values of the columns that a profile has. A city is kept apart from its country. */
+/** Columns of a profile. */
 const PROFILE_COLUMN = {
   referrer: sql`p.referrer`,
   country: sql`p.country`,
@@ -36,14 +36,14 @@ export const isOfProfile = (name: Dimension): name is OfProfile => Object.hasOwn
 
 const list = (values: readonly string[]): SQL => sql`any(${sql.param([...values])}::text[])`;
 
-/** Filters with the pages they name by number. */
+/** Filters with page ids. */
 export interface Narrowing {
   filters: Filters;
   page: readonly number[] | null;
   entry: readonly number[] | null;
 }
 
-/** Reads the filters of an address. */
+/** Parses the filters. */
 export async function narrowingOf(db: Tx, asked: AskedVisits): Promise<Narrowing> {
   const filters = filtersOf(asked);
   const ids = async (paths: readonly string[] | undefined): Promise<number[] | null> => {
@@ -56,7 +56,7 @@ export async function narrowingOf(db: Tx, asked: AskedVisits): Promise<Narrowing
   return { filters, page: await ids(filters.page), entry: await ids(filters.entry) };
 }
 
-/** Which profiles a filter lets through; null where it says nothing of them. */
+/** Condition on profiles, or null. */
 export function profilesOf({ filters }: Narrowing): SQL | null {
   const named = DIMENSIONS.flatMap((name) =>
     isOfProfile(name) && filters[name] ? [sql`${PROFILE_COLUMN[name]} = ${list(filters[name])}`] : [],
@@ -64,7 +64,7 @@ export function profilesOf({ filters }: Narrowing): SQL | null {
   return named.length > 0 ? sql.join(named, sql` and `) : null;
 }
 
-/** By the number of a profile or page: 0 for what is not counted, else one more than its group. */
+/** Group of a profile or page by its id, plus one; 0: not counted. */
 type Lookup = ArrayLike<number>;
 
 const lookup = (groups: readonly ArrayLike<number>[]): Lookup => {
@@ -77,7 +77,7 @@ const lookup = (groups: readonly ArrayLike<number>[]): Lookup => {
   return made;
 };
 
-/** What is counted of each day; null: all. */
+/** Selection of a day's rows; null: all. */
 export interface Selection {
   profile: Lookup | null;
   page: Lookup | null;
@@ -105,7 +105,7 @@ export async function selectionOf(
   };
 }
 
-/** The first day that anything was kept of; null where nothing was. */
+/** First recorded day, or null. */
 export async function readSince(db: Tx): Promise<string | null> {
   const { rows } = await db.execute<{ day: string | null }>(
     sql`select min(day)::text as day from ${visitSessions}`,
@@ -113,10 +113,10 @@ export async function readSince(db: Tx): Promise<string | null> {
   return rows[0]?.day ?? null;
 }
 
-/** One day's rows that are counted: visits, or views where `eachView`. */
+/** Counted rows of a day: visits, or views with `eachView`. */
 export interface Rows {
   day: Day;
-  /** Calls with each row: its visit's place in the day, and where views are counted, the view's. */
+  /** Calls back with each row: index of its visit and, for views, of the view. */
   forEach(count: (visit: number, view: number) => void): void;
 }
 
@@ -164,7 +164,7 @@ function forEachRow(
   }
 }
 
-/** A day as it stood so many milliseconds after it began. */
+/** A day cut off so many milliseconds after its start. */
 function endedAt(day: Day, time: number): Day {
   const { begun, visit, at, path } = day;
   const views = new Int32Array(begun.length);

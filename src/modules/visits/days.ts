@@ -6,18 +6,18 @@ import { column } from './intake/ids.ts';
 import { visitDays, visitSessions, visitViews } from './visits.table.ts';
 
 /**
- * Taken by whoever writes views, shared, until their transaction ends; alone by whoever must not be overtaken by one: who packs a day,
- * and who removes what nothing refers to (retention.service.ts). The trigger on what is deleted takes it by the same name.
+ * Advisory lock. Shared by transactions that write views; exclusive for packing a day and for removing unused rows
+ * (retention.service.ts). The delete trigger uses the same name.
  */
 export const HOLD = sql`hashtextextended('visits', 0)`;
 
-/** What a day has a number of for each visit, and for each view; see `visitDays`. */
+/** Columns of a packed day, per visit and per view; see `visitDays`. */
 const OF_VISITS = ['visitor', 'profile', 'entry', 'views', 'begun', 'length'] as const;
 const OF_VIEWS = ['visit', 'path', 'at'] as const;
 const COLUMNS = [...OF_VISITS, ...OF_VIEWS];
 export type Column = (typeof COLUMNS)[number];
 
-/** Visits and views of a day, column by column. What was not asked for is empty. */
+/** Columns of a day; those not requested are empty. */
 export type Day = { day: string } & Record<Column, Int32Array>;
 
 const names = (columns: readonly Column[]): SQL => sql.raw(columns.map((name) => `"${name}"`).join(', '));
@@ -28,7 +28,7 @@ const packed = (columns: readonly Column[]): SQL =>
       .join(', '),
   );
 
-/** These days as `visitDays` keeps them, made of their rows. */
+/** Packs these days from their rows. */
 const packing = (days: readonly string[], columns: readonly Column[]): SQL => {
   const ofVisits = OF_VISITS.filter((name) => columns.includes(name));
   const ofViews = OF_VIEWS.filter((name) => columns.includes(name));
@@ -60,8 +60,7 @@ const packing = (days: readonly string[], columns: readonly Column[]): SQL => {
 };
 
 /**
- * Packs finished days that are not packed yet, one transaction each. Nobody may write a view of the day
- * meanwhile, so writers wait: some milliseconds a day.
+ * Packs finished days, one transaction each. Writers of views wait meanwhile: some milliseconds a day.
  */
 export async function packDays(database: Database): Promise<void> {
   const { rows } = await database.execute<{ day: string }>(sql`
@@ -77,11 +76,11 @@ export async function packDays(database: Database): Promise<void> {
     });
 }
 
-/** Forgets the copies of days that are written to again. */
+/** Drops packed days that get new views. */
 export const unpack = (tx: Tx, days: readonly string[]): Promise<unknown> =>
   tx.execute(sql`delete from ${visitDays} where day = any(${column(days, 'date')})`);
 
-/** Days read at a time: few enough to be in memory together, and between them others get their turn. */
+/** Days loaded at a time, to bound memory and to yield in between. */
 const AT_ONCE = 24;
 
 /** Reads the days from one to another, oldest first: packed ones as they are, others from their rows. Days before `since` have none. */
@@ -97,7 +96,7 @@ export async function* readDays(
   const days = Array.from({ length: daysBetween(first, last) }, (_, n) => daysLater(first, n));
   const pieces: string[][] = [];
   for (let at = 0; at < days.length; at += AT_ONCE) pieces.push(days.slice(at, at + AT_ONCE));
-  // The next days are on their way while these are counted.
+  // Prefetches the next days.
   let next = pieces[0] && readPiece(db, pieces[0], columns);
   for (let n = 0; n < pieces.length; n++) {
     const piece = await next!;
@@ -130,9 +129,9 @@ function unpacked(row: Packed): Day {
   return day;
 }
 
-/** Numbers as PostgreSQL writes them, four bytes each. The buffer is used up. */
+/** Decodes big-endian 32-bit numbers in place. */
 export function numbersOf(bytes: Buffer): Int32Array {
-  // A small buffer may begin anywhere within one that it shares.
+  // A pooled buffer may be unaligned.
   const own = bytes.byteOffset % 4 === 0 ? bytes : Buffer.from(new Uint8Array(bytes).buffer);
   own.swap32();
   return new Int32Array(own.buffer, own.byteOffset, own.length / 4);

@@ -1,6 +1,6 @@
 import type { ModuleManifest } from '../../core/manifest.ts';
 
-/** Visits to the public site: taken in from browsers, counted for the operator. */
+/** Visits of the public site: recorded from browsers, counted for the operator. */
 export const visits: ModuleManifest = {
   name: 'visits',
   permissions: [{ stem: 'admin_visits', label: 'Posjete', platform: 'both' }],

@@ -8,21 +8,21 @@ import {
   wholeDaysOf,
 } from '../../core/period.ts';
 
-/** The longest stretches that are drawn by the hour and by the day. */
+/** Maximum number of days for a chart by hour and by day. */
 const BY_HOUR = 2;
 const BY_DAY = 92;
 
 export interface Range extends Days {
-  /** The stretch before, which this one is compared with. */
+  /** The previous period, for comparison. */
   before: Days & {
-    /** A day that is not over yet is compared with as much of the other: where that ends. Null: whole days. */
+    /** For an unfinished last day: the same time of day in the other period. Null: whole days. */
     until: Date | null;
   };
-  /** What one point of the chart stands for. */
+  /** Unit of a chart's point. */
   unit: 'hour' | 'day' | 'month';
 }
 
-/** What is compared with: calendar months with calendar months, other stretches with as many days right before. */
+/** The previous period: calendar months for calendar months, otherwise as many days right before. */
 function daysBefore(period: Period, { from, to }: Days): Days {
   if (period === '12m') return { from: monthsLater(from, -12), to: monthsLater(to, -12) };
   if (period === 'mjesec') return { from: monthsLater(from, -1), to: monthsLater(to, -1) };
@@ -32,7 +32,7 @@ function daysBefore(period: Period, { from, to }: Days): Days {
   return { from: daysLater(from, -length), to: daysLater(to, -length) };
 }
 
-/** The stretch of time that an address asks for, at the instant `now` (milliseconds). */
+/** Range of an address at the instant `now` (milliseconds). */
 export function rangeOf(asked: AskedPeriod, now = Date.now()): Range {
   const today = dayOf(now);
   const period = periodOf(asked);

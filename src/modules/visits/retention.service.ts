@@ -4,7 +4,7 @@ import { dayOf } from '../../core/dates.ts';
 import { HOLD } from './days.ts';
 import { visitPaths, visitProfiles, visitSessions, visitViews, visitVisitors } from './visits.table.ts';
 
-/** Rows removed with one statement, so that none runs long. */
+/** Rows per delete statement. */
 const CHUNK = 20_000;
 
 /**

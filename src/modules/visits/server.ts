@@ -8,13 +8,13 @@ import { removeOldVisits } from './retention.service.ts';
 import { visitRoutes } from './visits.routes.ts';
 import * as tables from './visits.table.ts';
 
-/** Removes what has been kept as long as the settings say. */
+/** Retention job. */
 const VISITS_RETENTION = 'visits.retention';
 
-/** Packs the days that are over, shortly after midnight, and after a start those that an older version left. */
+/** Packs finished days, shortly after midnight and after a start. */
 const VISITS_DAYS = 'visits.days';
 
-/** The server's part of visits: taking them in, counting them, and the end of what is old. */
+/** Server part of visits: recording, counting, retention. */
 export default {
   name: 'visits',
   tables,

@@ -1,16 +1,16 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** Heaps of pairs, told apart by their visitor: each is counted in a table that fits the processor's cache. */
+/** Number of partitions by visitor, so that each one's hash table fits the CPU cache. */
 const HEAPS = 64;
 
 /** Distinct visitors and sums of views by group. Groups are numbers from 0, visitors from 1. */
 export class Tally {
-  /** Which visitor was met in which group, side by side; as often as they were. */
+  /** Pairs of group and visitor, with duplicates. */
   readonly #heaps = Array.from({ length: HEAPS }, () => new Int32Array(64));
   readonly #sizes = new Int32Array(HEAPS);
   #views = new Float64Array(64);
 
-  /** Counts so many views of a visitor, at least one. */
+  /** Adds views of a visitor. */
   add(group: number, visitor: number, views: number): void {
     if (group >= this.#views.length) this.#views = roomier(this.#views, 2 ** Math.ceil(Math.log2(group + 1)));
     this.#views[group]! += views;
@@ -26,7 +26,7 @@ export class Tally {
     this.#sizes[heap] = size + 2;
   }
 
-  /** What has been counted, by group in their order; only groups that anything was counted in. Between heaps others get their turn. */
+  /** Non-empty groups in order. Yields between partitions. */
   async counted(): Promise<{ group: number; visitors: number; views: number }[]> {
     const visitors = new Int32Array(this.#views.length);
     for (const [heap, pairs] of this.#heaps.entries()) {
@@ -44,7 +44,7 @@ function roomier<T extends Int32Array | Float64Array>(numbers: T, length: number
   return more;
 }
 
-/** Adds 1 to the count of its group for each pair that differs from all before: a hash table with open addresses, never more than half full. */
+/** Counts distinct pairs by group: a hash table with open addressing, at most half full. */
 function countDistinct(pairs: Int32Array, counts: Int32Array): void {
   const slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * pairs.length + 2)));
   const mask = slots.length - 2;

@@ -5,7 +5,7 @@ import { BAD_CHARACTER, isPlain } from '../../core/text.ts';
 import { line } from '../../core/text-fields.ts';
 import { DIMENSION_LABELS, DIMENSIONS, type Dimension } from './dimensions.ts';
 
-/** A page view as the browser reports it. Country and city are accepted and not believed: the server looks them up. */
+/** A page view as the browser reports it. Its country and city are ignored: the server looks them up. */
 const visit = z.strictObject({
   fp_visitor_id: line(64, 'Oznaka posjetioca je obavezna').regex(
     /^[\w-]*$/,
@@ -39,7 +39,7 @@ const read = {
   refuses: { 408: { description: 'Veza je prekinuta prije kraja.' } },
 } as const;
 
-/** Values of one filter at most. */
+/** Maximum number of values of a filter. */
 const MOST_VALUES = 20;
 const value = z.string().max(1000, 'Najviše 1000 znakova.').refine(isPlain, BAD_CHARACTER);
 const filters = Object.fromEntries(
@@ -57,7 +57,7 @@ const question = z.object({
   ...filters,
 });
 const asked = boundedPeriod(question);
-/** What every question about visits says: the time, and what they are narrowed by. */
+/** Common query of the visits' endpoints: period and filters. */
 export type AskedVisits = z.infer<typeof asked>;
 
 const format = z.enum(['csv', 'xlsx'], 'Format može biti csv ili xlsx.');

@@ -21,8 +21,8 @@ import { readChart, readLive, readSummary } from './visits.service.ts';
 
 const MINUTE = 60_000;
 /**
- * Questions that are counted at a time on a node. Each may take memory of the database's (`withRoom`), and one screen asks
- * six at once; more of them at a time would not end sooner.
+ * Concurrent counting queries on a node. One screen sends six at once; more in parallel would not finish sooner, and each
+ * may use much of the database's memory (`withRoom`).
  */
 const counting = createSemaphore({
   running: 2,
@@ -31,14 +31,14 @@ const counting = createSemaphore({
   busy: 'Posjete upravo gleda više ljudi.',
 });
 
-/** The public report of a page view, which takes no token, and what the operator's people ask about visits. */
+/** Public route that records a page view, and the operator's routes. */
 export async function visitRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { database, config, pageOf, log } = deps;
   const intake = intakeOf(deps);
-  /** Before a connection is taken: who waits holds none. Who does not wait any more is not counted for. */
+  /** Waits before taking a connection; skips clients that have disconnected. */
   const inTurn = <T>(request: FastifyRequest, reply: FastifyReply, work: (ctx: Ctx) => Promise<T>) =>
     counting.run(callerOf(request).actor.userId, goneOf(reply), () => withOperator(database, request, work));
-  /** From many addresses at once: whoever works in the product must not notice (decisions/026). */
+  /** A flood from many addresses must not slow down the product (decisions/026). */
   const limiter = createRateLimiter(config.visitsPerSecond, (refused) =>
     log.warn({ refused }, 'page views refused'),
   );
@@ -46,7 +46,7 @@ export async function visitRoutes(app: FastifyInstance, deps: Deps): Promise<voi
   const publicHost = new URL(config.publicUrl).hostname;
 
   await app.register(async (limited) => {
-    // Counted on each node, by address; of IPv6 by the /64 that one household has.
+    // Per node and address; IPv6 per /64.
     await limited.register(rateLimit, { global: false, errorResponseBuilder: rateLimitError });
 
     serve(
@@ -56,7 +56,7 @@ export async function visitRoutes(app: FastifyInstance, deps: Deps): Promise<voi
         const { body, ip, hostname } = request;
         const agent = agentOf(body.user_agent);
         if (!agent) return said('Posjeta nije zabilježena: ovo nije preglednik osobe.');
-        // Looked up now, for the address goes no further than here.
+        // Looked up here, because the address is not passed on.
         const place = placeOf(ip);
         const secret = await secretOf(database, VISITOR_KEY);
         const own = [publicHost, hostname];
@@ -104,14 +104,14 @@ const FLOOD = new AppError(503, 'flood', 'Previše posjeta odjednom.', { data: {
 
 const said = (message: string) => ({ success: true as const, message });
 
-/** Throws 404 where there is no such panel. */
+/** Throws 404 for an unknown panel. */
 function dimensionOf(name: string): Dimension {
   const found = DIMENSIONS.find((dimension) => dimension === name);
   if (!found) throw notFound();
   return found;
 }
 
-/** Do-Not-Track and Global Privacy Control: such a visit is answered and not looked at. */
+/** Do-Not-Track and Global Privacy Control: such a view is not recorded. */
 async function respectPrivacy(request: FastifyRequest, reply: FastifyReply) {
   if (request.headers.dnt === '1' || request.headers['sec-gpc'] === '1')
     return reply.send(said('Posjeta nije zabilježena, kako preglednik traži.'));

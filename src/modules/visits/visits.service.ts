@@ -9,7 +9,7 @@ import { Tally } from './tally.ts';
 import type { AskedVisits, Chart, ChartPoint, Summary, Totals } from './visits.api.ts';
 import { visitSessions } from './visits.table.ts';
 
-/** Minutes without a view after which somebody is no longer there. */
+/** Minutes without a view after which a visitor is gone. */
 const PRESENT = 5;
 
 /** Visitors of the last five minutes. */
@@ -20,7 +20,7 @@ export async function readLive({ db }: Ctx): Promise<{ visitors: number }> {
   return rows[0]!;
 }
 
-/** The numbers of the time asked for, and of the time before where anything was kept then. */
+/** Totals of the period, and of the previous one if visits were recorded then. */
 export async function readSummary(ctx: Pick<Ctx, 'db'>, asked: AskedVisits): Promise<Summary> {
   const { before, ...range } = rangeOf(asked);
   const narrowing = await narrowingOf(ctx.db, asked);
@@ -41,10 +41,10 @@ export async function readSummary(ctx: Pick<Ctx, 'db'>, asked: AskedVisits): Pro
   };
 }
 
-/** Of a time before the first visit nothing is known; zero would be a claim. */
+/** Null before the first recorded visit, where zero would be wrong. */
 const isKnown = (since: string | null, { to }: Stretch): boolean => since !== null && since <= to;
 
-/** Of a filter by page these are the views of it, and the whole visits that it was part of. */
+/** With a filter by page: its views, and the whole visits that contain it. */
 async function totalsOf(db: Tx, stretch: Stretch, selection: Selection): Promise<Totals> {
   const tally = new Tally();
   const totals = { visits: 0, bounces: 0, seconds: 0 };
@@ -66,7 +66,7 @@ async function totalsOf(db: Tx, stretch: Stretch, selection: Selection): Promise
   return { visitors, views, ...totals, seconds: Math.round(totals.seconds) };
 }
 
-/** Visitors and views by hour, day or month, of the time asked for and of the time before. */
+/** Visitors and views by hour, day or month, of the period and the previous one. */
 export async function readChart(ctx: Pick<Ctx, 'db'>, asked: AskedVisits): Promise<Sent<Chart>> {
   const { before, unit, ...range } = rangeOf(asked);
   const selection = await selectionOf(ctx.db, await narrowingOf(ctx.db, asked));
@@ -88,7 +88,7 @@ async function pointsOf(
 ): Promise<ChartPoint[]> {
   const tally = new Tally();
   const names: string[] = [];
-  // A visit may last over several hours, so these are told by its views.
+  // A visit may span hours, so hours count views.
   const byHour = unit === 'hour';
   const eachView = byHour || selection.page !== null;
   const columns = [
@@ -100,7 +100,7 @@ async function pointsOf(
     const { visitor, views, at } = day;
     const name = unit === 'month' ? `${day.day.slice(0, 7)}-01` : day.day;
     if (!byHour && names.at(-1) !== name) names.push(name);
-    // Sarajevo differs from UTC by whole hours: told by UTC, the one that comes twice in October stays two.
+    // By UTC hours, so that the repeated hour in October stays two.
     const begins = dayStart(day.day).getTime();
     const first = names.length;
     if (byHour)

@@ -14,7 +14,7 @@ const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity();
 /** Addresses of the product's pages, with `:id` for a record's; one line for all others (intake/view.ts). */
 export const visitPaths = pgTable('visit_paths', { id: id(), path: text('path').notNull().unique() });
 
-/** What many visits have in common. Empty text: not known; an empty referrer: came by themselves. */
+/** Properties shared by many visits. Empty text: unknown; empty referrer: direct. */
 export const visitProfiles = pgTable(
   'visit_profiles',
   {
@@ -64,7 +64,7 @@ export const visitSessions = pgTable(
   (table) => [index('visit_sessions_day').on(table.day)],
 );
 
-/** Page views. What its visit says of it is repeated here, so that no view has to look for its visit. */
+/** Page views, with columns of their visit repeated to avoid a join. */
 export const visitViews = pgTable(
   'visit_views',
   {

@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { LRUCache } from 'lru-cache';
+import { drizzle, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { committed } from '../../core/after-commit.ts';
 import type { Database, Tx } from '../../core/context.ts';
 import type { PgConnection } from './connection.ts';
+import { batchStatements, prepareStatements } from './statements.ts';
 
 export type Pool = QueuedPool;
 export type Client = pg.Client;
@@ -33,109 +34,53 @@ export function driverOptions(connection: PgConnection): pg.ClientConfig {
   };
 }
 
-/** What kind of request some work is done for; none outside requests, as jobs are. */
+/** Kind of request that the current work is for; unset outside requests, as in jobs. */
 export const requestKind = new AsyncLocalStorage<'public' | 'guarded'>();
 
 /** Who waits for a connection. */
 export interface Queue {
   /** Requests of anybody. */
   public: number;
-  /** Requests of who is known. */
+  /** Requests of signed-in people and API keys. */
   guarded: number;
-  /** Since when the first of all has waited, in milliseconds of `performance.now`; now, where nobody waits. */
+  /** When the longest-waiting one arrived, in milliseconds of `performance.now`; now, if nobody waits. */
   since: number;
 }
 
-/**
- * A pool that tells who waits for a connection, and gets back every connection that breaks. Drizzle does not
- * give one back whose `begin` failed: without this, each restart of the database would cost the pool a place, until none is left.
- */
+/** A pool that tells who waits for a connection. */
 export class QueuedPool extends pg.Pool {
-  /** The first one first. */
+  /** In order of arrival. */
   readonly #waiting = new Set<{ since: number }>();
-  readonly #of = { public: 0, guarded: 0, none: 0 };
+  readonly #byKind = { public: 0, guarded: 0, none: 0 };
 
   get queue(): Queue {
     const [first] = this.#waiting;
-    return { ...this.#of, since: first?.since ?? performance.now() };
+    return { ...this.#byKind, since: first?.since ?? performance.now() };
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: the driver's overloads, with and without a callback
-  override connect(...given: any[]): any {
-    const place = { since: performance.now() };
+  override connect(...args: any[]): any {
+    const entry = { since: performance.now() };
     const kind = requestKind.getStore() ?? 'none';
-    this.#waiting.add(place);
-    this.#of[kind]++;
+    this.#waiting.add(entry);
+    this.#byKind[kind]++;
     const leave = (): void => {
-      this.#waiting.delete(place);
-      this.#of[kind]--;
+      this.#waiting.delete(entry);
+      this.#byKind[kind]--;
     };
-    const [told] = given as [((...answer: unknown[]) => void)?];
-    if (told)
+    const [callback] = args as [((...answer: unknown[]) => void)?];
+    if (callback)
       return super.connect((...answer: unknown[]) => {
         leave();
-        told(...answer);
+        callback(...answer);
       });
-    return super.connect().finally(leave).then(reclaimed);
+    return super.connect().finally(leave);
   }
 }
 
-/** A connection that goes back to its pool when it breaks. */
-function reclaimed(client: pg.PoolClient): pg.PoolClient {
-  const release = client.release;
-  let held = true;
-  const giveBack = (broken?: Error | boolean): void => {
-    if (!held) return;
-    held = false;
-    client.removeListener('end', drop);
-    release(broken);
-  };
-  const drop = (): void => giveBack(true);
-  client.once('end', drop);
-  client.release = giveBack;
-  return client;
-}
-
-/** Most statements that are kept prepared on a connection; the one unused longest makes room for the next. */
-const PREPARED = 300;
-
 /**
- * Lets a connection plan a statement once and not at every call: with row-level security planning takes longer than
- * many a statement itself. Drizzle makes the same text for the same question.
- */
-function preparing(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
-  let made = 0;
-  const names = new LRUCache<string, string>({
-    max: PREPARED,
-    // Refused in a transaction that has failed; then it stays until the connection ends, which harms nobody.
-    dispose: (name) => void (query(`deallocate ${name}`) as Promise<unknown>).catch(() => {}),
-  });
-  const named = (first: unknown, ...rest: unknown[]): unknown => {
-    const statement = first as { text?: string; name?: string };
-    const values = rest[0];
-    if (
-      typeof first === 'object' &&
-      statement.text &&
-      !statement.name &&
-      Array.isArray(values) &&
-      values.length > 0
-    ) {
-      let name = names.get(statement.text);
-      if (!name) {
-        name = `s${++made}`;
-        names.set(statement.text, name);
-      }
-      return query({ ...statement, name }, ...rest);
-    }
-    return query(first, ...rest);
-  };
-  client.query = named as typeof client.query;
-}
-
-/**
- * Opens a pool of at most `max` connections; connects when first asked. Statements given at once are sent at once and
- * answered in turn (`pipeline`). A connection that breaks refuses what it was asked and leaves the pool.
+ * Opens a pool of at most `max` connections; connects when first asked. Statements are
+ * pipelined. A connection that breaks rejects its pending statements and leaves the pool.
  */
 export function openPool(connection: PgConnection, max = 10, connectTimeout = CONNECT_TIMEOUT): Pool {
   const pool = new QueuedPool({
@@ -146,27 +91,42 @@ export function openPool(connection: PgConnection, max = 10, connectTimeout = CO
     statement_timeout: STATEMENT_TIMEOUT,
     pipeline: true,
   } as pg.PoolConfig);
-  // Whoever waits for an answer is told by its promise; without a listener the same error would end the process.
+  // The statement's promise rejects too; without a listener the same error would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    preparing(client);
+    prepareStatements(client);
+    batchStatements(client);
   });
   return pool;
 }
 
-/** Drizzle over a pool. What a transaction has left with `afterCommit` is run when it has committed. */
+const dialect = new PgDialect();
+
+/**
+ * Drizzle over a pool. Its transactions are our own: `begin` is not awaited, so it is sent with the first statement, and a
+ * connection is released also when `begin` fails, which Drizzle's own does not do. Work left with `afterCommit` runs after
+ * the commit.
+ */
 export function database(pool: Pool): Database {
   const made = drizzle(pool) as unknown as Database;
-  const transaction = made.transaction.bind(made);
-  made.transaction = async (work, config) => {
-    let own: Tx | undefined;
-    const done = await transaction((tx) => {
-      own = tx;
-      return work(tx);
-    }, config);
-    if (own) committed(own, made);
-    return done;
+  made.transaction = async (work) => {
+    const client = await pool.connect();
+    const tx = new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined);
+    const own = tx as unknown as Tx;
+    // It fails only with the connection, and then so does every statement behind it.
+    client.query('begin').catch(() => {});
+    try {
+      const result = await work(own);
+      await client.query('commit');
+      committed(own, made);
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch(() => {});
+      throw error;
+    } finally {
+      client.release();
+    }
   };
   return made;
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { ApiError, NETWORK_MESSAGE } from '../../web/call.ts';
+import { useFirstFocus } from '../frame/use-first-focus.ts';
 import { useReady } from '../frame/use-ready.ts';
 
 export type Values = Record<string, string>;
@@ -23,6 +24,7 @@ export function EntryForm({ button, busy = 'Šalje se...', check, send, children
   const [said, setSaid] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
   const ready = useReady();
+  useFirstFocus(form);
 
   const mark = (found: Errors): void => {
     setErrors(found);

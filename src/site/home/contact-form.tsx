@@ -75,7 +75,7 @@ export function ContactForm() {
           <input {...control} type="text" autoComplete="name" maxLength={REQUIRED.ime_prezime.max} />
         )}
       </Field>
-      <Field name="email" label="Email" required error={errors.email}>
+      <Field name="email" label="E-mail" required error={errors.email}>
         {(control) => <input {...control} type="email" autoComplete="email" maxLength={REQUIRED.email.max} />}
       </Field>
       <Field name="telefon" label="Telefon" required error={errors.telefon}>

@@ -8,6 +8,7 @@ import { unverifiedRegistration } from '../auth/verification.ts';
 import { Field } from '../frame/field.tsx';
 import { PasswordInput } from '../frame/password-input.tsx';
 import { toast } from '../frame/toasts.tsx';
+import { useFirstFocus } from '../frame/use-first-focus.ts';
 import { leaveSignIn } from '../login/leave-sign-in.ts';
 import { PasskeyButton } from '../login/passkey-button.tsx';
 import { SecondStep } from '../login/second-step.tsx';
@@ -49,11 +50,9 @@ function LoginForm() {
   // After verification or a new password only the password is missing.
   useEffect(() => {
     const email = form.current?.elements.namedItem('email');
-    const password = form.current?.elements.namedItem('password');
-    if (!(email instanceof HTMLInputElement) || email.value || !rememberedEmail()) return;
-    email.value = rememberedEmail();
-    if (password instanceof HTMLElement) password.focus();
+    if (email instanceof HTMLInputElement && !email.value) email.value = rememberedEmail();
   }, []);
+  useFirstFocus(form);
 
   const mark = (found: Errors): void => {
     setErrors(found);

@@ -3,7 +3,7 @@ import classes from './chart.module.css';
 import type { Drawn } from './draw.ts';
 import { type ChartSpec, isEmpty, pointAfter, pointText, valueText } from './spec.ts';
 
-export interface ChartProps {
+interface ChartProps {
   /** What it shows; names the chart and its table. */
   label: string;
   /** The same object until it changes: it is drawn once for each. */

@@ -9,7 +9,7 @@ export interface Drawn {
   destroy(): void;
 }
 
-export interface DrawOptions {
+interface DrawOptions {
   spec: ChartSpec;
   /** Without axes. */
   compact: boolean;

@@ -26,7 +26,7 @@ export interface ChartSeries {
 }
 
 /** Stands for a value that is not known. */
-export const NO_VALUE = '—';
+const NO_VALUE = '—';
 
 /** How the value of a series at a point reads. */
 export const valueText = (spec: ChartSpec, series: ChartSeries, index: number): string => {

@@ -8,7 +8,7 @@ const DELAYS = [0, 1, 2, 5, 10];
 const SILENCE = 40_000;
 
 /** What becomes of a stream. */
-export interface ConnectionEvents {
+interface ConnectionEvents {
   /** The cursor to go on from; null where it begins now. */
   cursor(): string | null;
   frame(frame: Frame): void;

@@ -34,7 +34,7 @@ export function parseBlock(text: string): string[][] {
 /** True for a text that is more than one cell. */
 export const isBlock = (text: string): boolean => /[\t\n]/.test(text.replace(/\r?\n$/, ''));
 
-export interface Pasted {
+interface Pasted {
   rows: Row[];
   /** Cells that were filled, cells that were not understood and stay as they were written, rows that had no room. */
   cells: number;
@@ -85,7 +85,7 @@ const refusedText = (field: Field, text: string): string | boolean =>
   field.kind === 'boolean' ? false : field.kind === 'choice' || field.kind === 'reference' ? '' : text.trim();
 
 /** The checked values of a row, by column: null for what is empty or wrong. */
-export function checkedRow(lines: LinesField, row: Row): Record<string, unknown> {
+function checkedRow(lines: LinesField, row: Row): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(lines.fields).map(([name, field]) => [name, readInput(field, row[name] ?? '') ?? null]),
   );

@@ -15,7 +15,7 @@ import classes from './filters.module.css';
 const hintOf = (filter: ListFilter): string =>
   filter.to ? searchHint(filter as ReferenceField | ReferencesField) : 'Odaberite';
 
-/** Any of the chosen values, found by a search box. */
+/** Multi-select with server search. */
 export function ChoiceFilter(props: KindFilterProps & { source: ChoiceSource; query: Query }) {
   const { filter, values, onChange, autoFocus, source, query } = props;
   const chosen = listOf(values.in);
@@ -44,7 +44,7 @@ export function ChoiceFilter(props: KindFilterProps & { source: ChoiceSource; qu
       searchable
       searchValue={search}
       onSearchChange={setSearch}
-      // It has been searched already, folding letters that a plain comparison would not.
+      // The server has searched, folding diacritics.
       filter={({ options }) => options}
       hidePickedOptions
       maxValues={50}

@@ -7,7 +7,7 @@ import type { Choice } from '../client.ts';
 import type { ListFilter } from '../definition.ts';
 import { type FilterValues, familyOf, listOf } from '../filters.ts';
 
-/** What a filter says, as a person reads it on its chip: "od 5 do 17,00 %", "Grad ili Općina", "zadnjih 7 dana". */
+/** Text of a filter's chip: "od 5 do 17,00 %", "Grad ili Općina", "zadnjih 7 dana". */
 export function describeFilter(
   filter: ListFilter,
   values: FilterValues,
@@ -34,7 +34,7 @@ export function describeFilter(
   return parts.join(' ');
 }
 
-/** At most two by name; of more, their number. */
+/** Names of up to two, else the count. */
 function named(filter: ListFilter, values: string[], chosen: Record<string, Choice>): string {
   if (values.length > 2) return `bilo koje od ${values.length}`;
   return values.map((value) => filter.options?.[value] ?? wholeLabel(chosen[value])).join(' ili ');

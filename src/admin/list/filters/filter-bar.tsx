@@ -2,20 +2,21 @@ import { Button, CloseButton, Popover, UnstyledButton } from '@mantine/core';
 import { IconFilter, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { holdTyping } from '../../kit/typing.ts';
-import { filterOf } from '../definition.ts';
-import { activeFilters, familyOf, listOf, valuesOf, withFilter } from '../filters.ts';
+import { filterOf, type ListDefinition } from '../definition.ts';
+import { activeFilters, type Filters, familyOf, listOf, valuesOf, withFilter } from '../filters.ts';
 import { useChosen } from '../use-list.ts';
+import type { ListControl } from '../use-list-state.ts';
 import { describeFilter } from './describe.ts';
 import { FilterEditor, type FilterProps } from './filter-editor.tsx';
 import { FilterPicker } from './filter-picker.tsx';
 import classes from './filters.module.css';
 
-/** Adds a filter: first the field is chosen, then its conditions, in the same small window. */
+/** Adds a filter: choose the field, then its conditions, in one popover. */
 export function FilterButton({
   opened,
   onChange,
   ...props
-}: FilterProps & { opened: boolean; onChange: (opened: boolean) => void }) {
+}: FilterProps & { except?: string; opened: boolean; onChange: (opened: boolean) => void }) {
   const [name, setName] = useState<string | null>(null);
   const toggle = (next: boolean) => {
     if (next) setName(null);
@@ -39,7 +40,7 @@ export function FilterButton({
       </Popover.Target>
       <Popover.Dropdown className={classes.popover} aria-label="Novi filter">
         {name === null ? (
-          <FilterPicker list={props.list} onPick={pick} />
+          <FilterPicker list={props.list} except={props.except} onPick={pick} />
         ) : (
           <Editor {...props} name={name} onClose={() => toggle(false)} />
         )}
@@ -48,7 +49,7 @@ export function FilterButton({
   );
 }
 
-/** The filters in force; each chip opens its conditions, its cross takes it away. */
+/** Chips of the active filters: click to edit, cross to remove. */
 export function FilterChips(props: FilterProps & { except?: string }) {
   const { list, control, except } = props;
   const names = activeFilters(list, control.state.filters).filter((name) => name !== except);
@@ -65,15 +66,21 @@ export function FilterChips(props: FilterProps & { except?: string }) {
   );
 }
 
-/** Every filter taken away, but what a tab stands for; the plain address is not where that leads, if it stands for one. */
-export const cleared = ({ list, control, except }: FilterProps & { except?: string }) => {
-  const key = `${except}__in`;
-  const kept = control.state.filters[key];
-  return {
-    filters: except && kept ? { [key]: kept } : {},
-    ...(list.initial && control.state.view === null && { view: 'svi' }),
-  };
-};
+/** State change to fewer filters; with none left, a list with `initial` opens its view of all rows. */
+export const withoutFilters = (list: ListDefinition, control: ListControl, filters: Filters) => ({
+  filters,
+  ...(Object.keys(filters).length === 0 && list.initial && control.state.view === null && { view: 'svi' }),
+});
+
+/** State change that clears all filters but `except`. */
+export const cleared = ({ list, control, except }: FilterProps & { except?: string }) =>
+  withoutFilters(
+    list,
+    control,
+    Object.fromEntries(
+      Object.entries(control.state.filters).filter(([key]) => key.split('__')[0] === except),
+    ),
+  );
 
 function FilterChip(props: FilterProps & { name: string }) {
   const { list, control, query, name } = props;
@@ -82,11 +89,8 @@ function FilterChip(props: FilterProps & { name: string }) {
   const values = valuesOf(control.state.filters, name, filter);
   const ids = familyOf(filter) === 'choice' ? listOf(values.in) : [];
   const chosen = useChosen(list.choices?.[name], ids.length > 2 ? [] : ids, query);
-  const clear = () => {
-    const filters = withFilter(list, control.state.filters, name, {});
-    const plain = Object.keys(filters).length === 0 && list.initial && control.state.view === null;
-    control.change({ filters, ...(plain && { view: 'svi' }) });
-  };
+  const clear = () =>
+    control.change(withoutFilters(list, control, withFilter(list, control.state.filters, name, {})));
   const editable = !filter.hidden;
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus>
@@ -118,7 +122,7 @@ function FilterChip(props: FilterProps & { name: string }) {
 }
 
 function Editor({ onClose, ...props }: FilterProps & { name: string; onClose: () => void }) {
-  // The window was open already when the field was chosen, so its focus trap does not start anew.
+  // The popover was already open, so its focus trap does not run again.
   const editor = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const first = editor.current?.querySelector<HTMLElement>('[data-autofocus], input');
@@ -139,7 +143,7 @@ function Editor({ onClose, ...props }: FilterProps & { name: string; onClose: ()
         }}
       >
         <FilterEditor {...props} autoFocus />
-        {/* Enter in one of two fields sends a form only by a button. */}
+        {/* Without a button Enter submits no form of two fields. */}
         <button type="submit" hidden />
       </form>
     </>

@@ -10,14 +10,14 @@ import classes from './filters.module.css';
 
 interface DrawerProps extends FilterProps {
   opened: boolean;
-  /** How many rows the filters leave; undefined while not known. */
+  /** Count of rows found; undefined while loading. */
   meta: PageMeta | undefined;
-  /** A filter that stands elsewhere on the screen. */
+  /** A filter with a control of its own elsewhere on the screen. */
   except?: string;
   onClose: () => void;
 }
 
-/** Every filter in one drawer, for narrow screens. */
+/** All filters in a drawer, for narrow screens. */
 export function FilterDrawer({ opened, meta, onClose, ...props }: DrawerProps) {
   const { list, control, except } = props;
   return (

@@ -9,11 +9,11 @@ import { MomentFilter } from './moment-filter.tsx';
 import { RangeFilter } from './range-filter.tsx';
 import { TextFilter } from './text-filter.tsx';
 
-/** What every part of a list's filters is given. */
+/** Common props of filter components. */
 export interface FilterProps {
   list: ListDefinition;
   control: ListControl;
-  /** Asked of the API beside what stands in the address. */
+  /** Extra query parameters of the API. */
   query: Query;
 }
 
@@ -25,7 +25,7 @@ export interface KindFilterProps {
   autoFocus?: boolean;
 }
 
-/** The conditions on one filter, by its kind; each change takes effect at once. */
+/** Editor of one filter by its kind; changes take effect at once. */
 export function FilterEditor(props: FilterProps & { name: string; autoFocus?: boolean }) {
   const { list, control, query, name, autoFocus } = props;
   const filter = filterOf(list, name);

@@ -3,12 +3,20 @@ import { useEffect, useState } from 'react';
 import { fold } from '../../../core/fold.ts';
 import { type ListDefinition, offeredFilters } from '../definition.ts';
 
-/** Chooses what to filter by: type a part of its name, or go through them with the arrows. */
-export function FilterPicker({ list, onPick }: { list: ListDefinition; onPick: (name: string) => void }) {
+/** Chooses the field to filter by. */
+export function FilterPicker(props: {
+  list: ListDefinition;
+  /** A filter with a control of its own elsewhere on the screen. */
+  except?: string;
+  onPick: (name: string) => void;
+}) {
+  const { list, except, onPick } = props;
   const [search, setSearch] = useState('');
   const combobox = useCombobox({ opened: true });
   const wanted = fold(search.trim());
-  const found = offeredFilters(list).filter(([, filter]) => fold(filter.label).includes(wanted));
+  const found = offeredFilters(list).filter(
+    ([name, filter]) => name !== except && fold(filter.label).includes(wanted),
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first option is chosen anew when the options change
   useEffect(() => {
     combobox.selectFirstOption();

@@ -4,13 +4,13 @@ import { DayInput } from '../../resource/fields/DayInput.tsx';
 import type { KindFilterProps } from './filter-editor.tsx';
 import classes from './filters.module.css';
 
-/** A period by its name, or days from and to; both ends count, and either may be open. */
+/** A preset period, or days from and to, both included; either may be open. */
 export function MomentFilter({ filter, values, onChange, autoFocus }: KindFilterProps) {
   const named = values[''];
   const preset = presetNamed(named ?? '');
   const days = preset ? daysOf(preset, {}) : { from: values.gte, to: values.lte };
   const set = (from: string, to: string) =>
-    // An end before the beginning would show nothing and not say why.
+    // Swapped ends would match nothing.
     onChange(from && to && from > to ? { gte: to, lte: from } : { gte: from, lte: to });
   return (
     <>

@@ -8,7 +8,7 @@ import { useDebouncedText } from '../use-debounced-text.ts';
 import type { KindFilterProps } from './filter-editor.tsx';
 import classes from './filters.module.css';
 
-/** From–to, both ends included and either may be open. */
+/** From–to, both included; either may be open. */
 export function RangeFilter(props: KindFilterProps) {
   return (
     <div className={classes.range}>
@@ -28,7 +28,7 @@ function End({
 }: KindFilterProps & { operator: 'gte' | 'lte'; label: string }) {
   const value = values[operator] ?? values[''] ?? '';
   const set = (text: string) => {
-    // One day or one number: both ends of a range.
+    // A single value becomes a range.
     const ends = values[''] ? { gte: values[''], lte: values[''] } : {};
     onChange({ ...values, ...ends, '': undefined, [operator]: text });
   };
@@ -83,7 +83,7 @@ function NumberEnd({
   );
 }
 
-/** The number that was typed, in plain form; '' for nothing, null for what is none. */
+/** The typed number in plain form; '' if empty, null if invalid. */
 function numberIn({ kind, scale = 0, unit }: ListFilter, text: string): string | null {
   const typed = text.trim();
   if (typed === '') return '';

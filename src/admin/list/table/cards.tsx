@@ -9,7 +9,7 @@ import { Title } from './row.tsx';
 import { summed, sumText } from './sums.tsx';
 import type { RowParts, RowsProps } from './table.tsx';
 
-/** The list on a narrow screen: a row is two lines, what it is called and what else is in sight. */
+/** The list on a narrow screen: two lines a row, its name and its other columns. */
 export function Cards({ list, columns, rows, sums, parts, selection, onSelection }: RowsProps) {
   const added = summed(columns, sums);
   return (
@@ -116,12 +116,12 @@ function Card({ list, columns, row, parts, selected, onSelect }: CardProps) {
   );
 }
 
-/** Kinds whose value says nothing without its name. */
-const NAMED = new Set(['integer', 'decimal', 'money', 'percent', 'boolean', 'date', 'moment']);
+/** Kinds whose value needs its label. */
+const NAMED = new Set(['integer', 'decimal', 'money', 'percent', 'date', 'moment']);
 const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0);
 
-/** The other columns in sight, one behind the other. */
+/** The other visible columns. */
 function Others({ list, columns, row }: Pick<CardProps, 'list' | 'columns' | 'row'>) {
   const shown = columns.filter((name) => name !== list.title && !isEmpty(readValue(row, name)));
   if (shown.length === 0) return null;
@@ -129,11 +129,13 @@ function Others({ list, columns, row }: Pick<CardProps, 'list' | 'columns' | 'ro
     <dl className={classes.fields}>
       {shown.map((name) => {
         const label = columnLabel(list, name);
-        const named = NAMED.has(columnOf(list, name)?.kind ?? '');
+        const kind = columnOf(list, name)?.kind ?? '';
+        // False is not shown, so the label alone means true.
+        const yes = kind === 'boolean';
         return (
           <div key={name}>
-            <dt>{named ? `${label} ` : <VisuallyHidden>{label}</VisuallyHidden>}</dt>
-            <dd>{cellOf(list, name, row)}</dd>
+            <dt>{yes || NAMED.has(kind) ? `${label} ` : <VisuallyHidden>{label}</VisuallyHidden>}</dt>
+            <dd>{yes ? <VisuallyHidden>da</VisuallyHidden> : cellOf(list, name, row)}</dd>
           </div>
         );
       })}

@@ -9,7 +9,7 @@ import classes from './table.module.css';
 /** A value of a row by the column's name. */
 export const readValue = (row: ListRow, name: string): unknown => (row as Record<string, unknown>)[name];
 
-/** One column of a row, on one line: as the list shows it itself, or by its kind. */
+/** Cell of a row by the list's renderer, or by the column's kind. */
 export function cellOf(list: ListDefinition, name: string, row: ListRow): ReactNode {
   const own = list.cells?.[name];
   if (own) return own(row);

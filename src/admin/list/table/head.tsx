@@ -15,7 +15,7 @@ interface HeadProps {
   onSort: (add: boolean) => void;
 }
 
-/** Head of a column: a click anywhere in it sorts, with Shift it joins the order there is; its edge sets the width. */
+/** Column header: click sorts, Shift + click adds to the order, the edge sets the width. */
 export function Head({ list, name, sort, width, edge, onSort }: HeadProps) {
   const label = columnLabel(list, name);
   const at = sort.findIndex((key) => key.field === name);
@@ -27,7 +27,7 @@ export function Head({ list, name, sort, width, edge, onSort }: HeadProps) {
       data-column={name}
       data-numeric={isNumeric(list, name) || undefined}
       data-sorted={key ? true : undefined}
-      // Only the leading column may say so; the others are told in words.
+      // ARIA allows it on one column; the others have a visible rank.
       aria-sort={at === 0 ? (key?.desc ? 'descending' : 'ascending') : undefined}
     >
       {isSortable(list, name) ? (

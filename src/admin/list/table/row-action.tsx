@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import classes from './table.module.css';
 
-/** A small link at the end of a row; `label` says what it does to which record. */
+/** Icon link at the end of a row; `label` names action and record. */
 export function RowAction(props: { to: string; label: string; title?: string; children: ReactNode }) {
   return (
     <ActionIcon

@@ -1,10 +1,10 @@
 /**
- * Where one is in a list is where the browser's focus is: each row, card or branch holds one link marked
- * `data-row`, and moving means focusing the next of them. Enter and screen readers then work by themselves.
+ * The current row is the focused one: every row, card or tree branch has one link with `data-row`, and moving focuses the
+ * next. Enter and screen readers then work natively.
  */
 const links = (root: HTMLElement): HTMLElement[] => [...root.querySelectorAll<HTMLElement>('[data-row]')];
 
-/** The row in which the focus is: its element and the id of its record; null when it is elsewhere. */
+/** The focused row and its record's id, or null. */
 export function focusedRow(root: HTMLElement | null): { id: string; element: HTMLElement } | null {
   const row = document.activeElement?.closest<HTMLElement>('[data-record]');
   const id = row?.dataset.record;
@@ -21,7 +21,7 @@ export function moveFocus(root: HTMLElement | null, step: number): void {
   all[next]?.focus();
 }
 
-/** Gives the focus to a record's row, unless the person is already busy elsewhere. */
+/** Focuses a record's row unless something else has the focus. */
 export function focusRecord(root: HTMLElement | null, idguid: string): void {
   const active = document.activeElement;
   if (active && active !== document.body && active.tagName !== 'MAIN') return;

@@ -9,7 +9,7 @@ import { cellOf } from './cell.tsx';
 import classes from './table.module.css';
 import type { RowParts } from './table.tsx';
 
-/** A click on the row itself opens it; on a control, or after selecting text, it does not. */
+/** Whether a click opens the row: not on a control, not after selecting text. */
 export function isPlainClick(event: MouseEvent<HTMLElement>): boolean {
   const control = (event.target as HTMLElement).closest('a,button,input,label,[role=menu],[role=dialog]');
   return !control && !getSelection()?.toString() && event.button === 0;
@@ -19,10 +19,10 @@ export interface RowProps {
   list: ListDefinition;
   row: ListRow;
   columns: string[];
-  /** The column whose text leads to the row. */
+  /** Column that links to the row. */
   linked: string | undefined;
   parts: RowParts;
-  /** Columns of the table in all. */
+  /** Number of columns. */
   span: number;
   filler: boolean;
   selectable: boolean;
@@ -115,12 +115,12 @@ function TableRow(props: RowProps) {
   );
 }
 
-/** What a row is called, as the way to it; where it has none, only a place for the focus. */
+/** Name of a row as a link to it, or a focusable text if it has no page. */
 export function Title(props: {
   list: ListDefinition;
   row: ListRow;
   to: string | null;
-  /** Something else of the row takes the focus. */
+  /** Not focusable; another element of the row is. */
   plain: boolean;
   children: ReactNode;
 }) {
@@ -145,7 +145,7 @@ export function Title(props: {
   );
 }
 
-/** Shift + click selects a range; without this the browser would mark the text in between. */
+/** Keeps Shift + click from selecting text. */
 const onSelectRange = (event: MouseEvent): void => {
   if (event.shiftKey) getSelection()?.removeAllRanges();
 };

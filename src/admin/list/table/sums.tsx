@@ -7,18 +7,18 @@ import type { RowParts } from './table.tsx';
 interface SumProps {
   list: ListDefinition;
   columns: string[];
-  /** Over all rows of the query, not of the page alone. */
+  /** Over all rows of the query. */
   sums: Readonly<Record<string, string>>;
 }
 
-/** Names of the columns in sight that are added up. */
+/** Visible columns with a sum. */
 export const summed = (columns: string[], sums: SumProps['sums'] | undefined): string[] =>
   columns.filter((name) => sums?.[name] !== undefined);
 
 export const sumText = (list: ListDefinition, name: string, sum: string): string =>
   formatValue(columnOf(list, name) as Field | undefined, sum);
 
-/** The last row: what the columns of numbers come to. */
+/** Last row: sums. */
 export function SumRow({
   list,
   columns,

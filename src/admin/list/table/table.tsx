@@ -23,16 +23,16 @@ const features = tableFeatures({ rowSelectionFeature, rowSortingFeature });
 
 export type Selection = RowSelectionState;
 
-/** What the rows of a list are made of beside their columns. The same object as long as it says the same. */
+/** Props of rows beside their columns. Keep the object stable: a new one re-renders all rows. */
 export interface RowParts {
-  /** Address of a row, for whoever looks at it. */
+  /** Address of a row. */
   linkTo: (row: ListRow) => string | null;
-  /** Which rows can be selected; absent: none. */
+  /** Whether a row can be selected; absent: none. */
   selection?: (row: ListRow) => boolean;
-  /** Said of a row that cannot be selected. */
+  /** Mark on a row that cannot be selected. */
   mark?: (row: ListRow) => ReactNode;
   actions?: (row: ListRow) => ReactNode;
-  /** What the row opens to. */
+  /** Expanded content. */
   details?: (row: ListRow) => ReactNode;
 }
 
@@ -48,7 +48,7 @@ export interface RowsProps {
   onSelection: (value: Selection) => void;
 }
 
-/** The list as a table. The server filters, sorts and pages; the table keeps the selection and the headers. */
+/** The list as a table. The server filters, sorts and pages. */
 export function ListTable(props: RowsProps) {
   const { list, control, layout, columns, rows, sums, parts, selection, onSelection } = props;
   const definitions = useMemo<ColumnDef<typeof features, ListRow>[]>(
@@ -154,7 +154,7 @@ export function ListTable(props: RowsProps) {
   );
 }
 
-/** Room that a column takes which nobody has set, in pixels. */
+/** Default width of a column in pixels. */
 const USUAL = 160;
 const widthOf = (columns: string[], widths: Readonly<Record<string, number>>): number =>
   columns.reduce((sum, name) => sum + (widths[name] ?? USUAL), 0);

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { ListLayout } from '../use-layout.ts';
 
-/** Narrowest and widest column, and one press of an arrow key, in pixels. */
+/** Minimum and maximum width of a column, and the step of an arrow key, in pixels. */
 export const NARROWEST = 56;
 export const WIDEST = 960;
 const STEP = 16;
@@ -19,8 +19,8 @@ function measured(head: HTMLElement): Record<string, number> {
 const within = (width: number): number => Math.round(Math.min(Math.max(width, NARROWEST), WIDEST));
 
 /**
- * Widths of a table's columns, changed by dragging an edge or by its arrow keys and then kept. The first change fixes
- * every column where it stands, so that only the one that is dragged moves.
+ * Column widths, changed by dragging an edge or by arrow keys, and saved. The first change fixes all columns, so that
+ * only the dragged one moves.
  */
 export function useWidths({ widths, keep }: ListLayout) {
   const [moving, setMoving] = useState<Widths | null>(null);
@@ -40,7 +40,7 @@ export function useWidths({ widths, keep }: ListLayout) {
   };
   const onPointerDown = (name: string) => (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return;
-    // The header beneath would be sorted, and text marked.
+    // Prevents sorting and text selection.
     event.preventDefault();
     const edge = event.currentTarget;
     const before = { ...widths, ...measured(edge) };
@@ -67,7 +67,7 @@ export function useWidths({ widths, keep }: ListLayout) {
   };
   return {
     widths: moving ?? widths,
-    /** What the edge of a column listens to. */
+    /** Event handlers of a column's edge. */
     edge: (name: string) => ({
       onPointerDown: onPointerDown(name),
       onKeyDown: onKeyDown(name),

@@ -9,7 +9,7 @@ import classes from './views.module.css';
 
 const onError = (error: unknown): unknown => toast.error(messageOf(error));
 
-/** Renames and deletes saved views, and says which one the list opens with. */
+/** Renames and deletes saved views, and sets the default one. */
 export function ManageViews({
   views,
   mayShare,

@@ -14,7 +14,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Keeps the current search, filters, order and columns under a name. */
+/** Saves search, filters, order and columns under a name. */
 export function SaveViewDialog(props: DialogProps) {
   return (
     <Modal opened={props.opened} onClose={props.onClose} title="Sačuvaj pogled" size="26rem">

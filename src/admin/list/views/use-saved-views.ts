@@ -15,7 +15,7 @@ import { columnsIn } from '../use-columns.ts';
 import type { ListLayout } from '../use-layout.ts';
 import type { ListControl } from '../use-list-state.ts';
 
-/** The views of a list that the person sees, and what can be done with them. */
+/** Saved views of a list and their actions. */
 function useViews(list: ListDefinition) {
   const client = useQueryClient();
   const queryKey = ['views', list.name];
@@ -39,22 +39,22 @@ function useViews(list: ListDefinition) {
   return { views, create, update, remove };
 }
 
-/** The saved views of a list, and which of them is being looked at. */
+/** Saved views of a list, and the current one. */
 export interface SavedViews extends ReturnType<typeof useViews> {
   list: SavedView[];
   active: SavedView | null;
-  /** The list differs from the saved view it came from. */
+  /** The list differs from the opened view. */
   changed: boolean;
-  /** What is being looked at, as a view keeps it. */
+  /** The current query as a view stores it. */
   query: string;
   /** The plain list, without any view. */
   plain: boolean;
-  /** False while it is not yet known what the plain address stands for; the list waits for it. */
+  /** False until the default view is known; the list waits for it. */
   ready: boolean;
   open: (view: SavedView | null) => void;
 }
 
-/** Query of a view as the list would write it now: fields that are gone since it was saved do not count. */
+/** Query of a view as the list writes it now, without removed fields. */
 const canonical = (list: ListDefinition, query: string): string =>
   viewQuery(parseList(list, new URLSearchParams(query)));
 
@@ -62,7 +62,7 @@ export function useSavedViews(list: ListDefinition, control: ListControl, layout
   const saved = useViews(list);
   const { state, search } = control;
   const views = saved.views.data ?? [];
-  // What the person sees by their own habit is part of the view for everybody else.
+  // Own columns become part of a shared view.
   const current = viewQuery({ ...state, columns: columnsIn(list, state, layout) });
   const active =
     views.find((view) => view.idguid === state.view) ??

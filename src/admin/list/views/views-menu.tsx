@@ -27,7 +27,7 @@ interface ViewsMenuProps {
   mayShare: boolean;
 }
 
-/** Name of what is being looked at; opens the saved views and what can be done with them. */
+/** Name of the current view; opens the menu of views. */
 export function ViewsMenu({ list, views, control, mayShare }: ViewsMenuProps) {
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null);
   const { active, changed } = views;

@@ -5,7 +5,7 @@ import { common } from './common.ts';
 import classes from './fields.module.css';
 import type { InputProps } from './types.ts';
 
-/** E-mail, phone, address, account, tax number: written in any usual way, and after leaving the field as it will be kept. */
+/** E-mail, phone, URL, account or tax number, typed in any usual way and canonical after blur. */
 export function CanonicalField(props: InputProps<Definition>) {
   const { field, value, onChange, onBlur } = props;
   const kind = textKind(field.kind)!;

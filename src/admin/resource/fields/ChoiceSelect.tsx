@@ -10,7 +10,7 @@ import { fold } from '../../../core/fold.ts';
 import { dropdown } from './dropdown.ts';
 import { useOpenList } from './useOpenList.ts';
 
-/** Choices that are seen at once: on a phone no keyboard comes up to cover them. */
+/** Up to so many choices are not searchable, so that no phone keyboard covers them. */
 const FEW = 7;
 
 type Handed = 'data' | 'value' | 'onChange' | 'searchable' | 'searchValue' | 'onSearchChange' | 'filter';
@@ -18,15 +18,14 @@ interface ChoiceSelectProps extends Omit<SelectProps, Handed> {
   data: readonly ComboboxItem[];
   /** Null: nothing is chosen. */
   value: string | null;
-  /** Null: what was chosen is taken away by the cross. */
+  /** Null: cleared by the cross. */
   onChange: (value: string | null) => void;
-  /** A form that checks what it is given: text that is none of the choices is handed to `onChange` to be refused. */
+  /** In a validating form: unmatched text is passed to `onChange` to be rejected. */
   checked?: boolean;
 }
 
 /**
- * The choices that a search finds, whatever marks and case they are written with: those that begin with it before those of
- * which a later word does, and these before the rest.
+ * Choices that match a search regardless of diacritics and case: first prefix matches, then word prefixes, then the rest.
  */
 export function matching(data: readonly ComboboxItem[], search: string): ComboboxItem[] {
   const wanted = fold(search.trim());
@@ -38,11 +37,11 @@ export function matching(data: readonly ComboboxItem[], search: string): Combobo
   return [0, 1, 2].flatMap((rank) => ranked.filter((each) => each.rank === rank).map(({ one }) => one));
 }
 
-/** One of a few choices, found by typing: letters narrow the list, Enter takes the first. */
+/** Select with search: typing narrows the list, Enter takes the first. */
 export function ChoiceSelect({ data, value, onChange, checked, ...more }: ChoiceSelectProps) {
   const [search, setSearch] = useState('');
   const known = data.find((one) => one.value === value);
-  // What was typed and is none of the choices stands in the box like one, and is not offered.
+  // Text that matches no choice stays in the input and is not offered.
   const shown = known || !value ? data : [...data, { value, label: value }];
   const chosen = known?.label ?? value ?? '';
   const list = useOpenList({
@@ -65,7 +64,7 @@ export function ChoiceSelect({ data, value, onChange, checked, ...more }: Choice
   });
   return (
     <Select
-      // Taking what is chosen already must not take it away: the cross does that.
+      // Choosing the same again must not clear it; the cross does.
       allowDeselect={false}
       nothingFoundMessage="Nema takve vrijednosti"
       inputMode={data.length > FEW ? undefined : 'none'}
@@ -89,7 +88,7 @@ interface ChoicesSelectProps extends Omit<MultiSelectProps, Handed> {
   onChange: (value: string[]) => void;
 }
 
-/** Any of a few choices in a form that checks them, found in the same way. */
+/** Multi-select with the same search, for a validating form. */
 export function ChoicesSelect({ data, value, onChange, ...more }: ChoicesSelectProps) {
   const [search, setSearch] = useState('');
   const open = data.filter((one) => !value.includes(one.value));

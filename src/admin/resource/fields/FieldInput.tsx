@@ -49,7 +49,7 @@ export function FieldInput(props: InputProps) {
   }
 }
 
-/** True for a field that needs the whole width of the form. */
+/** Whether a field takes the whole width of the form. */
 export const isWide = (field: Field): boolean =>
   field.kind === 'json' ||
   field.kind === 'references' ||

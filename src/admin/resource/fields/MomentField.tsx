@@ -25,7 +25,7 @@ export function MomentField(props: InputProps<Definition>) {
       onBlur={() => {
         const now = /^sada?$/i.test(text.trim());
         const read = readMoment(now ? new Date().toISOString() : text);
-        // What has seconds stays as it was typed: the short form would lose them.
+        // Seconds would be lost by reformatting.
         if ('value' in read && (now || /:00\.000Z$/.test(read.value))) onChange(momentText(read.value));
         onBlur();
       }}

@@ -11,27 +11,27 @@ import { dropdown } from './dropdown.ts';
 import type { InputProps } from './types.ts';
 import { useOpenList } from './useOpenList.ts';
 
-/** Stands in the box until the title is there. */
+/** Shown until the title is loaded. */
 const UNKNOWN = '…';
 
-/** A record of another resource, found by a search box and shown by its title; its hint stands below. */
+/** A reference, chosen by search and shown by its title, with its hint below. */
 export function ReferenceField(props: InputProps<Definition>) {
   const { resource, name, field, value, onChange, refTitle } = props;
   const chosen = value === '' ? null : String(value);
-  // What was typed and is no record stands in the box like one, and is not offered.
+  // Text that matches no record stays in the input and is not offered.
   const stray = chosen !== null && !isId(chosen);
   const [last, setLast] = useState<ChoiceItem | null>(null);
   const [touched, setTouched] = useState(false);
   const picked = last?.value === chosen ? last : null;
   const hinted = resourceNamed(field.to).hint !== undefined;
-  // The title comes with the record; what tells it apart from others has to be asked for.
+  // The title comes with the record; its hint is fetched.
   const asksFor = chosen !== null && !stray && !picked && (hinted || !refTitle);
   const looked = useChosen(resource, name, asksFor ? [chosen] : []);
   const known = picked ?? (chosen && looked[chosen] ? itemOf(looked[chosen]) : null);
   const title = stray ? chosen : (known?.label ?? (chosen ? (refTitle ?? UNKNOWN) : ''));
 
   const [search, setSearch] = useState('');
-  // The title of what is chosen stands in the box; it is not something to look for.
+  // The chosen title is not a search text.
   const wanted = search === title || search === UNKNOWN ? '' : search.trim();
   const [settled] = useDebouncedValue(wanted, 200);
   const choices = useChoices(resource, name, settled, touched);
@@ -65,11 +65,11 @@ export function ReferenceField(props: InputProps<Definition>) {
       searchValue={search}
       onSearchChange={setSearch}
       onFocus={() => setTouched(true)}
-      // The server has searched already, and folds letters that a plain comparison would not.
-      // What is chosen is known to the box, and offered only where it is found, too.
+      // The server has searched, folding diacritics.
+      // The chosen record is offered only if it matches too.
       filter={() => (wanted === '' && !stray ? data : found)}
       clearable={!field.required}
-      // Taking what is chosen already must not take it away: the cross does that.
+      // Choosing the same again must not clear it; the cross does.
       allowDeselect={false}
       clearButtonProps={{ 'aria-label': `Očisti: ${field.label}` }}
       placeholder={searchHint(field)}

@@ -9,7 +9,7 @@ import { dropdown } from './dropdown.ts';
 import type { InputProps } from './types.ts';
 import { useOpenList } from './useOpenList.ts';
 
-/** Several records of another resource, found by a search box, in the order in which they were chosen. */
+/** Several references, chosen by search, in the order of choosing. */
 export function ReferencesField(props: InputProps<Definition>) {
   const { resource, name, field, value, onChange } = props;
   const chosen = Array.isArray(value) ? (value as string[]) : [];
@@ -41,7 +41,7 @@ export function ReferencesField(props: InputProps<Definition>) {
       searchValue={search}
       onSearchChange={setSearch}
       onFocus={() => setTouched(true)}
-      // The server has searched already, and folds letters that a plain comparison would not.
+      // The server has searched, folding diacritics.
       filter={({ options }) => options}
       hidePickedOptions
       maxValues={field.max ?? MOST_LINKED}

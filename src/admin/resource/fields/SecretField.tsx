@@ -4,7 +4,7 @@ import type { SecretField as Definition } from '../../../core/resource.ts';
 import { common } from './common.ts';
 import type { InputProps } from './types.ts';
 
-/** A value that is only written. `true` stands for the one that is kept; nothing typed leaves it. */
+/** Write-only value. `true` means one is stored; leaving the input empty keeps it. */
 export function SecretField(props: InputProps<Definition>) {
   const { field, value, onChange } = props;
   const had = useRef(value === true);

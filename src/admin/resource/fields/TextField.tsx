@@ -6,7 +6,7 @@ import type { InputProps } from './types.ts';
 export function TextField(props: InputProps<Definition>) {
   const { field, value, onChange } = props;
   const text = String(value);
-  // The limit is told only when it comes near.
+  // The limit is shown only when it is near.
   const left = field.max - text.length;
   const hint = field.max >= 40 && left < field.max * 0.1 ? `Preostalo znakova: ${Math.max(left, 0)}.` : null;
   const description = [field.help, hint].filter(Boolean).join(' ') || undefined;

@@ -5,18 +5,18 @@ import { isSearched, type ReferenceField, type ReferencesField } from '../../../
 import type { Choice } from '../client.ts';
 import classes from './choices.module.css';
 
-/** A record that may be chosen, as a drop-down list holds it. */
+/** A choice of a reference. */
 export interface ChoiceItem extends ComboboxItem {
   hint: string | null;
 }
 
 export const itemOf = ({ idguid, label, hint }: Choice): ChoiceItem => ({ value: idguid, label, hint });
 
-/** A chosen record where there is room for one text only: "kg · kilogram". */
+/** A choice as one text: "kg · kilogram". */
 export const wholeLabel = (choice: Choice | undefined): string =>
   choice ? [choice.label, choice.hint].filter(Boolean).join(' · ') : '…';
 
-/** A line of the list: the title, what tells it apart from others of the same title, a tick if it is the chosen one. */
+/** Option: title, hint, tick if chosen. */
 export function ChoiceOption({ option, checked }: ComboboxLikeRenderOptionInput<ComboboxItem>) {
   const { label, hint } = option as ChoiceItem;
   return (
@@ -28,7 +28,7 @@ export function ChoiceOption({ option, checked }: ComboboxLikeRenderOptionInput<
   );
 }
 
-/** What the search box of a reference looks through, as far as a person needs to know: "Traži: naziv, šifra". */
+/** Placeholder of a reference: "Traži: naziv, šifra". */
 export function searchHint(field: ReferenceField | ReferencesField): string {
   const target = resourceNamed(field.to);
   const names = [...new Set([target.title, ...(target.hint ?? []), ...Object.keys(target.fields)])];

@@ -1,6 +1,6 @@
 import type { InputProps } from './types.ts';
 
-/** The part of an input's props that is the same for every kind. */
+/** Input props common to all kinds. */
 export const common = ({ name, field, error, inputRef, onBlur, autoFocus, label }: InputProps) => ({
   ref: inputRef,
   name,
@@ -10,7 +10,7 @@ export const common = ({ name, field, error, inputRef, onBlur, autoFocus, label 
   withAsterisk: field.required ?? false,
   'aria-required': field.required || undefined,
   error,
-  // The help stands below, so that inputs side by side are level.
+  // Descriptions go below, so that neighbouring inputs align.
   inputWrapperOrder: ['label', 'input', 'error', 'description'] as (
     | 'label'
     | 'input'

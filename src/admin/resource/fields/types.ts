@@ -2,7 +2,7 @@ import type { RefCallback } from 'react';
 import type { Field, Resource } from '../../../core/resource.ts';
 import type { FormValue } from '../form/values.ts';
 
-/** What every input of a form is given; one renderer a kind of field. */
+/** Props of every field renderer. */
 export interface InputProps<F extends Field = Field> {
   resource: Resource;
   name: string;
@@ -14,7 +14,7 @@ export interface InputProps<F extends Field = Field> {
   /** The element that takes the focus when the field is wrong. */
   inputRef: RefCallback<HTMLElement>;
   autoFocus?: boolean;
-  /** Its name for those who listen, where no label stands over it. */
+  /** Screen reader label where there is no visible one. */
   label?: string;
   /** Title of the record a reference points at, where it is known. */
   refTitle?: string | null;

@@ -12,7 +12,6 @@ import { FieldValue } from '../display/FieldValue.tsx';
 import { formatValue } from '../display/value.ts';
 import { viewPath } from '../paths.ts';
 
-/** What the record is called. */
 export const titleOf = (resource: Resource, record: ResourceRecord): string =>
   formatValue(resource.fields[resource.title], record[resource.title], record.refs[resource.title]);
 

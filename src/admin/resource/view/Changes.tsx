@@ -7,7 +7,7 @@ import classes from './view.module.css';
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Before and after, field by field in the order of their declaration; `subject` is what the trail calls the record's kind. */
+/** Before and after by field, in declared order; `subject`: the trail's name of the record's kind. */
 export function Changes({ subject, changes }: { subject: string; changes: ChangesOf }) {
   const fields = findResource(subject)?.fields;
   return (
@@ -47,7 +47,7 @@ const itemsOf = (value: unknown): string[] => {
   return Array.isArray(value) ? value.map(plainText) : [plainText(value)];
 };
 
-/** Of a list only what came and what went; who knows the rest sees it on the record. */
+/** Only the added and removed entries of a list. */
 function ListChange({ from, to }: { from: string[]; to: string[] }) {
   const gone = from.filter((one) => !to.includes(one));
   const come = to.filter((one) => !from.includes(one));

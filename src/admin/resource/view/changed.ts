@@ -1,6 +1,6 @@
 import { findSubject } from '../../../core/registry.ts';
 
-/** What a line of the trail changed: by field, before and after. */
+/** Changes of a trail entry by field. */
 export type ChangesOf = Record<string, { from: unknown; to: unknown }>;
 
 interface Changed {
@@ -10,7 +10,7 @@ interface Changed {
   to: unknown;
 }
 
-/** The changed fields by their labels, in the order of their declaration; `subject` is what the trail calls the record's kind. */
+/** Labels of the changed fields, in declared order; `subject`: the trail's name of the record's kind. */
 export function changedFields(subject: string, changes: ChangesOf): Changed[] {
   const labels = findSubject(subject)?.fields ?? {};
   const order = Object.keys(labels);
@@ -20,7 +20,7 @@ export function changedFields(subject: string, changes: ChangesOf): Changed[] {
     .map(([name, { from, to }]) => ({ name, label: labels[name] ?? name, from, to }));
 }
 
-/** Labels said of a line at most. */
+/** Maximum number of labels. */
 const NAMED = 3;
 
 /** What was changed, in a few words: "Ime, Prezime, E-mail i još 2". Empty where nothing was. */

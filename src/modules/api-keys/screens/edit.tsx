@@ -1,6 +1,6 @@
 import { toast } from 'react-hot-toast';
 import { Link, useNavigate, useParams } from 'react-router';
-import { ActingFor, useActing } from '../../../admin/acting/acting.tsx';
+import { useActing } from '../../../admin/acting/acting.tsx';
 import { EmptyState, Fetched, PageHeader } from '../../../admin/kit/index.ts';
 import { KeyForm } from './key-form.tsx';
 import { HOME, useKey, useKeyTree } from './keys-data.ts';
@@ -21,7 +21,6 @@ export default function EditApiKey() {
       {(record) => (
         <>
           <PageHeader title={`Uredi: ${record.name}`} crumbs={[list]} />
-          <ActingFor />
           {record.state === 'revoked' ? (
             <EmptyState title="Ključ je opozvan" action={<Link to={view}>Pogledaj ključ</Link>}>
               Opozvani ključ se više ne može mijenjati.

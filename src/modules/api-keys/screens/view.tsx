@@ -3,7 +3,7 @@ import { IconBan, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { ActingFor, useActing } from '../../../admin/acting/acting.tsx';
+import { useActing } from '../../../admin/acting/acting.tsx';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
 import {
@@ -61,7 +61,6 @@ function Loaded({ record }: { record: ApiKey }) {
         }
         actions={<Actions record={record} />}
       />
-      <ActingFor />
       <div className={layout.columns}>
         <div className={layout.main}>
           <Facts label="Podaci" facts={factsOf(record)} />

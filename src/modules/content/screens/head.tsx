@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { formatDateTime, PageHeader } from '../../../admin/kit/index.ts';
@@ -26,10 +26,16 @@ export function ContentHead({ page, changed }: HeadProps) {
             : 'Tekstovi javnog sajta. Dok ih ne promijenite, prikazuju se zadani.'
         }
         actions={
-          <a className={classes.see} href={SITE[page]} target="_blank" rel="noopener">
+          <Button
+            component="a"
+            variant="default"
+            href={SITE[page]}
+            target="_blank"
+            rel="noopener"
+            leftSection={<IconExternalLink size={16} aria-hidden />}
+          >
             Otvori stranicu
-            <IconExternalLink size={16} aria-hidden />
-          </a>
+          </Button>
         }
       />
       <Tabs

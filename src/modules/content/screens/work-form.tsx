@@ -16,7 +16,7 @@ import classes from './content.module.css';
 import { LimitedText } from './limited-text.tsx';
 import { WorkPictureField } from './picture-field.tsx';
 import { Preview } from './preview.tsx';
-import { EMPTY, sentOf, valuesOf, type WorkValues } from './work-values.ts';
+import { EMPTY, sentOf, separateTags, valuesOf, type WorkValues } from './work-values.ts';
 
 interface WorkFormProps {
   /** Absent: a new work. */
@@ -97,10 +97,11 @@ export function WorkForm({ work, children }: WorkFormProps) {
           <Controller
             control={form.control}
             name="tags"
-            render={({ field: { ref, ...field } }) => (
+            render={({ field: { ref, onChange, ...field } }) => (
               <TagsInput
                 {...field}
                 ref={ref}
+                onChange={(tags) => onChange(separateTags(tags))}
                 label={WORK_LABELS.tags}
                 maxTags={MOST_TAGS}
                 clearable={false}

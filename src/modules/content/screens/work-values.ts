@@ -15,6 +15,13 @@ export const EMPTY: WorkValues = {
   published: false,
 };
 
+/** Tags as a field hands them over, one that was pasted or completed by a phone's keyboard with its commas: taken apart, each once. */
+export const separateTags = (given: readonly string[]): string[] => {
+  const tags = given.flatMap((tag) => tag.split(/[,;\n]/)).map((tag) => tag.trim());
+  const first = (tag: string) => tags.findIndex((one) => one.toLowerCase() === tag.toLowerCase());
+  return tags.filter((tag, index) => tag !== '' && first(tag) === index);
+};
+
 export function valuesOf(work: Work): WorkValues {
   const { title, client, year, text, link, tags, picture, picture_alt, published } = work;
   const picture_id = picture?.idguid ?? null;

@@ -4,7 +4,7 @@ import { type Days, lengthOf } from '../../../core/period.ts';
 import { api } from '../../../web/api.ts';
 import type { ActivityReport } from '../reports.api.ts';
 
-/** The report on changes of these days. The one before stays on screen while another is fetched. */
+/** Activity report; the previous one stays while another loads. */
 export const useActivity = ({ from, to }: Days) =>
   useQuery({
     queryKey: ['activity', from, to],
@@ -14,7 +14,7 @@ export const useActivity = ({ from, to }: Days) =>
     placeholderData: (before) => before,
   });
 
-/** One entry for each of these days, oldest first; days of which the server said nothing count 0. */
+/** One entry a day, oldest first; days missing from the report count 0. */
 export function fillDays(
   counts: readonly { day: string; count: number }[],
   { from, to }: Days,

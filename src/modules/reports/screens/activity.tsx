@@ -11,7 +11,7 @@ import { DayChart } from './day-chart.tsx';
 import { LatestChanges } from './latest-changes.tsx';
 import classes from './reports.module.css';
 
-/** /izvjestaji: what has been done in the organisation, by day, by kind of record and by person. */
+/** /izvjestaji: changes in the organisation by day, kind of record and person. */
 export default function Activity() {
   const [search, setSearch] = useQueryParams();
   const [razdoblje, od, until, days] = ['razdoblje', 'od', 'do', 'days'].map((name) => search.get(name));
@@ -52,7 +52,7 @@ export default function Activity() {
 }
 
 function Report({ report, days }: { report: ActivityReport; days: Days }) {
-  // The same object until the days or the report change: the chart is drawn once for each.
+  // Memoised, because a new object redraws the chart.
   const { from, to } = days;
   const filled = useMemo(() => fillDays(report.by_day, { from, to }), [report, from, to]);
   if (report.latest.length === 0 && report.by_day.every(({ count }) => count === 0)) {

@@ -5,7 +5,7 @@ interface BarListProps {
   rows: readonly { key: string; label: string; count: number }[];
 }
 
-/** Names with a bar as long as their share of the largest. */
+/** Bar chart as a list. */
 export function BarList({ rows }: BarListProps) {
   const top = Math.max(...rows.map(({ count }) => count), 1);
   return (

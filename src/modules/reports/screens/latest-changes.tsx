@@ -5,7 +5,7 @@ import { EmptyState, formatDateTime } from '../../../admin/kit/index.ts';
 import type { LatestChange } from '../reports.api.ts';
 import classes from './reports.module.css';
 
-/** The last changes, newest first: what, who, when; each leads to its record while that exists. */
+/** Latest changes, newest first, with links to existing records. */
 export function LatestChanges({ changes }: { changes: readonly LatestChange[] }) {
   if (changes.length === 0) {
     return (

@@ -3,16 +3,16 @@ import { api } from '../../../web/api.ts';
 import type { Message, MessageCounts } from '../inbox.api.ts';
 import type { MessageStatus } from '../inbox.states.ts';
 
-/** Where the API keeps the messages, and where the back-office shows them. */
+/** API path and address of the inbox. */
 export const API = '/api/admin/contact-messages';
 export const HOME = '/admin/contact-messages';
 
 export const STATUS_COLORS: Record<MessageStatus, string> = { new: 'tile', answered: 'gray', spam: 'red' };
 
-/** How often, in milliseconds, an answer that is being sent is looked after. */
+/** Refetch interval in milliseconds while a reply is being sent. */
 const SENDING = 3000;
 
-/** One message with its answers; asked for again while one of them is on its way. */
+/** A message with its replies; refetched while one is being sent. */
 export const useMessage = (idguid: string) =>
   useQuery({
     queryKey: ['contact-messages', idguid],
@@ -21,7 +21,7 @@ export const useMessage = (idguid: string) =>
       state.data?.replies.some(({ sent_at }) => sent_at === null) ? SENDING : false,
   });
 
-/** How many there are in each state under what the list is narrowed by. */
+/** Counts by state under the list's filters. */
 export const useCounts = (query: Record<string, string | null>): MessageCounts | undefined =>
   useQuery({
     queryKey: ['contact-messages', 'counts', query],

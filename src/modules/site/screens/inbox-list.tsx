@@ -8,7 +8,7 @@ import classes from './site.module.css';
 
 const TYPES = Object.fromEntries(SERVICE_TYPES.map((value) => [value, value]));
 
-/** The inbox: the plain address shows what is new. */
+/** The inbox; the plain address shows new messages. */
 export const inboxList = defineList<MessageRow>({
   name: 'kontakt-poruke',
   path: HOME,

@@ -16,7 +16,7 @@ const TABS = [
   { value: null, label: 'Sve' },
 ] as const;
 
-/** /admin/contact-messages: what visitors wrote by the contact form, and what became of it. */
+/** /admin/contact-messages: messages of the contact form. */
 export default function Inbox() {
   const maySave = hasPermission(useSignedIn(), 'admin_contact_messages_save');
   const list: ListDefinition = inboxList;

@@ -9,7 +9,7 @@ import type { MailAttempt, SiteSettings } from '../settings.api.ts';
 import { SETTINGS } from './settings-form.tsx';
 import classes from './site.module.css';
 
-/** Sends one real mail with the settings that are saved, and shows what the mail server said. */
+/** Sends a test mail with the saved settings and shows the mail server's answer. */
 export function MailTest({ settings }: { settings: SiteSettings }) {
   const { user } = useSignedIn();
   const [to, setTo] = useState(user.email);

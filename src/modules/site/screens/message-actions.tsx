@@ -11,17 +11,16 @@ import type { Message } from '../inbox.api.ts';
 import type { MessageAction } from '../inbox.states.ts';
 import { API } from './client.ts';
 
-/** The key's own name, which is no component's. */
 const DELETE = 'Delete';
 
-/** Marks, brings back and deletes the message; `back` is the list to return to. */
+/** Actions on a message; `back` is the list to return to. */
 export function MessageActions({ message, back }: { message: Message; back: string }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { act, busy } = useAct();
   const [removing, setRemoving] = useState(false);
   const { idguid, version, status } = message;
-  // Who was late is told so, and shown what the other did.
+  // After a stale edit the message is refetched.
   const refused = ({ code }: ApiError): boolean => {
     if (code === 'stale') void client.invalidateQueries();
     return false;

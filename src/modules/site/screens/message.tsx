@@ -15,7 +15,7 @@ import { MessageActions } from './message-actions.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import classes from './site.module.css';
 
-/** /admin/contact-messages/{idguid}: one message, what was answered, and the answer to write. */
+/** /admin/contact-messages/{idguid}: a message, its replies and the reply form. */
 export default function MessageScreen() {
   const { idguid = '' } = useParams();
   const back = lastListPath(inboxList);
@@ -79,7 +79,7 @@ const factsOf = (message: Message): [string, ReactNode][] => [
   ...(message.spam_reason ? [['Neželjena jer', REASON_LABELS[message.spam_reason]] as [string, string]] : []),
 ];
 
-/** What was written back, from the first to the last. */
+/** Replies, oldest first. */
 const Replies = ({ message }: { message: Message }) =>
   message.replies.map((reply) => (
     <Panel key={reply.idguid} title={reply.subject}>

@@ -8,7 +8,7 @@ import type { MessageRow } from '../inbox.api.ts';
 import type { MessageAction } from '../inbox.states.ts';
 import { API } from './client.ts';
 
-/** What can be done with the selected messages. */
+/** Bulk actions on messages. */
 export function MessagesActions({ selected }: { selected: Selected<MessageRow> }) {
   const { act, busy } = useAct();
   const [removing, setRemoving] = useState(false);

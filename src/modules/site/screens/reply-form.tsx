@@ -15,7 +15,7 @@ interface ReplyFormProps {
   onReload: () => void;
 }
 
-/** An answer to the message; a new one, empty again, after each that was sent. */
+/** Reply form; empty again after sending. */
 export function ReplyForm(props: ReplyFormProps) {
   const [sent, setSent] = useState(0);
   return <Form key={sent} {...props} onSent={() => setSent(sent + 1)} />;
@@ -27,7 +27,7 @@ function Form({ message, onReload, onSent }: ReplyFormProps & { onSent: () => vo
   const state = useForm({
     values: { subject: `Re: ${message.tip_usluge}`, body: '' },
     record: message,
-    // What was written stays: the other's answer is shown, and this one may still be sent.
+    // The input stays; the other's reply is shown and this one can still be sent.
     reread: onReload,
     draft: `odgovor:${message.idguid}`,
     send: (values, { version }) => api.post(`${API}/${message.idguid}/replies`, { version, ...values }),

@@ -9,7 +9,7 @@ import { SETTING_LABELS } from '../setting-labels.ts';
 import type { SettingKey, SiteSettings, SiteValues } from '../settings.api.ts';
 import classes from './site.module.css';
 
-/** Where the API keeps the settings. */
+/** API path. */
 export const SETTINGS = '/api/admin/settings';
 
 type Texts = Record<SettingKey, string>;
@@ -17,7 +17,7 @@ type Texts = Record<SettingKey, string>;
 const textsOf = (values: SiteValues): Texts =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value ?? '')])) as Texts;
 
-/** What is sent for an input: days as a number, nothing as null; what is neither as it is, for the server to refuse. */
+/** Request value: days as a number, empty as null, anything else unchanged for the server to reject. */
 const sentFor = (key: string, text: string): unknown => {
   if (!key.endsWith('_days')) return text;
   const given = text.trim();
@@ -34,14 +34,14 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
     valuesOf: ({ values }) => textsOf(values),
     labels: SETTING_LABELS,
     draft: 'postavke-sajta',
-    // Only what was changed, so that the trail is about that alone.
+    // Only changed values, so that the trail names no others.
     send: (_, { version, changed }) => {
       const values = Object.entries(changed).map(([key, text]) => [key, sentFor(key, text)]);
       return api.patch(SETTINGS, { version, ...Object.fromEntries(values) });
     },
     done: ({ message }) => {
       if (message) toast.success(message);
-      // The name stands in the top bar, too.
+      // The top bar shows the name too.
       reloadSettings();
       void client.invalidateQueries();
     },

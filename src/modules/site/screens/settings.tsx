@@ -20,12 +20,12 @@ import { SETTINGS_ID, type SettingKey, type SiteSettings } from '../settings.api
 import { MailTest } from './mail-test.tsx';
 import { SETTINGS, SettingsForm } from './settings-form.tsx';
 
-/** What other modules have to be set here. */
+/** Settings of other modules. */
 const parts = moduleScreens.flatMap(({ name, settings = [] }) =>
   settings.map((Part, index) => ({ key: `${name} ${index}`, Part })),
 );
 
-/** /admin/settings: what the site says of its owner, who gets its mail, and how long things are kept. */
+/** /admin/settings: texts of the site, mail recipients, retention. */
 export default function Settings() {
   const maySave = hasPermission(useSignedIn(), 'admin_settings_save');
   const { data, error, isPending, refetch } = useQuery({

@@ -5,9 +5,10 @@ import { useState } from 'react';
 import { useActing } from '../../../admin/acting/acting.tsx';
 import { ROWS } from '../../../admin/list/use-list.ts';
 import { useLive } from '../../../admin/live/use-live.ts';
+import classes from './trail.module.css';
 import { trailList } from './trail-list.tsx';
 
-/** Says that the trail has grown since it was read; the lines come when somebody wants them, and not under their eyes. */
+/** Announces new lines of the trail; they are loaded on request, so that the list does not move while it is read. */
 export function NewLines() {
   const { tenant } = useActing();
   const client = useQueryClient();
@@ -18,13 +19,12 @@ export function NewLines() {
     void client.invalidateQueries({ queryKey: [ROWS, trailList.name] });
   };
   return (
-    <div role="status">
-      {/* Of another organisation nothing is heard. */}
+    <div role="status" className={classes.news}>
+      {/* Live events are of one's own organisation only. */}
       {grown && !tenant && (
         <Button
           variant="light"
           size="compact-sm"
-          mb="sm"
           leftSection={<IconArrowUp size={15} aria-hidden />}
           onClick={show}
         >

@@ -27,17 +27,16 @@ export function Action({ line }: LineProps) {
   );
 }
 
-/** What the record is called. */
 export const nameOf = ({ record }: TrailLine): string => record || '(bez naziva)';
 
-/** Leads to the record while it is there and the person may see it. */
+/** Name of the record, as a link if it exists and the person may see it. */
 export function RecordName({ line }: LineProps) {
   const { tenant, link } = useActing();
   const menu = useMenu();
-  // What another organisation keeps as a resource has no page outside of it.
+  // Resources of another organisation have no page outside it.
   const there = line.path !== null && !(tenant !== null && findResource(line.resource));
   const event = line.changes.event?.to ? String(line.changes.event.to) : null;
-  // Of what is new or gone every field would be named.
+  // A created or deleted record would name every field.
   const said = event ?? (line.action === 'update' ? changedText(line.resource, line.changes) : '');
   const may = there && trailTo(menu, line.path!).length > 0;
   return (
@@ -60,7 +59,7 @@ interface DetailsProps extends LineProps {
   control: ListControl;
 }
 
-/** Before and after by field, and the way to what else the trail knows; on a phone also to the record. */
+/** Before and after by field, links to related lines, and on a phone to the record. */
 export function Details({ line, list, control }: DetailsProps) {
   const narrow = (given: Record<string, string>) => () => {
     let { filters } = control.state;
@@ -68,7 +67,7 @@ export function Details({ line, list, control }: DetailsProps) {
       const operator = filterOf(list, name)?.kind === 'text' ? 'like' : 'in';
       filters = withFilter(list, filters, name, { [operator]: value });
     }
-    // Of one record, person or address all that is known is looked for.
+    // Without a period.
     control.change({ filters: withFilter(list, filters, 'at', {}) });
   };
   const ways: [label: string, filters: Record<string, string>][] = [

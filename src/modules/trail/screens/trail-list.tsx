@@ -7,7 +7,7 @@ import { modules } from '../../../modules.ts';
 import { type TrailActor, type TrailLine, trailActorsApi, trailApi } from '../trail.api.ts';
 import { Action, nameOf, RecordName, Who } from './trail-cells.tsx';
 
-/** Every kind of record that the trail tells of. */
+/** Labels of all kinds of records in the trail. */
 const KINDS = Object.fromEntries(
   modules
     .flatMap(({ resources = [], subjects = [] }) => [...resources, ...subjects])

@@ -1,7 +1,11 @@
 import { Button } from '@mantine/core';
+import { Navigate } from 'react-router';
 import { ActingFor, useActing } from '../../../admin/acting/acting.tsx';
+import { useQueryParams } from '../../../admin/kit/use-query-params.ts';
 import type { ListDefinition } from '../../../admin/list/definition.ts';
+import { withFilter } from '../../../admin/list/filters.ts';
 import { List } from '../../../admin/list/list.tsx';
+import { presentAddress } from './earlier-address.ts';
 import { NewLines } from './new-lines.tsx';
 import { Details } from './trail-cells.tsx';
 import { trailList } from './trail-list.tsx';
@@ -11,6 +15,8 @@ const list: ListDefinition = trailList;
 /** /admin/dnevnik: who did what in the organisation, when and from where. */
 export default function TrailScreen() {
   const { query } = useActing();
+  const present = presentAddress(useQueryParams()[0]);
+  if (present) return <Navigate replace to={{ search: present.toString() }} />;
   return (
     <List
       list={trailList}
@@ -19,20 +25,20 @@ export default function TrailScreen() {
       }}
       before={
         <>
-          <ActingFor choose />
+          <ActingFor />
           <NewLines />
         </>
       }
       query={query}
+      period="at"
       details={(line, control) => <Details line={line} list={list} control={control} />}
       nothingFound={(control) =>
-        control.state.filters.at || control.state.filters.at__gte || control.state.filters.at__lte ? (
+        Object.keys(control.state.filters).some((key) => key.startsWith('at')) ? (
           <Button
             variant="default"
-            onClick={() => {
-              const { at: _at, at__gte: _from, at__lte: _to, ...filters } = control.state.filters;
-              control.change({ filters, view: 'svi' });
-            }}
+            onClick={() =>
+              control.change({ filters: withFilter(list, control.state.filters, 'at', {}), view: 'svi' })
+            }
           >
             Traži u cijelom dnevniku
           </Button>

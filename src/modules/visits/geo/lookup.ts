@@ -5,10 +5,10 @@ import { beginning } from '../../../core/text.ts';
 import { type NetworkDatabase, openNetworks } from './mmdb.ts';
 import { NOWHERE, type Place } from './place.ts';
 
-/** Addresses whose place is remembered, so that a visit of many pages is looked up once. */
+/** Size of the cache of looked-up addresses. */
 const REMEMBERED = 5_000;
 
-/** What the database says of a network, as far as it is used here. */
+/** Used part of a database entry. */
 interface Known {
   country_code?: string;
   city?: string;
@@ -30,8 +30,8 @@ function openShipped(kind: 'ipv4' | 'ipv6'): NetworkDatabase | null {
 }
 
 /**
- * Country and city of a network address, as far as they are known. Loopback and private addresses are nowhere. Nothing of it
- * is written anywhere: what remembers is memory, and short. Never throws.
+ * Country and city of an IP address, as far as known; none for loopback and private ones. The address is only cached in
+ * memory. Never throws.
  */
 export function placeOf(address: string): Place {
   let place = places.get(address);

@@ -2,16 +2,16 @@ import { fstatSync, openSync, readSync } from 'node:fs';
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
 
-/** Bytes that are read at a time, and how many such parts are kept: what the upper part of the tree needs, about 4 MB. */
+/** Block size in bytes and number of cached blocks: about 4 MB for the upper part of the tree. */
 const BLOCK = 4096;
 const BLOCKS = 1024;
 const MARKER = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1');
-/** The description of the database stands within this many bytes of its end. */
+/** The metadata lie within this many bytes of the end. */
 const TAIL = 128 * 1024;
 /** Bytes of zero between the tree and the data. */
 const GAP = 16;
 
-/** What the description of a database must say. */
+/** Required metadata. */
 interface Description {
   node_count: number;
   record_size: number;
@@ -20,7 +20,7 @@ interface Description {
 
 /** A database of networks in MaxMind's format (version 2), read from its file. */
 export interface NetworkDatabase {
-  /** What is known of an address; null for nothing, or for what is no address. */
+  /** Entry of an address; null if unknown or invalid. */
   find(address: string): unknown;
 }
 
@@ -102,7 +102,7 @@ const FLOAT = 15;
 const INT32 = 8;
 const EXTENDED = 0;
 
-/** Values within values at most; a file that is damaged may point at itself. */
+/** Maximum nesting; a damaged file may point at itself. */
 const DEEPEST = 32;
 
 /** The value at a place of the file, and where it ends; pointers count from `base`. Throws where it never would. */
@@ -145,7 +145,7 @@ function scalar(type: number, bytes: Buffer): unknown {
   if (type === DOUBLE) return bytes.readDoubleBE(0);
   if (type === FLOAT) return bytes.readFloatBE(0);
   if (type === INT32 && bytes.length === 4) return bytes.readInt32BE(0);
-  // Numbers of any length, and bytes that nobody asks for here.
+  // Integers of any length; bytes are not used here.
   return bytes.length <= 6 ? bytes.readUIntBE(0, bytes.length) : bytes;
 }
 

@@ -1,4 +1,4 @@
-/** Where a visit came from; empty text for what is not known. */
+/** Origin of a visit; empty text: unknown. */
 export interface Place {
   /** ISO 3166-1, two letters. */
   country: string;

@@ -2,18 +2,18 @@ import bowser from 'bowser';
 import { isbot } from 'isbot';
 import { LRUCache } from 'lru-cache';
 
-/** What a user agent tells: null for a program that is no person's browser; empty text for what it does not tell. */
+/** Parsed user agent; null for bots; empty text: unknown. */
 export type Agent = { browser: string; system: string } | null;
 
-/** Few browsers make most views; reading one anew takes longer than all the rest of a view. */
+/** Cache size: parsing takes longer than the rest of recording a view. */
 const known = new LRUCache<string, { agent: Agent }>({ max: 500 });
 
-/** Of a browser it does not know the library takes whatever that says: a stranger's words, which nobody else is shown. */
+/** Known names only: for others the library returns arbitrary text of the client. */
 const BROWSERS = new Set(Object.values(bowser.BROWSER_MAP));
 const SYSTEMS = new Set(Object.values(bowser.OS_MAP));
 const among = (names: ReadonlySet<string>, name = ''): string => (names.has(name) ? name : '');
 
-/** Names that the library writes out longer than anybody says them. */
+/** Shorter names than the library's. */
 const SHORT: Readonly<Record<string, string>> = {
   'Microsoft Edge': 'Edge',
   'Samsung Internet for Android': 'Samsung Internet',

@@ -1,20 +1,20 @@
 import { isConflict, outageOf } from '../../../core/dberrors.ts';
 import { AppError } from '../../../core/errors.ts';
 
-/** Milliseconds without a new one after which what has come is written, and after which it is written in any case. */
+/** Milliseconds of idle time, and at most, before the buffer is written. */
 const LULL = 250;
 const LONGEST = 2_000;
-/** Written with one transaction at most. */
+/** Maximum per transaction. */
 const BATCH = 2_000;
-/** Kept in memory at most; what comes while it is full is refused. */
+/** Capacity; more is rejected. */
 const ROOM = 20_000;
-/** Milliseconds before trying again what could not be written. */
+/** Retry delay in milliseconds. */
 const RETRY = 2_000;
 
 export interface Intake<T> {
-  /** Takes one in. Throws 503 when there is no room. */
+  /** Adds one. Throws 503 if full. */
   add(item: T): void;
-  /** Writes what has come so far. Never throws. */
+  /** Writes the buffered views. Never throws. */
   flush(): Promise<void>;
   /** The same for good: what still cannot be written is given up. */
   close(): Promise<void>;

@@ -3,11 +3,11 @@ import type { Tx } from '../../../core/context.ts';
 import { visitPaths, visitProfiles } from '../visits.table.ts';
 import type { Profile } from './view.ts';
 
-/** One parameter for a whole column: a statement of a thousand rows stays as short as one of one. */
+/** A column as one array parameter, so that statements stay short. */
 export const column = (values: readonly unknown[], type: string): SQL =>
   sql`${sql.param(values)}::${sql.raw(type)}[]`;
 
-/** Numbers of paths; what is not known yet is added. */
+/** Ids of paths; adds missing ones. */
 export async function pathIds(tx: Tx, paths: readonly string[]): Promise<Map<string, number>> {
   const all = [...new Set(paths)].sort();
   const ids = new Map<string, number>();
@@ -29,7 +29,7 @@ export async function pathIds(tx: Tx, paths: readonly string[]): Promise<Map<str
 const PARTS = ['device', 'browser', 'system', 'country', 'city', 'referrer'] as const;
 const keyOf = (profile: Profile): string => JSON.stringify(PARTS.map((part) => profile[part]));
 
-/** Number of each of these profiles, in their order; what is not known yet is added. */
+/** Ids of profiles in order; adds missing ones. */
 export async function profileIds(tx: Tx, profiles: readonly Profile[]): Promise<number[]> {
   const ids = new Map<string, number>();
   const names = sql.raw(PARTS.join(', '));

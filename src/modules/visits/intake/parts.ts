@@ -5,12 +5,12 @@ import type { View } from './view.ts';
 
 const intakes = new WeakMap<Deps, Intake<View>>();
 
-/** Where a server's routes put page views; the same each time. */
+/** The buffer of page views, one per server. */
 export function intakeOf(deps: Deps): Intake<View> {
   let intake = intakes.get(deps);
   if (!intake) {
     const failed = async (error: unknown, lost: number): Promise<void> => {
-      // Without a loss it is tried again every two seconds, and what many meet is told once.
+      // Retries every two seconds; logs an outage once.
       const outage = lost === 0 && (await deps.outages.recordError(error, { refused: false }));
       if (!outage) deps.log.warn({ err: error, lost }, 'page views could not be written');
     };

@@ -6,10 +6,10 @@ import { visitSessions, visitViews, visitVisitors } from '../visits.table.ts';
 import { column, pathIds, profileIds } from './ids.ts';
 import type { Profile, View } from './view.ts';
 
-/** Milliseconds without a view after which the next begins another visit. */
+/** Pause in milliseconds that ends a visit. */
 const PAUSE = 30 * 60_000;
 
-/** A visit as it stands, or will with this transaction. */
+/** A visit within this transaction. */
 interface Session {
   id: number;
   visitor: number;
@@ -18,12 +18,12 @@ interface Session {
   day: string;
   at: Date;
   last: Date;
-  /** Views in this transaction. */
+  /** Views added by this transaction. */
   added: number;
   isNew: boolean;
 }
 
-/** Writes page views, in the order of time, in one transaction: each finds its visit or begins one. */
+/** Stores page views in order of time in one transaction; each extends a visit or begins one. */
 export function storeViews(database: Database | Tx, views: readonly View[]): Promise<void> {
   return database.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock_shared(${HOLD})`);
@@ -58,13 +58,13 @@ export function storeViews(database: Database | Tx, views: readonly View[]): Pro
   });
 }
 
-/** The browsers of these views by key, locked, each with the visit it made last. */
+/** Locks the browsers of these views; returns them with their last visits. */
 async function visitorsOf(
   tx: Tx,
   views: readonly View[],
 ): Promise<Map<bigint, { id: number; session: Session | null }>> {
   const keys = column([...new Set(views.map(({ visitor }) => visitor))].map(String), 'bigint');
-  // Only those that are missing: one refused as known would use up a number. In one order on all nodes.
+  // Only missing ones, because a conflict uses up a serial number; sorted, to avoid deadlocks.
   await tx.execute(sql`
     insert into ${visitVisitors} (key)
     select given.key from unnest(${keys}) as given(key)
@@ -92,7 +92,7 @@ async function visitorsOf(
   );
 }
 
-/** Gives visits that begin here their numbers and profiles. */
+/** Assigns ids and profiles to new visits. */
 async function identify(tx: Tx, begun: readonly { session: Session; profile: Profile }[]): Promise<void> {
   if (begun.length === 0) return;
   const ofEach = await profileIds(
@@ -129,7 +129,7 @@ async function writeSessions(tx: Tx, sessions: readonly Session[]): Promise<void
     select * from unnest(${of(fresh, 'id', 'int')}, ${of(fresh, 'visitor', 'int')}, ${of(fresh, 'profile', 'int')},
       ${of(fresh, 'entry', 'int')}, ${of(fresh, 'day', 'date')}, ${of(fresh, 'at', 'timestamptz')},
       ${of(fresh, 'last', 'timestamptz')}, ${of(fresh, 'added', 'int')})`);
-  // One browser may have begun several; the last one counts.
+  // The last visit of a browser counts.
   const last = [...new Map(fresh.map((session) => [session.visitor, session])).values()];
   await tx.execute(sql`
     update ${visitVisitors} v set session = given.id
@@ -151,7 +151,7 @@ async function writeViews(
       ${of(({ at }) => at, 'timestamptz')})`);
 }
 
-/** Reads days off instants; most are of the day of the one before, and asking the calendar is slow. */
+/** Day of an instant, caching the last one, because the calendar is slow. */
 function dayReader(): (at: Date) => string {
   let day = '';
   let from = 0;

@@ -3,7 +3,7 @@ import type { Place } from '../geo/place.ts';
 import type { Visit } from '../visits.api.ts';
 import type { Agent } from './agent.ts';
 
-/** What visits have in common; see `visitProfiles`. */
+/** See `visitProfiles`. */
 export type Profile = {
   device: Visit['device'];
   browser: string;
@@ -13,22 +13,22 @@ export type Profile = {
   referrer: string;
 };
 
-/** One page view on its way into the database. Where it came from on the network is no part of it. */
+/** A page view to be stored, without the IP address. */
 export interface View {
-  /** Of the browser: a pseudonym of its identifier, as PostgreSQL's bigint. */
+  /** Pseudonym of the browser's identifier, as a bigint. */
   visitor: bigint;
   at: Date;
   path: string;
   profile: Profile;
 }
 
-/** Name, among the installation's secrets, of the one by which browsers are told apart. */
+/** Name of the secret for browser pseudonyms. */
 export const VISITOR_KEY = 'visitors';
 
-/** What stands for every path at which the product has no page: what a stranger makes up is not kept. */
+/** Stored for every unknown path, so that strangers cannot make up paths. */
 export const NO_PAGE = '(nepoznata)';
 
-/** An address without query and fragment: links in mails carry their secrets there. */
+/** Strips query and fragment, where mailed links carry secrets. */
 export const bare = (address: string): string => address.replace(/[?#].*$/s, '');
 
 /** Paths that differ only in a slash at the end are one page. */
@@ -36,7 +36,7 @@ const pathOf = (path: string): string => bare(path).replace(/(?<=.)\/+$/, '') ||
 
 const withoutWww = (host: string): string => host.replace(/^www\./, '');
 
-/** The host that a page view came from, without `www.`; empty for the site itself, and for what is no web address. */
+/** Referrer host without `www.`; empty for the site itself and for invalid addresses. */
 export function referrerOf(referrer: string, own: readonly string[]): string {
   if (!/^https?:\/\//i.test(referrer)) return '';
   const url = URL.parse(bare(referrer));
@@ -45,20 +45,19 @@ export function referrerOf(referrer: string, own: readonly string[]): string {
 }
 
 /**
- * A browser's identifier as it is kept: 64 bits, by a secret of the installation. A pseudonym: they tell one browser from
- * another, and only who has the secret and the identifier can say whose they are.
+ * Pseudonym of a browser's identifier: 64 bits of an HMAC with a secret of the installation.
  */
 const visitorOf = (identifier: string, secret: KeyObject): bigint =>
   createHmac('sha256', secret).update(identifier).digest().readBigInt64BE();
 
-/** What a page view is made of beside what the browser says. */
+/** Context of a page view beside the browser's report. */
 interface Known {
   at: Date;
   agent: NonNullable<Agent>;
   place: Place;
   /** Hosts of the site itself. */
   own: readonly string[];
-  /** Which page stands at a path; see server/addresses.ts. */
+  /** Page of a path; see server/addresses.ts. */
   pageOf(path: string): string | null;
   secret: KeyObject;
 }

@@ -11,7 +11,7 @@ const METRICS = [
   { value: 'views', label: 'Pregledi' },
 ] as const;
 
-/** Visitors or views over time, beside those of the time before. */
+/** Visitors or views over time, with the previous period. */
 export function ChartPanel({ visits }: { visits: Visits }) {
   const chart = useChart(visits);
   const [metric, setMetric] = useState<Metric>('visitors');

@@ -9,13 +9,13 @@ import { exportVisits, type Visits } from './use-visits.ts';
 interface ExportMenuProps {
   visits: Visits;
   what: Dimension | 'views';
-  /** What is exported, in words. */
+  /** Label of the button. */
   label: string;
-  /** A sign alone. */
+  /** Icon only. */
   small?: boolean;
 }
 
-/** Saves what is shown as a file, by choice for Excel or as CSV. */
+/** Export as XLSX or CSV. */
 export function ExportMenu({ visits, what, label, small }: ExportMenuProps) {
   const [busy, setBusy] = useState(false);
   const save = async (format: 'csv' | 'xlsx'): Promise<void> => {

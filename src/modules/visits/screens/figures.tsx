@@ -10,7 +10,7 @@ interface FiguresProps {
   summary: ReturnType<typeof useSummary>;
 }
 
-/** The numbers at the head of the screen, each beside that of the time before. */
+/** Key figures with the change from the previous period. */
 export function Figures({ visits, summary }: FiguresProps) {
   if (summary.isError) return <ErrorState error={summary.error} onRetry={() => void summary.refetch()} />;
   const { current, before, since } = summary.data ?? {};

@@ -5,10 +5,10 @@ import type { Summary } from '../visits.api.ts';
 import type { Visits } from './use-visits.ts';
 import classes from './visits.module.css';
 
-/** What the screen is narrowed by; each can be taken away by itself. */
+/** Chips of the active filters. */
 export function FilterChips({ visits, summary }: { visits: Visits; summary: Summary | undefined }) {
   if (!visits.narrowed) return null;
-  // The names of countries are the server's: few browsers know them in Bosnian.
+  // Country names come from the server: few browsers have them in Bosnian.
   const labelOf = (name: Dimension, value: string): string =>
     summary?.filters.find((one) => one.dimension === name && one.value === value)?.label ?? value;
   return (

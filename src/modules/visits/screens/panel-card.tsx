@@ -13,13 +13,13 @@ const MANY = 500;
 
 interface CardProps {
   visits: Visits;
-  /** The lists among which the card lets choose; the first is shown unless another was chosen. */
+  /** Dimensions to choose from; the first is the default. */
   choices: readonly Dimension[];
-  /** Visitors in all, of which each row is a part. */
+  /** Total number of visitors. */
   visitors: number;
 }
 
-/** A card of what was visited, from where or by what; a click on a row narrows the whole screen to it. */
+/** Card of one dimension; a click on a row filters the screen by it. */
 export function PanelCard({ visits, choices, visitors }: CardProps) {
   const shown = visits.shown(choices);
   const label = DIMENSION_LABELS[shown].many;
@@ -81,7 +81,7 @@ function Rows({ visits, panel, visitors }: { visits: Visits; panel: Dimension; v
 
 interface RowProps {
   row: PanelRow;
-  /** Visitors of the first row, by which bars are measured. */
+  /** Visitors of the first row: full length of a bar. */
   top: number;
   visitors: number;
   visits: Visits;

@@ -8,31 +8,31 @@ import { type Range, rangeOf } from '../period.ts';
 import type { Chart, PanelRow, Summary } from '../visits.api.ts';
 
 const API = '/api/admin/visits';
-/** Milliseconds between two looks at who is there now, and at everything else. */
+/** Refetch intervals in milliseconds: current visitors, everything else. */
 const LIVE = 10_000;
 const FRESH = 60_000;
-/** A year of visits may take longer than other questions. */
+/** Timeout in milliseconds: a year of visits takes longer than usual. */
 const PATIENCE = 30_000;
 
-/** What visits are shown and how, as it stands in the address. */
+/** State of the screen, kept in the address. */
 export interface Visits {
   period: Period;
   range: Range;
   filters: Filters;
-  /** Anything narrows what is shown. */
+  /** Filters are set. */
   narrowed: boolean;
-  /** The same as the API is asked: only what it knows. */
+  /** Query of the API. */
   asked: URLSearchParams;
   setPeriod: (period: Period, days?: { od: string; do: string }) => void;
   addFilter: (dimension: Dimension, value: string) => void;
   removeFilter: (dimension: Dimension, value: string) => void;
   clear: () => void;
-  /** Which list a card shows, of those it can. */
+  /** The dimension that a card shows. */
   shown: (choices: readonly Dimension[]) => Dimension;
   show: (choices: readonly Dimension[], next: Dimension) => void;
 }
 
-/** Reads and changes the address of the screen. */
+/** Parses and changes the address. */
 export function useVisits(): Visits {
   const [search, setSearch] = useQueryParams();
   const given = {
@@ -59,7 +59,7 @@ export function useVisits(): Visits {
         make(after);
         return after;
       },
-      // Each a step that Back takes back.
+      // A history entry each, for the back button.
       { preventScrollReset: true },
     );
   return {
@@ -94,10 +94,10 @@ export function useVisits(): Visits {
   };
 }
 
-/** Which cards show another of their choices than the first. */
+/** Dimensions other than each card's first. */
 const cardsOf = (search: URLSearchParams): string[] => (search.get('prikaz') ?? '').split(',');
 
-/** One question about the visits shown. What was answered before stays on screen while another is fetched. */
+/** A query about the shown visits; the previous answer stays while another loads. */
 function useAsked<T>(path: string, asked: URLSearchParams, more: Record<string, string> = {}) {
   const query = new URLSearchParams(asked);
   for (const [name, value] of Object.entries(more)) query.set(name, value);
@@ -115,7 +115,7 @@ export const useChart = ({ asked }: Visits) => useAsked<Chart>('chart', asked);
 export const usePanel = ({ asked }: Visits, panel: Dimension, limit: number) =>
   useAsked<{ rows: PanelRow[]; total: number }>(`panels/${panel}`, asked, { limit: String(limit) });
 
-/** Visitors of the last five minutes; looks again by itself. */
+/** Visitors of the last five minutes, refetched. */
 export const useLive = () =>
   useQuery({
     queryKey: ['visits', 'live'],
@@ -123,7 +123,7 @@ export const useLive = () =>
     refetchInterval: LIVE,
   });
 
-/** Fetches a panel, or every view shown, as a file and hands it to the person. */
+/** Downloads a panel, or all views, as a file. */
 export async function exportVisits(
   { asked }: Visits,
   what: Dimension | 'views',

@@ -10,7 +10,7 @@ import { PanelCard } from './panel-card.tsx';
 import { useLive, useSummary, useVisits, type Visits } from './use-visits.ts';
 import classes from './visits.module.css';
 
-/** The cards, each with the lists among which it lets choose. */
+/** Cards, each with the dimensions to choose from. */
 const CARDS: readonly (readonly Dimension[])[] = [
   ['page', 'entry'],
   ['referrer'],
@@ -18,7 +18,7 @@ const CARDS: readonly (readonly Dimension[])[] = [
   ['device', 'browser', 'system'],
 ];
 
-/** /admin/visits: who visits the public site, when, from where and by what. */
+/** /admin/visits: statistics of the public site's visits. */
 export default function VisitsScreen() {
   const visits = useVisits();
   const summary = useSummary(visits);
@@ -79,7 +79,7 @@ export default function VisitsScreen() {
   );
 }
 
-/** Who is there now. Not announced with every change: it would never end. */
+/** Current visitors; not a live region, because it changes constantly. */
 function Live() {
   const { data } = useLive();
   return (
@@ -92,7 +92,7 @@ function Live() {
   );
 }
 
-/** Why there is nothing to see, and what may be done about it. */
+/** Empty state. */
 function Nothing({ visits, ever }: { visits: Visits; ever: boolean }) {
   if (!ever)
     return (

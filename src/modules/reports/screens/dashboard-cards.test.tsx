@@ -3,9 +3,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import Dashboard from './dashboard.tsx';
+import { DashboardCards } from './dashboard-cards.tsx';
 
-vi.mock('../../web/use-auth.ts', () => ({
+vi.mock('../../../web/use-auth.ts', () => ({
   useAuth: () => ({ authenticated: true, user: {}, tenant: null, tenants: [], permissions: [], roles: [] }),
 }));
 
@@ -20,7 +20,7 @@ test.each([
     <MantineProvider>
       <QueryClientProvider client={client}>
         <MemoryRouter>
-          <Dashboard />
+          <DashboardCards />
         </MemoryRouter>
       </QueryClientProvider>
     </MantineProvider>,
