@@ -11,6 +11,7 @@ export {
   formatDecimal,
   formatNumber,
   NONE,
+  ofAll,
   plural,
 } from './format.ts';
 export { LinkButton } from './link-button.tsx';
@@ -19,8 +20,10 @@ export { type Crumb, PageHeader } from './page-header.tsx';
 export { PageTabs } from './page-tabs.tsx';
 export { Panel } from './panel.tsx';
 export { Problem } from './problem.tsx';
+export { RefusalDialog, RemovalDialog } from './removal-dialog.tsx';
 export { Rosette } from './rosette.tsx';
 export { Sortable } from './sortable.tsx';
 export { EmptyState, ErrorState, Spinner } from './states.tsx';
+export { toastWithUndo } from './undo-toast.tsx';
 export { useAct } from './use-act.ts';
 export { useTitle } from './use-title.ts';

@@ -1,15 +1,19 @@
 import type { ServerModule } from '../../server/module.ts';
 import { forgettingRights } from '../rights/effective/rights-cache.ts';
+import { keysWith } from '../rights/slots.ts';
 import { keyRoutes } from './administration/keys.routes.ts';
 import { keySearch } from './administration/search.ts';
 import * as tables from './api-keys.table.ts';
 import { authenticateKey } from './authentication/authenticate-key.ts';
 import { PREFIX } from './authentication/key.ts';
-import { keysSql } from './authentication/keys-sql.ts';
+import { countKeysWith, keysSql } from './authentication/keys-sql.ts';
 
 /** The server's part of API keys, by which programs come in. */
 export default {
   name: 'api-keys',
+  fills() {
+    keysWith.fill(countKeysWith);
+  },
   tables,
   sql: keysSql,
   search: keySearch,
