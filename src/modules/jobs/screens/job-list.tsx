@@ -17,6 +17,7 @@ export const jobList = defineList<JobRow>({
   path: '/admin/poslovi',
   api: jobsApi.path,
   spec: jobsApi.list,
+  topic: 'jobs',
   labels: { many: 'Pozadinski poslovi', count: ['posao', 'posla', 'poslova'], all: 'Svi poslovi' },
   searchLabel: 'Pretraži poslove',
   title: 'label',

@@ -2,15 +2,12 @@ import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
 import { PageTabs } from '../../../admin/kit/index.ts';
 import { List } from '../../../admin/list/list.tsx';
-import { ROWS } from '../../../admin/list/use-list.ts';
-import { useLiveQueries } from '../../../admin/live/use-live.ts';
 import { Handling } from './handling.tsx';
 import { jobList, TABS } from './job-list.tsx';
 
 /** /admin/poslovi: jobs that have failed, wait for a retry, or run. */
 export default function Jobs() {
   const maySave = hasPermission(useSignedIn(), 'admin_jobs_save');
-  useLiveQueries('jobs', [ROWS, jobList.name]);
   return (
     <List
       list={jobList}

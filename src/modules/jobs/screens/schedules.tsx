@@ -2,8 +2,6 @@ import { Badge } from '@mantine/core';
 import { NONE, PageTabs } from '../../../admin/kit/index.ts';
 import { defineList } from '../../../admin/list/definition.ts';
 import { List } from '../../../admin/list/list.tsx';
-import { ROWS } from '../../../admin/list/use-list.ts';
-import { useLiveQueries } from '../../../admin/live/use-live.ts';
 import { type JobSchedule, RUN_LABELS, schedulesApi } from '../jobs.api.ts';
 import { TABS } from './job-list.tsx';
 
@@ -21,6 +19,7 @@ export const scheduleList = defineList<JobSchedule>({
   path: '/admin/poslovi/rasporedi',
   api: schedulesApi.path,
   spec: schedulesApi.list,
+  topic: 'jobs',
   labels: { many: 'Poslovi po rasporedu', count: ['posao', 'posla', 'poslova'], all: 'Svi poslovi' },
   searchLabel: 'Pretraži poslove',
   title: 'label',
@@ -40,7 +39,6 @@ export const scheduleList = defineList<JobSchedule>({
 
 /** /admin/poslovi/rasporedi: what is done at set times, and how it went last. */
 export default function Schedules() {
-  useLiveQueries('jobs', [ROWS, scheduleList.name]);
   return (
     <List
       list={scheduleList}

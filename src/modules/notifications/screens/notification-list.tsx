@@ -21,6 +21,7 @@ export const notificationList = defineList<NotificationRow>({
   path: '/obavijesti',
   api: notificationsApi.path,
   spec: notificationsApi.list,
+  topic: 'notifications',
   labels: { many: 'Obavijesti', count: ['obavijest', 'obavijesti', 'obavijesti'], all: 'Sve obavijesti' },
   searchLabel: 'Pretraži obavijesti',
   title: 'title',

@@ -2,15 +2,12 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconChecks, IconMail, IconMailOpened } from '@tabler/icons-react';
 import { PageTabs, useAct } from '../../../admin/kit/index.ts';
 import { List } from '../../../admin/list/list.tsx';
-import { ROWS } from '../../../admin/list/use-list.ts';
-import { useLiveQueries } from '../../../admin/live/use-live.ts';
 import { api } from '../../../web/api.ts';
 import { markApi } from '../notifications.api.ts';
 import { notificationList, TABS } from './notification-list.tsx';
 
 /** /obavijesti: the person's notifications in the organisation. */
 export default function Notifications() {
-  useLiveQueries('notifications', [ROWS, notificationList.name]);
   const { act, busy } = useAct();
   const mark = (body: { idguids?: string[]; read: boolean }, done?: () => void) =>
     act(() => api.post(markApi.path, body), { done });

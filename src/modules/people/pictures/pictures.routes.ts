@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ok } from '../../../core/http.ts';
-import type { Crop } from '../../../core/pictures/paint.ts';
+import type { Crop } from '../../../core/pictures/encode.ts';
 import { limitPictures, receivePicture, sendPicture } from '../../../core/pictures/receive.ts';
 import { badPicture } from '../../../core/pictures/sniff.ts';
 import { serve } from '../../../core/serve.ts';

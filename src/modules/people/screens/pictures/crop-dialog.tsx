@@ -3,7 +3,7 @@ import { useEffect, useId, useMemo, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { Problem, problemOf } from '../../../../admin/kit/index.ts';
-import type { Crop } from '../../../../core/pictures/paint.ts';
+import type { Crop } from '../../../../core/pictures/encode.ts';
 import { api } from '../../../../web/api.ts';
 import classes from './pictures.module.css';
 
