@@ -134,7 +134,9 @@ export async function removeFactors(ctx: Ctx, jobs: Jobs, idguid: string, operat
   await dropFactors(ctx.db, detail.idguid);
   await endSessionsOf(ctx.db, detail.idguid, 'ended');
   await audit(ctx, detail, EVENTS['factors-removed']);
-  await visit(ctx, detail.organisations!, (there) => ringSecurity(there, detail.idguid, 'factors-removed'));
+  await inEachOrganisation(ctx, detail.organisations!, (there) =>
+    ringSecurity(there, detail.idguid, 'factors-removed'),
+  );
   // Without the caller’s IP address, which only the trail records.
   await orderNotice(ctx.db, jobs, detail.idguid, 'factors-removed', null);
   return getMember(ctx, idguid, operator);
