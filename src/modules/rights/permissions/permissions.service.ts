@@ -187,7 +187,7 @@ export async function updatePermission(ctx: Ctx, idguid: string, body: Permissio
  * Deletes a right of the installation's own that nobody has beside those who have every right (`createPermission`).
  * Throws 403, 404, 409 `product_permission`, `stale`, and `in_use` saying who has it.
  */
-export async function removePermission(ctx: Ctx, idguid: string, version?: number): Promise<void> {
+export async function removePermission(ctx: Ctx, idguid: string, version?: number): Promise<null> {
   refuseOthers(ctx);
   await holdAllPeople(ctx);
   const row = await find(ctx, idguid, true);
@@ -212,6 +212,7 @@ export async function removePermission(ctx: Ctx, idguid: string, version?: numbe
       changes: changesOf({ name: row.name, label: row.label, description: row.description }, {})!,
     },
   ]);
+  return null;
 }
 
 /** The list of rights is the installation's: only the operator's people write it. */

@@ -90,7 +90,7 @@ export async function updateRole(ctx: Ctx, idguid: string, body: RoleChange): Pr
 }
 
 /** Deletes a role that nobody has. Throws 403, 404, 409 `system_role`, `stale`, and `in_use` saying how many people have it. */
-export async function removeRole(ctx: Ctx, idguid: string, version?: number): Promise<RoleRow> {
+export async function removeRole(ctx: Ctx, idguid: string, version?: number): Promise<null> {
   const { platform } = await findRole(ctx, idguid);
   refuseShared(ctx, { platform });
   // Nobody may be given the role between the count and the deletion, which would take it from them again.
@@ -106,7 +106,7 @@ export async function removeRole(ctx: Ctx, idguid: string, version?: number): Pr
   await writeAudit(ctx, subjectOf(role), [
     { action: 'delete', record_id: idguid, record_title: role.label, changes },
   ]);
-  return role;
+  return null;
 }
 
 /** Who and what uses a role, in words; empty where nothing does. */
