@@ -8,7 +8,7 @@ import { type Listing, listingOf } from '../../../core/query.ts';
 import { stale } from '../../../core/stale.ts';
 import { allPermissions } from '../../../permissions.ts';
 import { holdings } from '../giving/holdings.ts';
-import { holdAllPeople } from '../giving/last-admin.ts';
+import { lockAllMembers } from '../giving/last-admin.ts';
 import { permissions, rolePermissions, tenantPermissions } from '../rights.table.ts';
 import { keysWith } from '../slots.ts';
 import { changesOf, refuseRepeated } from '../written.ts';
@@ -189,7 +189,7 @@ export async function updatePermission(ctx: Ctx, idguid: string, body: Permissio
  */
 export async function removePermission(ctx: Ctx, idguid: string, version?: number): Promise<null> {
   refuseOthers(ctx);
-  await holdAllPeople(ctx);
+  await lockAllMembers(ctx);
   const row = await find(ctx, idguid, true);
   if (version !== undefined && row.version !== version) throw stale(await getPermission(ctx, idguid));
   if (PRODUCT.has(row.name))

@@ -5,7 +5,7 @@ import { AppError, invalid } from '../../../core/errors.ts';
 import { newId } from '../../../core/id.ts';
 import { listingOf } from '../../../core/query.ts';
 import { stale } from '../../../core/stale.ts';
-import { holdAllPeople, holdPeople } from '../giving/last-admin.ts';
+import { lockAllMembers, lockMembers } from '../giving/last-admin.ts';
 import { roles } from '../rights.table.ts';
 import { usesOfRole } from '../slots.ts';
 import { changesOf, refuseRepeated } from '../written.ts';
@@ -94,8 +94,8 @@ export async function removeRole(ctx: Ctx, idguid: string, version?: number): Pr
   const { platform } = await findRole(ctx, idguid);
   refuseShared(ctx, { platform });
   // Nobody may be given the role between the count and the deletion, which would take it from them again.
-  if (platform) await holdAllPeople(ctx);
-  else await holdPeople(ctx);
+  if (platform) await lockAllMembers(ctx);
+  else await lockMembers(ctx);
   const role = await findRole(ctx, idguid, true);
   if (version !== undefined && role.version !== version) throw stale(role);
   if (role.system) throw new AppError(409, 'system_role', 'Sistemsku ulogu nije moguće obrisati.');
