@@ -25,7 +25,11 @@ export interface AuditEntry {
 }
 
 /** What differs between two states of a record; a missing state is all nulls. References appear by title. */
-export function changesBetween(resource: Resource, before: Snapshot | null, after: Snapshot | null): Changes {
+export function changesBetween(
+  resource: Pick<Resource, 'fields'>,
+  before: Snapshot | null,
+  after: Snapshot | null,
+): Changes {
   const changes: Changes = {};
   for (const [name, field] of fieldsOf(resource)) {
     const from = before?.[name] ?? null;
@@ -49,7 +53,7 @@ function readableValue(field: Field, value: unknown, title: string | null | unde
 
 /** The trail's entry for a change of one record. */
 export function auditEntry(
-  resource: Resource,
+  resource: Pick<Resource, 'fields' | 'title'>,
   action: AuditAction,
   before: Snapshot | null,
   after: Snapshot | null,

@@ -1,7 +1,8 @@
 import { type ClipboardEvent, type RefObject, useRef, useState } from 'react';
+import { type LinesField, MAX_ROWS } from '../../../core/form-fields.ts';
 import { counted } from '../../kit/index.ts';
 import { moved } from '../../kit/sortable.tsx';
-import { emptyRow, type LinesField, MOST_ROWS, type Row } from '../schema.ts';
+import { emptyRow, type Row } from '../schema.ts';
 import { isBlock, parseBlock, pasteBlock } from './rows.ts';
 
 interface Given {
@@ -31,7 +32,7 @@ export function useRows(given: Given) {
 
 function operations(now: () => Given, ids: RefObject<string[]>, say: (text: string) => void) {
   const firstOf = ({ lines }: Given): string => Object.keys(lines.fields)[0]!;
-  const maxOf = ({ lines }: Given): number => lines.max ?? MOST_ROWS;
+  const maxOf = ({ lines }: Given): number => lines.max ?? MAX_ROWS;
 
   /** Puts the focus into a cell once it is on the screen, its text selected to be typed over. */
   const focus = (row: number, column = firstOf(now())): void => {

@@ -93,6 +93,15 @@ describe('a member', () => {
     expect((await get(chief)).body.data.is_self).toBe(true);
   });
 
+  it('without any right is told who gives them, in their own organisation only', async () => {
+    const own = await t.member({ roles: ['admin'], name: 'Ema Čolić' });
+    await t.member({ tenantId: own.tenantId, roles: ['manager'], name: 'Mirza Menadžer' });
+    const plain = await t.member({ tenantId: own.tenantId, name: 'Niko Ništa' });
+    const { status, body } = await t.call('GET', '/api/korisnik/administratori', { token: plain.token });
+    expect([status, body.data]).toEqual([200, ['Ema Čolić']]);
+    expect((await t.call('GET', '/api/korisnik/administratori')).status).toBe(401);
+  });
+
   it('of another organisation is not there, whatever is tried', async () => {
     const stranger = await t.member();
     const nobody = { ...stranger, userId: '01890000-0000-7000-8000-000000000000' };
