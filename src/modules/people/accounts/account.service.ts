@@ -8,7 +8,7 @@ import { type AskedMailJob, RESET_MAIL } from '../../auth/entry/jobs.ts';
 import { dropFactors } from '../../auth/factors/drop-factors.ts';
 import { auditSecurity, EVENTS, orderNotice, ringSecurity } from '../../auth/factors/notice.ts';
 import { endSessionsOf } from '../../auth/sessions/sessions.ts';
-import { lockPeople } from '../../rights/giving/last-admin.ts';
+import { lockMembersOf } from '../../rights/giving/last-admin.ts';
 import { operatorRightsOf } from '../../rights/operator.ts';
 import { inEachOrganisation } from '../each-organisation.ts';
 import { endLapsedInvitationsOf } from '../invitations/invitations.service.ts';
@@ -94,7 +94,7 @@ export async function setAccount(ctx: Ctx, idguid: string, wanted: Wanted, opera
 
 /** Throws 409 where organisations would lose their last administrator; holds that state until the commit. */
 async function refuseOrphans(ctx: Ctx, { idguid, organisations }: Detail, accepted: boolean): Promise<void> {
-  await lockPeople(
+  await lockMembersOf(
     ctx,
     organisations!.map((one) => one.idguid),
   );
