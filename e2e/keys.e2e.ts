@@ -15,10 +15,15 @@ test('a key is made, shown once, used elsewhere, and revoked', async ({ page, co
   await expect(page.getByRole('heading', { name: 'Dodaj API ključ' })).toBeVisible();
 
   // Nothing filled in: each field says what it misses.
-  await page.getByRole('button', { name: 'Sačuvaj' }).click();
+  await page.getByRole('button', { name: 'Napravi ključ' }).click();
   await expect(page.getByText('Unesite naziv.')).toBeVisible();
   await expect(page.getByText('Odaberite bar jednu dozvolu.')).toBeVisible();
   await expect(page.getByLabel('Naziv')).toBeFocused();
+  await page.getByLabel('Naziv').fill('Skladište');
+  await page.getByRole('button', { name: 'Napravi ključ' }).click();
+  await expect(page.getByText('Unesite naziv.')).toHaveCount(0);
+  await expect(page.getByLabel('Traži dozvolu')).toBeFocused();
+  await expect(page.getByText('Odaberite bar jednu dozvolu.')).toBeInViewport();
 
   await page.getByLabel('Naziv').fill('Skladište Zenica');
   await page.getByRole('combobox', { name: 'Vrijedi' }).click();
@@ -29,10 +34,10 @@ test('a key is made, shown once, used elsewhere, and revoked', async ({ page, co
   await page.getByLabel('Dozvoljene adrese').fill('127.0.0.1\nkuća');
   await page.getByLabel('Traži dozvolu').fill('drzave');
   await page.getByRole('checkbox', { name: 'Države: pregled' }).check();
-  await page.getByRole('button', { name: 'Sačuvaj' }).click();
+  await page.getByRole('button', { name: 'Napravi ključ' }).click();
   await expect(page.getByText('„kuća” nije IP adresa ni raspon.')).toBeVisible();
   await page.getByLabel('Dozvoljene adrese').fill('127.0.0.1\n::1');
-  await page.getByRole('button', { name: 'Sačuvaj' }).click();
+  await page.getByRole('button', { name: 'Napravi ključ' }).click();
 
   await expect(page.getByRole('heading', { name: 'Ključ je napravljen' })).toBeVisible();
   const key = await page.getByLabel('API ključ', { exact: true }).inputValue();
@@ -78,11 +83,10 @@ test('a key is changed; who was late is told, and loses nothing', async ({ page 
   await page.getByLabel('Zahtjeva u minuti').fill('120');
   await call(page, 'PATCH', `/admin/api-keys/${idguid}`, { version: 1, rate_limit: 60 });
   await page.getByRole('button', { name: 'Sačuvaj', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Ključ je u međuvremenu izmijenjen' });
-  await dialog.getByRole('button', { name: 'Nazad na unos' }).click();
-  await expect(page.getByLabel('Naziv')).toHaveValue('Izvoz u knjigovodstvo');
-  await page.getByRole('button', { name: 'Sačuvaj', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Sačuvaj moje' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Zapis je u međuvremenu izmijenjen' });
+  await expect(dialog.getByRole('radiogroup', { name: 'Zahtjeva u minuti' })).toBeVisible();
+  await expect(dialog).toContainText('Samo vi ste mijenjali: Naziv.');
+  await dialog.getByRole('button', { name: 'Zadrži moje' }).click();
   await expect(page.getByRole('heading', { name: 'Izvoz u knjigovodstvo' })).toBeVisible();
   await expect(page.getByText('najviše 120')).toBeVisible();
 });
@@ -131,7 +135,7 @@ test('axe finds nothing in any window', async ({ page }) => {
   await page.getByLabel('Naziv').fill('Za pogled');
   await page.getByLabel('Traži dozvolu').fill('drzave');
   await page.getByRole('checkbox', { name: 'Države: pregled' }).check();
-  await page.getByRole('button', { name: 'Sačuvaj' }).click();
+  await page.getByRole('button', { name: 'Napravi ključ' }).click();
   await expect(page.getByRole('heading', { name: 'Ključ je napravljen' })).toBeVisible();
   expect(await faultsInAllLooks(page), 'made').toEqual([]);
 });
