@@ -19,7 +19,7 @@ export function StaleDialog(props: StaleProps) {
 
 const TITLE = 'Zapis je u međuvremenu izmijenjen';
 
-/** Without a merge: offers to load the newer record or to send the input anyway. */
+/** Without a merge: offers to load the newer record; the input stays. */
 function RereadDialog({ state }: Pick<StaleProps, 'state'>) {
   const { current, message } = state.clash as Clash<Versioned>;
   return (

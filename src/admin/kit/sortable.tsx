@@ -13,6 +13,8 @@ interface SortableProps<T extends { id: string }> {
   onMove: (items: T[]) => void;
   /** Read-only. */
   fixed?: boolean;
+  /** Lines of a menu instead of cards. */
+  compact?: boolean;
   children: (item: T, index: number) => ReactNode;
 }
 
@@ -24,7 +26,7 @@ export function moved<T>(items: readonly T[], from: number, to: number): T[] {
 
 /** A list sorted by dragging handles or by up and down buttons, which keep the focus. */
 export function Sortable<T extends { id: string }>(props: SortableProps<T>) {
-  const { items, label, nameOf, onMove, fixed, children } = props;
+  const { items, label, nameOf, onMove, fixed, compact, children } = props;
   const list = useRef<HTMLOListElement>(null);
   /** The pressed button, focused again after its entry has moved. */
   const pressed = useRef<{ id: string; way: string } | null>(null);
@@ -76,7 +78,7 @@ export function Sortable<T extends { id: string }>(props: SortableProps<T>) {
 
   return (
     <>
-      <ol ref={list} className={classes.list} aria-label={label}>
+      <ol ref={list} className={classes.list} data-compact={compact} aria-label={label}>
         {items.map((item, index) => (
           <li
             key={item.id}

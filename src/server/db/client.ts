@@ -9,22 +9,22 @@ import type { PgConnection } from './connection.ts';
 export type Pool = QueuedPool;
 export type Client = pg.Client;
 
-/** Longest a single statement may run, in milliseconds; a runaway report must not hold a connection. */
+/** Statement timeout in milliseconds; a runaway report must not block a connection. */
 const STATEMENT_TIMEOUT = 30_000;
 
 const TLS = { require: { rejectUnauthorized: false }, 'verify-full': true } as const;
 
-/** Milliseconds that opening a connection, or waiting for one of a pool, may take. */
+/** Timeout in milliseconds for opening a connection and for waiting for one of a pool. */
 const CONNECT_TIMEOUT = 5000;
 
-/** A connection in the words of the driver. */
+/** Connection options of the driver. */
 export function driverOptions(connection: PgConnection): pg.ClientConfig {
   const { host, port, username, password, database, ssl } = connection;
   return {
     host,
     port,
     user: username,
-    // Never undefined: the driver would look into the environment and ~/.pgpass.
+    // Never undefined, or the driver reads the environment and ~/.pgpass.
     password: password ?? '',
     database,
     ssl: ssl ? TLS[ssl] : false,
@@ -33,22 +33,22 @@ export function driverOptions(connection: PgConnection): pg.ClientConfig {
   };
 }
 
-/** What kind of request some work is done for; none outside requests, as jobs are. */
+/** Kind of request that work is done for; none for jobs. */
 export const requestKind = new AsyncLocalStorage<'public' | 'guarded'>();
 
-/** Who waits for a connection. */
+/** Queue of a pool. */
 export interface Queue {
   /** Requests of anybody. */
   public: number;
   /** Requests of who is known. */
   guarded: number;
-  /** Since when the first of all has waited, in milliseconds of `performance.now`; now, where nobody waits. */
+  /** `performance.now` at which the first in the queue began to wait; now if the queue is empty. */
   since: number;
 }
 
 /**
- * A pool that tells who waits for a connection, and gets back every connection that breaks. Drizzle does not
- * give one back whose `begin` failed: without this, each restart of the database would cost the pool a place, until none is left.
+ * A pool that reports its queue and takes back broken connections. Drizzle does not release one whose `begin` failed, so each
+ * restart of the database would cost the pool a connection.
  */
 export class QueuedPool extends pg.Pool {
   /** The first one first. */
@@ -80,7 +80,7 @@ export class QueuedPool extends pg.Pool {
   }
 }
 
-/** A connection that goes back to its pool when it breaks. */
+/** A connection that returns to its pool when it breaks. */
 function reclaimed(client: pg.PoolClient): pg.PoolClient {
   const release = client.release;
   let held = true;
@@ -96,19 +96,19 @@ function reclaimed(client: pg.PoolClient): pg.PoolClient {
   return client;
 }
 
-/** Most statements that are kept prepared on a connection; the one unused longest makes room for the next. */
+/** Maximum number of prepared statements per connection (LRU). */
 const PREPARED = 300;
 
 /**
- * Lets a connection plan a statement once and not at every call: with row-level security planning takes longer than
- * many a statement itself. Drizzle makes the same text for the same question.
+ * Prepares statements on a connection: with row-level security planning takes longer than many a statement. Drizzle generates
+ * the same text for the same query.
  */
 function preparing(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;
   let made = 0;
   const names = new LRUCache<string, string>({
     max: PREPARED,
-    // Refused in a transaction that has failed; then it stays until the connection ends, which harms nobody.
+    // Fails in an aborted transaction; the statement then stays until the connection ends, which is harmless.
     dispose: (name) => void (query(`deallocate ${name}`) as Promise<unknown>).catch(() => {}),
   });
   const named = (first: unknown, ...rest: unknown[]): unknown => {
@@ -134,8 +134,8 @@ function preparing(client: pg.PoolClient): void {
 }
 
 /**
- * Opens a pool of at most `max` connections; connects when first asked. Statements given at once are sent at once and
- * answered in turn (`pipeline`). A connection that breaks refuses what it was asked and leaves the pool.
+ * Opens a pool of at most `max` connections, lazily. Concurrent statements are pipelined. A broken connection rejects its
+ * queries and leaves the pool.
  */
 export function openPool(connection: PgConnection, max = 10, connectTimeout = CONNECT_TIMEOUT): Pool {
   const pool = new QueuedPool({
@@ -146,7 +146,7 @@ export function openPool(connection: PgConnection, max = 10, connectTimeout = CO
     statement_timeout: STATEMENT_TIMEOUT,
     pipeline: true,
   } as pg.PoolConfig);
-  // Whoever waits for an answer is told by its promise; without a listener the same error would end the process.
+  // The query's promise rejects; without this listener the error would also end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
@@ -155,7 +155,7 @@ export function openPool(connection: PgConnection, max = 10, connectTimeout = CO
   return pool;
 }
 
-/** Drizzle over a pool. What a transaction has left with `afterCommit` is run when it has committed. */
+/** Drizzle over a pool. Runs `afterCommit` callbacks once a transaction has committed. */
 export function database(pool: Pool): Database {
   const made = drizzle(pool) as unknown as Database;
   const transaction = made.transaction.bind(made);
@@ -171,11 +171,11 @@ export function database(pool: Pool): Database {
   return made;
 }
 
-/** A connection that is none of a pool's, not yet opened; `name` is how the database calls it. */
+/** An unopened connection outside the pools; `name` is its application name. */
 export const singleClient = (connection: PgConnection, name: string): Client =>
   new pg.Client({ ...driverOptions(connection), application_name: name });
 
-/** Runs `work` on a connection of its own, without the pool's limit on time, and closes it. */
+/** Runs `work` on a separate connection without the pool's statement timeout, then closes it. */
 export async function withClient<T>(
   connection: PgConnection,
   work: (client: Client) => Promise<T>,

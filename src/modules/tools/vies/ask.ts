@@ -33,7 +33,7 @@ const SILENCES: Readonly<Record<string, Silence>> = {
 };
 
 /** Milliseconds that one answer may take. */
-const PATIENCE = 10_000;
+const TIMEOUT = 10_000;
 /** Bytes of the longest answer that is read; a real one has some hundred. */
 const MOST_BYTES = 64 * 1024;
 /** Letters of a name or an address that are kept. */
@@ -48,7 +48,7 @@ export const createViesClient = (base: string, log: Logger): HttpClient =>
     name: 'vies',
     base,
     log,
-    timeout: PATIENCE,
+    timeout: TIMEOUT,
     maxBytes: MOST_BYTES,
     connections: MAX_OPEN,
     retries: 0,

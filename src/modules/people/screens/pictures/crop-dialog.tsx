@@ -15,7 +15,7 @@ interface CropDialogProps {
 }
 
 /** An upload over a slow line takes longer than an ordinary call, in milliseconds. */
-const PATIENCE = 90_000;
+const TIMEOUT = 90_000;
 
 /** The square in percent of the picture, as the server is told it. */
 const cropOf = ({ x, y, width, height }: Area): Crop => ({
@@ -29,7 +29,7 @@ async function send(picture: Blob, crop: Crop): Promise<string> {
   // Before the file, so that the server knows what to do with it when it comes.
   form.append('options', JSON.stringify({ crop }));
   form.append('file', picture, 'slika');
-  const answer = await api.post<{ url: string }>('/api/korisnik/pictures', form, { timeout: PATIENCE });
+  const answer = await api.post<{ url: string }>('/api/korisnik/pictures', form, { timeout: TIMEOUT });
   return answer.data.url;
 }
 
