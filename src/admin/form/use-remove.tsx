@@ -7,7 +7,7 @@ import { api } from '../../web/api.ts';
 import { ConfirmDialog, problemOf } from '../kit/index.ts';
 
 /** Deletes one record of a hand-written screen: asks, says why it cannot be, and goes on. */
-export function useRemove(given: {
+export function useRemove(options: {
   path: string;
   query?: Record<string, string | number | null | undefined>;
   /** A question: "Obrisati ulogu „Skladištar”?" */
@@ -20,10 +20,10 @@ export function useRemove(given: {
   const send = async (): Promise<void> => {
     setState('sending');
     try {
-      const { message } = await api.delete(given.path, { query: given.query });
+      const { message } = await api.delete(options.path, { query: options.query });
       await client.invalidateQueries({ queryKey: ['listing'] });
       toast.success(message ?? 'Zapis je obrisan.');
-      given.done();
+      options.done();
     } catch (error) {
       setRefused(problemOf(error));
     } finally {
@@ -46,7 +46,7 @@ export function useRemove(given: {
       <>
         <ConfirmDialog
           opened={state !== 'closed'}
-          title={given.title}
+          title={options.title}
           confirmLabel="Obriši"
           danger
           loading={state === 'sending'}

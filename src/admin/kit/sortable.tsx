@@ -33,12 +33,12 @@ export function Sortable<T extends { id: string }>(props: SortableProps<T>) {
   const [dragged, setDragged] = useState<string | null>(null);
   /** Index before which it would be dropped. */
   const [gap, setGap] = useState<number | null>(null);
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
   const move = (from: number, to: number): void => {
     if (from === to) return;
     onMove(moved(items, from, to));
-    setTold(`${nameOf(items[from]!)}: mjesto ${to + 1} od ${items.length}`);
+    setAnnouncement(`${nameOf(items[from]!)}: mjesto ${to + 1} od ${items.length}`);
   };
   const step = (item: T, from: number, to: number): void => {
     pressed.current = { id: item.id, way: to < from ? 'up' : 'down' };
@@ -134,8 +134,8 @@ export function Sortable<T extends { id: string }>(props: SortableProps<T>) {
           </li>
         ))}
       </ol>
-      <div className={classes.told} role="status">
-        {told}
+      <div className={classes.announcement} role="status">
+        {announcement}
       </div>
     </>
   );

@@ -10,11 +10,11 @@ import { changedValues, type FormValues, sameInput, toForm } from './values.ts';
 
 type Parsed = Record<string, unknown>;
 
-/** The form of a resource's record, as its declaration makes it; `record` is null for a new one, which begins with `given`. */
+/** The form of a resource's record, as its declaration makes it; `record` is null for a new one, which begins with `initial`. */
 export function useRecordForm(
   resource: Resource,
   record: ResourceRecord | null,
-  given: Record<string, unknown>,
+  initial: Record<string, unknown>,
   place: string,
   done: (saved: ResourceRecord) => void,
 ) {
@@ -23,7 +23,7 @@ export function useRecordForm(
   );
   const save = useSave(resource);
   return useForm<FormValues, ResourceRecord, ResourceRecord, Parsed>({
-    values: toForm(resource, record ?? given),
+    values: toForm(resource, record ?? initial),
     record,
     valuesOf: (one) => toForm(resource, one),
     labels: Object.fromEntries(fieldsOf(resource).map(([name, { label }]) => [name, label])),
