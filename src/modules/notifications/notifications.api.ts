@@ -10,7 +10,7 @@ const row = z
   .strictObject({
     idguid: id,
     kind: z.string(),
-    label: z.string().describe('Vrsta obavijesti kako se čita.'),
+    label: z.string().describe('Vrsta obavijesti na bosanskom.'),
     title: z.string(),
     body: z.string().nullable(),
     path: z.string().nullable().describe('Adresa u aplikaciji na koju vodi.'),
