@@ -64,7 +64,7 @@ test('the user menu leads there; names are changed by the keyboard, and stand ev
   await page.goto(PROFILE);
   await page.getByRole('textbox', { name: 'Ime', exact: true }).fill('');
   await page.keyboard.press('Control+s');
-  await expect(page.getByText('Unesite ime.')).toBeVisible();
+  await expect(page.getByText('Ovo polje je obavezno.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Ime', exact: true })).toBeFocused();
 });
 
@@ -126,10 +126,12 @@ test('somebody else changed it meanwhile: said, and one may save over it', async
   await call(page, 'PATCH', '/korisnik/profile', { last_name: 'Drugdje' });
   await name.fill('Ovdje');
   await page.getByRole('button', { name: 'Sačuvaj', exact: true }).click();
-  await expect(page.getByText(/je u međuvremenu izmijenjen/)).toBeVisible();
-  await expect(name).toHaveValue('Ovdje');
-  await page.getByRole('button', { name: 'Sačuvaj', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Zapis je u međuvremenu izmijenjen' });
+  await expect(dialog).toContainText('Ostaje njihova izmjena u poljima koja niste dirali: Prezime.');
+  await dialog.getByRole('button', { name: 'Zadrži moje' }).click();
   await expect(page.getByText('Profil je sačuvan.')).toBeVisible();
+  await expect(name).toHaveValue('Ovdje');
+  await expect(page.getByRole('textbox', { name: 'Prezime' })).toHaveValue('Drugdje');
 });
 
 test('another e-mail is asked for, and the wrong password refused at its field', async ({ page }) => {

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expect, faults, pressAtOnce, test } from './fixtures.ts';
+import { expect, faults, faultsInAllLooks, pressAtOnce, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
 const OPSTINE = '/erp/sifarnici/opstine';
 const rows = (page: Page) => page.locator('[data-record]');
 const query = (page: Page) => new URL(page.url()).searchParams;
 
-signedInOnce();
+const call = signedInOnce();
 
 test('a search finds without diacritics, and the back button takes it back', async ({ page }) => {
   await page.goto(OPSTINE);
@@ -125,6 +125,62 @@ test('what is in use is not deleted, and what uses it is told', async ({ page })
   await expect(refusal).toContainText('Općine i gradovi 13');
   await refusal.getByRole('link').click();
   await expect(page.getByText('Prikazano 1–13 od 13')).toBeVisible();
+});
+
+test('fields of everything that is found are changed after a preview, and what changed meanwhile is told', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const GRUPE = '/erp/sifarnici/grupe-robe';
+  const mark = `P${Date.now() % 1_000_000}`;
+  const groups: { idguid: string; version: number }[] = [];
+  for (let number = 1; number <= 26; number++)
+    groups.push(
+      await call(page, 'POST', GRUPE, {
+        sifra: `${mark}.${number}`,
+        naziv: `Grupa ${number}`,
+        aktivno: true,
+        opis: number === 1 ? 'Za popis' : null,
+      }),
+    );
+  await page.goto(`${GRUPE}?prikaz=tabela&q=${mark}`);
+  await expect(rows(page)).toHaveCount(25);
+  await page.getByRole('checkbox', { name: /^Odaberi sve/ }).check();
+  const bar = page.getByRole('region', { name: 'Odabrani zapisi' });
+  await bar.getByRole('button', { name: 'Odaberi sve s liste (26)' }).click();
+  await expect(bar).toContainText('Odabrano: 26 zapisa');
+
+  await bar.getByRole('button', { name: 'Izmijeni polja' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Izmijeni polja: 26 zapisa' });
+  const picker = dialog.getByRole('combobox', { name: 'Polja koja mijenjate' });
+  await expect(picker).toBeFocused();
+  await page.keyboard.type('opis');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('jedin');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Backspace');
+  await expect(dialog.getByRole('combobox', { name: 'Jedinica mjere' })).toHaveCount(0);
+  await dialog.getByRole('textbox', { name: 'Opis' }).fill('x'.repeat(501));
+  await page.keyboard.press('Control+s');
+  await expect(dialog.getByRole('textbox', { name: 'Opis' })).toHaveAccessibleDescription(/Najviše 500/);
+  await dialog.getByRole('textbox', { name: 'Opis' }).fill('Za popis');
+  expect(await faultsInAllLooks(page), 'fields to change').toEqual([]);
+  await dialog.getByRole('button', { name: 'Pregledaj izmjene' }).click();
+  await expect(dialog.getByRole('region', { name: 'Pregled izmjena' })).toContainText('Mijenja se25');
+  await expect(dialog).toContainText('Već ima te vrijednosti1');
+  expect(await faultsInAllLooks(page), 'a preview').toEqual([]);
+
+  const { idguid } = groups[1]!;
+  await call(page, 'PATCH', `${GRUPE}/${idguid}`, { version: 1, naziv: 'Promijenjena' });
+  await dialog.getByRole('button', { name: 'Izmijeni 25 zapisa' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Ništa nije promijenjeno.');
+  await expect(dialog).toContainText('Promijenjena Zapis je u međuvremenu izmijenjen');
+  await dialog.getByRole('button', { name: 'Provjeri ponovo' }).click();
+  await dialog.getByRole('button', { name: 'Izmijeni 25 zapisa' }).click();
+  await expect(page.getByText('Izmijenjeno: 25 zapisa.')).toBeVisible();
+  await expect(bar).toBeHidden();
+  const now = await call<{ opis: string; naziv: string }>(page, 'GET', `${GRUPE}/${idguid}`);
+  expect(now).toMatchObject({ opis: 'Za popis', naziv: 'Promijenjena' });
 });
 
 test('a view is saved, opens by itself, is renamed and deleted', async ({ page }) => {

@@ -109,4 +109,7 @@ export function trailTo(items: readonly MenuItem[], pathname: string): string[] 
   return best;
 }
 
-const isWithin = (pathname: string, to: string): boolean => pathname === to || pathname.startsWith(`${to}/`);
+const isWithin = (pathname: string, to: string): boolean => {
+  const [path = ''] = to.split('?');
+  return pathname === path || pathname.startsWith(`${path}/`);
+};

@@ -11,6 +11,8 @@ export interface MenuItem {
   icon: string;
   /** Address inside the back-office. */
   to?: string;
+  /** The operator's people may see the page for another organisation, which the link then names. */
+  managed?: true;
   require?: readonly string[];
   requireAny?: readonly string[];
   /** Count beside the entry unless 0: `field` of the API's answer at `from`; `label` names it ("novo"). */

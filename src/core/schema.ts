@@ -17,6 +17,17 @@ export function recordSchema(resource: Resource): z.ZodObject<Record<string, z.Z
   return z.strictObject(shape);
 }
 
+/** The same for a change of some of the fields: what is left out stays as it is. */
+export const changesSchema = (fields: Readonly<Record<string, Field>>) =>
+  z.strictObject(
+    Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => {
+        const schema = fieldSchema(field);
+        return [name, (schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema).optional()];
+      }),
+    ),
+  );
+
 /** Schema of one field: a value that may be missing where the field is not required. */
 export function fieldSchema(field: Field): z.ZodType {
   const value = valueSchema(field);

@@ -230,7 +230,7 @@ async function createApp(deps: Deps, pool: Pool): Promise<FastifyInstance> {
   refuseOverload(app, pool, headers, deps.outages);
   guardHeaders(app, headers);
   await app.register(multipart, {
-    limits: { files: 1, fields: 10, fieldSize: 100_000, fileSize: MAX_FILE_BYTES },
+    limits: { files: 1, fields: 10, fieldSize: 1_000_000, fileSize: MAX_FILE_BYTES },
   });
   await apiDocs(app, deps.config.publicUrl);
   guardRoutes(

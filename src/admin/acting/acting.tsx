@@ -1,4 +1,4 @@
-import { Button, Loader, Select } from '@mantine/core';
+import { Loader, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconBuildingCommunity } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -10,6 +10,7 @@ import { useQueryParams } from '../kit/use-query-params.ts';
 import { dropdown } from '../resource/fields/dropdown.ts';
 import { useOpenList } from '../resource/fields/useOpenList.ts';
 import classes from './acting.module.css';
+import { leaveManaged } from './managed-store.ts';
 
 /** Query parameter of the organisation that the operator manages. */
 export const ACTING = 'organizacija';
@@ -40,48 +41,35 @@ export function useActing() {
 export const linkFor = (path: string, tenant: string | null): string =>
   tenant ? `${path}${path.includes('?') ? '&' : '?'}${ACTING}=${tenant}` : path;
 
-/**
- * Says for which organisation the screen works and, with `choose` (a list), lets the operator's people choose another.
- * Nothing for everybody else, nor where it is one's own and there is nothing to choose.
- */
-export function ActingFor({ choose = false }: { choose?: boolean }) {
+/** Over a list: lets the operator's people choose the organisation that it is about. Nothing for everybody else. */
+export function ActingFor() {
   const { tenant, may } = useActing();
   const session = useSignedIn();
   const [, setSearch] = useQueryParams();
-  const named = useQuery({
+  const named = useManagedName(tenant);
+  if (!may) return null;
+  const own = { value: session.tenant!.idguid, label: session.tenant!.name };
+  const go = (idguid: string) => {
+    if (idguid === own.value) leaveManaged();
+    // Search and filters belong to the organisation before.
+    setSearch(() => new URLSearchParams(idguid === own.value ? {} : { [ACTING]: idguid }));
+  };
+  return (
+    <section className={classes.bar} aria-label="Organizacija">
+      <IconBuildingCommunity size={18} stroke={1.6} aria-hidden />
+      <Chooser current={tenant ? { value: tenant, label: named } : own} own={own} onChange={go} />
+    </section>
+  );
+}
+
+/** Name of another organisation. */
+export function useManagedName(tenant: string | null): string {
+  const { data, isError } = useQuery({
     queryKey: ['tenant', tenant],
     queryFn: ({ signal }) => api.get<{ name: string }>(`/api/admin/tenants/${tenant}`, { signal }),
     enabled: tenant !== null,
   });
-  if (!may || (tenant === null && !choose)) return null;
-  const own = { value: session.tenant!.idguid, label: session.tenant!.name };
-  const current = tenant ? { value: tenant, label: named.data?.data.name ?? '…' } : own;
-  const go = (idguid: string) =>
-    // Search and filters belong to the previous organisation.
-    setSearch((before) => {
-      const next = new URLSearchParams();
-      const view = before.get('prikaz');
-      if (view) next.set('prikaz', view);
-      if (idguid !== own.value) next.set(ACTING, idguid);
-      return next;
-    });
-  return (
-    <section className={classes.bar} data-other={tenant !== null || undefined} aria-label="Organizacija">
-      <IconBuildingCommunity size={18} stroke={1.6} aria-hidden />
-      {choose ? (
-        <Chooser current={current} own={own} onChange={go} />
-      ) : (
-        <span>
-          Upravljate organizacijom <b>{named.isError ? 'koja nije pronađena' : current.label}</b>
-        </span>
-      )}
-      {tenant !== null && choose && (
-        <Button variant="subtle" size="compact-sm" onClick={() => go(own.value)}>
-          Nazad na svoju organizaciju
-        </Button>
-      )}
-    </section>
-  );
+  return isError ? 'koja nije pronađena' : (data?.data.name ?? '…');
 }
 
 interface Item {

@@ -38,7 +38,7 @@ export interface Clash<T> extends Comparison {
 }
 
 /** Options of a form. `V`: values of inputs, `P`: validated values, `T`: record, `R`: answer. */
-interface FormOptions<V extends FieldValues, R, T extends Versioned = Versioned, P = V> {
+export interface FormOptions<V extends FieldValues, R, T extends Versioned = Versioned, P = V> {
   values: V;
   /** The edited record; absent or null for a new one, or one without versions. */
   record?: T | null;

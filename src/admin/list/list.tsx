@@ -15,6 +15,7 @@ import classes from './list.module.css';
 import { ListBody } from './list-body.tsx';
 import { Pager, useTurn } from './pager.tsx';
 import { rememberList } from './remember.ts';
+import { SelectFound } from './select-found.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import type { RowParts } from './table/table.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -45,7 +46,7 @@ export interface OtherDisplay {
   empty: ReactNode;
 }
 
-interface ListProps<Row extends ListRow = ListRow> {
+export interface ListProps<Row extends ListRow = ListRow> {
   list: ListDefinition<Row>;
   /** Page header; absent for a list inside another page. */
   header?: { title?: string; description?: ReactNode; crumbs?: Crumb[]; actions?: ReactNode };
@@ -100,7 +101,8 @@ export function List<Row extends ListRow>(props: ListProps<Row>) {
   const views = useSavedViews(list, control, layout);
   const columns = shownColumns(list, control, layout);
   const isTree = state.display === 'stablo' && tree !== undefined;
-  const page = useListPage(list, { ...apiQuery(list, state), ...query }, views.ready && !isTree);
+  const asked = { ...apiQuery(list, state), ...query };
+  const page = useListPage(list, asked, views.ready && !isTree);
   const meta = page.data?.meta;
   const rows = page.data?.data ?? NO_ROWS;
   const narrowing = JSON.stringify([state.q, state.filters, state.display, query]);
@@ -195,6 +197,15 @@ export function List<Row extends ListRow>(props: ListProps<Row>) {
       )}
       {selection && chosen.selected.ids.length > 0 && (
         <SelectionBar list={list} count={chosen.selected.ids.length} onClear={chosen.selected.clear}>
+          {!isTree && meta && (
+            <SelectFound
+              list={list}
+              query={asked}
+              meta={meta}
+              count={chosen.selected.ids.length}
+              onFound={(found) => chosen.add(...found.filter((row) => selection.can(row as Row)))}
+            />
+          )}
           {selection.actions(chosen.selected as Selected<Row>)}
         </SelectionBar>
       )}

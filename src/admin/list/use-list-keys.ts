@@ -16,7 +16,7 @@ interface KeysProps {
   scrollRef: RefObject<HTMLDivElement | null>;
   searchBox: RefObject<HTMLInputElement | null>;
   selection:
-    | { can: (row: ListRow) => boolean; toggle: (id: string) => void; add: (id: string) => void }
+    | { can: (row: ListRow) => boolean; toggle: (id: string) => void; add: (row: ListRow) => void }
     | undefined;
   editOf: ((row: ListRow) => string | null) | undefined;
   /** Address of the form for a new row. */
@@ -39,7 +39,7 @@ export function useListKeys(props: KeysProps): void {
   const selectAnd = (by: number) => () => {
     const row = focused();
     if (!selection || !row) return false;
-    if (selection.can(row)) selection.add(list.idOf(row));
+    if (selection.can(row)) selection.add(row);
     moveFocus(scrollRef.current, by);
   };
   useKeys({

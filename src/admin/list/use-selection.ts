@@ -27,5 +27,9 @@ export function useSelection(list: ListDefinition, rows: readonly ListRow[], nar
   };
   const toggle = (id: string) =>
     set(({ [id]: was, ...others }) => (was ? others : { ...others, [id]: true }));
-  return { value, set, selected, toggle, add: (id: string) => set((before) => ({ ...before, [id]: true })) };
+  const add = (...added: ListRow[]) => {
+    for (const row of added) seen.current.set(list.idOf(row), row);
+    set((before) => ({ ...before, ...Object.fromEntries(added.map((row) => [list.idOf(row), true])) }));
+  };
+  return { value, set, selected, toggle, add };
 }

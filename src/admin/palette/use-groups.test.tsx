@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { allPermissions } from '../../permissions.ts';
 import { useGroups } from './use-groups.ts';
@@ -21,7 +22,12 @@ const Found = ({ text }: { text: string }) =>
     .filter(({ key }) => key === 'actions')
     .flatMap(({ entries }) => entries.map(({ title }) => title))
     .join('|');
-const found = (text: string): string => renderToStaticMarkup(<Found text={text} />);
+const found = (text: string): string =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <Found text={text} />
+    </MemoryRouter>,
+  );
 
 test.each([
   ['nova uloga', 'Dodaj ulogu'],

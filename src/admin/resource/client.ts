@@ -1,3 +1,4 @@
+import type { EditManyPreview } from '../../core/records/edit-many.api.ts';
 import type { Resource, ResourceRecord } from '../../core/resource.ts';
 import type { Choice, HistoryEntry, InUse } from '../../core/resource-api.ts';
 import type { ImportOptions, ImportResult, Inspection } from '../../core/transfer/transfer.api.ts';
@@ -5,10 +6,13 @@ import { api } from '../../web/api.ts';
 
 /** Calls of a resource's API; each throws ApiError. */
 
-export type { Choice, HistoryEntry, ImportOptions, ImportResult, Inspection, InUse };
+export type { Choice, EditManyPreview, HistoryEntry, ImportOptions, ImportResult, Inspection, InUse };
 
 export const base = (resource: Resource): string => `/api${resource.path}`;
 const one = (resource: Resource, idguid: string): string => `${base(resource)}/${encodeURIComponent(idguid)}`;
+
+/** Milliseconds for what takes longer than an ordinary call: many records at once, a large spreadsheet. */
+const LONG_TIMEOUT = 120_000;
 
 const dataOf = async <T>(answer: Promise<{ data: T }>): Promise<T> => (await answer).data;
 
@@ -35,8 +39,18 @@ export const deleteRecord = (resource: Resource, idguid: string, version: number
 export const deleteRecords = (resource: Resource, idguids: string[]) =>
   dataOf(api.post<{ deleted: number }>(`${base(resource)}/bulk-delete`, { idguids }));
 
-/** Reading a large spreadsheet may take longer than an ordinary call, in milliseconds. */
-const IMPORT_TIMEOUT = 120_000;
+/** What setting `values` on these records would do. */
+export const previewMany = (
+  resource: Resource,
+  body: { idguids: string[]; values: Record<string, unknown> },
+) =>
+  dataOf(api.post<EditManyPreview>(`${base(resource)}/bulk-edit/preview`, body, { timeout: LONG_TIMEOUT }));
+
+/** Sets `values` on the records of a preview; 409 `bulk_edit_refused` with a new preview unless all of them can be changed. */
+export const editMany = (
+  resource: Resource,
+  body: { records: EditManyPreview['changing']; values: Record<string, unknown> },
+) => dataOf(api.post<{ edited: number }>(`${base(resource)}/bulk-edit`, body, { timeout: LONG_TIMEOUT }));
 
 const formOf = (file: File, options?: ImportOptions): FormData => {
   const form = new FormData();
@@ -47,10 +61,10 @@ const formOf = (file: File, options?: ImportOptions): FormData => {
 };
 
 export const inspectImport = (resource: Resource, file: File) =>
-  dataOf(api.post<Inspection>(`${base(resource)}/import/inspect`, formOf(file), { timeout: IMPORT_TIMEOUT }));
+  dataOf(api.post<Inspection>(`${base(resource)}/import/inspect`, formOf(file), { timeout: LONG_TIMEOUT }));
 
 /** Tries (`dry_run`) or does the import; a real run with any error changes nothing and throws 409 `import_failed`. */
 export const runImport = (resource: Resource, file: File, options: ImportOptions) =>
   dataOf(
-    api.post<ImportResult>(`${base(resource)}/import`, formOf(file, options), { timeout: IMPORT_TIMEOUT }),
+    api.post<ImportResult>(`${base(resource)}/import`, formOf(file, options), { timeout: LONG_TIMEOUT }),
   );

@@ -6,8 +6,10 @@ import {
   createRecord,
   deleteRecord,
   deleteRecords,
+  editMany,
   fetchHistory,
   fetchRecord,
+  previewMany,
   updateRecord,
 } from './client.ts';
 import { choicesOf } from './list/listOfResource.tsx';
@@ -80,6 +82,22 @@ export function useBulkDelete(resource: Resource) {
   return useMutation({
     networkMode: 'always',
     mutationFn: (idguids: string[]) => deleteRecords(resource, idguids),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.all }),
+  });
+}
+
+/** What setting the same values on many records would do. */
+export const usePreviewMany = (resource: Resource) =>
+  useMutation({
+    networkMode: 'always',
+    mutationFn: (body: Parameters<typeof previewMany>[1]) => previewMany(resource, body),
+  });
+
+export function useEditMany(resource: Resource) {
+  const client = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (body: Parameters<typeof editMany>[1]) => editMany(resource, body),
     onSuccess: () => client.invalidateQueries({ queryKey: keys.all }),
   });
 }

@@ -4,6 +4,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { setSidebarCollapsed, sidebarCollapsed } from '../../web/session.ts';
 import { trackVisit } from '../../web/track.ts';
+import { ManagedBar } from '../acting/managed-bar.tsx';
 import { FactorDemand } from '../auth/factor-demand.tsx';
 import { useSignedIn } from '../auth/signed-in.ts';
 import { Spinner } from '../kit/index.ts';
@@ -59,6 +60,7 @@ export function Shell() {
         </aside>
       )}
       <main className={classes.main} id="sadrzaj" ref={main} tabIndex={-1}>
+        <ManagedBar />
         <div className={classes.page}>
           <Suspense fallback={<Spinner />}>
             <FactorDemand>

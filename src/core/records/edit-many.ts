@@ -16,6 +16,8 @@ interface Wanted {
   version?: number;
 }
 
+const PICK = 'Odaberite bar jedno polje.';
+
 /** Changing the same fields of many records. */
 export function editingMany(model: Model, bulk: ReturnType<typeof createBulk>) {
   const { resource, itself, lock } = model;
@@ -25,7 +27,7 @@ export function editingMany(model: Model, bulk: ReturnType<typeof createBulk>) {
   /** The new values as they are kept, with the titles of what they refer to. Throws 422 with messages by field. */
   async function checkValues(ctx: Ctx, input: Values) {
     const names = Object.keys(input);
-    if (names.length === 0) throw invalid({ values: 'Odaberite bar jedno polje.' });
+    if (names.length === 0) throw invalid({ values: PICK }, PICK);
     const values: Values = {};
     const errors: Record<string, string> = {};
     for (const name of names) {

@@ -93,7 +93,17 @@ describe('an import', () => {
     const tried = await bring(file, { key: ['sifra'], dry_run: true });
     expect(tried.body).toEqual({
       success: true,
-      data: { dry_run: true, total: 2, created: 1, updated: 1, unchanged: 0, failed: 0, errors: [] },
+      data: {
+        dry_run: true,
+        total: 2,
+        created: 1,
+        updated: 1,
+        unchanged: 0,
+        failed: 0,
+        errors: [],
+        failed_rows: [],
+        rows: [],
+      },
     });
     expect(names(await list())).toEqual(['01 Hrana']);
     const done = await bring(file, { key: ['sifra'] });
@@ -119,6 +129,87 @@ describe('an import', () => {
         message: 'Već postoji zapis s istom vrijednošću: „Šifra” (velika i mala slova se ne razlikuju).',
       },
     ]);
+  });
+
+  describe('of 50 rows with 2 faults', () => {
+    const rows = Array.from({ length: 50 }, (_, at) => `${at + 1};Grupa ${at + 1};da;`);
+    rows[9] = '10;Grupa 10;možda;kom';
+    rows[29] = '30;Grupa 30;da;lakat';
+    const file = lines('Šifra;Naziv;Aktivna;Jedinica mjere', ...rows);
+
+    it('tells the rows as they stand in the file, and takes what is typed in their place', async () => {
+      const { bring, list } = await groups();
+      const tried = await bring(file, { dry_run: true });
+      expect(tried.body.data).toMatchObject({
+        total: 50,
+        created: 48,
+        failed: 2,
+        failed_rows: [11, 31],
+        errors: [
+          { row: 11, field: 'aktivno', message: 'Unesite da ili ne.' },
+          { row: 31, field: 'jedinica_id' },
+        ],
+        rows: [
+          { row: 11, cells: { sifra: '10', naziv: 'Grupa 10', aktivno: 'možda', jedinica_id: 'kom' } },
+          { row: 31, cells: { sifra: '30', naziv: 'Grupa 30', aktivno: 'da', jedinica_id: 'lakat' } },
+        ],
+      });
+      const half = await bring(file, { corrections: { 11: { aktivno: 'ne' }, 31: { sifra: '1' } } });
+      expect(half).toMatchObject({ status: 409, body: { data: { failed_rows: [31] } } });
+      expect(await list()).toHaveLength(0);
+      const done = await bring(file, {
+        corrections: { 11: { aktivno: 'ne' }, 31: { jedinica_id: '', opis: 'Bez jedinice' } },
+      });
+      expect(done.body.data).toMatchObject({ created: 50, failed: 0, failed_rows: [], rows: [] });
+      const [tenth] = await list('&sifra=10');
+      expect(tenth).toMatchObject({ aktivno: false, refs: { jedinica_id: 'kom' } });
+      expect((await list('&sifra=30'))[0]).toMatchObject({ jedinica_id: null, opis: 'Bez jedinice' });
+    });
+
+    it('brings in the 48, and then the 2 alone', async () => {
+      const { bring, list } = await groups();
+      const most = await bring(file, { skip_failed: true });
+      expect(most).toMatchObject({
+        status: 200,
+        body: {
+          message: 'Uvoz je završen. Dodano: 48, izmijenjeno: 0. Preskočeno redova s greškom: 2.',
+          data: { total: 50, created: 48, failed: 2, failed_rows: [11, 31] },
+        },
+      });
+      expect(await list()).toHaveLength(48);
+      const rest = await bring(file, {
+        only: most.body.data.failed_rows,
+        corrections: { 11: { aktivno: 'ne' }, 31: { jedinica_id: 'kg' } },
+      });
+      expect(rest.body.data).toMatchObject({ total: 2, created: 2, failed: 0 });
+      expect(await list()).toHaveLength(50);
+    });
+
+    it('leaves out what stands below a row that is left out', async () => {
+      const { bring, list } = await groups();
+      const tree = lines(
+        'Šifra;Naziv;Aktivna;Nadređena grupa',
+        '1;A;možda;',
+        '2;B;da;A',
+        '3;C;da;B',
+        '4;D;da;',
+      );
+      const answer = await bring(tree, { skip_failed: true });
+      expect(answer.body.data).toMatchObject({ created: 1, failed: 3, failed_rows: [2, 3, 4] });
+      expect(names(await list())).toEqual(['4 D']);
+      const none = await bring(tree, { skip_failed: true, only: [2, 3] });
+      expect(none).toMatchObject({ status: 409, body: { code: 'import_failed' } });
+    });
+
+    it('refuses corrections of what there is not', async () => {
+      const { bring } = await groups();
+      for (const field of ['nema_me', 'tenant_id'])
+        expect((await bring(file, { corrections: { 11: { [field]: 'x' } } })).body.errors).toEqual({
+          [field]: 'Ovo polje se ne uvozi.',
+        });
+      expect((await bring(file, { corrections: { x: {} } as never })).status).toBe(422);
+      expect((await bring(file, { only: [] })).status).toBe(422);
+    });
   });
 
   it('keeps nothing when one row is wrong, and says what is wrong in which row', async () => {

@@ -2,29 +2,27 @@ import { commitIf } from '../commit-if.ts';
 import type { Ctx } from '../context.ts';
 import type { ResourceService } from '../crud.ts';
 import { AppError } from '../errors.ts';
+import type { Resource } from '../resource.ts';
 import { applyRows, type Counts } from './apply.ts';
+import { cellsOf } from './cells.ts';
 import { matchRows } from './match.ts';
 import { parentsFirst } from './order.ts';
 import { findWanted, findWantedLinks } from './references.ts';
 import { complete, freshRow, type Row } from './rows.ts';
 import { inSlices } from './slices.ts';
-import type { ImportOptions } from './transfer.api.ts';
+import { type ImportOptions, type ImportResult, MAX_TOLD } from './transfer.api.ts';
 
-/** Errors told one by one; the rest is only counted. */
-const MAX_ERRORS = 200;
+/** Rows that depend on skipped ones fail in the next pass; a file of a long chain of them is not worth more passes. */
+const MAX_PASSES = 10;
 
-export interface ImportResult extends Counts {
-  dry_run: boolean;
-  /** Rows in the file, and how many of them are wrong. */
-  total: number;
-  failed: number;
-  /** In the order of the spreadsheet; `field` is null where the whole row is meant. */
-  errors: { row: number; field: string | null; message: string }[];
+/** What a pass over the rows did, and the rows that are wrong. */
+interface Pass extends Counts {
+  wrong: Row[];
 }
 
 /**
- * Brings the rows of a file in, all or none. A dry run does the very same and takes it back.
- * Throws 409 `import_failed` with the result when a row is wrong and it was not a dry run.
+ * Brings the rows of a file in: all or none, or with `skip_failed` those that are right. A dry run does the very same and takes
+ * it back. Throws 409 `import_failed` with the result when nothing was brought in because of wrong rows.
  */
 export async function importRows(
   service: ResourceService,
@@ -32,14 +30,26 @@ export async function importRows(
   options: ImportOptions,
   run: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>,
 ): Promise<ImportResult> {
-  const result = await commitIf(
-    run,
-    (ctx) => carryOut(ctx, service, read, options),
-    ({ failed }) => !options.dry_run && failed === 0,
-  );
-  if (options.dry_run || result.failed === 0) return result;
-  const message = `Uvoz nije izvršen i ništa nije promijenjeno. Redova s greškom: ${result.failed}.`;
-  throw new AppError(409, 'import_failed', message, { data: result });
+  const { dry_run, skip_failed } = options;
+  const skipped: Row[] = [];
+  let rows = read;
+  for (let pass = 1; ; pass++) {
+    const { wrong, ...counts } = await commitIf(
+      run,
+      (ctx) => carryOut(ctx, service, rows, options),
+      ({ wrong }) => !dry_run && wrong.length === 0,
+    );
+    skipped.push(...wrong);
+    const imported = wrong.length === 0 && rows.length > 0;
+    if (dry_run || imported || !skip_failed || wrong.length === rows.length || pass === MAX_PASSES) {
+      const result = { dry_run, total: read.length, ...counts, ...failures(service.resource, skipped) };
+      if (dry_run || imported || skipped.length === 0) return result;
+      const message = `Uvoz nije izvršen i ništa nije promijenjeno. Redova s greškom: ${result.failed}.`;
+      throw new AppError(409, 'import_failed', message, { data: result });
+    }
+    const out = new Set(wrong.map(({ number }) => number));
+    rows = rows.filter(({ number }) => !out.has(number));
+  }
 }
 
 async function carryOut(
@@ -47,7 +57,7 @@ async function carryOut(
   service: ResourceService,
   read: readonly Row[],
   options: ImportOptions,
-): Promise<ImportResult> {
+): Promise<Pass> {
   const { resource } = service;
   const { key } = options;
   const rows: Row[] = [];
@@ -60,13 +70,22 @@ async function carryOut(
   await findWantedLinks(ctx, resource, rows);
   await inSlices(rows, (row) => complete(resource, row));
   const counts = await applyRows(ctx, service, await parentsFirst(resource, rows));
-  return { dry_run: options.dry_run, total: rows.length, ...counts, ...mistakes(rows) };
+  return { ...counts, wrong: rows.filter((row) => row.errors.length > 0) };
 }
 
-function mistakes(rows: Row[]): Pick<ImportResult, 'failed' | 'errors'> {
-  const wrong = rows.filter((row) => row.errors.length > 0);
-  const errors = wrong.flatMap(({ number, errors: found }) =>
+/** The wrong rows in the order of the spreadsheet, as the person is told of them. */
+function failures(
+  resource: Resource,
+  wrong: Row[],
+): Pick<ImportResult, 'failed' | 'errors' | 'failed_rows' | 'rows'> {
+  const ordered = wrong.toSorted((a, b) => a.number - b.number);
+  const errors = ordered.flatMap(({ number, errors: found }) =>
     found.map((error) => ({ row: number, ...error })),
   );
-  return { failed: wrong.length, errors: errors.slice(0, MAX_ERRORS) };
+  return {
+    failed: wrong.length,
+    errors: errors.slice(0, MAX_TOLD),
+    failed_rows: ordered.map(({ number }) => number),
+    rows: ordered.slice(0, MAX_TOLD).map((row) => ({ row: row.number, cells: cellsOf(resource, row) })),
+  };
 }

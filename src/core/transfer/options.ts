@@ -12,6 +12,9 @@ export function parseOptions(resource: Resource, text: string | undefined): Impo
   for (const name of mapped)
     if (!Object.hasOwn(resource.fields, name)) errors[name.slice(0, 50)] = 'Nepoznato polje.';
     else if (resource.fields[name]!.kind === 'secret') errors[name] = 'Ovo polje se ne uvozi.';
+  for (const name of Object.values(options.corrections).flatMap(Object.keys))
+    if (!Object.hasOwn(resource.fields, name) || resource.fields[name]!.kind === 'secret')
+      errors[name.slice(0, 50)] = 'Ovo polje se ne uvozi.';
   const { key } = options;
   if (key) {
     const known = (resource.unique ?? []).some(

@@ -4,6 +4,7 @@ import { scaledTimeout } from '../../../test/timeout.ts';
 import { resources } from '../../modules.ts';
 import { inspectFile, readFile, type StoredFile } from './read.ts';
 import { openSpool } from './spool.ts';
+import { importOptions } from './transfer.api.ts';
 import { directoryOf, headerOf } from './zip-write.ts';
 
 const groups = resources.find(({ name }) => name === 'grupe-robe')!;
@@ -21,7 +22,7 @@ async function stored(content: Buffer | string): Promise<StoredFile> {
 
 const ROWS = Array.from({ length: 40_000 }, (_, row) => `G${row};Grupa ${row};${'x'.repeat(40)}`);
 const LARGE = ['Šifra;Naziv;Opis', ...ROWS].join('\n');
-const options = { mapping: { sifra: 0, naziv: 1, opis: 2 }, key: null, dry_run: true };
+const options = importOptions.parse({ mapping: { sifra: 0, naziv: 1, opis: 2 }, dry_run: true });
 
 /** How many processes this one waits for. */
 const processes = (): number =>

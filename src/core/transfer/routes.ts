@@ -73,8 +73,9 @@ export function transferRoutes(app: FastifyInstance, database: Database, service
           withCaller(database, request, work),
         );
         if (options.dry_run) return ok(result);
-        const { created, updated } = result;
-        return ok(result, `Uvoz je završen. Dodano: ${created}, izmijenjeno: ${updated}.`);
+        const { created, updated, failed } = result;
+        const skipped = failed > 0 ? ` Preskočeno redova s greškom: ${failed}.` : '';
+        return ok(result, `Uvoz je završen. Dodano: ${created}, izmijenjeno: ${updated}.${skipped}`);
       };
     }),
   );

@@ -5,7 +5,7 @@ import { newId } from '../id.ts';
 import { numberShape } from '../kinds/numbers.ts';
 import type { Resource, ResourceRecord } from '../resource.ts';
 import { fieldSchema } from '../schema.ts';
-import type { Cell, Sheet } from './sheet.ts';
+import { type Cell, type Sheet, textOf } from './sheet.ts';
 import type { ImportOptions } from './transfer.api.ts';
 import { type DecimalMark, decimalMarkOf, readCell } from './values-read.ts';
 
@@ -15,6 +15,8 @@ export interface Row {
   number: number;
   /** Values of the mapped fields; of a reference its id once found. */
   values: Values;
+  /** Cells that could not be read as values of their fields. */
+  unread: Record<string, string>;
   /** What the file calls the record that a reference field points at; of several, joined by `BETWEEN_TITLES`. */
   wanted: Record<string, string>;
   errors: { field: string | null; message: string }[];
@@ -27,20 +29,34 @@ export interface Row {
 
 const REQUIRED = 'Ovo polje je obavezno.';
 
-/** Reads the mapped cells of every row by the rules of their fields; what is wrong is noted at the row. */
-export function* readRows(resource: Resource, sheet: Sheet, { mapping }: ImportOptions): Generator<Row> {
-  const readers = Object.entries(mapping).map(([name, index]) => readerOf(resource, sheet, name, index));
+/** Reads the rows by the rules of their fields; what is wrong is noted at the row. */
+export function* readRows(resource: Resource, sheet: Sheet, options: ImportOptions): Generator<Row> {
+  const { mapping, corrections } = options;
+  const only = options.only && new Set(options.only);
+  const corrected = Object.values(corrections).flatMap(Object.keys);
+  const readers = [...new Set([...Object.keys(mapping), ...corrected])].map((name) => ({
+    name,
+    index: mapping[name],
+    read: readerOf(resource, name),
+    mark: markOf(resource, sheet, name, mapping[name]),
+  }));
   for (const { number, cells } of sheet.rows) {
+    if (only && !only.has(number)) continue;
     const row: Row = {
       number,
       values: {},
+      unread: {},
       wanted: {},
       errors: [],
       before: null,
       idguid: newId(),
       after: null,
     };
-    for (const reader of readers) reader(row, cells);
+    const typed = corrections[number] ?? {};
+    // What a person types is read as a person writes it, whatever the file's column does.
+    for (const { name, index, read, mark } of readers)
+      if (Object.hasOwn(typed, name)) read(row, typed[name], null);
+      else if (index !== undefined) read(row, cells[index], mark);
     yield row;
   }
 }
@@ -53,20 +69,25 @@ export const freshRow = (row: Row): Row => ({
   errors: [...row.errors],
 });
 
-function readerOf(resource: Resource, sheet: Sheet, name: string, index: number) {
+/** What divides the decimals in a field's column. */
+function markOf(resource: Resource, sheet: Sheet, name: string, index: number | undefined): DecimalMark {
+  const field = resource.fields[name]!;
+  if (index === undefined || !numberShape(field)) return null;
+  return decimalMarkOf(
+    field,
+    sheet.rows.map(({ cells }) => cells[index]),
+  );
+}
+
+function readerOf(resource: Resource, name: string) {
   const field = resource.fields[name]!;
   const schema: z.ZodType = fieldSchema(field);
-  const mark: DecimalMark = numberShape(field)
-    ? decimalMarkOf(
-        field,
-        sheet.rows.map(({ cells }) => cells[index]),
-      )
-    : null;
-  return (row: Row, cells: Cell[]): void => {
+  return (row: Row, cell: Cell, mark: DecimalMark): void => {
     const fail = (message: string): void => {
       row.errors.push({ field: name, message });
+      row.unread[name] = textOf(cell);
     };
-    const read = readCell(field, cells[index], mark);
+    const read = readCell(field, cell, mark);
     if ('error' in read) {
       fail(read.error);
       return;

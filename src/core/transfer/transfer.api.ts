@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { MAX_CELL } from './limits.ts';
+
+/** Errors, and rows with errors, that are told one by one; the rest is only counted. */
+export const MAX_TOLD = 200;
 
 /** A read file, described for the person who maps its columns. */
 export const inspection = z
@@ -27,6 +31,15 @@ export const importOptions = z.strictObject({
     .default(null)
     .describe('Polja po kojima se prepoznaje postojeći zapis; null: svaki red je nov zapis.'),
   dry_run: z.boolean().default(false).describe('Samo proba; ništa se ne mijenja.'),
+  corrections: z
+    .record(z.string().regex(/^[1-9]\d{0,6}$/), z.record(z.string(), z.string().max(MAX_CELL)))
+    .default({})
+    .describe('Broj reda -> polje -> tekst koji se čita umjesto onog iz datoteke.'),
+  only: z.array(z.int().min(1)).min(1).nullable().default(null).describe('Samo ovi redovi; null: svi.'),
+  skip_failed: z
+    .boolean()
+    .default(false)
+    .describe('Redovi s greškom se preskaču, a ostali uvoze; bez toga se uvozi sve ili ništa.'),
 });
 export type ImportOptions = z.infer<typeof importOptions>;
 
@@ -47,7 +60,16 @@ export const importResult = z
           message: z.string(),
         }),
       )
-      .describe('Najviše 200 grešaka.'),
+      .describe(`Najviše ${MAX_TOLD} grešaka.`),
+    failed_rows: z.array(z.int()).describe('Brojevi svih redova s greškom.'),
+    rows: z
+      .array(
+        z.strictObject({
+          row: z.int(),
+          cells: z.record(z.string(), z.string()).describe('Tekst po polju, kako je pročitan.'),
+        }),
+      )
+      .describe(`Redovi s greškom, najviše ${MAX_TOLD}.`),
   })
   .meta({ id: 'ImportResult' });
 export type ImportResult = z.infer<typeof importResult>;

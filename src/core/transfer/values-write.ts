@@ -21,7 +21,7 @@ function readable(column: Column, record: Written): string {
     case 'boolean':
       return yesNo(value);
     default:
-      return String(value);
+      return Array.isArray(value) ? value.join(', ') : String(value);
   }
 }
 

@@ -36,6 +36,7 @@ export const apiKeys: ModuleManifest = {
       label: 'API ključevi',
       icon: 'key',
       to: '/admin/api-keys',
+      managed: true,
       require: ['admin_api_keys_pregled'],
       order: 50,
     },

@@ -57,6 +57,12 @@ export const people: ModuleManifest = {
       fields: { email: 'E-mail', roles: 'Uloge', event: 'Događaj' },
     },
   ],
+  lists: [
+    { name: 'korisnici', path: '/admin/users', permission: 'admin_users_pregled' },
+    { name: 'pozivi', path: '/admin/users/pozivi', permission: 'admin_users_pregled' },
+    { name: 'svi-korisnici', path: '/admin/users/svi', permission: 'admin_tenants_save' },
+    { name: 'organizacije', path: '/admin/tenants', permission: 'admin_tenants_pregled' },
+  ],
   actions: [
     {
       label: 'Pozovi osobu',
@@ -80,6 +86,7 @@ export const people: ModuleManifest = {
       label: 'Korisnici',
       icon: 'users',
       to: '/admin/users',
+      managed: true,
       require: ['admin_users_pregled'],
       order: 10,
     },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, id, instant, pageOf } from '../../core/endpoint.ts';
+import type { ListSpec } from '../../core/list-query.ts';
 
 const fullName = z.string().describe('Prezime i ime, po čemu se lista ređa.');
 
@@ -53,41 +54,106 @@ export const organisation = z.strictObject({
 export type Organisation = z.infer<typeof organisation>;
 
 const PEOPLE = { sortable: ['full_name', 'email', 'last_login_at'], sort: 'full_name' } as const;
-const ACTIVE = { kind: 'boolean', label: 'Osoba može raditi' } as const;
-const FACTOR = { kind: 'boolean', label: 'Ima drugi faktor' } as const;
+const FILTERS = {
+  is_active: { kind: 'boolean', label: 'Stanje', options: { true: 'Aktivni', false: 'Isključeni' } },
+  second_factor: {
+    kind: 'boolean',
+    label: 'Drugi faktor',
+    options: { true: 'S drugim faktorom', false: 'Bez drugog faktora' },
+  },
+  last_login_at: { kind: 'moment', label: 'Posljednja prijava' },
+} as const;
+const NAME = {
+  full_name: { kind: 'text', label: 'Prezime i ime', list: true },
+  email: { kind: 'email', label: 'E-mail', list: true },
+} as const;
+const SIGNING_IN = {
+  second_factor: { kind: 'boolean', label: 'Drugi faktor', list: true },
+  last_login_at: { kind: 'moment', label: 'Posljednja prijava', list: true },
+} as const;
 
-export const memberList = endpoint({
+const members = {
+  ...PEOPLE,
+  filters: { role: { kind: 'references', label: 'Uloga' }, ...FILTERS },
+  columns: {
+    ...NAME,
+    roles: { kind: 'text', label: 'Uloge', list: true },
+    is_active: {
+      kind: 'boolean',
+      label: 'Stanje',
+      list: true,
+      options: { true: 'Aktivan', false: 'Isključen' },
+    },
+    ...SIGNING_IN,
+    is_default: { kind: 'boolean', label: 'Zadana organizacija' },
+    invitations: { kind: 'integer', label: 'Poziva na čekanju' },
+  },
+  tenant: true,
+} as const satisfies ListSpec;
+
+export const membersApi = endpoint({
   method: 'GET',
   path: '/api/admin/users',
   permission: 'admin_users_pregled',
   tag: 'Korisnici',
   summary: 'Korisnici: lista',
-  list: {
-    ...PEOPLE,
-    filters: { is_active: ACTIVE, second_factor: FACTOR, role: { kind: 'reference', label: 'Uloga' } },
-    tenant: true,
-  },
+  list: members as ListSpec<(typeof members.sortable)[number]>,
   answer: pageOf(member),
   refuses: { 404: { description: 'Organizacija nije pronađena.' } },
 });
 
-export const personList = endpoint({
+const people = {
+  ...PEOPLE,
+  filters: FILTERS,
+  columns: {
+    ...NAME,
+    organisations: { kind: 'text', label: 'Organizacije', list: true },
+    is_active: {
+      kind: 'boolean',
+      label: 'Nalog',
+      list: true,
+      options: { true: 'Aktivan', false: 'Isključen' },
+    },
+    ...SIGNING_IN,
+  },
+} as const satisfies ListSpec;
+
+export const peopleApi = endpoint({
   method: 'GET',
   path: '/api/admin/users/svi',
   permission: 'admin_tenants_save',
   tag: 'Korisnici',
   summary: 'Sve osobe sistema, s organizacijama kojima pripadaju (samo operater)',
-  list: { ...PEOPLE, filters: { is_active: ACTIVE, second_factor: FACTOR } },
+  list: people as ListSpec<(typeof people.sortable)[number]>,
   answer: pageOf(person),
   refuses: { 404: { description: 'Pozivalac ne radi u organizaciji operatera.' } },
 });
 
-export const organisationList = endpoint({
+const organisations = {
+  sortable: ['name', 'members'],
+  sort: 'name',
+  filters: {
+    members: { kind: 'integer', label: 'Članova' },
+    active: { kind: 'integer', label: 'Aktivnih članova' },
+    invited: { kind: 'integer', label: 'Poziva na čekanju' },
+  },
+  columns: {
+    name: { kind: 'text', label: 'Naziv', list: true },
+    members: { kind: 'integer', label: 'Članova', list: true },
+    active: { kind: 'integer', label: 'Aktivnih članova', list: true },
+    invited: { kind: 'integer', label: 'Poziva na čekanju', list: true },
+    is_operator: { kind: 'boolean', label: 'Operater' },
+    is_default: { kind: 'boolean', label: 'Zadana organizacija' },
+    current: { kind: 'boolean', label: 'Ovdje radite' },
+  },
+} as const satisfies ListSpec;
+
+export const organisationsApi = endpoint({
   method: 'GET',
   path: '/api/admin/tenants',
   permission: 'admin_tenants_pregled',
   tag: 'Organizacije',
   summary: 'Organizacije: lista',
-  list: { sortable: ['name', 'members'], sort: 'name' },
+  list: organisations as ListSpec<(typeof organisations.sortable)[number]>,
   answer: pageOf(organisation),
 });

@@ -69,6 +69,12 @@ describe('the people of an organisation', () => {
     await t.ownerDb.execute(sql`delete from users where idguid = ${off.userId}`);
   });
 
+  it('are had as a file with the columns that are asked for, roles in one cell', async () => {
+    const { status, headers, body } = await get('/api/admin/users?format=csv&columns=full_name,roles&q=duro');
+    expect([status, headers['content-type']]).toEqual([200, expect.stringContaining('text/csv')]);
+    expect(body).toMatch(/Prezime i ime;Uloge\r?\nČolić Đuro;Menadžer\r?\n/);
+  });
+
   it.each([
     ['role=nije-uloga', 'role'],
     ['page_size=100000', 'page_size'],

@@ -1,24 +1,26 @@
 import type { FastifyInstance } from 'fastify';
-import { ok, okPage, withCaller } from '../../core/http.ts';
+import { notFound } from '../../core/errors.ts';
+import { ok, withCaller } from '../../core/http.ts';
 import { isOperator, withOrganisation } from '../../core/identity/acting.ts';
 import { referenceChoices } from '../../core/references.ts';
 import { type EndpointRequest, serve } from '../../core/serve.ts';
+import { serveList } from '../../core/serve-list.ts';
 import type { Deps } from '../../server/module.ts';
 import { mailPassword, removeFactors, setAccount } from './accounts/account.service.ts';
 import {
   invitationCreate,
-  invitationList,
   invitationResend,
   invitationRevoke,
+  invitationsApi,
 } from './invitations/invitations.api.ts';
 import {
   invite,
-  listInvitations,
+  openInvitations,
   resendInvitation,
   revokeInvitation,
 } from './invitations/invitations.service.ts';
-import { memberList, organisationList, personList } from './lists.api.ts';
-import { listMembers, listOrganisations, listPeople } from './lists.service.ts';
+import { membersApi, organisationsApi, peopleApi } from './lists.api.ts';
+import { members, organisations, people } from './lists.service.ts';
 import {
   accountSet,
   factorsRemove,
@@ -30,7 +32,7 @@ import {
 } from './members/members.api.ts';
 import { choicesOfRoles, getMember, removeMember, shown, updateMember } from './members/members.service.ts';
 import { settingsChoices, settingsGet, settingsUpdate } from './tenants/settings.api.ts';
-import { settingsFields } from './tenants/settings.reference.ts';
+import { settingsFields } from './tenants/settings.fields.ts';
 import { readSettings, updateSettings } from './tenants/settings.service.ts';
 import { tenantCreate, tenantGet, tenantUpdate } from './tenants/tenants.api.ts';
 import { createTenant } from './tenants/tenants.service.ts';
@@ -44,15 +46,14 @@ export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function memberRoutes(app: FastifyInstance, { database }: Deps): void {
-  serve(app, memberList, async (request) =>
-    okPage(
-      await withOrganisation(database, request, request.query.tenant, (ctx) =>
-        listMembers(ctx, request.query),
-      ),
-    ),
+  serveList(app, membersApi, members, (request, work) =>
+    withOrganisation(database, request, request.query.tenant, work),
   );
-  serve(app, personList, async (request) =>
-    okPage(await withCaller(database, request, (ctx) => listPeople(ctx, request.query, isOperator(request)))),
+  serveList(app, peopleApi, people, (request, work) =>
+    withCaller(database, request, async (ctx) => {
+      if (!isOperator(request)) throw notFound();
+      return work(ctx);
+    }),
   );
   serve(app, roleChoices, async (request) =>
     ok(await withOrganisation(database, request, request.query.tenant, choicesOfRoles)),
@@ -108,12 +109,8 @@ function accountRoutes(app: FastifyInstance, { database, jobs }: Deps): void {
 }
 
 function invitationRoutes(app: FastifyInstance, { database, jobs }: Deps): void {
-  serve(app, invitationList, async (request) =>
-    okPage(
-      await withOrganisation(database, request, request.query.tenant, (ctx) =>
-        listInvitations(ctx, request.query),
-      ),
-    ),
+  serveList(app, invitationsApi, openInvitations, (request, work) =>
+    withOrganisation(database, request, request.query.tenant, work),
   );
   serve(app, invitationCreate, async (request) => {
     const idguid = await withOrganisation(database, request, request.query.tenant, (ctx) =>
@@ -136,9 +133,7 @@ function invitationRoutes(app: FastifyInstance, { database, jobs }: Deps): void 
 }
 
 function tenantRoutes(app: FastifyInstance, { database, jobs }: Deps): void {
-  serve(app, organisationList, async (request) =>
-    okPage(await withCaller(database, request, (ctx) => listOrganisations(ctx, request.query))),
-  );
+  serveList(app, organisationsApi, organisations, (request, work) => withCaller(database, request, work));
   serve(app, tenantCreate, async (request) => {
     const idguid = await withCaller(database, request, (ctx) =>
       createTenant(ctx, jobs, request.body, isOperator(request)),

@@ -10,7 +10,21 @@ const TENANTS_SAVE = { permissions: ['admin_tenants_save'] };
 export default {
   name: 'people',
   screens: [
-    { path: '/admin/users', screen: lazy(() => import('./screens/users.tsx')), needs: USERS },
+    {
+      path: '/admin/users',
+      screen: lazy(async () => ({ default: (await import('./screens/users.tsx')).Members })),
+      needs: USERS,
+    },
+    {
+      path: '/admin/users/pozivi',
+      screen: lazy(async () => ({ default: (await import('./screens/users.tsx')).Invitations })),
+      needs: USERS,
+    },
+    {
+      path: '/admin/users/svi',
+      screen: lazy(async () => ({ default: (await import('./screens/users.tsx')).Everybody })),
+      needs: TENANTS_SAVE,
+    },
     { path: '/admin/users/create', screen: lazy(() => import('./screens/invite.tsx')), needs: USERS_SAVE },
     {
       path: '/admin/users/edit/:idguid',

@@ -46,6 +46,7 @@ export const rights: ModuleManifest = {
       label: 'Uloge',
       icon: 'users-group',
       to: '/admin/roles',
+      managed: true,
       require: ['admin_roles_pregled'],
       order: 30,
     },

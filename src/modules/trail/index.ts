@@ -21,6 +21,7 @@ export const trail: ModuleManifest = {
       label: 'Dnevnik izmjena',
       icon: 'trail',
       to: '/admin/dnevnik',
+      managed: true,
       require: ['admin_dnevnik_pregled'],
       group: 'admin',
       order: 60,

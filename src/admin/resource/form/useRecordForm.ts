@@ -1,14 +1,8 @@
-import { useState } from 'react';
-import type { Resolver } from 'react-hook-form';
 import { toast } from 'react-hot-toast';
-import { fieldsOf, type Resource, type ResourceRecord } from '../../../core/resource.ts';
-import { resolverOf } from '../../form/schema.ts';
-import { useForm } from '../../form/use-form.ts';
-import { formatValue } from '../display/value.ts';
+import type { Resource, ResourceRecord } from '../../../core/resource.ts';
+import { useDeclaredForm } from '../../form/use-declared-form.ts';
 import { useSave } from '../hooks.ts';
-import { changedValues, type FormValues, sameInput, toForm } from './values.ts';
-
-type Parsed = Record<string, unknown>;
+import { changedValues } from './values.ts';
 
 /** The form of a resource's record, as its declaration makes it; `record` is null for a new one, which begins with `initial`. */
 export function useRecordForm(
@@ -18,22 +12,12 @@ export function useRecordForm(
   place: string,
   done: (saved: ResourceRecord) => void,
 ) {
-  const [resolver] = useState(
-    () => resolverOf<Parsed>(resource.fields) as Resolver<FormValues, unknown, Parsed>,
-  );
   const save = useSave(resource);
-  return useForm<FormValues, ResourceRecord, ResourceRecord, Parsed>({
-    values: toForm(resource, record ?? initial),
+  return useDeclaredForm<ResourceRecord, ResourceRecord>({
+    fields: resource.fields,
+    initial,
     record,
-    valuesOf: (one) => toForm(resource, one),
-    labels: Object.fromEntries(fieldsOf(resource).map(([name, { label }]) => [name, label])),
-    show: (name, value, of) => {
-      const field = resource.fields[name];
-      return of ? formatValue(field, of[name], of.refs[name]) : formatValue(field, value);
-    },
-    same: (name, a, b) => sameInput(resource.fields[name]!, a, b),
     draft: `${resource.name}:${place}`,
-    resolver,
     recreate: true,
     send: async (values, { record: before, version }) => {
       const changes = before ? changedValues(resource, values, before) : values;

@@ -3,11 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Resource } from '../../../core/resource.ts';
 import { ApiError } from '../../../web/call.ts';
+import { UnsavedGuard } from '../../form/unsaved-guard.tsx';
 import { messageOf, PageHeader, Problem } from '../../kit/index.ts';
 import { type ImportResult, type Inspection, inspectImport, runImport } from '../client.ts';
 import { keys } from '../hooks.ts';
 import { lastListPath } from '../paths.ts';
 import { CheckStep } from './CheckStep.tsx';
+import { type Corrections, corrected } from './corrections.ts';
 import { DoneStep } from './DoneStep.tsx';
 import classes from './import.module.css';
 import { MapStep } from './MapStep.tsx';
@@ -21,6 +23,9 @@ export interface Job {
   mapping: Mapping;
   /** Fields chosen to recognise an existing record by; null: every row is a new record. */
   key: string[] | null;
+  corrections: Corrections;
+  /** Numbers of the rows that an import has left; null: all rows. */
+  only: number[] | null;
 }
 
 /** Brings records from a CSV or Excel file: choose it, say what its columns are, try, and only then do it. */
@@ -31,6 +36,9 @@ export function ResourceImport({ resource }: { resource: Resource }) {
   const [done, setDone] = useState<ImportResult | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  /** Leaving would lose corrections, or rows that an import has left. */
+  const unsaved =
+    job !== null && (done ? done.failed > 0 : job.only !== null || Object.keys(job.corrections).length > 0);
   const step = done ? 3 : trial ? 2 : job ? 1 : 0;
 
   const attempt = async (work: () => Promise<void>) => {
@@ -49,17 +57,25 @@ export function ResourceImport({ resource }: { resource: Resource }) {
     attempt(async () => {
       const inspection = await inspectImport(resource, file);
       const mapping = suggestedMapping(inspection);
-      setJob({ file, inspection, mapping, key: usableKeys(inspection.keys, mapping)[0] ?? null });
+      const key = usableKeys(inspection.keys, mapping)[0] ?? null;
+      setJob({ file, inspection, mapping, key, corrections: {}, only: null });
     });
   const run = (dry: boolean) =>
     attempt(async () => {
       if (!job) return;
-      const { inspection, mapping } = job;
+      const { inspection, mapping, corrections, only } = job;
       const key = keyInUse(inspection.keys, mapping, job.key);
-      const options = { mapping: byField(mapping), key, dry_run: dry };
-      const result = await runImport(resource, job.file, options);
+      const result = await runImport(resource, job.file, {
+        mapping: byField(mapping),
+        key,
+        dry_run: dry,
+        corrections,
+        only,
+        skip_failed: !dry && trial !== null && trial.failed > 0,
+      });
       if (dry) return setTrial(result);
       setDone(result);
+      setJob({ ...job, only: result.failed > 0 ? result.failed_rows : only });
       await client.invalidateQueries({ queryKey: keys.all });
     });
   const restart = () => {
@@ -87,7 +103,7 @@ export function ResourceImport({ resource }: { resource: Resource }) {
           }}
         >
           <Stepper.Step label="Datoteka" allowStepSelect={step === 1 || step === 2} />
-          <Stepper.Step label="Kolone" allowStepSelect={step === 2} />
+          <Stepper.Step label="Kolone" allowStepSelect={step === 2 && !job?.only} />
           <Stepper.Step label="Provjera" allowStepSelect={false} />
         </Stepper>
         <Problem>{problem}</Problem>
@@ -107,16 +123,38 @@ export function ResourceImport({ resource }: { resource: Resource }) {
             resource={resource}
             fileName={job.file.name}
             result={trial}
+            corrections={job.corrections}
             busy={busy}
-            onBack={() => {
-              setTrial(null);
-              setProblem(null);
-            }}
+            onCorrect={(row, field, text) =>
+              setJob({ ...job, corrections: corrected(job.corrections, row, field, text) })
+            }
+            onBack={
+              job.only
+                ? undefined
+                : () => {
+                    setTrial(null);
+                    setProblem(null);
+                  }
+            }
             onRestart={restart}
+            onCheck={() => run(true)}
             onConfirm={() => run(false)}
           />
         )}
-        {step === 3 && done && <DoneStep resource={resource} result={done} onRestart={restart} />}
+        {step === 3 && job && done && (
+          <DoneStep
+            resource={resource}
+            fileName={job.file.name}
+            result={done}
+            corrections={job.corrections}
+            onRest={() => {
+              setTrial({ ...done, total: done.failed, created: 0, updated: 0, unchanged: 0 });
+              setDone(null);
+            }}
+            onRestart={restart}
+          />
+        )}
+        <UnsavedGuard dirty={unsaved} mayLeave={() => false} onLeave={() => {}} />
       </div>
     </>
   );

@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest';
 import { boolean, defineResource, text } from '../../../core/resource.ts';
-import {
-  byField,
-  errorsCsv,
-  keyInUse,
-  missingFields,
-  remapped,
-  suggestedMapping,
-  usableKeys,
-} from './mapping.ts';
+import { byField, keyInUse, missingFields, remapped, suggestedMapping, usableKeys } from './mapping.ts';
 
 const resource = defineResource({
   name: 'things',
@@ -45,9 +37,4 @@ test('a key is gone by only while its fields are mapped', () => {
   expect(keyInUse(keys, { 0: 'kod', 1: 'naziv' }, ['kod', 'naziv'])).toEqual(['kod', 'naziv']);
   expect(keyInUse(keys, { 0: 'kod', 1: null }, ['kod', 'naziv'])).toBeNull();
   expect(keyInUse(keys, { 0: 'kod' }, null)).toBeNull();
-});
-
-test('the list of errors never becomes a formula', () => {
-  const csv = errorsCsv(resource, [{ row: 2, field: 'kod', message: '=cmd("x")' }]);
-  expect(csv).toBe('\uFEFF"Red";"Polje";"Greška"\r\n"2";"Kod";"\'=cmd(""x"")"\r\n');
 });

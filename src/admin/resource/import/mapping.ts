@@ -1,5 +1,5 @@
 import { fieldsOf, type Resource } from '../../../core/resource.ts';
-import type { ImportResult, Inspection } from '../client.ts';
+import type { Inspection } from '../client.ts';
 
 /** Field of each column of the file, by the column's index; null: the column is left out. */
 export type Mapping = Record<number, string | null>;
@@ -47,16 +47,3 @@ export const usableKeys = (keys: string[][], mapping: Mapping): string[][] => {
 /** The key that a run goes by: the one chosen, as long as its fields are still mapped. */
 export const keyInUse = (keys: string[][], mapping: Mapping, chosen: string[] | null): string[] | null =>
   usableKeys(keys, mapping).find((key) => key.join() === chosen?.join()) ?? null;
-
-/** The errors of a run as a CSV file that a spreadsheet opens: semicolons, quotes, UTF-8 with its mark. */
-export function errorsCsv(resource: Resource, errors: ImportResult['errors']): string {
-  const cell = (value: string | number): string => {
-    const text = String(value);
-    // A cell that begins like a formula is kept from being one.
-    return `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
-  };
-  const lines = errors.map(({ row, field, message }) =>
-    [row, field ? (resource.fields[field]?.label ?? field) : '', message].map(cell).join(';'),
-  );
-  return `\uFEFF${[['Red', 'Polje', 'Greška'].map(cell).join(';'), ...lines].join('\r\n')}\r\n`;
-}

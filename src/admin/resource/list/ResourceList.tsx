@@ -1,11 +1,13 @@
 import { Button, Menu } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { fieldsForMany } from '../../../core/records/edit-many.api.ts';
 import type { Resource } from '../../../core/resource.ts';
 import { LinkButton } from '../../kit/index.ts';
 import { List } from '../../list/list.tsx';
 import { EditAction } from '../../list/table/row-action.tsx';
 import { Lock } from '../display/Lock.tsx';
+import { EditSelected } from '../edit-many/EditSelected.tsx';
 import { createPath, editPath, importPath } from '../paths.ts';
 import { useRights } from '../rights.ts';
 import { ResourceTree } from '../tree/ResourceTree.tsx';
@@ -39,7 +41,14 @@ export function ResourceList({ resource }: { resource: Resource }) {
           ? {
               can: ({ can_edit }) => can_edit,
               mark: ({ can_edit }) => !can_edit && <Lock />,
-              actions: (selected) => <RemoveSelected resource={resource} selected={selected} />,
+              actions: (selected) => (
+                <>
+                  {fieldsForMany(resource).length > 0 && (
+                    <EditSelected resource={resource} selected={selected} />
+                  )}
+                  <RemoveSelected resource={resource} selected={selected} />
+                </>
+              ),
             }
           : undefined
       }

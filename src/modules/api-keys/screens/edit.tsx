@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { Link, useNavigate, useParams } from 'react-router';
-import { ActingFor, useActing } from '../../../admin/acting/acting.tsx';
+import { useActing } from '../../../admin/acting/acting.tsx';
 import { Form } from '../../../admin/form/form.tsx';
 import { useForm } from '../../../admin/form/use-form.ts';
 import {
@@ -31,7 +31,6 @@ export default function EditApiKey() {
   return (
     <>
       <PageHeader title={key.data ? `Uredi: ${key.data.name}` : 'Uredi API ključ'} crumbs={crumbs} />
-      <ActingFor />
       {failed && !ready ? (
         <ErrorState
           error={failed}

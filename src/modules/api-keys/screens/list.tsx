@@ -15,7 +15,7 @@ export default function ApiKeys() {
     <List
       list={apiKeyList}
       header={{ description: 'Ključevi kojima programi pristupaju u ime osobe koja ih je napravila.' }}
-      before={<ActingFor choose />}
+      before={<ActingFor />}
       query={query}
       address={link}
       create={create}

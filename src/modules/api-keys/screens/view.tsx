@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { useNavigate, useParams } from 'react-router';
-import { ActingFor, useActing } from '../../../admin/acting/acting.tsx';
+import { useActing } from '../../../admin/acting/acting.tsx';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
 import {
@@ -62,7 +62,6 @@ function Loaded({ record }: { record: ApiKey }) {
         }
         actions={<Actions record={record} />}
       />
-      <ActingFor />
       <div className={layout.columns}>
         <div className={layout.main}>
           <Facts label="Podaci" facts={factsOf(record)} />

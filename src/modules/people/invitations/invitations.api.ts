@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { answerOf, endpoint, id, idParams, instant, pageOf } from '../../../core/endpoint.ts';
 import { tenantQuery } from '../../../core/identity/acting.api.ts';
 import { emailField, nameField } from '../../../core/identity/fields.ts';
+import type { ListSpec } from '../../../core/list-query.ts';
 
 const tag = 'Pozivi';
 const save = { permission: 'admin_users_save', tag } as const;
@@ -23,18 +24,35 @@ const invitation = z.strictObject({
 });
 export type InvitationRow = z.infer<typeof invitation>;
 
-export const invitationList = endpoint({
+const list = {
+  sortable: ['full_name', 'email', 'created_at', 'expires_at'],
+  sort: '-created_at',
+  filters: {
+    expired: { kind: 'boolean', label: 'Rok', options: { true: 'Istekli', false: 'Još vrijede' } },
+    created_at: { kind: 'moment', label: 'Datum poziva' },
+    expires_at: { kind: 'moment', label: 'Vrijedi do' },
+  },
+  columns: {
+    full_name: { kind: 'text', label: 'Osoba', list: true },
+    email: { kind: 'email', label: 'E-mail', list: true },
+    roles: { kind: 'text', label: 'Uloge', list: true },
+    created_at: { kind: 'moment', label: 'Datum poziva', list: true },
+    invited_by: { kind: 'text', label: 'Ko je pozvao', list: true },
+    sent_at: { kind: 'moment', label: 'Poruka poslana' },
+    expires_at: { kind: 'moment', label: 'Vrijedi do', list: true },
+    expired: { kind: 'boolean', label: 'Istekao' },
+    lapsed: { kind: 'boolean', label: 'Više ne važi' },
+  },
+  tenant: true,
+} as const satisfies ListSpec;
+
+export const invitationsApi = endpoint({
   method: 'GET',
   path: '/api/admin/invitations',
   permission: 'admin_users_pregled',
   tag,
   summary: 'Pozivi koji čekaju odgovor: lista',
-  list: {
-    sortable: ['email', 'created_at', 'expires_at'],
-    sort: '-created_at',
-    filters: { expired: { kind: 'boolean', label: 'Istekao' } },
-    tenant: true,
-  },
+  list: list as ListSpec<(typeof list.sortable)[number]>,
   answer: pageOf(invitation),
   refuses: { 404: { description: 'Organizacija nije pronađena.' } },
 });

@@ -7,14 +7,15 @@ import { databaseError } from '../../../core/dberrors.ts';
 import { AppError, invalid, notFound } from '../../../core/errors.ts';
 import { newId } from '../../../core/id.ts';
 import { tenantUsers, users } from '../../../core/identity/identity.table.ts';
-import { isId, type ListQuery } from '../../../core/list-query.ts';
-import { readPage } from '../../../core/query.ts';
+import { isId } from '../../../core/list-query.ts';
+import { listingOf } from '../../../core/query.ts';
 import { chargeMailTo } from '../../../core/throttle.ts';
 import type { Deps } from '../../../server/module.ts';
 import { HOLDS } from '../../auth/entry/mail-links.ts';
 import {
   countingRoles,
   type GivenRole,
+  labelOfRole,
   refuseRolesBeyondOwn,
   rolesNamed,
 } from '../../rights/giving/giving.ts';
@@ -37,45 +38,40 @@ const MOST_AGAIN = 3;
 const open = and(isNull(invitations.accepted_at), isNull(invitations.revoked_at));
 const holds = (): SQL => sql`now() + ${HOLDS.invitation}::interval`;
 
-type Sortable = 'email' | 'created_at' | 'expires_at';
+const NAME = sql<string>`trim(coalesce(i.last_name, '') || ' ' || coalesce(i.first_name, ''))`;
+const EXPIRED = sql<boolean>`(i.expires_at <= now())`;
+const momentOf = (name: 'created_at' | 'expires_at') =>
+  sql`i.${sql.identifier(name)}`.mapWith(invitations[name]) as SQL<Date>;
 
-/** One page of the invitations that nobody has answered. */
-export function listInvitations(ctx: Ctx, query: ListQuery<Sortable>) {
-  const expired = sql<boolean>`(i.expires_at <= now())`;
-  const name = sql<string>`trim(coalesce(i.last_name, '') || ' ' || coalesce(i.first_name, ''))`;
-  return readPage(
-    ctx,
-    {
-      columns: {
-        idguid: sql<string>`i.idguid`,
-        email: sql<string>`i.email`,
-        full_name: name,
-        roles: sql<
-          string[]
-        >`array(select r.label from invitation_roles ir join roles r on r.idguid = ir.role_id
-          where ir.tenant_id = i.tenant_id and ir.invitation_id = i.idguid order by r.label)`,
-        invited_by: sql<string>`i.invited_by_name`,
-        created_at: sql`i.created_at`.mapWith(invitations.created_at) as SQL<Date>,
-        sent_at: sql`i.sent_at`.mapWith(invitations.sent_at) as SQL<Date | null>,
-        expires_at: sql`i.expires_at`.mapWith(invitations.expires_at) as SQL<Date>,
-        expired,
-        lapsed: sql<boolean>`not access_invitation_holds(i.tenant_id, i.idguid)`,
-      },
-      from: sql`invitations i`,
-      where: sql`i.tenant_id = ${ctx.tenant.id} and i.accepted_at is null and i.revoked_at is null`,
-      search: sql`${name} || ' ' || i.email`,
-      filters: { expired },
-      order: {
-        email: [sql`i.email`],
-        created_at: [sql`i.created_at`],
-        expires_at: [sql`i.expires_at`],
-      },
-      id: sql`i.idguid`,
-    },
-    query,
-  );
-}
+const COLUMNS = {
+  idguid: sql<string>`i.idguid`,
+  email: sql<string>`i.email`,
+  full_name: NAME,
+  roles: sql<string[]>`array(select ${labelOfRole(sql`ir.role_id`)} from invitation_roles ir
+    where ir.tenant_id = i.tenant_id and ir.invitation_id = i.idguid order by 1)`,
+  invited_by: sql<string>`i.invited_by_name`,
+  created_at: momentOf('created_at'),
+  sent_at: sql`i.sent_at`.mapWith(invitations.sent_at) as SQL<Date | null>,
+  expires_at: momentOf('expires_at'),
+  expired: EXPIRED,
+  lapsed: sql<boolean>`not access_invitation_holds(i.tenant_id, i.idguid)`,
+};
 
+/** The invitations that nobody has answered. */
+export const openInvitations = listingOf(({ tenant }) => ({
+  columns: COLUMNS,
+  from: sql`invitations i`,
+  where: sql`i.tenant_id = ${tenant.id} and i.accepted_at is null and i.revoked_at is null`,
+  search: sql`${NAME} || ' ' || i.email`,
+  filters: { expired: EXPIRED, created_at: sql`i.created_at`, expires_at: sql`i.expires_at` },
+  order: {
+    full_name: [NAME],
+    email: [sql`i.email`],
+    created_at: [sql`i.created_at`],
+    expires_at: [sql`i.expires_at`],
+  },
+  id: sql`i.idguid`,
+}));
 /**
  * Asks somebody to join the organisation: keeps the invitation and, with the same commit, the order to mail it. Throws 422
  * at `email` for a member and for whom an invitation waits, at `roles` for a role that is not there; 403 beyond one's

@@ -18,6 +18,7 @@ import {
 } from '../../rights/giving/giving.ts';
 import { grantedTo } from '../../rights/giving/holdings.ts';
 import { holdPeople, keepAnAdministrator } from '../../rights/giving/last-admin.ts';
+import { effectiveRightsOf, namedRolesOf, ownRightsOf } from '../../rights/roles/of-member.ts';
 import { endInvitationsOf } from '../invitations/invitations.service.ts';
 import { openInvitationsOf, placesOf } from '../lists.service.ts';
 import { tenantProfiles } from '../tenants.table.ts';
@@ -35,6 +36,7 @@ export type Detail = Awaited<ReturnType<typeof getMember>>;
  */
 export async function getMember(ctx: Ctx, idguid: string, operator: boolean) {
   if (!isId(idguid)) throw notFound();
+  const [organisation, person] = [sql`${ctx.tenant.id}`, sql`${users.idguid}`];
   const here = and(eq(tenantUsers.user_id, users.idguid), eq(tenantUsers.tenant_id, ctx.tenant.id));
   const [row] = await ctx.db
     .select({
@@ -51,18 +53,13 @@ export async function getMember(ctx: Ctx, idguid: string, operator: boolean) {
       version: sql<number>`${users.version} + coalesce(${tenantUsers.version}, 0)`,
       changed: { at: users.updated_at, by: users.updated_by },
       member: tenantUsers,
-      second_factor: factorsOf(sql`${users.idguid}`),
-      sessions: countSessions(sql`${users.idguid}`, operator && ctx.tenant.isOperator ? null : ctx.tenant.id),
-      roles: sql<{ idguid: string; label: string }[]>`(
-        select coalesce(jsonb_agg(jsonb_build_object('idguid', r.idguid, 'label', r.label) order by r.label), '[]')
-        from member_roles mr join roles r on r.idguid = mr.role_id
-        where mr.tenant_id = ${ctx.tenant.id} and mr.user_id = ${users.idguid})`,
-      own_permissions: sql<number>`(select count(*)::int from member_permissions mp
-        where mp.tenant_id = ${ctx.tenant.id} and mp.user_id = ${users.idguid})`,
-      invitations: openInvitationsOf(sql`${users.idguid}`, sql`${ctx.tenant.id}`),
-      effective_permissions: sql<number>`coalesce((
-        select cardinality(e.permissions) from access_effective(${users.idguid}, ${ctx.tenant.id}) e), 0)`,
-      places: placesOf(sql`${users.idguid}`),
+      second_factor: factorsOf(person),
+      sessions: countSessions(person, operator && ctx.tenant.isOperator ? null : ctx.tenant.id),
+      roles: namedRolesOf(organisation, person),
+      own_permissions: ownRightsOf(organisation, person),
+      effective_permissions: effectiveRightsOf(organisation, person),
+      invitations: openInvitationsOf(person, organisation),
+      places: placesOf(person),
     })
     .from(users)
     .leftJoin(tenantUsers, here)

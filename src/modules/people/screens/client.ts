@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../web/api.ts';
-import type { MemberDetail, RoleChoice } from '../members/members.api.ts';
+import { type MemberDetail, type RoleChoice, roleChoices } from '../members/members.api.ts';
+import { type Settings, settingsGet } from '../tenants/settings.api.ts';
 
 /** Address of a person's API. */
 export const userPath = (idguid: string, more = ''): string =>
@@ -19,5 +20,16 @@ export const useRoleChoices = (tenant: string | null) =>
   useQuery({
     queryKey: ['role-choices', tenant],
     queryFn: async ({ signal }) =>
-      (await api.get<RoleChoice[]>('/api/admin/users/izbor-uloga', { signal, query: { tenant } })).data,
+      (await api.get<RoleChoice[]>(roleChoices.path, { signal, query: { tenant } })).data,
+  });
+
+/** Paths of the API for an organisation's settings: one's own, and any for the operator. */
+export const OWN_SETTINGS = settingsGet.path;
+export const tenantPath = (idguid: string): string => `/api/admin/tenants/${encodeURIComponent(idguid)}`;
+
+/** Settings of an organisation. */
+export const useSettings = (path: string, tenant: string | null = null) =>
+  useQuery({
+    queryKey: ['settings', path, tenant],
+    queryFn: async ({ signal }) => (await api.get<Settings>(path, { signal, query: { tenant } })).data,
   });

@@ -1,20 +1,35 @@
-import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast';
 import { useNavigate } from 'react-router';
-import { Form, FormField } from '../../../admin/form/form.tsx';
-import { useForm } from '../../../admin/form/use-form.ts';
+import { Fields } from '../../../admin/form/fields.tsx';
+import { Form } from '../../../admin/form/form.tsx';
+import { useDeclaredForm } from '../../../admin/form/use-declared-form.ts';
 import { PageHeader } from '../../../admin/kit/index.ts';
+import { email, text } from '../../../core/resource.ts';
 import { api } from '../../../web/api.ts';
-import type { NewTenant } from '../tenants/tenants.api.ts';
-import classes from './people.module.css';
+import { NAMES } from './fields.ts';
 
-/** /admin/tenants/create: the operator opens an organisation and asks its first administrator to come in. */
+const FIELDS = {
+  name: text({ label: 'Naziv organizacije', max: 120, required: true }),
+  ...NAMES,
+  email: email({
+    label: 'E-mail',
+    required: true,
+    help: 'Na ovu adresu stiže poziv s ulogom Administrator.',
+  }),
+};
+const SECTIONS = [
+  { title: 'Organizacija', fields: ['name'] },
+  { title: 'Prvi administrator', fields: [...Object.keys(NAMES), 'email'] },
+];
+
+/** /admin/tenants/create: the operator opens an organisation and invites its first administrator. */
 export default function CreateTenant() {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const state = useForm<NewTenant, { message?: string; data: { idguid: string } }>({
-    values: { name: '', first_name: '', last_name: '', email: '' },
+  const state = useDeclaredForm({
+    fields: FIELDS,
+    draft: 'organizacija:nova',
     send: (values) => api.post<{ idguid: string }>('/api/admin/tenants', values),
     done: ({ message, data }) => {
       if (message) toast.success(message);
@@ -22,17 +37,6 @@ export default function CreateTenant() {
       navigate(`/admin/tenants/view/${data.idguid}`);
     },
   });
-  const { form, errorOf } = state;
-  const input = (name: keyof NewTenant, label: string, more = {}) => (
-    <TextInput
-      label={label}
-      withAsterisk
-      autoComplete="off"
-      error={errorOf(name)}
-      {...more}
-      {...form.register(name)}
-    />
-  );
   return (
     <>
       <PageHeader
@@ -46,17 +50,7 @@ export default function CreateTenant() {
         cancelTo="/admin/tenants"
         label="Nova organizacija"
       >
-        <FormField wide>{input('name', 'Naziv organizacije')}</FormField>
-        <h2 className={classes.section}>Prvi administrator</h2>
-        <FormField>{input('first_name', 'Ime')}</FormField>
-        <FormField>{input('last_name', 'Prezime')}</FormField>
-        <FormField wide>
-          {input('email', 'E-mail', {
-            type: 'email',
-            description: 'Na ovu adresu stiže poziv s ulogom Administrator.',
-            inputWrapperOrder: ['label', 'input', 'error', 'description'],
-          })}
-        </FormField>
+        <Fields state={state} fields={FIELDS} sections={SECTIONS} />
       </Form>
     </>
   );

@@ -1,25 +1,28 @@
-import { Switch, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Controller } from 'react-hook-form';
+import { useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { useNavigate, useParams } from 'react-router';
-import { ActingFor, useActing } from '../../../admin/acting/acting.tsx';
-import { Form, FormField } from '../../../admin/form/form.tsx';
-import { StaleNotice, useStale } from '../../../admin/form/stale-notice.tsx';
-import { useForm } from '../../../admin/form/use-form.ts';
-import { Fetched, PageHeader } from '../../../admin/kit/index.ts';
+import { useActing } from '../../../admin/acting/acting.tsx';
+import { Fields } from '../../../admin/form/fields.tsx';
+import { Form } from '../../../admin/form/form.tsx';
+import { toValues } from '../../../admin/form/schema.ts';
+import { useDeclaredForm } from '../../../admin/form/use-declared-form.ts';
+import { EmptyState, Fetched, PageHeader } from '../../../admin/kit/index.ts';
+import { boolean } from '../../../core/resource.ts';
 import { api } from '../../../web/api.ts';
 import type { MemberDetail } from '../members/members.api.ts';
 import { usePerson, userPath } from './client.ts';
+import { NAMES } from './fields.ts';
 
-/** /admin/users/edit/:idguid: a person's membership and, where one may, their name. */
+const LOCKED = 'Osoba pripada i drugim organizacijama; ime mijenja sama, u svom profilu.';
+
+/** /admin/users/edit/:idguid: a person's membership and, where allowed, their name. */
 export default function EditUser() {
   const { idguid = '' } = useParams();
   const { tenant, link } = useActing();
-  const asked = usePerson(idguid, tenant);
   const list = { label: 'Korisnici', to: link('/admin/users') };
   return (
-    <Fetched asked={asked} list={list} title="Uredi korisnika">
+    <Fetched asked={usePerson(idguid, tenant)} list={list} title="Uredi korisnika">
       {(person) => (
         <>
           <PageHeader
@@ -33,97 +36,58 @@ export default function EditUser() {
             ]}
             description={person.email}
           />
-          <ActingFor />
-          <EditForm key={person.version} person={person} onReload={() => void asked.refetch()} />
+          {mayEdit(person) ? (
+            <EditForm key={person.idguid} person={person} />
+          ) : (
+            <EmptyState title="Ovdje nemate šta promijeniti">{LOCKED}</EmptyState>
+          )}
         </>
       )}
     </Fetched>
   );
 }
 
-function EditForm({ person, onReload }: { person: MemberDetail; onReload: () => void }) {
+/** Nobody switches their own membership off. */
+const maySwitch = ({ membership, is_self }: MemberDetail): boolean => membership !== null && !is_self;
+
+/** Whether there is anything to change about the person. */
+export const mayEdit = (person: MemberDetail): boolean => person.may_rename || maySwitch(person);
+
+function EditForm({ person }: { person: MemberDetail }) {
   const { query, link } = useActing();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const stale = useStale();
   const back = link(`/admin/users/view/${person.idguid}`);
-  const state = useForm({
-    values: {
-      first_name: person.first_name,
-      last_name: person.last_name,
-      is_active: person.membership?.is_active ?? false,
-    },
-    send: ({ is_active, ...names }) =>
-      api.patch(
-        userPath(person.idguid),
-        {
-          version: person.version,
-          ...(person.may_rename ? names : {}),
-          ...(person.membership ? { is_active } : {}),
-        },
-        { query },
-      ),
+  const [fields] = useState(() => fieldsOf(person));
+  const state = useDeclaredForm({
+    fields,
+    record: person,
+    valuesOf: ({ membership, ...one }) => toValues(fields, { ...one, is_active: membership?.is_active }),
+    draft: `korisnik:${person.idguid}`,
+    send: (_, { version, changed }) => api.patch(userPath(person.idguid), { version, ...changed }, { query }),
     done: ({ message }) => {
       if (message) toast.success(message);
       void client.invalidateQueries();
       navigate(back);
     },
-    refused: stale.refused,
   });
-  const { form, errorOf } = state;
-  const locked = person.may_rename
-    ? undefined
-    : 'Osoba pripada i drugim organizacijama; ime mijenja sama, u svom profilu.';
-  const account = person.account_active ? '' : ' Nalog joj je isključio operater.';
   return (
-    <>
-      <StaleNotice message={stale.message} onReload={onReload} />
-      <Form state={state} cancelTo={back} label="Korisnik">
-        <FormField>
-          <TextInput
-            label="Ime"
-            withAsterisk={person.may_rename}
-            disabled={!person.may_rename}
-            description={locked}
-            inputWrapperOrder={['label', 'input', 'error', 'description']}
-            error={errorOf('first_name')}
-            autoComplete="off"
-            {...form.register('first_name')}
-          />
-        </FormField>
-        <FormField>
-          <TextInput
-            label="Prezime"
-            withAsterisk={person.may_rename}
-            disabled={!person.may_rename}
-            error={errorOf('last_name')}
-            autoComplete="off"
-            {...form.register('last_name')}
-          />
-        </FormField>
-        {person.membership && (
-          <FormField wide>
-            <Controller
-              name="is_active"
-              control={form.control}
-              render={({ field: { value, ...field } }) => (
-                <Switch
-                  label="Aktivan u ovoj organizaciji"
-                  description={
-                    person.is_self
-                      ? 'Sebe ne možete isključiti.'
-                      : `Isključena osoba ostaje na listi, ali ovdje ne može raditi ništa.${account}`
-                  }
-                  disabled={person.is_self}
-                  error={errorOf('is_active')}
-                  {...field}
-                  checked={value}
-                />
-              )}
-            />
-          </FormField>
-        )}
-      </Form>
-    </>
+    <Form state={state} cancelTo={back} label="Korisnik">
+      <Fields state={state} fields={fields} />
+      {!person.may_rename && <p>{LOCKED}</p>}
+    </Form>
   );
+}
+
+function fieldsOf(person: MemberDetail) {
+  const account = person.account_active ? '' : ' Nalog joj je isključio operater.';
+  return {
+    ...(person.may_rename && NAMES),
+    ...(maySwitch(person) && {
+      is_active: boolean({
+        label: 'Aktivan u ovoj organizaciji',
+        help: `Isključena osoba ostaje na listi, ali ovdje ne može raditi ništa.${account}`,
+      }),
+    }),
+  };
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useActing } from '../../../admin/acting/acting.tsx';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
 import { ConfirmDialog, useAct } from '../../../admin/kit/index.ts';
@@ -7,16 +7,16 @@ import type { Answer } from '../../../web/call.ts';
 import { userPath } from './client.ts';
 import type { Subject } from './person-menu.tsx';
 
-export type PersonDeed = 'off' | 'on' | 'remove' | 'password' | 'factors' | 'account-off' | 'account-on';
+export type PersonAction = 'off' | 'on' | 'remove' | 'password' | 'factors' | 'account-off' | 'account-on';
 
 interface Words {
   title: string;
   confirm: string;
   danger?: true;
-  text: ReactNode;
+  text: string;
 }
 
-/** What becomes of the invitations that the person sent: of those to other organisations, where this one is the operator's. */
+/** The person's invitations that end: to other organisations too, where this one is the operator's. */
 function alsoEnded({ invitations }: Subject, operator: boolean): string {
   const here = ` Povlače se i njeni pozivi u ovu organizaciju na koje još niko nije odgovorio (${invitations}).`;
   const elsewhere = 'u druge organizacije, koje je mogla slati samo kao član operatera';
@@ -26,7 +26,7 @@ function alsoEnded({ invitations }: Subject, operator: boolean): string {
     : ` Povlače se i njeni pozivi ${elsewhere}, a na koje još niko nije odgovorio.`;
 }
 
-const wordsOf = (person: Subject, operator: boolean): Record<PersonDeed, Words> => ({
+const wordsOf = (person: Subject, operator: boolean): Record<PersonAction, Words> => ({
   off: {
     title: `Isključiti osobu ${person.name}?`,
     confirm: 'Isključi',
@@ -45,7 +45,7 @@ const wordsOf = (person: Subject, operator: boolean): Record<PersonDeed, Words> 
     text: `Osoba odmah gubi pristup, a njene uloge, dozvole i API ključevi u ovoj organizaciji se brišu.${alsoEnded(person, operator)} Nalog joj ostaje; da bi se vratila, treba novi poziv.`,
   },
   password: {
-    title: `Poslati link za novu lozinku?`,
+    title: 'Poslati link za novu lozinku?',
     confirm: 'Pošalji',
     text: `Na ${person.email} stiže link koji vrijedi jedan sat. Dosadašnja lozinka vrijedi dok osoba ne postavi novu.`,
   },
@@ -68,6 +68,7 @@ const wordsOf = (person: Subject, operator: boolean): Record<PersonDeed, Words> 
   },
 });
 
+/** What the API says where the account's person is the only administrator of organisations. */
 interface Orphans {
   organisations: string[];
   may_leave: boolean;
@@ -76,28 +77,28 @@ interface Orphans {
 /** Asks before something is done to a person, and does it. */
 export function PersonDialog(props: {
   person: Subject;
-  deed: PersonDeed | null;
+  action: PersonAction | null;
   onClose: () => void;
   onRemoved?: () => void;
 }) {
-  const { person, deed, onClose, onRemoved } = props;
+  const { person, action, onClose, onRemoved } = props;
   const { query, tenant } = useActing();
   const operator = useSignedIn().tenant?.is_operator === true && tenant === null;
   const { act, busy } = useAct();
   // While the dialog fades out it still says what it asked.
-  const [shown, setShown] = useState<PersonDeed>('off');
+  const [shown, setShown] = useState<PersonAction>('off');
   const [orphans, setOrphans] = useState<Orphans | null>(null);
   useEffect(() => {
-    if (!deed) return;
-    setShown(deed);
+    if (!action) return;
+    setShown(action);
     setOrphans(null);
-  }, [deed]);
+  }, [action]);
   const words = wordsOf(person, operator)[shown];
   const post = (what: string, body: object = {}): Promise<Answer> =>
     api.post(userPath(person.idguid, what), body, { query });
   const change = (is_active: boolean): Promise<Answer> =>
     api.patch(userPath(person.idguid), { version: person.version, is_active }, { query });
-  const works: Record<PersonDeed, () => Promise<Answer>> = {
+  const works: Record<PersonAction, () => Promise<Answer>> = {
     off: () => change(false),
     on: () => change(true),
     remove: () => api.delete(userPath(person.idguid), { query }),
@@ -109,7 +110,7 @@ export function PersonDialog(props: {
   };
   return (
     <ConfirmDialog
-      opened={deed !== null}
+      opened={action !== null}
       title={words.title}
       confirmLabel={orphans ? 'Ipak isključi' : words.confirm}
       danger={words.danger}

@@ -18,7 +18,7 @@ import { Link } from 'react-router';
 import { useActing } from '../../../admin/acting/acting.tsx';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
-import { type PersonDeed, PersonDialog } from './person-dialog.tsx';
+import { type PersonAction, PersonDialog } from './person-dialog.tsx';
 
 /** What the menu needs to know of a person. */
 export interface Subject {
@@ -26,129 +26,100 @@ export interface Subject {
   version: number;
   name: string;
   email: string;
-  /** Whether the membership is switched on; null for who is no member of the organisation. */
+  /** Whether the membership is active; null for somebody who is no member of the organisation. */
   member: boolean | null;
   account: boolean;
   hasFactor: boolean;
-  /** Invitations to the organisation that they sent and nobody has answered. */
+  /** Unanswered invitations to the organisation that they sent. */
   invitations: number;
 }
 
 interface PersonMenuProps {
   person: Subject;
-  /** Also what stands on the person's own page as a button. */
-  edit?: boolean;
-  /** Also what the operator does to a whole account. */
-  account?: boolean;
-  /** Said once the person is no longer of the organisation. */
+  /** In a row of a list: also what the person's own page has as buttons, but nothing about the whole account. */
+  row?: boolean;
+  /** Called once the person is no longer a member of the organisation. */
   onRemoved?: () => void;
 }
 
-/** What may be done to a person: memberships by the organisation, accounts by the operator. */
-export function PersonMenu({ person, edit = false, account = false, onRemoved }: PersonMenuProps) {
+interface Entry {
+  icon: typeof IconDots;
+  label: string;
+  red?: boolean;
+  /** Where it leads, or what it does. */
+  to: string | PersonAction;
+}
+
+/** What may be done to a person: to a membership by the organisation, to an account by the operator. */
+export function PersonMenu({ person, row = false, onRemoved }: PersonMenuProps) {
   const session = useSignedIn();
   const { link, may } = useActing();
-  const [deed, setDeed] = useState<PersonDeed | null>(null);
+  const [action, setAction] = useState<PersonAction | null>(null);
   const maySave = hasPermission(session, 'admin_users_save');
   const self = person.idguid === session.user.id;
   const isMember = person.member !== null;
-  const byOperator = account && may && maySave;
-  const icon = (Icon: typeof IconDots) => <Icon size={16} stroke={1.6} aria-hidden />;
+  const page = (name: string) => link(`/admin/users/${name}/${person.idguid}`);
+  const pages: (Entry | false)[] = [
+    row && { icon: IconId, label: 'Otvori', to: page('view') },
+    row && maySave && { icon: IconPencil, label: 'Uredi', to: page('edit') },
+    isMember && { icon: IconUserShield, label: 'Uloge', to: page('roles') },
+    isMember && { icon: IconKey, label: 'Dozvole', to: page('permissions') },
+  ];
+  const membership: (Entry | false)[] = [
+    person.member
+      ? { icon: IconUserOff, label: 'Isključi u organizaciji', to: 'off' }
+      : { icon: IconUserUp, label: 'Uključi u organizaciji', to: 'on' },
+    { icon: IconUserMinus, label: 'Ukloni iz organizacije', red: true, to: 'remove' },
+  ];
+  const account: (Entry | false)[] = [
+    person.account && { icon: IconMailForward, label: 'Pošalji link za lozinku', to: 'password' },
+    person.hasFactor && !self && { icon: IconShieldOff, label: 'Ukloni drugi faktor', to: 'factors' },
+    !self &&
+      (person.account
+        ? { icon: IconPlugConnectedX, label: 'Isključi nalog', red: true, to: 'account-off' }
+        : { icon: IconPlugConnected, label: 'Uključi nalog', to: 'account-on' }),
+  ];
+  const items = (entries: (Entry | false)[]) =>
+    entries.map((entry) => {
+      if (!entry) return null;
+      const { icon: Icon, label, red, to } = entry;
+      const look = {
+        color: red ? 'red' : undefined,
+        leftSection: <Icon size={16} stroke={1.6} aria-hidden />,
+        children: label,
+      };
+      return to.startsWith('/') ? (
+        <Menu.Item key={label} {...look} component={Link} to={to} />
+      ) : (
+        <Menu.Item key={label} {...look} onClick={() => setAction(to as PersonAction)} />
+      );
+    });
   return (
     <>
-      <Menu position="bottom-end" width={250} withinPortal={false}>
+      <Menu position="bottom-end" width={250} withinPortal={false} floatingStrategy="fixed">
         <Menu.Target>
-          <ActionIcon variant="default" size={edit ? 30 : 36} aria-label={`Radnje: ${person.name}`}>
+          <ActionIcon variant="default" size={row ? 30 : 36} aria-label={`Radnje: ${person.name}`}>
             <IconDots size={18} aria-hidden />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {edit && (
-            <Menu.Item
-              component={Link}
-              to={link(`/admin/users/view/${person.idguid}`)}
-              leftSection={icon(IconId)}
-            >
-              Otvori
-            </Menu.Item>
-          )}
-          {edit && maySave && (
-            <Menu.Item
-              component={Link}
-              to={link(`/admin/users/edit/${person.idguid}`)}
-              leftSection={icon(IconPencil)}
-            >
-              Uredi
-            </Menu.Item>
-          )}
-          {isMember && (
-            <Menu.Item
-              component={Link}
-              to={link(`/admin/users/roles/${person.idguid}`)}
-              leftSection={icon(IconUserShield)}
-            >
-              Uloge
-            </Menu.Item>
-          )}
-          {isMember && (
-            <Menu.Item
-              component={Link}
-              to={link(`/admin/users/permissions/${person.idguid}`)}
-              leftSection={icon(IconKey)}
-            >
-              Dozvole
-            </Menu.Item>
-          )}
+          {items(pages)}
           {maySave && isMember && !self && (
             <>
               <Menu.Divider />
-              {person.member ? (
-                <Menu.Item leftSection={icon(IconUserOff)} onClick={() => setDeed('off')}>
-                  Isključi u organizaciji
-                </Menu.Item>
-              ) : (
-                <Menu.Item leftSection={icon(IconUserUp)} onClick={() => setDeed('on')}>
-                  Uključi u organizaciji
-                </Menu.Item>
-              )}
-              <Menu.Item color="red" leftSection={icon(IconUserMinus)} onClick={() => setDeed('remove')}>
-                Ukloni iz organizacije
-              </Menu.Item>
+              {items(membership)}
             </>
           )}
-          {byOperator && (
+          {!row && may && maySave && (
             <>
               <Menu.Divider />
               <Menu.Label>Nalog (operater)</Menu.Label>
-              {person.account && (
-                <Menu.Item leftSection={icon(IconMailForward)} onClick={() => setDeed('password')}>
-                  Pošalji link za lozinku
-                </Menu.Item>
-              )}
-              {person.hasFactor && !self && (
-                <Menu.Item leftSection={icon(IconShieldOff)} onClick={() => setDeed('factors')}>
-                  Ukloni drugi faktor
-                </Menu.Item>
-              )}
-              {!self &&
-                (person.account ? (
-                  <Menu.Item
-                    color="red"
-                    leftSection={icon(IconPlugConnectedX)}
-                    onClick={() => setDeed('account-off')}
-                  >
-                    Isključi nalog
-                  </Menu.Item>
-                ) : (
-                  <Menu.Item leftSection={icon(IconPlugConnected)} onClick={() => setDeed('account-on')}>
-                    Uključi nalog
-                  </Menu.Item>
-                ))}
+              {items(account)}
             </>
           )}
         </Menu.Dropdown>
       </Menu>
-      <PersonDialog person={person} deed={deed} onClose={() => setDeed(null)} onRemoved={onRemoved} />
+      <PersonDialog person={person} action={action} onClose={() => setAction(null)} onRemoved={onRemoved} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { linkFor } from '../../../admin/acting/acting.tsx';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
 import { counted, Facts, formatDateTime, NONE, Panel } from '../../../admin/kit/index.ts';
+import { formatPhone } from '../../../core/kinds/phone.ts';
 import type { Settings } from '../tenants/settings.api.ts';
 import classes from './people.module.css';
 
@@ -18,7 +19,7 @@ export function SettingsFacts({ settings }: { settings: Settings }) {
     ['JIB', settings.jib ?? NONE],
     ['PDV broj', settings.pdv_broj ?? NONE],
     ['Adresa', address.filter(Boolean).join(', ') || NONE],
-    ['Telefon', link(telefon, `tel:${telefon?.replace(/[^+\d]/g, '')}`)],
+    ['Telefon', link(telefon && formatPhone(telefon), `tel:${telefon?.replace(/[^+\d]/g, '')}`)],
     ['E-mail', link(email, `mailto:${email}`)],
     ['Web', link(web?.replace(/^https?:\/\//, '').replace(/\/$/, ''), web ?? '')],
     ['Uloga novih članova', settings.default_role ?? NONE],
@@ -43,39 +44,25 @@ export function PeopleSummary({ settings, tenant }: { settings: Settings; tenant
   const mayLook = hasPermission(useSignedIn(), 'admin_users_pregled');
   const off = settings.members - settings.active;
   const without = settings.without_factor;
-  const rows: [string, string, string][] = [
-    ['clanovi', counted(settings.members, 'član', 'člana', 'članova'), '/admin/users'],
-    ...(off > 0
-      ? [
-          ['off', counted(off, 'isključen', 'isključena', 'isključenih'), '/admin/users?is_active=false'] as [
-            string,
-            string,
-            string,
-          ],
-        ]
-      : []),
+  const rows = [
+    [counted(settings.members, 'član', 'člana', 'članova'), '/admin/users'],
+    off > 0 && [counted(off, 'isključen', 'isključena', 'isključenih'), '/admin/users?is_active=false'],
     [
-      'pozivi',
       settings.invited === 0
         ? 'nijedan poziv ne čeka odgovor'
         : counted(settings.invited, 'poziv čeka odgovor', 'poziva čekaju odgovor', 'poziva čeka odgovor'),
-      '/admin/users?prikaz=pozivi',
+      '/admin/users/pozivi',
     ],
-    ...(without
-      ? [
-          [
-            'faktor',
-            `${counted(without.length, 'član', 'člana', 'članova')} bez drugog faktora`,
-            '/admin/users?second_factor=false&is_active=true',
-          ] as [string, string, string],
-        ]
-      : []),
-  ];
+    without && [
+      `${counted(without.length, 'član', 'člana', 'članova')} bez drugog faktora`,
+      '/admin/users?second_factor=false&is_active=true',
+    ],
+  ].filter((row) => row) as [text: string, to: string][];
   return (
     <Panel title="Članovi i pozivi">
       <ul className={classes.plain}>
-        {rows.map(([key, text, to]) => (
-          <li key={key}>{mayLook ? <Link to={linkFor(to, tenant)}>{text}</Link> : text}</li>
+        {rows.map(([text, to]) => (
+          <li key={to}>{mayLook ? <Link to={linkFor(to, tenant)}>{text}</Link> : text}</li>
         ))}
       </ul>
     </Panel>

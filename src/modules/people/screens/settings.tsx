@@ -1,12 +1,12 @@
-import { ActingFor, useActing } from '../../../admin/acting/acting.tsx';
+import { useActing } from '../../../admin/acting/acting.tsx';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
 import { ErrorState, formatDateTime, PageHeader, Spinner } from '../../../admin/kit/index.ts';
 import { RecordHistory } from '../../../admin/resource/view/History.tsx';
 import view from '../../../admin/resource/view/view.module.css';
+import { OWN_SETTINGS, useSettings } from './client.ts';
 import { PeopleSummary, SettingsFacts } from './settings-facts.tsx';
 import { SettingsForm } from './settings-form.tsx';
-import { OWN_SETTINGS, useSettings } from './use-settings.ts';
 
 /** /korisnik/tenants/postavke: read by every member, changed by whoever has the right. */
 export default function OrganisationSettings() {
@@ -24,20 +24,13 @@ export default function OrganisationSettings() {
             : settings.name)
         }
       />
-      <ActingFor />
       {isPending && <Spinner />}
       {error && !settings && <ErrorState error={error} onRetry={() => void refetch()} />}
       {settings && (
         <div className={view.columns}>
           <div className={view.main}>
             {maySave ? (
-              <SettingsForm
-                key={`${settings.idguid} ${settings.version}`}
-                settings={settings}
-                path={OWN_SETTINGS}
-                tenant={tenant}
-                onReload={() => void refetch()}
-              />
+              <SettingsForm key={settings.idguid} settings={settings} path={OWN_SETTINGS} tenant={tenant} />
             ) : (
               <>
                 <SettingsFacts settings={settings} />

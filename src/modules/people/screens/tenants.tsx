@@ -1,93 +1,70 @@
-import { Badge, Button } from '@mantine/core';
-import { IconBuildingPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { ActionIcon, Badge, Menu } from '@mantine/core';
+import { IconArrowRight, IconDots, IconPencil, IconUsers } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { linkFor, useActing } from '../../../admin/acting/acting.tsx';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
-import { counted, LinkButton, PageHeader } from '../../../admin/kit/index.ts';
-import { numberColumn, type SimpleColumn } from '../../../admin/kit/simple-table.tsx';
-import { Listing } from '../../../admin/listing/listing.tsx';
-import { useListing } from '../../../admin/listing/use-listing.ts';
+import { defineList } from '../../../admin/list/definition.ts';
+import { List } from '../../../admin/list/list.tsx';
 import { switchTenant } from '../../../web/auth.ts';
-import type { Organisation } from '../lists.api.ts';
+import { type Organisation, organisationsApi } from '../lists.api.ts';
 import classes from './people.module.css';
 
-const SORTABLE = ['name', 'members'];
+const viewPath = ({ idguid }: Organisation): string => `/admin/tenants/view/${idguid}`;
 
-/** /admin/tenants: the organisations one may work in (all of them, for the operator), and the way into each. */
+/** The organisations a person may work in; to the operator every one. */
+export const organisationList = defineList<Organisation>({
+  name: 'organizacije',
+  path: '/admin/tenants',
+  api: organisationsApi.path,
+  spec: organisationsApi.list,
+  labels: {
+    many: 'Organizacije',
+    count: ['organizacija', 'organizacije', 'organizacija'],
+    all: 'Sve organizacije',
+  },
+  searchLabel: 'Pretraži organizacije',
+  title: 'name',
+  idOf: ({ idguid }) => idguid,
+  nameOf: ({ name }) => name,
+  linkTo: viewPath,
+  cells: {
+    name: (one) => (
+      <span className={classes.badges}>
+        {one.name}
+        {one.is_operator && (
+          <Badge size="sm" color="copper">
+            Operater
+          </Badge>
+        )}
+        {one.is_default && <Badge size="sm">Zadana organizacija</Badge>}
+        {one.current && <Badge size="sm">Ovdje radite</Badge>}
+      </span>
+    ),
+    active: (one) => (one.active > 0 ? one.active : <NobodyHere of={one} />),
+  },
+});
+/** The same for who may open only the organisation they work in. */
+const OWN = { ...organisationList, linkTo: (one: Organisation) => (one.current ? viewPath(one) : null) };
+
+/** /admin/tenants */
 export default function Tenants() {
-  const listing = useListing<Organisation>('/api/admin/tenants', SORTABLE, 'name');
   const { may } = useActing();
-  const columns: SimpleColumn<Organisation>[] = [
-    {
-      key: 'name',
-      label: 'Naziv',
-      sort: 'name',
-      render: (one) => (
-        <span className={classes.badges}>
-          {may || one.current ? (
-            <Link className={classes.link} to={`/admin/tenants/view/${one.idguid}`}>
-              {one.name}
-            </Link>
-          ) : (
-            <span className={classes.person}>{one.name}</span>
-          )}
-          {one.is_operator && (
-            <Badge size="sm" color="copper">
-              Operater
-            </Badge>
-          )}
-          {one.is_default && <Badge size="sm">Zadana organizacija</Badge>}
-          <NobodyHere of={one} />
-        </span>
-      ),
-    },
-    numberColumn('members', 'Korisnika'),
-    { key: 'current', label: 'Rad', render: (one) => <Enter one={one} /> },
-  ];
-  if (may)
-    columns.push({
-      key: 'acting',
-      label: 'U njeno ime',
-      render: (one) =>
-        one.current ? null : (
-          <Link
-            to={linkFor('/admin/users', one.idguid)}
-            aria-label={`Upravljaj ovom organizacijom: ${one.name}`}
-          >
-            Upravljaj ovom organizacijom
-          </Link>
-        ),
-    });
   return (
-    <>
-      <PageHeader
-        title="Organizacije"
-        description={
-          may
-            ? 'Sve organizacije sistema. U one kojima pripadate možete i preći.'
-            : 'Organizacije kojima imate pristup. Prelaskom se mijenja sve što vidite.'
-        }
-        actions={
-          may && (
-            <LinkButton to="/admin/tenants/create" icon={IconBuildingPlus}>
-              Nova organizacija
-            </LinkButton>
-          )
-        }
-      />
-      <Listing
-        listing={listing}
-        label="Organizacije"
-        columns={columns}
-        searchLabel="Pretraži organizacije"
-        countOf={(total) => counted(total, 'organizacija', 'organizacije', 'organizacija')}
-      />
-    </>
+    <List
+      list={may ? organisationList : OWN}
+      header={{
+        description: may
+          ? 'Sve organizacije sistema. U one kojima pripadate možete i preći.'
+          : 'Organizacije kojima imate pristup. Prelaskom se mijenja sve što vidite.',
+      }}
+      create={may ? { to: '/admin/tenants/create', label: 'Nova organizacija' } : undefined}
+      editOf={may ? ({ idguid }) => `/admin/tenants/edit/${idguid}` : undefined}
+      rowActions={(one) => <OrganisationMenu organisation={one} />}
+    />
   );
 }
 
-/** The mark of an organisation in which nobody works; where somebody does there is nothing to be said. */
+/** The mark of an organisation in which nobody works. */
 export function NobodyHere({ of }: { of: Pick<Organisation, 'active' | 'invited'> }) {
   if (of.active > 0) return null;
   return of.invited > 0 ? (
@@ -101,27 +78,48 @@ export function NobodyHere({ of }: { of: Pick<Organisation, 'active' | 'invited'
   );
 }
 
-/** The way into an organisation one belongs to. */
-function Enter({ one }: { one: Organisation }) {
+/** The ways into an organisation: as a member, or managing it as the operator. */
+function OrganisationMenu({ organisation: { idguid, name, current } }: { organisation: Organisation }) {
   const { tenants } = useSignedIn();
-  const [moving, setMoving] = useState(false);
-  if (one.current) return <span className={classes.muted}>Trenutno ovdje radite</span>;
-  // The operator sees every organisation, but may enter only those they belong to.
-  if (!tenants.some((own) => own.idguid === one.idguid))
-    return <span className={classes.muted}>Niste član</span>;
+  const { may } = useActing();
+  const member = tenants.some((own) => own.idguid === idguid);
+  if (!may && (current || !member)) return null;
   return (
-    <Button
-      size="compact-sm"
-      variant="default"
-      loading={moving}
-      aria-label={`Pređi u organizaciju ${one.name}`}
-      onClick={async () => {
-        setMoving(true);
-        // On success the page is loaded anew.
-        if (!(await switchTenant(one.idguid))) setMoving(false);
-      }}
-    >
-      Pređi
-    </Button>
+    <Menu position="bottom-end" width={260} withinPortal={false} floatingStrategy="fixed">
+      <Menu.Target>
+        <ActionIcon variant="default" size={30} aria-label={`Radnje: ${name}`}>
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {member && !current && (
+          <Menu.Item
+            leftSection={<IconArrowRight size={16} stroke={1.6} aria-hidden />}
+            // On success the page is loaded anew.
+            onClick={() => void switchTenant(idguid)}
+          >
+            Pređi u ovu organizaciju
+          </Menu.Item>
+        )}
+        {may && !current && (
+          <Menu.Item
+            component={Link}
+            to={linkFor('/admin/users', idguid)}
+            leftSection={<IconUsers size={16} stroke={1.6} aria-hidden />}
+          >
+            Upravljaj ovom organizacijom
+          </Menu.Item>
+        )}
+        {may && (
+          <Menu.Item
+            component={Link}
+            to={`/admin/tenants/edit/${idguid}`}
+            leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
+          >
+            Uredi
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -1,73 +1,94 @@
 import { Tabs } from '@mantine/core';
-import { IconUserPlus } from '@tabler/icons-react';
-import { ACTING, ActingFor, useActing } from '../../../admin/acting/acting.tsx';
+import { useNavigate } from 'react-router';
+import { ActingFor, useActing } from '../../../admin/acting/acting.tsx';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
-import { LinkButton, PageHeader } from '../../../admin/kit/index.ts';
-import { useQueryParams } from '../../../admin/kit/use-query-params.ts';
-import { Everybody } from './everybody.tsx';
-import { Invitations } from './invitations.tsx';
-import { Members } from './members.tsx';
+import type { ListRow } from '../../../admin/list/definition.ts';
+import { List, type ListProps } from '../../../admin/list/list.tsx';
+import { InvitationMenu } from './invitation-menu.tsx';
 import classes from './people.module.css';
+import { invitationList, memberList, personList } from './people-lists.tsx';
+import { PersonMenu } from './person-menu.tsx';
 
-const VIEWS = ['clanovi', 'pozivi', 'svi'] as const;
-
-/** /admin/users: who belongs to the organisation, who is asked to; to the operator also everybody there is. */
-export default function Users() {
-  const { may, link } = useActing();
-  const [search, setSearch] = useQueryParams();
+/** /admin/users: the members of the organisation. */
+export function Members() {
+  const { query, link } = useActing();
   const maySave = hasPermission(useSignedIn(), 'admin_users_save');
-  const asked = VIEWS.find((view) => view === search.get('prikaz')) ?? 'clanovi';
-  const view = asked === 'svi' && !may ? 'clanovi' : asked;
   return (
-    <>
-      <PageHeader
-        title="Korisnici"
-        description={
-          view === 'svi'
-            ? 'Sve osobe sistema i organizacije kojima pripadaju.'
-            : 'Članovi organizacije i njihove uloge.'
-        }
-        actions={
-          maySave && (
-            <LinkButton to={link('/admin/users/create')} icon={IconUserPlus}>
-              Pozovi osobu
-            </LinkButton>
-          )
-        }
-      />
-      <Tabs
-        value={view}
-        keepMounted={false}
-        // Each view has filters of its own; the organisation stays.
-        onChange={(next) =>
-          setSearch((before) => {
-            const after = new URLSearchParams(next === 'clanovi' ? {} : { prikaz: next! });
-            const tenant = before.get(ACTING);
-            if (tenant) after.set(ACTING, tenant);
-            return after;
-          })
-        }
-      >
-        <Tabs.List className={classes.tabs} aria-label="Prikaz">
-          <Tabs.Tab value="clanovi">Članovi</Tabs.Tab>
-          <Tabs.Tab value="pozivi">Pozivi</Tabs.Tab>
-          {may && <Tabs.Tab value="svi">Svi korisnici sistema</Tabs.Tab>}
-        </Tabs.List>
-        <Tabs.Panel value="clanovi">
-          <ActingFor choose />
-          <Members />
-        </Tabs.Panel>
-        <Tabs.Panel value="pozivi">
-          <ActingFor choose />
-          <Invitations />
-        </Tabs.Panel>
-        {may && (
-          <Tabs.Panel value="svi">
-            <Everybody />
-          </Tabs.Panel>
-        )}
-      </Tabs>
-    </>
+    <PeopleList
+      list={memberList}
+      description="Članovi organizacije i njihove uloge."
+      query={query}
+      address={link}
+      editOf={maySave ? ({ idguid }) => link(`/admin/users/edit/${idguid}`) : undefined}
+      rowActions={(one) => (
+        <PersonMenu
+          row
+          person={{
+            idguid: one.idguid,
+            version: one.version,
+            name: one.full_name,
+            email: one.email,
+            member: one.membership_active,
+            account: one.account_active,
+            hasFactor: one.second_factor,
+            invitations: one.invitations,
+          }}
+        />
+      )}
+    />
+  );
+}
+
+/** /admin/users/pozivi: who has been invited and has not answered. */
+export function Invitations() {
+  const { query } = useActing();
+  const maySave = hasPermission(useSignedIn(), 'admin_users_save');
+  return (
+    <PeopleList
+      list={invitationList}
+      description="Pozivi u organizaciju na koje još niko nije odgovorio."
+      query={query}
+      rowActions={maySave ? (one) => <InvitationMenu invitation={one} /> : undefined}
+      empty={{
+        title: 'Nema poziva na čekanju',
+        text: 'Svi pozvani su odgovorili. Novu osobu pozivate dugmetom „Pozovi osobu”.',
+      }}
+    />
+  );
+}
+
+/** /admin/users/svi: everybody in the installation, for the operator. */
+export const Everybody = () => (
+  <PeopleList list={personList} description="Sve osobe sistema i organizacije kojima pripadaju." />
+);
+
+/** One of the three lists, with the way to the others. */
+function PeopleList<Row extends ListRow>({
+  description,
+  ...props
+}: Omit<ListProps<Row>, 'header' | 'before' | 'create'> & { description: string }) {
+  const { may, link } = useActing();
+  const navigate = useNavigate();
+  const maySave = hasPermission(useSignedIn(), 'admin_users_save');
+  const everybody = props.list.path === personList.path;
+  return (
+    <List
+      {...props}
+      header={{ title: 'Korisnici', description }}
+      create={maySave ? { to: link('/admin/users/create'), label: 'Pozovi osobu' } : undefined}
+      before={
+        <>
+          <Tabs value={props.list.path} onChange={(to) => navigate(link(to!))}>
+            <Tabs.List className={classes.tabs} aria-label="Prikaz">
+              <Tabs.Tab value={memberList.path}>Članovi</Tabs.Tab>
+              <Tabs.Tab value={invitationList.path}>Pozivi</Tabs.Tab>
+              {may && <Tabs.Tab value={personList.path}>Svi korisnici sistema</Tabs.Tab>}
+            </Tabs.List>
+          </Tabs>
+          {!everybody && <ActingFor />}
+        </>
+      }
+    />
   );
 }

@@ -19,11 +19,11 @@ import view from '../../../admin/resource/view/view.module.css';
 import { api } from '../../../web/api.ts';
 import type { Member } from '../lists.api.ts';
 import type { Settings } from '../tenants/settings.api.ts';
+import { tenantPath, useSettings } from './client.ts';
 import classes from './people.module.css';
 import { PeopleSummary, SettingsFacts } from './settings-facts.tsx';
 import { RoleBadges } from './state-badge.tsx';
 import { NobodyHere } from './tenants.tsx';
-import { useSettings } from './use-settings.ts';
 
 const LIST = { label: 'Organizacije', to: '/admin/tenants' };
 
@@ -34,11 +34,7 @@ const SHOWN = 8;
 export default function ViewTenant() {
   const { idguid = '' } = useParams();
   return (
-    <Fetched
-      asked={useSettings(`/api/admin/tenants/${encodeURIComponent(idguid)}`)}
-      list={LIST}
-      title="Organizacija"
-    >
+    <Fetched asked={useSettings(tenantPath(idguid))} list={LIST} title="Organizacija">
       {(settings) => <Tenant settings={settings} />}
     </Fetched>
   );

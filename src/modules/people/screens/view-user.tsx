@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { ActingFor, useActing } from '../../../admin/acting/acting.tsx';
+import { useActing } from '../../../admin/acting/acting.tsx';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
 import {
@@ -19,8 +19,9 @@ import { RecordHistory } from '../../../admin/resource/view/History.tsx';
 import view from '../../../admin/resource/view/view.module.css';
 import type { MemberDetail } from '../members/members.api.ts';
 import { usePerson } from './client.ts';
-import { Organisations } from './everybody.tsx';
+import { mayEdit } from './edit-user.tsx';
 import classes from './people.module.css';
+import { Organisations } from './people-lists.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import { RoleBadges, StateBadge } from './state-badge.tsx';
 
@@ -57,7 +58,7 @@ function Loaded({ person }: { person: MemberDetail }) {
         description={person.is_self ? 'Korisnik · to ste vi' : 'Korisnik'}
         actions={
           <>
-            <PersonMenu account person={subject} onRemoved={() => navigate(list, { replace: true })} />
+            <PersonMenu person={subject} onRemoved={() => navigate(list, { replace: true })} />
             {person.account_active && (
               <Suspense>
                 {personActions.map((Action, index) => (
@@ -70,7 +71,7 @@ function Loaded({ person }: { person: MemberDetail }) {
                 ))}
               </Suspense>
             )}
-            {maySave && (person.membership || person.may_rename) && (
+            {maySave && mayEdit(person) && (
               <LinkButton to={link(`/admin/users/edit/${person.idguid}`)} icon={IconPencil}>
                 Uredi
               </LinkButton>
@@ -78,7 +79,6 @@ function Loaded({ person }: { person: MemberDetail }) {
           </>
         }
       />
-      <ActingFor />
       <div className={view.columns}>
         <div className={view.main}>
           {person.membership && <Membership person={person} />}

@@ -10,27 +10,17 @@ import { labelOfRole, refuseRolesBeyondOwn, rolesNamed } from '../../rights/givi
 import { SECOND_FACTOR } from '../lists.service.ts';
 import { claimPicture } from '../pictures/pictures.service.ts';
 import { tenantProfiles } from '../tenants.table.ts';
-import type { SettingsChange } from './settings.api.ts';
-import { settingsFields } from './settings.reference.ts';
+import type { SettingsChange, SettingsValues } from './settings.api.ts';
+import { SETTINGS, settingsFields } from './settings.fields.ts';
 import { refuseTakenName } from './tenant-name.ts';
 
 /** How the trail calls organisations. */
 export const TENANTS = { name: 'tenants', scope: 'tenant' } as const;
 
 const IN_TENANTS = ['name', 'logo'] as const;
-const IN_PROFILE = [
-  'jib',
-  'pdv_broj',
-  'adresa',
-  'postanski_broj',
-  'opstina_id',
-  'telefon',
-  'email',
-  'web',
-  'default_role_id',
-  'require_second_factor',
-] as const;
-type Field = (typeof IN_TENANTS)[number] | (typeof IN_PROFILE)[number];
+const { name: _name, logo: _logo, ...PROFILE } = SETTINGS;
+const IN_PROFILE = Object.keys(PROFILE) as (keyof typeof PROFILE)[];
+type ProfileValues = Omit<SettingsValues, (typeof IN_TENANTS)[number]>;
 
 /** What the organisation says of itself and asks of its members. Throws 404 when it is gone. */
 export async function readSettings(ctx: Ctx) {
@@ -63,18 +53,10 @@ export async function readSettings(ctx: Ctx) {
     is_operator: tenant.is_operator,
     name: tenant.name,
     logo: tenant.logo,
-    jib: profile?.jib ?? null,
-    pdv_broj: profile?.pdv_broj ?? null,
-    adresa: profile?.adresa ?? null,
-    postanski_broj: profile?.postanski_broj ?? null,
-    opstina_id,
-    opstina: refs.opstina_id ?? null,
-    telefon: profile?.telefon ?? null,
-    email: profile?.email ?? null,
-    web: profile?.web ?? null,
-    default_role_id: profile?.default_role_id ?? null,
-    default_role: row.default_role,
+    ...(Object.fromEntries(IN_PROFILE.map((name) => [name, profile?.[name] ?? null])) as ProfileValues),
     require_second_factor: profile?.require_second_factor ?? false,
+    opstina: refs.opstina_id ?? null,
+    default_role: row.default_role,
     ...row.counts,
     without_factor: mayLook ? await membersWithoutFactor(ctx) : null,
     own_factor: row.own_factor ?? false,
@@ -106,14 +88,18 @@ export async function updateSettings(
   const before = await readSettings(ctx);
   if (before.version !== version) throw stale(before);
   const wanted = Object.fromEntries(
-    Object.entries(given).filter(([name, value]) => value !== undefined && value !== before[name as Field]),
+    Object.entries(given).filter(
+      ([name, value]) => value !== undefined && value !== before[name as keyof SettingsValues],
+    ),
   ) as Partial<SettingsChange>;
   if (operator && wanted.name) await refuseTakenName(ctx, wanted.name, ctx.tenant.id);
   const titles = await check(ctx, before, wanted);
   const changes: Changes = {};
   for (const [name, to] of Object.entries(wanted))
     changes[name] =
-      name in titles ? titles[name as keyof typeof titles]! : { from: before[name as Field], to };
+      name in titles
+        ? titles[name as keyof typeof titles]!
+        : { from: before[name as keyof SettingsValues], to };
   if (Object.keys(changes).length === 0) return before;
 
   const touched = { updated_at: sql`now()`, updated_by: ctx.actor.name };

@@ -71,7 +71,7 @@ describe('the settings of an organisation', () => {
     );
     expect(trail[0]!.changes).toMatchObject({ opstina_id: { from: null, to: 'Jablanica' } });
     expect(trail[1]!.changes).toEqual({
-      telefon: { from: '+387 36 123-456', to: null },
+      telefon: { from: '+38736123456', to: null },
       web: { from: 'https://sumarija.ba', to: null },
     });
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answerOf, endpoint, id, idParams } from '../../../core/endpoint.ts';
 import { emailField, nameField } from '../../../core/identity/fields.ts';
-import { settings, settingsChange } from './settings.api.ts';
+import { settings, settingsBody } from './settings.api.ts';
 
 const tag = 'Organizacije';
 const one = { path: '/api/admin/tenants/:idguid', params: idParams } as const;
@@ -39,7 +39,7 @@ export const tenantUpdate = endpoint({
   permission: 'admin_tenants_save',
   tag,
   summary: 'Uredi organizaciju',
-  body: settingsChange,
+  body: settingsBody,
   answer: answerOf(settings),
   refuses: {
     409: {

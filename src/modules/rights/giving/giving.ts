@@ -82,7 +82,7 @@ export async function countingRoles(ctx: Ctx, where: SQL = sql`true`): Promise<G
 }
 
 /** The label of a role, as a column of a statement. */
-export const labelOfRole = (id: AnyColumn): SQL<string | null> =>
+export const labelOfRole = (id: AnyColumn | SQL): SQL<string | null> =>
   sql`(select r.label from roles r where r.idguid = ${id})`;
 
 /** Refuses as `refuseBeyondOwn` to give roles whose rights, as far as they count here, the actor does not hold. */

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast';
-import { ActingFor, useActing } from '../../../admin/acting/acting.tsx';
+import { useActing } from '../../../admin/acting/acting.tsx';
 import { refreshProfile } from '../../../admin/auth/refresh-profile.ts';
 import { UnsavedGuard } from '../../../admin/form/unsaved-guard.tsx';
 import { Fetched, problemOf } from '../../../admin/kit/index.ts';
@@ -73,7 +73,6 @@ function Editor<Given extends State, One extends Givable>({
   query,
   queryKey,
   path,
-  acting = true,
   all,
   body,
   saved,
@@ -141,7 +140,6 @@ function Editor<Given extends State, One extends Givable>({
   return (
     <>
       {head(state)}
-      {acting && <ActingFor />}
       {children(state, selected, state.can_edit ? setSelected : undefined)}
       {state.can_edit && (
         <ChangesBar

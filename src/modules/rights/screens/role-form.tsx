@@ -2,7 +2,7 @@ import { Radio, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast';
 import { useNavigate, useParams } from 'react-router';
-import { ActingFor, useActing } from '../../../admin/acting/acting.tsx';
+import { useActing } from '../../../admin/acting/acting.tsx';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
 import { Form, FormField } from '../../../admin/form/form.tsx';
 import { useForm } from '../../../admin/form/use-form.ts';
@@ -69,7 +69,6 @@ function RoleForm({ known: role }: { known: Role | null }) {
             : 'Nakon čuvanja birate dozvole koje uloga daje.'
         }
       />
-      <ActingFor />
       <Form
         state={state}
         label="Uloga"

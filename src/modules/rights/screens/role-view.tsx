@@ -1,7 +1,7 @@
 import { Badge, Button } from '@mantine/core';
 import { IconPencil, IconShieldCheck } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { ActingFor, useActing } from '../../../admin/acting/acting.tsx';
+import { useActing } from '../../../admin/acting/acting.tsx';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
 import { useRemove } from '../../../admin/form/use-remove.tsx';
@@ -80,7 +80,6 @@ function Loaded({ role }: { role: Role }) {
           </>
         }
       />
-      <ActingFor />
       <div className={classes.page}>
         <Facts
           label="O ulozi"

@@ -16,7 +16,7 @@ export default function Roles() {
         description:
           'Uloga je skup dozvola pod jednim nazivom. Osoba kojoj je dodijelite smije sve što je u njoj, u granicama dozvola organizacije.',
       }}
-      before={<ActingFor choose />}
+      before={<ActingFor />}
       query={query}
       address={link}
       create={maySave ? { to: link('/admin/roles/create'), label: 'Dodaj ulogu' } : undefined}

@@ -25,7 +25,7 @@ export default function TrailScreen() {
       }}
       before={
         <>
-          <ActingFor choose />
+          <ActingFor />
           <NewLines />
         </>
       }

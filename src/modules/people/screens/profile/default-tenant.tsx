@@ -1,16 +1,21 @@
 import { Radio } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast';
+import { refreshProfile } from '../../../../admin/auth/refresh-profile.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import { Panel, problemOf } from '../../../../admin/kit/index.ts';
+import { api } from '../../../../web/api.ts';
+import { defaultTenant } from '../../profile/profile.api.ts';
 import classes from './profile.module.css';
-import { chooseDefaultTenant } from './profile-client.ts';
 
 /** In which of their organisations the person begins after signing in. Of one there is nothing to choose. */
 export function DefaultTenant() {
   const { tenants } = useSignedIn();
   const saving = useMutation({
-    mutationFn: chooseDefaultTenant,
+    mutationFn: async (tenant_id: string) => {
+      await api.put(defaultTenant.path, { tenant_id });
+      await refreshProfile();
+    },
     onSuccess: () => toast.success('Zadana organizacija je sačuvana.'),
   });
   if (tenants.length < 2) return null;

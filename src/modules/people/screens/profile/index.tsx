@@ -3,10 +3,11 @@ import { Fragment, Suspense } from 'react';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import { EmptyState, ErrorState, PageHeader, Spinner, useTitle } from '../../../../admin/kit/index.ts';
 import { moduleScreens } from '../../../../admin/modules.ts';
+import { api } from '../../../../web/api.ts';
+import { type OwnProfile, profileGet } from '../../profile/profile.api.ts';
 import { DefaultTenant } from './default-tenant.tsx';
-import { OwnData } from './own-data.tsx';
+import { OWN_PROFILE, OwnData } from './own-data.tsx';
 import classes from './profile.module.css';
-import { fetchOwnProfile, OWN_PROFILE } from './profile-client.ts';
 import { ThemePanel } from './theme-panel.tsx';
 
 /** A person's own account, for nobody who acts in their name. */
@@ -29,7 +30,10 @@ const others = moduleScreens.flatMap(({ profile = [] }) => profile);
 /** Names and picture, theme, first organisation, and what other modules add: e-mail, and how the person signs in. */
 function OwnAccount() {
   const queries = useQueryClient();
-  const { data, isPending, error, refetch } = useQuery({ queryKey: OWN_PROFILE, queryFn: fetchOwnProfile });
+  const { data, isPending, error, refetch } = useQuery({
+    queryKey: OWN_PROFILE,
+    queryFn: async ({ signal }) => (await api.get<OwnProfile>(profileGet.path, { signal })).data,
+  });
   const onChanged = () => queries.invalidateQueries({ queryKey: OWN_PROFILE });
   const panels = data
     ? [

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { boolean, defineResource, text } from '../../../core/resource.ts';
+import { corrected, failedRowsCsv } from './corrections.ts';
+
+const resource = defineResource({
+  name: 'things',
+  table: 'things',
+  path: '/things',
+  permission: 'things',
+  scope: 'tenant',
+  labels: { one: 'Stvar', many: 'Stvari', accusative: 'stvar' },
+  title: 'naziv',
+  menu: { group: 'erp', icon: 'list' },
+  fields: {
+    kod: text({ label: 'Kod', max: 10, required: true }),
+    naziv: text({ label: 'Naziv', max: 50, required: true }),
+    aktivno: boolean({ label: 'Aktivno', required: true }),
+  },
+});
+
+test('rows that were not imported are saved as corrected, with the reason, and never as a formula', () => {
+  const result = {
+    dry_run: false,
+    total: 3,
+    created: 1,
+    updated: 0,
+    unchanged: 0,
+    failed: 2,
+    failed_rows: [2, 4],
+    errors: [
+      { row: 2, field: 'kod', message: '=cmd("x")' },
+      { row: 4, field: null, message: 'Nije ispravan.' },
+    ],
+    rows: [
+      { row: 2, cells: { kod: '', naziv: 'A' } },
+      { row: 4, cells: { kod: '4', naziv: '@B' } },
+    ],
+  };
+  const typed = corrected(corrected({}, 2, 'naziv', 'A; b'), 2, 'aktivno', 'da');
+  expect(failedRowsCsv(resource, result, typed)).toBe(
+    '\uFEFFKod;Naziv;Aktivno;Greška\r\n;"A; b";da;"Kod: =cmd(""x"")"\r\n4;\'@B;;Nije ispravan.\r\n',
+  );
+});

@@ -1,0 +1,35 @@
+import { fieldsOf, type Resource } from '../../../core/resource.ts';
+import { BOM, csvLine } from '../../../core/transfer/csv-write.ts';
+import type { ImportResult } from '../client.ts';
+
+/** What was typed in the place of cells: by number of the row, by field. */
+export type Corrections = Record<number, Record<string, string>>;
+
+export const corrected = (before: Corrections, row: number, field: string, text: string): Corrections => ({
+  ...before,
+  [row]: { ...before[row], [field]: text },
+});
+
+/** Text of a row's cells with what was typed in their place. */
+export const correctedCells = (
+  { row, cells }: ImportResult['rows'][number],
+  corrections: Corrections,
+): Record<string, string> => ({ ...cells, ...corrections[row] });
+
+/** The rows that were not imported as a CSV file that can be imported later, with the reason in a last column. */
+export function failedRowsCsv(resource: Resource, result: ImportResult, corrections: Corrections): string {
+  const rows = result.rows.map((one) => ({ row: one.row, cells: correctedCells(one, corrections) }));
+  const fields = fieldsOf(resource).filter(([name]) => rows.some(({ cells }) => name in cells));
+  const reasonOf = (row: number): string =>
+    result.errors
+      .filter((error) => error.row === row)
+      .map(({ field, message }) =>
+        field ? `${resource.fields[field]?.label ?? field}: ${message}` : message,
+      )
+      .join(' ');
+  const lines = [
+    [...fields.map(([, { label }]) => label), 'Greška'],
+    ...rows.map(({ row, cells }) => [...fields.map(([name]) => cells[name] ?? ''), reasonOf(row)]),
+  ];
+  return BOM + lines.map((line) => csvLine(line.map((text) => ({ text })))).join('');
+}

@@ -1,0 +1,18 @@
+import { readable } from '../references.ts';
+import type { Resource } from '../resource.ts';
+import type { Row } from './rows.ts';
+
+/** The row as a person reads and corrects it: text by field, of every field that the file or a correction says something of. */
+export function cellsOf(resource: Resource, row: Row): Record<string, string> {
+  const names = Object.keys(resource.fields).filter((name) =>
+    [row.values, row.wanted, row.unread].some((said) => Object.hasOwn(said, name)),
+  );
+  return Object.fromEntries(
+    names.map((name) => {
+      const value = row.values[name];
+      const text =
+        typeof value === 'boolean' ? (value ? 'da' : 'ne') : readable(resource.fields[name]!, value);
+      return [name, row.unread[name] ?? row.wanted[name] ?? text ?? ''];
+    }),
+  );
+}

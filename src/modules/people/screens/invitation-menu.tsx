@@ -1,0 +1,52 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, IconMailForward, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useActing } from '../../../admin/acting/acting.tsx';
+import { ConfirmDialog, useAct } from '../../../admin/kit/index.ts';
+import { api } from '../../../web/api.ts';
+import type { InvitationRow } from '../invitations/invitations.api.ts';
+
+/** Sends an invitation again, or takes it back. */
+export function InvitationMenu({ invitation: { idguid, email } }: { invitation: InvitationRow }) {
+  const { query } = useActing();
+  const { act, busy } = useAct();
+  const [revoking, setRevoking] = useState(false);
+  const path = `/api/admin/invitations/${idguid}`;
+  return (
+    <>
+      <Menu position="bottom-end" width={200} withinPortal={false} floatingStrategy="fixed">
+        <Menu.Target>
+          <ActionIcon variant="default" size={30} loading={busy} aria-label={`Radnje: ${email}`}>
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconMailForward size={16} stroke={1.6} aria-hidden />}
+            onClick={() => void act(() => api.post(`${path}/resend`, {}, { query }))}
+          >
+            Pošalji ponovo
+          </Menu.Item>
+          <Menu.Item
+            color="red"
+            leftSection={<IconX size={16} stroke={1.6} aria-hidden />}
+            onClick={() => setRevoking(true)}
+          >
+            Povuci poziv
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmDialog
+        opened={revoking}
+        title="Povući poziv?"
+        confirmLabel="Povuci"
+        danger
+        loading={busy}
+        onClose={() => setRevoking(false)}
+        onConfirm={() => void act(() => api.delete(path, { query }), { done: () => setRevoking(false) })}
+      >
+        Link poslan na {email} prestaje vrijediti. Osobu možete kasnije pozvati ponovo.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+/** What a member holds, as columns of another module's statement: `organisation` and `person` are its expressions. */
+
+const rolesOf = (organisation: SQL, person: SQL): SQL => sql`member_roles mr
+  join roles r on r.idguid = mr.role_id where mr.tenant_id = ${organisation} and mr.user_id = ${person}`;
+
+export const roleIdsOf = (organisation: SQL, person: SQL): SQL<string[]> =>
+  sql`array(select r.idguid from ${rolesOf(organisation, person)})`;
+
+export const roleLabelsOf = (organisation: SQL, person: SQL): SQL<string[]> =>
+  sql`array(select r.label from ${rolesOf(organisation, person)} order by r.label)`;
+
+export const namedRolesOf = (organisation: SQL, person: SQL): SQL<{ idguid: string; label: string }[]> =>
+  sql`(select coalesce(jsonb_agg(jsonb_build_object('idguid', r.idguid, 'label', r.label) order by r.label), '[]')
+    from ${rolesOf(organisation, person)})`;
+
+/** How many rights they were given beside their roles. */
+export const ownRightsOf = (organisation: SQL, person: SQL): SQL<number> =>
+  sql`(select count(*)::int from member_permissions mp
+    where mp.tenant_id = ${organisation} and mp.user_id = ${person})`;
+
+/** How many rights count for them. */
+export const effectiveRightsOf = (organisation: SQL, person: SQL): SQL<number> =>
+  sql`coalesce((select cardinality(e.permissions) from access_effective(${person}, ${organisation}) e), 0)`;
