@@ -15,7 +15,7 @@ const holding = (what: RegExp): string[] => files.filter((path) => what.test(rea
 /** These replace modules or globals; what they leave behind would be the next file's. */
 const changing = holding(/\bvi\.(mock|doMock|stubGlobal|stubEnv)\b|process\.chdir/);
 /** These give a test a minute or more, or start databases of their own. */
-const long = holding(/\bpatience\(([6-9]\d|\d{3})_000\)|\/test\/harness\.ts'/);
+const long = holding(/\bscaledTimeout\(([6-9]\d|\d{3})_000\)|\/test\/harness\.ts'/);
 /** These are about what a password costs. */
 const costly = ['src/modules/auth/auth.test.ts', 'test/wrong-credentials.test.ts'];
 

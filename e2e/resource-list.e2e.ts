@@ -118,7 +118,7 @@ test('what is in use is not deleted, and what uses it is told', async ({ page })
   await expect(bar).toContainText('Odabrano: 1 zapis');
   await bar.getByRole('button', { name: 'Obriši' }).click();
   await page
-    .getByRole('dialog', { name: 'Obrisati 1 zapis?' })
+    .getByRole('dialog', { name: 'Obrisati kanton „Tuzlanski kanton”?' })
     .getByRole('button', { name: 'Obriši' })
     .click();
   const refusal = page.getByRole('dialog', { name: 'Brisanje nije moguće' });

@@ -52,6 +52,7 @@ test('a role is made, given rights by the keyboard, and a person; their menu fol
   const own = chief.page;
   await own.goto('/admin/roles');
   await own.getByRole('link', { name: 'Dodaj ulogu' }).click();
+  await expect(own.getByRole('heading', { name: 'Nova uloga' })).toBeVisible();
   await own.getByLabel('Naziv').fill('Šef skladišta');
   await expect(own.getByLabel('Oznaka')).toHaveValue('sef-skladista');
   await own.getByLabel('Oznaka').fill('admin');
@@ -78,13 +79,13 @@ test('a role is made, given rights by the keyboard, and a person; their menu fol
   await expect(bar).toContainText('Grupe robe: izmjene');
   await own.getByRole('button', { name: 'Očisti pretragu' }).click();
   // A whole module by one tick, and closed again by the arrow.
-  const finance = own.getByRole('checkbox', { name: 'Finansije, pregled: sve' });
-  await finance.press('Space');
-  await expect(bar).toContainText('Dodaje se 4');
-  await finance.press('ArrowLeft');
-  await expect(own.getByRole('button', { name: /^Finansije/ })).toBeFocused();
+  const module = own.getByRole('checkbox', { name: 'Administracija, pregled: sve' });
+  await module.press('Space');
+  await expect(bar).toContainText('Dodaje se 10');
+  await module.press('ArrowLeft');
+  await expect(own.getByRole('button', { name: /^Administracija/ })).toBeFocused();
   await own.keyboard.press('ArrowLeft');
-  await expect(own.getByRole('row', { name: /Knjiženje/ })).toHaveCount(0);
+  await expect(own.getByRole('row', { name: /Korisnici/ })).toHaveCount(0);
 
   // What is not saved is not left behind unasked.
   await own.getByRole('link', { name: 'O ulozi' }).click();
@@ -107,7 +108,7 @@ test('a role is made, given rights by the keyboard, and a person; their menu fol
 
   // Where a right comes from is told beside it.
   await own.goto(`/admin/users/permissions/${person!.idguid}`);
-  await expect(own.getByRole('row', { name: /Grupe robe/ })).toContainText('Oboje kroz ulogu Šef skladišta');
+  await expect(own.getByRole('row', { name: /Grupe robe/ })).toContainText('iz uloge Šef skladišta');
   // The last administrator cannot be undone, and the screen says why.
   const [me] = await chief.call<{ idguid: string }[]>('GET', '/admin/users?q=scepanovic');
   await own.goto(`/admin/users/roles/${me!.idguid}`);
@@ -188,7 +189,7 @@ test('axe finds nothing in any window', async ({ page }) => {
   }
   // With something changed the bar stands over the tree.
   await page.goto(`/admin/roles/permissions/${role!.idguid}`);
-  await page.getByRole('checkbox', { name: 'Viber chat: izmjene' }).click();
+  await page.getByRole('checkbox', { name: 'Pogledi organizacije: izmjene' }).click();
   await expect(page.getByRole('region', { name: 'Izmjene' })).toBeVisible();
   expect(await faultsInAllLooks(page)).toEqual([]);
 });

@@ -35,6 +35,21 @@ const SPECIFIED: readonly PermissionArea[] = [
 const ACTIONS = ['pregled', 'save'] as const;
 const ACTION_LABELS = { pregled: 'pregled', save: 'izmjene' };
 
+/** Names of rights of SPEC.md that no module declares: kept where they were given, but neither offered nor counted. */
+export function unusedPermissions(from: readonly ModuleManifest[] = modules): Set<string> {
+  const declared = new Set(
+    from.flatMap(({ resources = [], permissions = [] }) => [
+      ...resources.map(({ permission }) => permission),
+      ...permissions.map(({ stem }) => stem),
+    ]),
+  );
+  return new Set(
+    SPECIFIED.filter(({ stem }) => !declared.has(stem))
+      .flatMap(pair)
+      .map(({ name }) => name),
+  );
+}
+
 /** Every right of the product: those its modules declare, two for each resource, and the rest of SPEC.md. */
 export function allPermissions(from: readonly ModuleManifest[] = modules): Permission[] {
   const areas = [

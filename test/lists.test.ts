@@ -30,6 +30,7 @@ import {
   valuesOf,
 } from '../src/admin/list/filters.ts';
 import { listOfResource } from '../src/admin/resource/list/listOfResource.tsx';
+import { trashOfResource } from '../src/admin/resource/trash/trash-list.ts';
 import { modules, resources } from '../src/modules.ts';
 import { createTestApp, type Person, type TestApp } from './helper.ts';
 
@@ -45,7 +46,8 @@ async function allLists(): Promise<ListDefinition[]> {
   for (const { path } of modular.filter(({ text }) => /\bdefineList[<(]/.test(text)))
     for (const one of Object.values(await import(join(src, path))))
       if (one && typeof one === 'object' && 'idOf' in one) written.push(one as ListDefinition);
-  return [...resources.map((resource) => listOfResource(resource) as ListDefinition), ...written];
+  const declared = resources.flatMap((one) => [listOfResource(one), trashOfResource(one)]);
+  return [...(declared as ListDefinition[]), ...written];
 }
 
 /** A value that may stand in the address for each way to filter. */
@@ -69,7 +71,7 @@ const each = LISTS.map((list) => [list.name, list] as const);
 describe('a list is driven by the one mechanism', () => {
   /** Files that still stand beside it, wherever their module is; nothing may be added. */
   const REMAINING = [
-    ...['list.tsx', 'columns.tsx', 'user-roles.tsx', 'passkeys.tsx', 'sessions.tsx', 'schedules.tsx'],
+    ...['list.tsx', 'columns.tsx', 'passkeys.tsx', 'sessions.tsx', 'schedules.tsx'],
     'notifications.tsx',
   ];
 
@@ -86,7 +88,7 @@ describe('a list is driven by the one mechanism', () => {
     const names = LISTS.map(({ name }) => name);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
     const declared = modules.flatMap(({ lists = [] }) => lists);
-    const written = LISTS.slice(resources.length);
+    const written = LISTS.slice(2 * resources.length);
     expect(declared.map(({ name, path }) => ({ name, path })).sort(byName)).toEqual(
       written.map(({ name, path }) => ({ name, path })).sort(byName),
     );

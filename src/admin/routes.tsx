@@ -17,6 +17,7 @@ const generic: Required<ResourceScreens> = {
   form: lazy(async () => ({ default: (await import('./resource/index.tsx')).ResourceForm })),
   import: lazy(async () => ({ default: (await import('./resource/index.tsx')).ResourceImport })),
   view: lazy(async () => ({ default: (await import('./resource/index.tsx')).ResourceView })),
+  trash: lazy(async () => ({ default: (await import('./resource/index.tsx')).ResourceTrash })),
 };
 
 /** Routes of a resource's screens with their permissions. */
@@ -24,6 +25,7 @@ const PLACES: readonly [suffix: string, action: 'pregled' | 'save', screen: Reso
   ['', 'pregled', 'list'],
   ['/create', 'save', 'form'],
   ['/import', 'save', 'import'],
+  ['/trash', 'save', 'trash'],
   ['/:idguid/edit', 'save', 'form'],
   ['/:idguid/view', 'pregled', 'view'],
 ];

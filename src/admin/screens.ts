@@ -14,7 +14,7 @@ export interface Screen {
 }
 
 /** The screens that follow from a resource's declaration. */
-export type ResourceScreen = 'list' | 'form' | 'import' | 'view';
+export type ResourceScreen = 'list' | 'form' | 'import' | 'view' | 'trash';
 
 /** Replacements of such screens, at the same address and with the same permission. */
 export type ResourceScreens = Partial<Record<ResourceScreen, ComponentType<{ resource: Resource }>>>;

@@ -71,9 +71,15 @@ export function registerLists(given: readonly ListEntry[]): void {
   }
 }
 
-/** A list by its name: a resource's, or one written by hand. */
+const TRASH = '-trash';
+/** Name of the list of a resource's removed records. */
+export const trashNameOf = ({ name }: Resource): string => name + TRASH;
+
+/** A list by its name: a resource's, that of its trash, or one written by hand. */
 export function findList(name: string): ListEntry | undefined {
   const resource = findResource(name);
   if (resource) return { name, path: resource.path, permission: permissionFor(resource, 'pregled') };
+  const trash = name.endsWith(TRASH) ? findResource(name.slice(0, -TRASH.length)) : undefined;
+  if (trash) return { name, path: `${trash.path}/trash`, permission: permissionFor(trash, 'save') };
   return lists.get(name);
 }

@@ -11,6 +11,7 @@ const SCREEN_PATHS = [
   '',
   '/create',
   '/import',
+  '/trash',
   `/${ID}`,
   `/${ID}/edit`,
   `/${ID}/view`,

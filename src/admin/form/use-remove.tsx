@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { api } from '../../web/api.ts';
-import { ConfirmDialog, problemOf } from '../kit/index.ts';
+import { problemOf, RemovalDialog } from '../kit/index.ts';
 
 /** Deletes one record of a hand-written screen: asks, says why it cannot be, and goes on. */
 export function useRemove(options: {
@@ -15,57 +15,46 @@ export function useRemove(options: {
   done: () => void;
 }) {
   const client = useQueryClient();
-  const [state, setState] = useState<'closed' | 'asking' | 'sending'>('closed');
-  const [refused, setRefused] = useState<string | null>(null);
+  const [opened, setOpened] = useState(false);
+  const [pending, setPending] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const ask = (): void => {
+    setRefusal(null);
+    setOpened(true);
+  };
   const send = async (): Promise<void> => {
-    setState('sending');
+    setPending(true);
     try {
       const { message } = await api.delete(options.path, { query: options.query });
       await client.invalidateQueries({ queryKey: ['listing'] });
+      setOpened(false);
       toast.success(message ?? 'Zapis je obrisan.');
       options.done();
     } catch (error) {
-      setRefused(problemOf(error));
+      setRefusal(problemOf(error));
     } finally {
-      setState('closed');
+      setPending(false);
     }
   };
   return {
     /** Asks. */
     button: (
-      <Button
-        variant="default"
-        leftSection={<IconTrash size={16} aria-hidden />}
-        onClick={() => setState('asking')}
-      >
+      <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={ask}>
         Obriši
       </Button>
     ),
     /** To be put anywhere on the page. */
     dialog: (
-      <>
-        <ConfirmDialog
-          opened={state !== 'closed'}
-          title={options.title}
-          confirmLabel="Obriši"
-          danger
-          loading={state === 'sending'}
-          onClose={() => setState('closed')}
-          onConfirm={() => void send()}
-        >
-          Brisanje se ne može poništiti; u dnevniku izmjena ostaje trag.
-        </ConfirmDialog>
-        <ConfirmDialog
-          opened={refused !== null}
-          title="Brisanje nije moguće"
-          confirmLabel="U redu"
-          cancelLabel="Zatvori"
-          onClose={() => setRefused(null)}
-          onConfirm={() => setRefused(null)}
-        >
-          {refused}
-        </ConfirmDialog>
-      </>
+      <RemovalDialog
+        opened={opened}
+        title={options.title}
+        pending={pending}
+        refusal={refusal}
+        onClose={() => setOpened(false)}
+        onConfirm={() => void send()}
+      >
+        Brisanje se ne može poništiti; u dnevniku izmjena ostaje trag.
+      </RemovalDialog>
     ),
   };
 }

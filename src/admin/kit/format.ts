@@ -45,3 +45,7 @@ export const formatDateTime = (instant: string | null | undefined): string =>
 /** Count with its noun: "1.204 zapisa". */
 export const counted = (count: number, one: string, few: string, many: string): string =>
   `${formatNumber(count)}\u00a0${plural(count, one, few, many)}`;
+
+/** A part of all there are: "12 od 40 dozvola"; the noun as it stands after "od 3" and "od 5". */
+export const ofAll = (part: number, all: number, few: string, many: string): string =>
+  `${formatNumber(part)} od ${formatNumber(all)}\u00a0${plural(all, few, few, many)}`;

@@ -11,6 +11,7 @@ export {
   formatDecimal,
   formatNumber,
   NONE,
+  ofAll,
   plural,
 } from './format.ts';
 export { LinkButton } from './link-button.tsx';
@@ -18,8 +19,10 @@ export { NotThere, type NotThereProps } from './not-there.tsx';
 export { type Crumb, PageHeader } from './page-header.tsx';
 export { Panel } from './panel.tsx';
 export { Problem } from './problem.tsx';
+export { RefusalDialog, RemovalDialog } from './removal-dialog.tsx';
 export { Rosette } from './rosette.tsx';
 export { Sortable } from './sortable.tsx';
 export { EmptyState, ErrorState, Spinner } from './states.tsx';
+export { toastWithUndo } from './undo-toast.tsx';
 export { useAct } from './use-act.ts';
 export { useTitle } from './use-title.ts';

@@ -2,6 +2,7 @@ import type { EditManyPreview } from '../../core/records/edit-many.api.ts';
 import type { Resource, ResourceRecord } from '../../core/resource.ts';
 import type { Choice, HistoryEntry, InUse } from '../../core/resource-api.ts';
 import type { ImportOptions, ImportResult, Inspection } from '../../core/transfer/transfer.api.ts';
+import type { RemovedRecord } from '../../core/trash/trash.api.ts';
 import { api } from '../../web/api.ts';
 
 /** Calls of a resource's API; each throws ApiError. */
@@ -38,6 +39,14 @@ export const deleteRecord = (resource: Resource, idguid: string, version: number
 
 export const deleteRecords = (resource: Resource, idguids: string[]) =>
   dataOf(api.post<{ deleted: number }>(`${base(resource)}/bulk-delete`, { idguids }));
+
+/** What is in the trash under this id; null if nothing is. */
+export const fetchRemoved = async (resource: Resource, idguid: string, signal?: AbortSignal) =>
+  (await dataOf(api.get<RemovedRecord[]>(`${base(resource)}/trash`, { query: { idguid }, signal })))[0] ??
+  null;
+
+export const restoreRecords = (resource: Resource, idguids: string[]) =>
+  dataOf(api.post<{ restored: number }>(`${base(resource)}/trash/restore`, { idguids }));
 
 /** What setting `values` on these records would do. */
 export const previewMany = (

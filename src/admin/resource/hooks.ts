@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Resource } from '../../core/resource.ts';
+import type { Resource, ResourceRecord } from '../../core/resource.ts';
 import { ROWS, useChoices as useListChoices, useChosen as useListChosen } from '../list/use-list.ts';
 import {
   type Choice,
@@ -9,7 +9,9 @@ import {
   editMany,
   fetchHistory,
   fetchRecord,
+  fetchRemoved,
   previewMany,
+  restoreRecords,
   updateRecord,
 } from './client.ts';
 import { choicesOf } from './list/listOfResource.tsx';
@@ -62,27 +64,45 @@ export function useSave(resource: Resource) {
   });
 }
 
+/** Removes one record as it was seen, or several. */
 export function useDelete(resource: Resource) {
   const client = useQueryClient();
   return useMutation({
     networkMode: 'always',
-    mutationFn: ({ idguid, version }: { idguid: string; version: number }) =>
-      deleteRecord(resource, idguid, version),
-    onSuccess: (_, { idguid }) => {
-      client.removeQueries({ queryKey: keys.record(resource, idguid) });
-      client.removeQueries({ queryKey: keys.history(resource, idguid) });
-      // What shows the deleted record right now is about to leave; asking for it again would only be a 404.
-      void client.invalidateQueries({ queryKey: keys.all, refetchType: 'none' });
+    mutationFn: async (records: readonly ResourceRecord[]): Promise<unknown> => {
+      const [first, ...others] = records;
+      return first && others.length === 0
+        ? deleteRecord(resource, first.idguid, first.version)
+        : deleteRecords(
+            resource,
+            records.map(({ idguid }) => idguid),
+          );
+    },
+    onSuccess: (_, records) => {
+      for (const { idguid } of records) {
+        client.removeQueries({ queryKey: keys.record(resource, idguid) });
+        client.removeQueries({ queryKey: keys.history(resource, idguid) });
+      }
+      void client.invalidateQueries({ queryKey: keys.all });
     },
   });
 }
 
-export function useBulkDelete(resource: Resource) {
+/** What is in the trash under this id. */
+export const useRemoved = (resource: Resource, idguid: string | null) =>
+  useQuery({
+    queryKey: [...keys.of(resource), 'removed', idguid],
+    queryFn: ({ signal }) => fetchRemoved(resource, idguid ?? '', signal),
+    enabled: idguid !== null,
+  });
+
+/** Restores removed records. */
+export function useRestored(resource: Resource) {
   const client = useQueryClient();
   return useMutation({
     networkMode: 'always',
-    mutationFn: (idguids: string[]) => deleteRecords(resource, idguids),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.all }),
+    mutationFn: (idguids: string[]) => restoreRecords(resource, idguids),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
   });
 }
 

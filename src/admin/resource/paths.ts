@@ -6,6 +6,7 @@ export const createPath = (resource: Resource): string => `${resource.path}/crea
 export const editPath = (resource: Resource, idguid: string): string => `${resource.path}/${idguid}/edit`;
 export const viewPath = (resource: Resource, idguid: string): string => `${resource.path}/${idguid}/view`;
 export const importPath = (resource: Resource): string => `${resource.path}/import`;
+export const trashPath = (resource: Resource): string => `${resource.path}/trash`;
 
 // A resource's name and address are those of its list.
 export { lastListPath, rememberRow } from '../list/remember.ts';

@@ -28,10 +28,10 @@ export const trashSpecOf = (resource: Resource): ListSpec<'title' | 'removed_at'
     idguid: { kind: 'reference', label: 'Zapis', to: resource.name },
   },
   columns: {
-    title: { kind: 'text', label: resource.fields[resource.title]!.label },
-    removed_at: { kind: 'moment', label: 'Obrisano' },
-    removed_by: { kind: 'text', label: 'Ko je obrisao' },
-    kept_until: { kind: 'moment', label: 'Čuva se do' },
+    title: { kind: 'text', label: resource.fields[resource.title]!.label, list: true },
+    removed_at: { kind: 'moment', label: 'Obrisano', list: true },
+    removed_by: { kind: 'text', label: 'Ko je obrisao', list: true },
+    kept_until: { kind: 'moment', label: 'Čuva se do', list: true },
   },
 });
 

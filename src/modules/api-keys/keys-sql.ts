@@ -1,10 +1,13 @@
+import { sql } from 'drizzle-orm';
+import type { Ctx } from '../../core/context.ts';
 import { callableBy } from '../../core/identity/callable.ts';
 import { tellOfChanges } from '../rights/effective/changes.ts';
 
 /** A key is found before an organisation is known. `role` is the application's login, quoted. */
 export const keysSql = (role: string): string[] => [
   API_KEY,
-  ...callableBy(role, ['access_api_key(text)']),
+  KEYS_WITH,
+  ...callableBy(role, ['access_api_key(text)', 'access_keys_with(text)']),
   ...tellOfChanges([
     {
       table: 'api_keys',
@@ -27,3 +30,15 @@ const API_KEY = `
     from api_keys k
     where k.prefix = visible and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
   $$`;
+
+/** Number of keys with a right, in all organisations; answers only the operator. */
+const KEYS_WITH = `
+  create or replace function access_keys_with(named text) returns integer
+    language sql stable security definer set search_path = public, pg_temp
+  as $$ select count(*)::int from api_key_permissions where permission = named and core_is_operator() $$`;
+
+/** Number of keys with a right; 0 for everybody but the operator. */
+export async function countKeysWith({ db }: Ctx, permission: string): Promise<number> {
+  const { rows } = await db.execute<{ keys: number }>(sql`select access_keys_with(${permission}) as keys`);
+  return rows[0]!.keys;
+}

@@ -1,6 +1,8 @@
 import { ACT_FOR_OTHERS } from '../../core/identity/acting.ts';
 import { callableBy } from '../../core/identity/callable.ts';
 import { ADMINISTERS } from '../rights/giving/last-admin.ts';
+import { isUsed } from '../rights/permissions/used.ts';
+import { ROLE_USES } from './invitations/role-uses.ts';
 
 /**
  * What is asked about people across organisations, where row-level security shows one at a time: narrow questions,
@@ -13,6 +15,7 @@ export const peopleSql = (role: string): string[] => [
   LAPSED_INVITATIONS,
   INVITATION,
   DEMANDS_FACTOR,
+  ROLE_USES,
   ...callableBy(role, [
     'access_tenant_counts(uuid)',
     'access_sole_administrator(uuid)',
@@ -20,6 +23,7 @@ export const peopleSql = (role: string): string[] => [
     'access_lapsed_invitations(uuid)',
     'access_invitation(text)',
     'access_demands_factor(uuid)',
+    'access_role_uses(uuid)',
   ]),
 ];
 
@@ -32,7 +36,8 @@ const COUNTS = `
     select count(*)::int, (count(*) filter (where m.is_active and u.is_active))::int,
       (select count(*)::int from invitations i
         where i.tenant_id = organisation and i.accepted_at is null and i.revoked_at is null and i.expires_at > now()),
-      (select count(*)::int from tenant_permissions p where p.tenant_id = organisation)
+      (select count(*)::int from tenant_permissions p
+        where p.tenant_id = organisation and ${isUsed('p.permission')})
     from tenant_users m join users u on u.idguid = m.user_id
     where m.tenant_id = organisation
   $$`;

@@ -6,6 +6,8 @@ import { referenceChoices } from '../../core/references.ts';
 import { type EndpointRequest, serve } from '../../core/serve.ts';
 import { serveList } from '../../core/serve-list.ts';
 import type { Deps } from '../../server/module.ts';
+import { namesOfHolders } from '../rights/giving/holdings.ts';
+import { ADMINISTERS } from '../rights/giving/last-admin.ts';
 import { mailPassword, removeFactors, setAccount } from './accounts/account.service.ts';
 import {
   invitationCreate,
@@ -23,6 +25,7 @@ import { membersApi, organisationsApi, peopleApi } from './lists.api.ts';
 import { members, organisations, people } from './lists.service.ts';
 import {
   accountSet,
+  administrators,
   factorsRemove,
   memberGet,
   memberRemove,
@@ -54,6 +57,9 @@ function memberRoutes(app: FastifyInstance, { database }: Deps): void {
       if (!isOperator(request)) throw notFound();
       return work(ctx);
     }),
+  );
+  serve(app, administrators, async (request) =>
+    ok(await withCaller(database, request, (ctx) => namesOfHolders(ctx, ADMINISTERS))),
   );
   serve(app, roleChoices, async (request) =>
     ok(await withOrganisation(database, request, request.query.tenant, choicesOfRoles)),

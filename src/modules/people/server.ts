@@ -3,9 +3,11 @@ import type { ServerModule } from '../../server/module.ts';
 import { demandsFactor } from '../auth/sessions/signed-in.ts';
 import { tellOfChanges } from '../rights/effective/changes.ts';
 import { forgettingRights } from '../rights/effective/rights-cache.ts';
+import { usesOfRole as roleUses } from '../rights/slots.ts';
 import { peopleSql } from './functions.ts';
 import { acceptRoutes } from './invitations/accept.routes.ts';
 import { INVITATION_MAIL, type InvitationMailJob, mailInvitation } from './invitations/invitation-mail.ts';
+import { usesOfRole } from './invitations/role-uses.ts';
 import * as invitationTables from './invitations.table.ts';
 import { peopleRoutes } from './people.routes.ts';
 import { pictureRoutes } from './pictures/pictures.routes.ts';
@@ -20,6 +22,7 @@ import * as tenantTables from './tenants.table.ts';
 export default {
   name: 'people',
   fills() {
+    roleUses.fill(usesOfRole);
     demandsFactor.fill((organisation) => sql`access_demands_factor(${organisation})`);
   },
   tables: { ...invitationTables, ...pictureTables, ...tenantTables },

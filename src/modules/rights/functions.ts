@@ -7,6 +7,8 @@ import { ADMINISTERS } from './giving/last-admin.ts';
  */
 export const rightsSql = (role: string): string[] => [
   ADMINISTERED,
+  // PostgreSQL does not replace a function by one with another result.
+  'drop function if exists access_permission_use(text), access_role_use(uuid)',
   PERMISSION_USE,
   ROLE_USE,
   ...callableBy(role, ['access_administered()', 'access_permission_use(text)', 'access_role_use(uuid)']),
@@ -28,7 +30,7 @@ const ADMINISTERED = `
 /** Who has a right beside those who have every right: the operator's organisation and the platform role admin. */
 const PERMISSION_USE = `
   create or replace function access_permission_use(named text)
-    returns table (organisations integer, roles integer, people integer, keys integer)
+    returns table (organisations integer, roles integer, people integer)
     language sql stable security definer set search_path = public, pg_temp
   as $$
     select
@@ -36,22 +38,18 @@ const PERMISSION_USE = `
         where p.permission = named and not t.is_operator),
       (select count(*)::int from role_permissions p join roles r on r.idguid = p.role_id
         where p.permission = named and not (r.tenant_id is null and r.name = 'admin')),
-      (select count(distinct p.user_id)::int from member_permissions p where p.permission = named),
-      (select count(*)::int from api_key_permissions p where p.permission = named)
+      (select count(distinct p.user_id)::int from member_permissions p where p.permission = named)
     where core_is_operator()
   $$`;
 
 /** Who has a role, in all organisations. */
 const ROLE_USE = `
   create or replace function access_role_use(role uuid)
-    returns table (people integer, organisations integer, invitations integer, defaults integer)
+    returns table (people integer, organisations integer)
     language sql stable security definer set search_path = public, pg_temp
   as $$
     select
       (select count(distinct m.user_id)::int from member_roles m where m.role_id = role),
-      (select count(distinct m.tenant_id)::int from member_roles m where m.role_id = role),
-      (select count(*)::int from invitation_roles i join invitations v on v.idguid = i.invitation_id
-        where i.role_id = role and v.accepted_at is null and v.revoked_at is null),
-      (select count(*)::int from tenant_profiles p where p.default_role_id = role)
+      (select count(distinct m.tenant_id)::int from member_roles m where m.role_id = role)
     where core_is_operator()
   $$`;

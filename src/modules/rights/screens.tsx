@@ -1,74 +1,67 @@
 import { IconShieldCheck, IconUsersGroup } from '@tabler/icons-react';
-import { lazy } from 'react';
-import type { ModuleScreens } from '../../admin/screens.ts';
+import { type ComponentType, lazy } from 'react';
+import type { ModuleScreens, Screen } from '../../admin/screens.ts';
 
-const needs = (permission: string) => ({ permissions: [permission] });
+const at = (path: string, permission: string, load: () => Promise<ComponentType>): Screen => ({
+  path,
+  screen: lazy(async () => ({ default: await load() })),
+  needs: { permissions: [permission] },
+});
+const roleForm = () => import('./screens/role-form.tsx');
+const permissionForm = () => import('./screens/permission-form.tsx');
+const permissionsOf = () => import('./screens/permissions-of.tsx');
 
 export default {
   name: 'rights',
   screens: [
-    {
-      path: '/admin/permissions',
-      screen: lazy(() => import('./screens/permissions.tsx')),
-      needs: needs('admin_permissions_pregled'),
-    },
-    {
-      path: '/admin/permissions/create',
-      screen: lazy(async () => ({
-        default: (await import('./screens/permission-form.tsx')).CreatePermission,
-      })),
-      needs: needs('admin_permissions_save'),
-    },
-    {
-      path: '/admin/permissions/:idguid/edit',
-      screen: lazy(async () => ({ default: (await import('./screens/permission-form.tsx')).EditPermission })),
-      needs: needs('admin_permissions_save'),
-    },
-    {
-      path: '/admin/permissions/:idguid/view',
-      screen: lazy(() => import('./screens/permission-view.tsx')),
-      needs: needs('admin_permissions_pregled'),
-    },
-    {
-      path: '/admin/roles',
-      screen: lazy(() => import('./screens/roles.tsx')),
-      needs: needs('admin_roles_pregled'),
-    },
-    {
-      path: '/admin/roles/create',
-      screen: lazy(async () => ({ default: (await import('./screens/role-form.tsx')).CreateRole })),
-      needs: needs('admin_roles_save'),
-    },
-    {
-      path: '/admin/roles/edit/:idguid',
-      screen: lazy(async () => ({ default: (await import('./screens/role-form.tsx')).EditRole })),
-      needs: needs('admin_roles_save'),
-    },
-    {
-      path: '/admin/roles/view/:idguid',
-      screen: lazy(() => import('./screens/role-view.tsx')),
-      needs: needs('admin_roles_pregled'),
-    },
-    {
-      path: '/admin/roles/permissions/:idguid',
-      screen: lazy(() => import('./screens/role-permissions.tsx')),
-      needs: needs('admin_roles_pregled'),
-    },
-    {
-      path: '/admin/users/permissions/:idguid',
-      screen: lazy(() => import('./screens/user-permissions.tsx')),
-      needs: needs('admin_users_pregled'),
-    },
-    {
-      path: '/admin/users/roles/:idguid',
-      screen: lazy(() => import('./screens/user-roles.tsx')),
-      needs: needs('admin_users_pregled'),
-    },
-    {
-      path: '/admin/tenants/permissions/:idguid',
-      screen: lazy(() => import('./screens/tenant-permissions.tsx')),
-      needs: needs('admin_tenants_save'),
-    },
+    at(
+      '/admin/permissions',
+      'admin_permissions_pregled',
+      async () => (await import('./screens/permissions.tsx')).default,
+    ),
+    at(
+      '/admin/permissions/create',
+      'admin_permissions_save',
+      async () => (await permissionForm()).CreatePermission,
+    ),
+    at(
+      '/admin/permissions/:idguid/edit',
+      'admin_permissions_save',
+      async () => (await permissionForm()).EditPermission,
+    ),
+    at(
+      '/admin/permissions/:idguid/view',
+      'admin_permissions_pregled',
+      async () => (await import('./screens/permission-view.tsx')).default,
+    ),
+    at('/admin/roles', 'admin_roles_pregled', async () => (await import('./screens/roles.tsx')).default),
+    at('/admin/roles/create', 'admin_roles_save', async () => (await roleForm()).CreateRole),
+    at('/admin/roles/edit/:idguid', 'admin_roles_save', async () => (await roleForm()).EditRole),
+    at(
+      '/admin/roles/view/:idguid',
+      'admin_roles_pregled',
+      async () => (await import('./screens/role-view.tsx')).default,
+    ),
+    at(
+      '/admin/roles/permissions/:idguid',
+      'admin_roles_pregled',
+      async () => (await permissionsOf()).RolePermissions,
+    ),
+    at(
+      '/admin/users/permissions/:idguid',
+      'admin_users_pregled',
+      async () => (await permissionsOf()).UserPermissions,
+    ),
+    at(
+      '/admin/users/roles/:idguid',
+      'admin_users_pregled',
+      async () => (await import('./screens/user-roles.tsx')).default,
+    ),
+    at(
+      '/admin/tenants/permissions/:idguid',
+      'admin_tenants_save',
+      async () => (await permissionsOf()).TenantPermissions,
+    ),
   ],
   icons: { 'shield-check': IconShieldCheck, 'users-group': IconUsersGroup },
 } satisfies ModuleScreens;

@@ -1,7 +1,7 @@
+import { listenHubOf } from '../../core/listen.ts';
 import type { ServerModule } from '../../server/module.ts';
-import { changesSql, purgeChanges } from './effective/changes.ts';
+import { CHANNEL, changesSql, purgeChanges } from './effective/changes.ts';
 import { effectiveSql } from './effective/effective-sql.ts';
-import { listenForChanges } from './effective/listener.ts';
 import { forgettingRights, rightsOf } from './effective/rights-cache.ts';
 import { rightsSql } from './functions.ts';
 import { policiesSql } from './policies.ts';
@@ -21,6 +21,11 @@ export default {
       label: 'Uklanjanje starih promjena dozvola',
       schedule: { hourly: 29 },
     });
-    return listenForChanges(connect, rightsOf(database));
+    const cache = rightsOf(database);
+    return listenHubOf({ connect, database }).on({
+      channel: CHANNEL,
+      onNotification: (subject) => cache.forget(subject),
+      onConnectionChange: (connected) => cache.setConnected(connected),
+    });
   },
 } satisfies ServerModule;

@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { LRUCache } from 'lru-cache';
+import { drizzle, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { committed } from '../../core/after-commit.ts';
 import type { Database, Tx } from '../../core/context.ts';
 import type { PgConnection } from './connection.ts';
+import { batchStatements, prepareStatements } from './statements.ts';
 
 export type Pool = QueuedPool;
 export type Client = pg.Client;
@@ -33,109 +34,53 @@ export function driverOptions(connection: PgConnection): pg.ClientConfig {
   };
 }
 
-/** Kind of request that work is done for; none for jobs. */
+/** Kind of request that the current work is for; unset outside requests, as in jobs. */
 export const requestKind = new AsyncLocalStorage<'public' | 'guarded'>();
 
 /** Queue of a pool. */
 export interface Queue {
   /** Requests of anybody. */
   public: number;
-  /** Requests of who is known. */
+  /** Requests of signed-in people and API keys. */
   guarded: number;
-  /** `performance.now` at which the first in the queue began to wait; now if the queue is empty. */
+  /** When the longest-waiting one arrived, in milliseconds of `performance.now`; now, if nobody waits. */
   since: number;
 }
 
-/**
- * A pool that reports its queue and takes back broken connections. Drizzle does not release one whose `begin` failed, so each
- * restart of the database would cost the pool a connection.
- */
+/** A pool that tells who waits for a connection. */
 export class QueuedPool extends pg.Pool {
-  /** The first one first. */
+  /** In order of arrival. */
   readonly #waiting = new Set<{ since: number }>();
-  readonly #of = { public: 0, guarded: 0, none: 0 };
+  readonly #byKind = { public: 0, guarded: 0, none: 0 };
 
   get queue(): Queue {
     const [first] = this.#waiting;
-    return { ...this.#of, since: first?.since ?? performance.now() };
+    return { ...this.#byKind, since: first?.since ?? performance.now() };
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: the driver's overloads, with and without a callback
-  override connect(...given: any[]): any {
-    const place = { since: performance.now() };
+  override connect(...args: any[]): any {
+    const entry = { since: performance.now() };
     const kind = requestKind.getStore() ?? 'none';
-    this.#waiting.add(place);
-    this.#of[kind]++;
+    this.#waiting.add(entry);
+    this.#byKind[kind]++;
     const leave = (): void => {
-      this.#waiting.delete(place);
-      this.#of[kind]--;
+      this.#waiting.delete(entry);
+      this.#byKind[kind]--;
     };
-    const [told] = given as [((...answer: unknown[]) => void)?];
-    if (told)
+    const [callback] = args as [((...answer: unknown[]) => void)?];
+    if (callback)
       return super.connect((...answer: unknown[]) => {
         leave();
-        told(...answer);
+        callback(...answer);
       });
-    return super.connect().finally(leave).then(reclaimed);
+    return super.connect().finally(leave);
   }
 }
 
-/** A connection that returns to its pool when it breaks. */
-function reclaimed(client: pg.PoolClient): pg.PoolClient {
-  const release = client.release;
-  let held = true;
-  const giveBack = (broken?: Error | boolean): void => {
-    if (!held) return;
-    held = false;
-    client.removeListener('end', drop);
-    release(broken);
-  };
-  const drop = (): void => giveBack(true);
-  client.once('end', drop);
-  client.release = giveBack;
-  return client;
-}
-
-/** Maximum number of prepared statements per connection (LRU). */
-const PREPARED = 300;
-
 /**
- * Prepares statements on a connection: with row-level security planning takes longer than many a statement. Drizzle generates
- * the same text for the same query.
- */
-function preparing(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
-  let made = 0;
-  const names = new LRUCache<string, string>({
-    max: PREPARED,
-    // Fails in an aborted transaction; the statement then stays until the connection ends, which is harmless.
-    dispose: (name) => void (query(`deallocate ${name}`) as Promise<unknown>).catch(() => {}),
-  });
-  const named = (first: unknown, ...rest: unknown[]): unknown => {
-    const statement = first as { text?: string; name?: string };
-    const values = rest[0];
-    if (
-      typeof first === 'object' &&
-      statement.text &&
-      !statement.name &&
-      Array.isArray(values) &&
-      values.length > 0
-    ) {
-      let name = names.get(statement.text);
-      if (!name) {
-        name = `s${++made}`;
-        names.set(statement.text, name);
-      }
-      return query({ ...statement, name }, ...rest);
-    }
-    return query(first, ...rest);
-  };
-  client.query = named as typeof client.query;
-}
-
-/**
- * Opens a pool of at most `max` connections, lazily. Concurrent statements are pipelined. A broken connection rejects its
- * queries and leaves the pool.
+ * Opens a pool of at most `max` connections; connects when first asked. Statements are
+ * pipelined. A connection that breaks rejects its pending statements and leaves the pool.
  */
 export function openPool(connection: PgConnection, max = 10, connectTimeout = CONNECT_TIMEOUT): Pool {
   const pool = new QueuedPool({
@@ -146,27 +91,42 @@ export function openPool(connection: PgConnection, max = 10, connectTimeout = CO
     statement_timeout: STATEMENT_TIMEOUT,
     pipeline: true,
   } as pg.PoolConfig);
-  // The query's promise rejects; without this listener the error would also end the process.
+  // The statement's promise rejects too; without a listener the same error would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    preparing(client);
+    prepareStatements(client);
+    batchStatements(client);
   });
   return pool;
 }
 
-/** Drizzle over a pool. Runs `afterCommit` callbacks once a transaction has committed. */
+const dialect = new PgDialect();
+
+/**
+ * Drizzle over a pool. Its transactions are our own: `begin` is not awaited, so it is sent with the first statement, and a
+ * connection is released also when `begin` fails, which Drizzle's own does not do. Work left with `afterCommit` runs after
+ * the commit.
+ */
 export function database(pool: Pool): Database {
   const made = drizzle(pool) as unknown as Database;
-  const transaction = made.transaction.bind(made);
-  made.transaction = async (work, config) => {
-    let own: Tx | undefined;
-    const done = await transaction((tx) => {
-      own = tx;
-      return work(tx);
-    }, config);
-    if (own) committed(own, made);
-    return done;
+  made.transaction = async (work) => {
+    const client = await pool.connect();
+    const tx = new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined);
+    const own = tx as unknown as Tx;
+    // It fails only with the connection, and then so does every statement behind it.
+    client.query('begin').catch(() => {});
+    try {
+      const result = await work(own);
+      await client.query('commit');
+      committed(own, made);
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch(() => {});
+      throw error;
+    } finally {
+      client.release();
+    }
   };
   return made;
 }

@@ -52,7 +52,8 @@ function CreateForm({ resource }: { resource: Resource }) {
 function EditForm({ resource, idguid }: { resource: Resource; idguid: string }) {
   const { data: record, isPending, error, refetch } = useRecord(resource, idguid);
   if (isPending) return <Spinner />;
-  if (!record) return <RecordGone resource={resource} error={error} onRetry={() => refetch()} />;
+  if (!record)
+    return <RecordGone resource={resource} idguid={idguid} error={error} onRetry={() => refetch()} />;
   const title = titleOf(resource, record);
   const crumbs = [
     { label: resource.labels.many, to: lastListPath(resource) },

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { IconUpload } from '@tabler/icons-react';
+import { IconTrash, IconUpload } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { fieldsForMany } from '../../../core/records/edit-many.api.ts';
 import type { Resource } from '../../../core/resource.ts';
@@ -8,7 +8,7 @@ import { List } from '../../list/list.tsx';
 import { EditAction } from '../../list/table/row-action.tsx';
 import { Lock } from '../display/Lock.tsx';
 import { EditSelected } from '../edit-many/EditSelected.tsx';
-import { createPath, editPath, importPath } from '../paths.ts';
+import { createPath, editPath, importPath, trashPath } from '../paths.ts';
 import { useRights } from '../rights.ts';
 import { ResourceTree } from '../tree/ResourceTree.tsx';
 import { listOfResource, titleOf } from './listOfResource.tsx';
@@ -54,13 +54,22 @@ export function ResourceList({ resource }: { resource: Resource }) {
       }
       more={
         canSave && (
-          <Menu.Item
-            leftSection={<IconUpload size={16} aria-hidden />}
-            component={Link}
-            to={importPath(resource)}
-          >
-            Uvoz iz CSV ili Excela
-          </Menu.Item>
+          <>
+            <Menu.Item
+              leftSection={<IconUpload size={16} aria-hidden />}
+              component={Link}
+              to={importPath(resource)}
+            >
+              Uvoz iz CSV ili Excela
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconTrash size={16} aria-hidden />}
+              component={Link}
+              to={trashPath(resource)}
+            >
+              Korpa
+            </Menu.Item>
+          </>
         )
       }
       empty={{

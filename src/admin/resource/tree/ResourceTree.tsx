@@ -1,62 +1,82 @@
-import { Button, VisuallyHidden } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
-import type { Resource } from '../../../core/resource.ts';
+import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconChevronRight, IconPlus } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { Resource, ResourceRecord } from '../../../core/resource.ts';
 import { formatNumber } from '../../kit/index.ts';
+import { isNarrowed, queryWithoutPage, sortText } from '../../list/address.ts';
 import { columnLabel } from '../../list/columns.ts';
 import type { ListDefinition } from '../../list/definition.ts';
 import listClasses from '../../list/list.module.css';
 import type { OtherDisplay } from '../../list/list.tsx';
 import { ListError, NothingHere } from '../../list/list-body.tsx';
 import { ListSkeleton } from '../../list/skeleton.tsx';
-import { moveFocus } from '../../list/table/row-focus.ts';
+import { isPlainClick } from '../../list/table/row.tsx';
+import { EditAction, RowAction } from '../../list/table/row-action.tsx';
 import tableClasses from '../../list/table/table.module.css';
-import { TREE_LIMIT } from '../../list/use-list.ts';
+import { TREE_LIMIT, useWholeList } from '../../list/use-list.ts';
+import classes from '../../tree/tree.module.css';
+import { buildTree, pruneTree } from '../../tree/tree.ts';
+import { TreeTable } from '../../tree/tree-table.tsx';
+import { useTree } from '../../tree/use-tree.ts';
+import { FieldValue } from '../display/FieldValue.tsx';
+import { Lock } from '../display/Lock.tsx';
 import { isNumeric } from '../display/value.ts';
-import { listOfResource, parentField } from '../list/listOfResource.tsx';
-import { TreeRow } from './TreeRow.tsx';
-import type { TreeLine } from './tree.ts';
-import { useTree } from './useTree.ts';
+import { listOfResource, parentField, titleOf } from '../list/listOfResource.tsx';
+import { createPath, editPath, viewPath } from '../paths.ts';
 
-/** A resource that refers to itself, as the tree it is: → opens a branch, ← closes it or goes up. */
+/** A tree opens by itself as far as it shows at most this many rows. */
+const MOST_AT_FIRST = 60;
+const NONE: ResourceRecord[] = [];
+
+/** A resource that refers to itself, as the tree it is, narrowed by the list's search and filters. */
 export function ResourceTree({
   resource,
   canSave,
   ...shown
 }: OtherDisplay & { resource: Resource; canSave: boolean }) {
   const { control, columns, scrollRef, ready, empty } = shown;
-  const list = listOfResource(resource) as ListDefinition;
-  const tree = useTree(resource, control.state, ready);
-  const { query, lines } = tree;
-  if (query.isError && !query.data) {
-    return <ListError error={query.error} control={control} onRetry={() => query.refetch()} />;
-  }
-  if (!query.data) return <ListSkeleton columns={1} />;
-  if (lines.length === 0) return <NothingHere list={list} control={control} empty={empty} />;
+  const { state } = control;
+  const navigate = useNavigate();
+  const list = listOfResource(resource);
+  const parent = parentField(resource) ?? '';
+  const narrowed = isNarrowed(state);
+  const sort = sortText(state.sort);
+  const everything = useWholeList(list, sort ? { sort } : {}, ready);
+  const found = useWholeList(list, queryWithoutPage(list as ListDefinition, state), ready && narrowed);
+  const records = everything.data?.data ?? NONE;
+  const matches = useMemo(
+    () => (narrowed && found.data ? new Set(found.data.data.map(({ idguid }) => idguid)) : null),
+    [narrowed, found.data],
+  );
+  const roots = useMemo(() => {
+    const whole = buildTree(records, (record) => record[parent] as string | null);
+    return matches ? pruneTree(whole, ({ id }) => matches.has(id)) : whole;
+  }, [records, parent, matches]);
+  const tree = useTree(roots, { narrowed: matches !== null, most: MOST_AT_FIRST });
 
-  const others = columns.filter((name) => name !== resource.title && name !== parentField(resource));
-  const focusRow = (id: string) =>
-    scrollRef.current?.querySelector<HTMLElement>(`[data-record="${id}"] [data-row]`)?.focus();
-  const onKey = (event: KeyboardEvent, line: TreeLine) => {
-    const open = event.key === 'ArrowRight';
-    if ((!open && event.key !== 'ArrowLeft') || event.altKey || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    if (open && line.children > 0) {
-      if (line.expanded) moveFocus(scrollRef.current, 1);
-      else tree.setOpen(line.record.idguid, true);
-    } else if (!open && line.expanded) tree.setOpen(line.record.idguid, false);
-    else if (!open && line.parent) focusRow(line.parent);
-  };
+  const query = narrowed && (found.isError || !found.data) && everything.data ? found : everything;
+  if (query.isError && !query.data)
+    return <ListError error={query.error} control={control} onRetry={() => query.refetch()} />;
+  if (!query.data) return <ListSkeleton columns={1} />;
+  if (tree.lines.length === 0)
+    return <NothingHere list={list as ListDefinition} control={control} empty={empty} />;
+
+  const others = columns.filter((name) => name !== resource.title && name !== parent);
+  const total = everything.data?.total ?? 0;
   return (
     <>
       <div ref={scrollRef} className={listClasses.scroller}>
-        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a treegrid is a table with branches */}
-        <table className={tableClasses.table} role="treegrid" aria-label={resource.labels.many}>
-          <thead>
-            <tr>
-              <th scope="col">{columnLabel(list, resource.title)}</th>
+        <TreeTable
+          tree={tree}
+          label={resource.labels.many}
+          className={tableClasses.table}
+          head={
+            <>
+              <th scope="col">{columnLabel(list as ListDefinition, resource.title)}</th>
               {others.map((name) => (
                 <th key={name} scope="col" data-numeric={isNumeric(resource.fields[name]) || undefined}>
-                  {columnLabel(list, name)}
+                  {columnLabel(list as ListDefinition, name)}
                 </th>
               ))}
               {canSave && (
@@ -64,30 +84,75 @@ export function ResourceTree({
                   <VisuallyHidden>Radnje</VisuallyHidden>
                 </th>
               )}
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line) => (
-              <TreeRow
-                key={line.record.idguid}
-                resource={resource}
-                line={line}
-                columns={others}
-                canSave={canSave}
-                dimmed={tree.matches !== null && !tree.matches.has(line.record.idguid)}
-                onToggle={() => tree.setOpen(line.record.idguid, !line.expanded)}
-                onKeyDown={(event) => onKey(event, line)}
-              />
-            ))}
-          </tbody>
-        </table>
+            </>
+          }
+          rowProps={({ node }) => ({
+            className: matches && !matches.has(node.id) ? classes.dimmed : undefined,
+            onClick: (event) => {
+              if (isPlainClick(event)) navigate(viewPath(resource, node.id));
+            },
+          })}
+          cells={({ node: { id, item: record, children }, level, expanded }) => {
+            const title = titleOf(resource, record);
+            return (
+              <>
+                <td>
+                  <span className={classes.branch} style={{ paddingInlineStart: `${(level - 1) * 1.25}rem` }}>
+                    {children.length > 0 ? (
+                      <UnstyledButton
+                        className={classes.twig}
+                        // → and ← do the same; a second Tab stop in every row would only slow people down.
+                        tabIndex={-1}
+                        aria-label={expanded ? `Zatvori ${title}` : `Otvori ${title}`}
+                        onClick={() => tree.setOpen(id, !expanded)}
+                      >
+                        <IconChevronRight size={14} stroke={2.2} aria-hidden />
+                      </UnstyledButton>
+                    ) : (
+                      <span className={classes.twig} aria-hidden />
+                    )}
+                    <Link
+                      className={tableClasses.link}
+                      to={viewPath(resource, id)}
+                      data-row
+                      {...tree.keys.item(id, 0)}
+                    >
+                      {title}
+                    </Link>
+                    {children.length > 0 && <span className={classes.count}>{children.length}</span>}
+                    {!record.can_edit && <Lock />}
+                  </span>
+                </td>
+                {others.map((name) => (
+                  <td key={name} data-numeric={isNumeric(resource.fields[name]) || undefined}>
+                    <FieldValue resource={resource} name={name} record={record} />
+                  </td>
+                ))}
+                {canSave && (
+                  <td className={tableClasses.act}>
+                    <span className={classes.branch}>
+                      <RowAction
+                        to={`${createPath(resource)}?${parent}=${id}`}
+                        label={`Dodaj ${resource.labels.accusative} ispod: ${title}`}
+                        title={`Dodaj ${resource.labels.accusative} ispod`}
+                      >
+                        <IconPlus size={15} aria-hidden />
+                      </RowAction>
+                      {record.can_edit && <EditAction to={editPath(resource, id)} title={title} />}
+                    </span>
+                  </td>
+                )}
+              </>
+            );
+          }}
+        />
       </div>
       <div className={listClasses.pager}>
         <span className={listClasses.count} aria-live="polite">
-          {tree.matches
-            ? `Pronađeno ${formatNumber(tree.matches.size)} od ${formatNumber(tree.total)}`
-            : `Ukupno ${formatNumber(tree.total)}`}
-          {tree.cut && ` (stablo prikazuje prvih ${formatNumber(TREE_LIMIT)}; sve je u tabeli)`}
+          {matches
+            ? `Pronađeno ${formatNumber(matches.size)} od ${formatNumber(total)}`
+            : `Ukupno ${formatNumber(total)}`}
+          {total > TREE_LIMIT && ` (stablo prikazuje prvih ${formatNumber(TREE_LIMIT)}; sve je u tabeli)`}
         </span>
         {tree.branches.length > 0 && (
           <Button

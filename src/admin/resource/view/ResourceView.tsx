@@ -10,8 +10,7 @@ import { RecordGone } from '../display/RecordGone.tsx';
 import { useRecord } from '../hooks.ts';
 import { parentField, titleOf } from '../list/listOfResource.tsx';
 import { createPath, editPath, lastListPath, rememberRow } from '../paths.ts';
-import { RemoveDialog } from '../remove/RemoveDialog.tsx';
-import { useRemoval } from '../remove/useRemoval.ts';
+import { useRemoval } from '../remove/use-removal.tsx';
 import { useRights } from '../rights.ts';
 import { FieldDetail } from './FieldDetail.tsx';
 import { History } from './History.tsx';
@@ -25,7 +24,8 @@ export function ResourceView({ resource }: { resource: Resource }) {
   const crumbs = [{ label: resource.labels.many, to: lastListPath(resource) }];
   useEffect(() => rememberRow(resource, idguid), [resource, idguid]);
   if (isPending) return <Spinner />;
-  if (!record) return <RecordGone resource={resource} error={error} onRetry={() => refetch()} />;
+  if (!record)
+    return <RecordGone resource={resource} idguid={idguid} error={error} onRetry={() => refetch()} />;
   const title = titleOf(resource, record);
   return (
     <>
@@ -39,7 +39,7 @@ export function ResourceView({ resource }: { resource: Resource }) {
             {!record.can_edit && <Lock />}
           </span>
         }
-        actions={<Actions resource={resource} record={record} title={title} />}
+        actions={<Actions resource={resource} record={record} />}
       />
       <div className={classes.columns}>
         <div className={classes.main}>
@@ -77,10 +77,10 @@ export function ResourceView({ resource }: { resource: Resource }) {
   );
 }
 
-function Actions({ resource, record, title }: { resource: Resource; record: ResourceRecord; title: string }) {
+function Actions({ resource, record }: { resource: Resource; record: ResourceRecord }) {
   const navigate = useNavigate();
   const { canSave } = useRights(resource);
-  const removal = useRemoval(resource, () => navigate(lastListPath(resource), { replace: true }));
+  const { ask, dialog } = useRemoval(resource, () => navigate(lastListPath(resource), { replace: true }));
   const mayEdit = canSave && record.can_edit;
   const parent = parentField(resource);
   useKeys({ e: () => (mayEdit ? navigate(editPath(resource, record.idguid)) : false) });
@@ -114,7 +114,7 @@ function Actions({ resource, record, title }: { resource: Resource; record: Reso
             <Menu.Item
               color="red"
               leftSection={<IconTrash size={16} aria-hidden />}
-              onClick={() => removal.ask('one')}
+              onClick={() => ask([record])}
             >
               Obriši
             </Menu.Item>
@@ -131,13 +131,7 @@ function Actions({ resource, record, title }: { resource: Resource; record: Reso
           Uredi
         </Button>
       )}
-      <RemoveDialog
-        resource={resource}
-        removal={removal}
-        title={`Obrisati ${resource.labels.accusative} „${title}”?`}
-        idguids={[record.idguid]}
-        onConfirm={() => removal.removeOne(record)}
-      />
+      {dialog}
     </>
   );
 }

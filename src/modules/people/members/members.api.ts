@@ -34,6 +34,7 @@ const memberDetail = z.strictObject({
       roles: z.array(named),
       own_permissions: z.int().describe('Dozvola datih mimo uloga.'),
       effective_permissions: z.int().describe('Dozvola koje stvarno vrijede.'),
+      available_permissions: z.int().describe('Dozvola koje ima organizacija.'),
       invitations: z.int().describe('Poziva koje je poslala i na koje još niko nije odgovorio.'),
     })
     .nullable()
@@ -95,6 +96,15 @@ export const roleChoices = endpoint({
   query: tenantQuery,
   summary: 'Uloge koje se u organizaciji mogu dati',
   answer: answerOf(z.array(roleChoice)),
+});
+
+export const administrators = endpoint({
+  method: 'GET',
+  path: '/api/korisnik/administratori',
+  permission: 'authenticated',
+  tag,
+  summary: 'Ko u organizaciji dodjeljuje dozvole, najviše pet imena',
+  answer: answerOf(z.array(z.string())),
 });
 
 export const accountSet = endpoint({

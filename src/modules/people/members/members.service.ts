@@ -18,7 +18,7 @@ import {
 } from '../../rights/giving/giving.ts';
 import { grantedTo } from '../../rights/giving/holdings.ts';
 import { holdPeople, keepAnAdministrator } from '../../rights/giving/last-admin.ts';
-import { effectiveRightsOf, namedRolesOf, ownRightsOf } from '../../rights/roles/of-member.ts';
+import { availableTo, effectiveRightsOf, namedRolesOf, ownRightsOf } from '../../rights/roles/of-member.ts';
 import { endInvitationsOf } from '../invitations/invitations.service.ts';
 import { openInvitationsOf, placesOf } from '../lists.service.ts';
 import { tenantProfiles } from '../tenants.table.ts';
@@ -58,6 +58,7 @@ export async function getMember(ctx: Ctx, idguid: string, operator: boolean) {
       roles: namedRolesOf(organisation, person),
       own_permissions: ownRightsOf(organisation, person),
       effective_permissions: effectiveRightsOf(organisation, person),
+      available_permissions: availableTo(organisation),
       invitations: openInvitationsOf(person, organisation),
       places: placesOf(person),
     })
@@ -67,7 +68,7 @@ export async function getMember(ctx: Ctx, idguid: string, operator: boolean) {
   const member = row?.member ?? null;
   if (!row || !(member || operator)) throw notFound();
   const { is_active, is_default, joined_at, updated_at, updated_by } = member ?? {};
-  const { roles, own_permissions, effective_permissions, invitations } = row;
+  const { roles, own_permissions, effective_permissions, available_permissions, invitations } = row;
   return {
     ...row.person,
     version: row.version,
@@ -82,6 +83,7 @@ export async function getMember(ctx: Ctx, idguid: string, operator: boolean) {
       roles,
       own_permissions,
       effective_permissions,
+      available_permissions,
       invitations,
     },
     organisations: operator ? row.places : null,

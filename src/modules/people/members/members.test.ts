@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
 import { createTestApp, PASSWORD, type Person, type TestApp } from '../../../../test/helper.ts';
 import { addMember } from '../../rights/organisations.ts';
+import { cellsOf } from '../../rights/testkit.ts';
 
 let t: TestApp;
 let chief: Person;
@@ -72,13 +73,33 @@ describe('a member', () => {
         own_permissions: 0,
         invitations: 0,
         effective_permissions: expect.any(Number),
+        available_permissions: expect.any(Number),
       },
       organisations: null,
       may_rename: true,
       is_self: false,
     });
-    expect(body.data.membership.effective_permissions).toBeGreaterThan(5);
+    const { effective_permissions, available_permissions } = body.data.membership;
+    expect(effective_permissions).toBeGreaterThan(5);
+    // Both count as the tree of the person's rights does.
+    const { tree } = (
+      await t.call('GET', `/api/admin/users/${body.data.idguid}/permissions`, { token: chief.token })
+    ).body.data;
+    const cells = [...cellsOf(tree).values()].filter(({ cut }) => !cut);
+    expect(cells.filter(({ granted, through }) => granted || through.length > 0)).toHaveLength(
+      effective_permissions,
+    );
+    expect(cells).toHaveLength(available_permissions);
     expect((await get(chief)).body.data.is_self).toBe(true);
+  });
+
+  it('without any right is told who gives them, in their own organisation only', async () => {
+    const own = await t.member({ roles: ['admin'], name: 'Ema Čolić' });
+    await t.member({ tenantId: own.tenantId, roles: ['manager'], name: 'Mirza Menadžer' });
+    const plain = await t.member({ tenantId: own.tenantId, name: 'Niko Ništa' });
+    const { status, body } = await t.call('GET', '/api/korisnik/administratori', { token: plain.token });
+    expect([status, body.data]).toEqual([200, ['Ema Čolić']]);
+    expect((await t.call('GET', '/api/korisnik/administratori')).status).toBe(401);
   });
 
   it('of another organisation is not there, whatever is tried', async () => {

@@ -11,6 +11,7 @@ import {
   Fetched,
   formatDateTime,
   LinkButton,
+  ofAll,
   PageHeader,
   Panel,
 } from '../../../admin/kit/index.ts';
@@ -110,8 +111,8 @@ const subjectOf = (person: MemberDetail) => ({
 
 function Membership({ person }: { person: MemberDetail }) {
   const { link } = useActing();
-  const { is_active, is_default, joined_at, roles, own_permissions, effective_permissions } =
-    person.membership!;
+  const { is_active, is_default, joined_at, roles, own_permissions } = person.membership!;
+  const { effective_permissions, available_permissions } = person.membership!;
   return (
     <section>
       <h2 className={view.heading}>U organizaciji</h2>
@@ -136,7 +137,7 @@ function Membership({ person }: { person: MemberDetail }) {
             'Dozvole koje vrijede',
             <span key="rights">
               <Link to={link(`/admin/users/permissions/${person.idguid}`)}>
-                {counted(effective_permissions, 'dozvola', 'dozvole', 'dozvola')}
+                {ofAll(effective_permissions, available_permissions, 'dozvole', 'dozvola')}
               </Link>
               {own_permissions > 0 && (
                 <span className={classes.sub}>

@@ -7,7 +7,6 @@ import type { Server } from '../../../server/app.ts';
 import { loadSignedIn } from '../../auth/sessions/signed-in.ts';
 import { verifyAccess } from '../../auth/sessions/tokens.ts';
 import { purgeChanges } from './changes.ts';
-import { LISTENER } from './listener.ts';
 import { rightsOf } from './rights-cache.ts';
 
 const LIST = '/api/erp/sifarnici/drzave';
@@ -248,18 +247,18 @@ describe('when the database cannot tell of changes', () => {
   const cut = () =>
     // Each login may end its own connections; the owner need not be more than an owner.
     t.deps.database.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = ${LISTENER} and datname = current_database()`);
+      where application_name = 'carsija listener' and datname = current_database()`);
 
   it('nothing is kept until it can again', async () => {
     const person = await t.member({ roles: ['manager'] });
     const cache = rightsOf(t.deps.database);
     await both(person, 200);
-    expect(cache.told).toBe(true);
+    expect(cache.connected).toBe(true);
     await cut();
-    await expect.poll(() => cache.told, { interval: 1 }).toBe(false);
+    await expect.poll(() => cache.connected, { interval: 1 }).toBe(false);
     await owner(sql`delete from member_roles where user_id = ${person.userId}`);
     expect(await here(person)).toBe(403);
-    await expect.poll(() => cache.told).toBe(true);
+    await expect.poll(() => cache.connected).toBe(true);
     await both(person, 403);
   });
 

@@ -26,7 +26,7 @@ export class RightsCache {
     max: MOST,
     ttl: LONGEST,
   });
-  #told = false;
+  #connected = false;
   /** Grows with every change, so that an answer read before one is not kept after it. */
   #generation = 0;
 
@@ -50,19 +50,19 @@ export class RightsCache {
     };
     const remembered = { holds: holdsSql(subjects, found.seen), forget };
     const caller = { ...found.caller, remembered } as T;
-    if (this.#told && generation === this.#generation) this.#entries.set(key, { caller, subjects });
+    if (this.#connected && generation === this.#generation) this.#entries.set(key, { caller, subjects });
     return caller;
   }
 
-  /** True while rights are kept: the database tells of changes. */
-  get told(): boolean {
-    return this.#told;
+  /** Whether entries are kept: LISTEN is connected. */
+  get connected(): boolean {
+    return this.#connected;
   }
 
-  /** Says whether the database tells of changes; either way what was known is forgotten. */
-  setTold(told: boolean): void {
-    this.#told = told;
-    this.forget('all');
+  /** Empties the cache whenever LISTEN connects or disconnects. */
+  setConnected(connected: boolean): void {
+    this.#connected = connected;
+    this.forget(ALL);
   }
 
   /** Forgets those a notice concerns; see changes.ts. */

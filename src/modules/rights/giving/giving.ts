@@ -51,6 +51,8 @@ export interface GivenRole {
   idguid: string;
   name: string;
   label: string;
+  description: string | null;
+  platform: boolean;
   /** Rights of it that count in the organisation. */
   permissions: string[];
 }
@@ -71,7 +73,7 @@ export async function rolesNamed(ctx: Ctx, ids: readonly string[], field = 'role
 /** Roles of the organisation's own and platform roles, with the rights of each that count in the organisation. */
 export async function countingRoles(ctx: Ctx, where: SQL = sql`true`): Promise<GivenRole[]> {
   const { rows } = await ctx.db.execute<GivenRole & Record<string, unknown>>(sql`
-    select r.idguid, r.name, r.label, array(
+    select r.idguid, r.name, r.label, r.description, r.tenant_id is null as platform, array(
       select rp.permission from role_permissions rp
       join tenant_permissions tp on tp.tenant_id = ${ctx.tenant.id} and tp.permission = rp.permission
       where rp.role_id = r.idguid and rp.tenant_id is not distinct from r.tenant_id order by 1) as permissions

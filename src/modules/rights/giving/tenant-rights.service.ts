@@ -1,24 +1,17 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
-import { writeAudit } from '../../../core/audit.ts';
+import { eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import { AppError, notFound } from '../../../core/errors.ts';
 import { tenants } from '../../../core/identity/identity.table.ts';
 import { stale } from '../../../core/stale.ts';
-import { tenantPermissions } from '../rights.table.ts';
-import { refuseBeyondOwn } from './giving.ts';
+import { UNUSED } from '../permissions/used.ts';
+import { giveExactly, permissionsNamed } from './give.ts';
 import { holdersOf, holdings, limitOf } from './holdings.ts';
-import { holdPeople, keepAnAdministrator } from './last-admin.ts';
-import { difference, permissionsNamed } from './named.ts';
+import { holdPeople } from './last-admin.ts';
 import type { Loss, PermissionsBody } from './rights.api.ts';
 import { type State, treeOf } from './tree.ts';
 
 /** Members of an answer about a loss at most. */
 const LISTED = 50;
-
-/** What the organisation has been given, with the number of members who hold each right. For the operator's people. */
-export async function tenantPermissionsOf(ctx: Ctx): Promise<State> {
-  return stateOf(ctx);
-}
 
 /**
  * Gives the organisation exactly these rights: nobody in it can do more, whatever their roles say. Throws 403 for rights
@@ -28,42 +21,26 @@ export async function tenantPermissionsOf(ctx: Ctx): Promise<State> {
 export async function saveTenantPermissions(ctx: Ctx, body: PermissionsBody): Promise<State> {
   await holdPeople(ctx);
   const { version } = await findTenant(ctx, true);
-  if (version !== body.version) throw stale(await stateOf(ctx));
+  if (version !== body.version) throw stale(await tenantPermissionsOf(ctx));
   const wanted = await permissionsNamed(ctx, body.permissions);
   const current = [...(await limitOf(ctx))].sort();
-  const { added, removed } = difference(current, wanted);
-  if (added.length === 0 && removed.length === 0) return stateOf(ctx);
-  await refuseBeyondOwn(ctx, added);
-  if (removed.length > 0) await refuseOperators(ctx);
-  if (removed.length > 0)
-    await ctx.db
-      .delete(tenantPermissions)
-      .where(
-        and(eq(tenantPermissions.tenant_id, ctx.tenant.id), inArray(tenantPermissions.permission, removed)),
-      );
-  if (added.length > 0)
-    await ctx.db
-      .insert(tenantPermissions)
-      .values(added.map((permission) => ({ tenant_id: ctx.tenant.id, permission })));
-  await ctx.db
-    .update(tenants)
-    .set({ version: version + 1, updated_at: sql`now()`, updated_by: ctx.actor.name })
-    .where(eq(tenants.idguid, ctx.tenant.id));
-  await writeAudit(ctx, { name: 'tenants', scope: 'tenant' }, [
-    {
-      action: 'update',
-      record_id: ctx.tenant.id,
-      record_title: ctx.tenant.name,
-      changes: { permissions: { from: current, to: wanted } },
-    },
-  ]);
-  await keepAnAdministrator(ctx);
-  return stateOf(ctx);
+  if (current.some((name) => !wanted.includes(name) && !UNUSED.has(name))) await refuseOperators(ctx);
+  const holder = {
+    idguid: ctx.tenant.id,
+    title: ctx.tenant.name,
+    audited: { name: 'tenants', scope: 'tenant' },
+    table: 'tenants',
+    row: sql`idguid = ${ctx.tenant.id}`,
+    links: 'tenant_permissions',
+    key: { tenant_id: ctx.tenant.id },
+  } as const;
+  await giveExactly(ctx, holder, { what: 'permissions', current, wanted, limit: null, takeAny: true });
+  return tenantPermissionsOf(ctx);
 }
 
 /** Which members would lose what if the organisation kept only these rights. Changes nothing. */
 export async function lossOf(ctx: Ctx, permissions: readonly string[]): Promise<Loss> {
-  const kept = await permissionsNamed(ctx, permissions);
+  const kept = [...(await permissionsNamed(ctx, permissions)), ...UNUSED];
   const losing = sql`select held.user_id, array_agg(p.label::text order by p.label) as permissions
     from (${holdings(ctx)}) held join permissions p on p.name = held.permission
     where held.permission <> all(${sql.param(kept)}::text[]) group by 1`;
@@ -99,7 +76,8 @@ async function findTenant(ctx: Ctx, lock = false) {
   return row;
 }
 
-async function stateOf(ctx: Ctx): Promise<State> {
+/** What the organisation has been given, with the number of members who hold each right. For the operator's people. */
+export async function tenantPermissionsOf(ctx: Ctx): Promise<State> {
   const tenant = await findTenant(ctx);
   return {
     idguid: tenant.idguid,

@@ -60,7 +60,9 @@ describe('what an organisation is given', () => {
     expect((await as(t, worker).get('/api/erp/sifarnici/porezi')).status).toBe(403);
     const { rows } = await t.ownerDb.execute(sql`select tenant_id, changes from audit_log
       where resource = 'tenants' and record_id = ${chief.tenantId}`);
-    expect(rows).toMatchObject([{ tenant_id: chief.tenantId, changes: { permissions: { to: kept } } }]);
+    expect(rows).toMatchObject([
+      { tenant_id: chief.tenantId, changes: { permissions: { to: expect.arrayContaining(kept) } } },
+    ]);
     expect((await as(t, operator).put(url(), { permissions: [], version: 1 })).body.code).toBe('stale');
     expect((await as(t, operator).change(url(), (now) => [...now, 'erp_porezi_pregled'])).status).toBe(200);
     expect((await as(t, worker).get('/api/erp/sifarnici/porezi')).status).toBe(200);
@@ -75,7 +77,7 @@ describe('what an organisation is given', () => {
   });
 
   it('is everything, for the operator’s own', async () => {
-    const refused = await as(t, operator).change(url(operator.tenantId), without('viber_chat_save'));
+    const refused = await as(t, operator).change(url(operator.tenantId), without('admin_pogledi_save'));
     expect(refused).toMatchObject({ status: 409, body: { code: 'operator_keeps_all' } });
   });
 

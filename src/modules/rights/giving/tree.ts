@@ -1,6 +1,7 @@
-import { asc } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import { areaLabel, moduleLabel, partsOf } from '../permissions/permission-names.ts';
+import { isUsed } from '../permissions/used.ts';
 import { permissions } from '../rights.table.ts';
 import type { RightsState, UserRoles } from './rights.api.ts';
 import type { PermissionCell, PermissionTreeData } from './tree.api.ts';
@@ -19,7 +20,7 @@ export interface Known {
   mayGive?: (name: string) => boolean;
 }
 
-/** Every right as a tree of modules, areas and columns, told for one person, role, key or organisation. */
+/** Every right in use as a tree of modules, areas and columns, told for one person, role, key or organisation. */
 export async function treeOf(ctx: Ctx, known: Known): Promise<PermissionTreeData> {
   const rows = await ctx.db
     .select({
@@ -29,6 +30,7 @@ export async function treeOf(ctx: Ctx, known: Known): Promise<PermissionTreeData
       description: permissions.description,
     })
     .from(permissions)
+    .where(sql.raw(isUsed('permissions.name')))
     .orderBy(asc(permissions.label), asc(permissions.name));
   const modules = new Map<string, PermissionTreeData[number]>();
   for (const row of rows) {

@@ -10,6 +10,7 @@ import { allPermissions } from '../../../permissions.ts';
 import { holdings } from '../giving/holdings.ts';
 import { holdAllPeople } from '../giving/last-admin.ts';
 import { permissions, rolePermissions, tenantPermissions } from '../rights.table.ts';
+import { keysWith } from '../slots.ts';
 import { changesOf, refuseRepeated } from '../written.ts';
 import { moduleLabel } from './permission-names.ts';
 import type {
@@ -19,6 +20,7 @@ import type {
   PermissionRow,
   PermissionSort,
 } from './permissions.api.ts';
+import { UNUSED } from './used.ts';
 
 const SUBJECT = { name: 'permissions', scope: 'platform' } as const;
 const PRODUCT: ReadonlySet<string> = new Set(allPermissions().map(({ name }) => name));
@@ -52,6 +54,7 @@ const readable = <T extends { name: string; module: string; of_module: string[] 
   ...row,
   module_label: moduleLabel(row.module, of_module),
   product: PRODUCT.has(row.name),
+  used: !UNUSED.has(row.name),
 });
 
 const rows = listingOf((ctx) => {
@@ -218,10 +221,10 @@ function refuseOthers(ctx: Ctx): void {
 }
 
 async function usersOf(ctx: Ctx, name: string): Promise<NonNullable<Detail['everywhere']>> {
-  const { rows } = await ctx.db.execute<NonNullable<Detail['everywhere']>>(
+  const { rows } = await ctx.db.execute<Omit<NonNullable<Detail['everywhere']>, 'keys'>>(
     sql`select * from access_permission_use(${name})`,
   );
-  return rows[0]!;
+  return { ...rows[0]!, keys: await keysWith.value(ctx, name) };
 }
 
 async function find(ctx: Ctx, idguid: string, lock = false) {

@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { isUsed } from '../permissions/used.ts';
 
 /** What a member holds, as columns of another module's statement: `organisation` and `person` are its expressions. */
 
+const used = (column: string): SQL => sql.raw(isUsed(column));
 const rolesOf = (organisation: SQL, person: SQL): SQL => sql`member_roles mr
   join roles r on r.idguid = mr.role_id where mr.tenant_id = ${organisation} and mr.user_id = ${person}`;
 
@@ -15,11 +17,17 @@ export const namedRolesOf = (organisation: SQL, person: SQL): SQL<{ idguid: stri
   sql`(select coalesce(jsonb_agg(jsonb_build_object('idguid', r.idguid, 'label', r.label) order by r.label), '[]')
     from ${rolesOf(organisation, person)})`;
 
+/** How many rights an organisation has. */
+export const availableTo = (organisation: SQL): SQL<number> =>
+  sql`(select count(*)::int from tenant_permissions tp
+    where tp.tenant_id = ${organisation} and ${used('tp.permission')})`;
+
 /** How many rights they were given beside their roles. */
 export const ownRightsOf = (organisation: SQL, person: SQL): SQL<number> =>
   sql`(select count(*)::int from member_permissions mp
-    where mp.tenant_id = ${organisation} and mp.user_id = ${person})`;
+    where mp.tenant_id = ${organisation} and mp.user_id = ${person} and ${used('mp.permission')})`;
 
 /** How many rights count for them. */
 export const effectiveRightsOf = (organisation: SQL, person: SQL): SQL<number> =>
-  sql`coalesce((select cardinality(e.permissions) from access_effective(${person}, ${organisation}) e), 0)`;
+  sql`(select count(*)::int from access_effective(${person}, ${organisation}) e, unnest(e.permissions) name
+    where ${used('name')})`;

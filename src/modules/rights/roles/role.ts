@@ -3,7 +3,9 @@ import type { Audited } from '../../../core/audit.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { AppError, notFound } from '../../../core/errors.ts';
 import { isId } from '../../../core/list-query.ts';
+import { isUsed } from '../permissions/used.ts';
 import { roles } from '../rights.table.ts';
+import { availableTo } from './of-member.ts';
 
 /** Names that the route guard and the product's own data count on. */
 export const SYSTEM_ROLES: readonly string[] = ['admin', 'manager'];
@@ -20,6 +22,7 @@ export interface RoleRow {
   /** Members of the organisation who have it. */
   members: number;
   permissions: number;
+  permissions_of: number;
   can_edit: boolean;
   version: number;
   created_at: Date;
@@ -37,7 +40,10 @@ export const roleColumns = (ctx: Ctx) => ({
   system: sql<boolean>`(r.tenant_id is null and r.name = any(${sql.param([...SYSTEM_ROLES])}::text[]))`,
   members: sql<number>`(select count(*)::int from member_roles mr
     where mr.tenant_id = ${ctx.tenant.id} and mr.role_id = r.idguid)`,
-  permissions: sql<number>`(select count(*)::int from role_permissions rp where rp.role_id = r.idguid)`,
+  permissions: sql<number>`(select count(*)::int from role_permissions rp
+    join tenant_permissions tp on tp.tenant_id = ${ctx.tenant.id} and tp.permission = rp.permission
+    where rp.role_id = r.idguid and ${sql.raw(isUsed('rp.permission'))})`,
+  permissions_of: availableTo(sql`${ctx.tenant.id}::uuid`),
   can_edit: sql<boolean>`${mayEdit(ctx)}`,
 });
 

@@ -23,7 +23,8 @@ const shared = {
     .describe('Zajednička uloga: vrijedi u svim organizacijama, mijenja je samo operater.'),
   system: z.boolean().describe('Uloga na koju sistem računa: ne briše se i ne mijenja oznaku.'),
   members: z.int().describe('Koliko osoba u organizaciji ima ovu ulogu.'),
-  permissions: z.int().describe('Koliko dozvola ima uloga.'),
+  permissions: z.int().describe('Koliko dozvola uloge vrijedi u organizaciji.'),
+  permissions_of: z.int().describe('Koliko dozvola ima organizacija.'),
   can_edit: z.boolean(),
 };
 

@@ -7,6 +7,7 @@ import { listingOf } from '../../../core/query.ts';
 import { stale } from '../../../core/stale.ts';
 import { holdAllPeople, holdPeople } from '../giving/last-admin.ts';
 import { roles } from '../rights.table.ts';
+import { usesOfRole } from '../slots.ts';
 import { changesOf, refuseRepeated } from '../written.ts';
 import { findRole, type RoleRow, refuseShared, roleColumns, subjectOf, visibleRoles } from './role.ts';
 import type { RoleBody, RoleChange } from './roles.api.ts';
@@ -98,7 +99,7 @@ export async function removeRole(ctx: Ctx, idguid: string, version?: number): Pr
   const role = await findRole(ctx, idguid, true);
   if (version !== undefined && role.version !== version) throw stale(role);
   if (role.system) throw new AppError(409, 'system_role', 'Sistemsku ulogu nije moguće obrisati.');
-  const used = describeUse(await usersOf(ctx, role));
+  const used = await describeUse(ctx, role);
   if (used) throw new AppError(409, 'in_use', `Uloga se ne može obrisati: ${used}.`);
   await ctx.db.delete(roles).where(eq(roles.idguid, idguid));
   const changes = changesOf({ name: role.name, label: role.label, description: role.description }, {})!;
@@ -108,36 +109,18 @@ export async function removeRole(ctx: Ctx, idguid: string, version?: number): Pr
   return role;
 }
 
-interface Use extends Record<string, unknown> {
-  people: number;
-  organisations: number;
-  invitations: number;
-  defaults: number;
-}
-
-async function usersOf(ctx: Ctx, role: RoleRow): Promise<Use> {
-  const { rows } = await ctx.db.execute<Use>(
-    role.platform
-      ? sql`select * from access_role_use(${role.idguid})`
-      : sql`select ${role.members}::int as people, 1 as organisations,
-          (select count(*)::int from invitation_roles i
-            join invitations v on v.tenant_id = i.tenant_id and v.idguid = i.invitation_id
-            where i.tenant_id = ${ctx.tenant.id} and i.role_id = ${role.idguid}
-              and v.accepted_at is null and v.revoked_at is null) as invitations,
-          (select count(*)::int from tenant_profiles p
-            where p.tenant_id = ${ctx.tenant.id} and p.default_role_id = ${role.idguid}) as defaults`,
-  );
-  return rows[0]!;
-}
-
-/** Who uses a role, in words; empty when nobody does. */
-function describeUse({ people, organisations, invitations, defaults }: Use): string {
-  const parts: string[] = [];
-  const everywhere = organisations > 1 ? ` (organizacija: ${organisations})` : '';
-  if (people > 0) parts.push(`broj osoba koje je imaju: ${people}${everywhere}`);
-  if (invitations > 0) parts.push(`poziva koji je dodjeljuju: ${invitations}`);
-  if (defaults > 0) parts.push('zadana je uloga novih članova');
-  return parts.join(', ');
+/** Who and what uses a role, in words; empty where nothing does. */
+async function describeUse(ctx: Ctx, role: RoleRow): Promise<string> {
+  let [people, everywhere] = [role.members, ''];
+  if (role.platform) {
+    const { rows } = await ctx.db.execute<{ people: number; organisations: number }>(
+      sql`select * from access_role_use(${role.idguid})`,
+    );
+    people = rows[0]!.people;
+    if (rows[0]!.organisations > 1) everywhere = ` (organizacija: ${rows[0]!.organisations})`;
+  }
+  const others = await usesOfRole.value(ctx, role);
+  return [...(people > 0 ? [`broj osoba koje je imaju: ${people}${everywhere}`] : []), ...others].join(', ');
 }
 
 /** An own role that is called as a platform role would be taken for it by whoever asks for it by name. */

@@ -259,6 +259,33 @@ describe('the rights of a role', () => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
   });
 
+  it('are counted on every page as in the tree: those that the organisation has and some module uses', async () => {
+    const manager = await platform('manager');
+    const { data } = (await as(t, chief).get(`${ROLES}/${manager.idguid}`)).body;
+    const cells = [...cellsOf((await as(t, chief).get(url(manager.idguid))).body.data.tree).values()];
+    expect(cells.filter(({ granted, cut }) => granted && !cut)).toHaveLength(data.permissions);
+    expect(cells.filter(({ cut }) => !cut)).toHaveLength(data.permissions_of);
+  });
+
+  it('that no module uses are not offered, and stay where they were given', async () => {
+    const manager = await platform('manager');
+    const kept = async () =>
+      (
+        await t.ownerDb.execute(sql`select 1 from role_permissions
+          where role_id = ${manager.idguid} and permission = 'viber_chat_pregled'`)
+      ).rows.length;
+    expect(await kept()).toBe(1);
+    const changed = await as(t, operator).change(url(manager.idguid), (now) => {
+      expect(now).not.toContain('viber_chat_pregled');
+      return now.filter((name) => name !== 'erp_porezi_save');
+    });
+    expect(changed.status).toBe(200);
+    expect(await kept()).toBe(1);
+    expect(
+      (await as(t, operator).change(url(manager.idguid), (now) => [...now, 'erp_porezi_save'])).status,
+    ).toBe(200);
+  });
+
   it('are not set by who saw an older state, nor of roles that are not there', async () => {
     const one = await role(chief);
     await as(t, chief).change(url(one.idguid), () => ['erp_porezi_pregled']);
@@ -316,14 +343,14 @@ describe('the rights of a platform role', () => {
   it('do not take a right from the last who could give it again', async () => {
     const admin = await platform('admin');
     const without = () =>
-      as(t, operator).change(url(admin.idguid), (now) => now.filter((name) => name !== 'viber_chat_save'));
+      as(t, operator).change(url(admin.idguid), (now) => now.filter((name) => name !== 'admin_pogledi_save'));
     expect(await without()).toMatchObject({ status: 409, body: { code: 'last_holder' } });
     await t.ownerDb.execute(
-      sql`insert into member_permissions values (${operator.tenantId}, ${operator.userId}, 'viber_chat_save')`,
+      sql`insert into member_permissions values (${operator.tenantId}, ${operator.userId}, 'admin_pogledi_save')`,
     );
     expect((await without()).status).toBe(200);
     expect(
-      (await as(t, operator).change(url(admin.idguid), (now) => [...now, 'viber_chat_save'])).status,
+      (await as(t, operator).change(url(admin.idguid), (now) => [...now, 'admin_pogledi_save'])).status,
     ).toBe(200);
   });
 });

@@ -3,7 +3,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useSaveKey } from '../../../admin/form/use-save-key.ts';
 import { Problem } from '../../../admin/kit/index.ts';
-import classes from '../../../admin/permission-tree/tree.module.css';
+import classes from './rights.module.css';
 
 /** Changes up to which the list stands open from the start. */
 const OPEN = 12;

@@ -5,13 +5,7 @@ import { useActing } from '../../../admin/acting/acting.tsx';
 import { refreshProfile } from '../../../admin/auth/refresh-profile.ts';
 import { UnsavedGuard } from '../../../admin/form/unsaved-guard.tsx';
 import { Fetched, problemOf } from '../../../admin/kit/index.ts';
-import {
-  carryOver,
-  changesOf,
-  type Givable,
-  grantedIn,
-  type Selection,
-} from '../../../admin/permission-tree/tree-model.ts';
+import { carryOver, changesOf, type Givable, grantedIn, type Selection } from '../../../admin/tree/ticks.ts';
 import { api } from '../../../web/api.ts';
 import { ApiError } from '../../../web/call.ts';
 import type { RightsState } from '../giving/rights.api.ts';
@@ -20,10 +14,10 @@ import { ChangesBar } from './changes-bar.tsx';
 /** What every state of the API has in which something is given: rights, roles. */
 type State = Pick<RightsState, 'idguid' | 'version' | 'can_edit'>;
 
-/** What is asked before anything is taken away: whether to go on is answered by calling `go`. */
-export type Before<One> = (asked: { removed: One[]; selected: string[]; go: () => void }) => void;
+/** Asked before anything is taken away, with the names that would remain; `go` saves. */
+export type Before = (remaining: string[], go: () => void) => void;
 
-export interface GivingEditorProps<Given extends State, One extends Givable> {
+interface GivingEditorProps<Given extends State> {
   /** Address in the API of what is given, read and put there. */
   path: string;
   /** False where `?organizacija=` says nothing: the address names the organisation itself. */
@@ -31,23 +25,20 @@ export interface GivingEditorProps<Given extends State, One extends Givable> {
   /** Where a person goes on when there is no such record. */
   list: { label: string; to: string };
   /** Everything that may be given. */
-  all: (state: Given) => readonly One[];
-  /** What is sent: the names of everything that shall be given afterwards. */
-  body: (names: string[]) => Record<string, string[]>;
-  /** Said after saving when the server says nothing. */
-  saved: string;
+  all: (state: Given) => readonly Givable[];
+  /** Name under which the API takes the names of all that shall be given. */
+  field: string;
   /** The page's head. */
   head: (state: Given) => ReactNode;
-  /** More in the bar for what would change. */
-  hint?: (state: Given, removed: One[], selected: Selection) => ReactNode;
-  /** Asked before something is taken away. */
-  before?: Before<One>;
+  /** Said in the bar beside the changes. */
+  hint?: (state: Given, removed: Givable[], selected: Selection) => ReactNode;
+  before?: Before;
   /** Where it is chosen; `change` is missing for who may only look. */
   children: (state: Given, selected: Selection, change: ((next: Selection) => void) | undefined) => ReactNode;
 }
 
 /** The page on which somebody is given something: what is chosen, what would change, saving it, and what others saved meanwhile. */
-export function GivingEditor<Given extends State, One extends Givable>(props: GivingEditorProps<Given, One>) {
+export function GivingEditor<Given extends State>(props: GivingEditorProps<Given>) {
   const { path, acting, list } = props;
   const { query: own, link } = useActing();
   const query = acting === false ? {} : own;
@@ -68,19 +59,18 @@ export function GivingEditor<Given extends State, One extends Givable>(props: Gi
   );
 }
 
-function Editor<Given extends State, One extends Givable>({
+function Editor<Given extends State>({
   first,
   query,
   queryKey,
   path,
   all,
-  body,
-  saved,
+  field,
   head,
   hint,
   before,
   children,
-}: GivingEditorProps<Given, One> & {
+}: GivingEditorProps<Given> & {
   first: Given;
   query: { tenant?: string | null };
   queryKey: readonly unknown[];
@@ -102,11 +92,11 @@ function Editor<Given extends State, One extends Givable>({
     setSaving(true);
     setProblem(null);
     try {
-      const wanted = { ...body([...selected].sort()), version: state.version };
+      const wanted = { [field]: [...selected].sort(), version: state.version };
       const answer = await api.put<Given>(path, wanted, { query });
       take(answer.data);
       setSelected(grantedIn(all(answer.data)));
-      toast.success(answer.message ?? saved);
+      toast.success(answer.message ?? 'Izmjene su sačuvane.');
       // Lists, other trees and one's own menu may tell of them.
       await client.invalidateQueries({ queryKey: ['listing'] });
       await client.invalidateQueries({ queryKey: ['record'] });
@@ -132,8 +122,7 @@ function Editor<Given extends State, One extends Givable>({
   };
   const save = (): void => {
     if (saving || !dirty) return;
-    if (before && removed.length > 0)
-      before({ removed, selected: [...selected].sort(), go: () => void send() });
+    if (before && removed.length > 0) before([...selected].sort(), () => void send());
     else void send();
   };
 
@@ -148,7 +137,11 @@ function Editor<Given extends State, One extends Givable>({
           saving={saving}
           problem={problem}
           hint={hint?.(state, removed, selected)}
-          onUndo={(name) => setSelected(toggled(selected, name))}
+          onUndo={(name) => {
+            const next = new Set(selected);
+            if (!next.delete(name)) next.add(name);
+            setSelected(next);
+          }}
           onReset={() => {
             setSelected(grantedIn(all(state)));
             setProblem(null);
@@ -165,11 +158,4 @@ function Editor<Given extends State, One extends Givable>({
       />
     </>
   );
-}
-
-/** The selection with one tick put or removed. */
-export function toggled(selected: Selection, name: string): Selection {
-  const next = new Set(selected);
-  if (!next.delete(name)) next.add(name);
-  return next;
 }

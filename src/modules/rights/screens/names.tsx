@@ -9,12 +9,13 @@ export const RoleName = ({ role }: { role: { label: string; platform: boolean } 
   </span>
 );
 
-/** The mark of a right that the operator has added to the product's. */
-export const OwnRight = () => (
-  <Badge size="sm" color="copper">
-    Vlastita
-  </Badge>
-);
+/** Marks a right that the operator has added, and one that no module uses yet. */
+export const RightMark = ({ right }: { right: { product: boolean; used: boolean } }) =>
+  right.product && right.used ? null : (
+    <Badge size="sm" color={right.used ? 'copper' : 'gray'}>
+      {right.used ? 'Vlastita' : 'Još se ne koristi'}
+    </Badge>
+  );
 
 /** The name that programs know a right or a role by. */
 export const Code = ({ children }: { children: string }) => <code className={classes.code}>{children}</code>;

@@ -1,6 +1,6 @@
 import { defineList } from '../../../admin/list/definition.ts';
 import { type PermissionRow, permissionApi } from '../permissions/permissions.api.ts';
-import { Code, OwnRight } from './names.tsx';
+import { Code, RightMark } from './names.tsx';
 
 interface Module {
   module: string;
@@ -22,7 +22,7 @@ export const permissionList = defineList<PermissionRow>({
   cells: {
     label: (one) => (
       <>
-        {one.label} {!one.product && <OwnRight />}
+        {one.label} <RightMark right={one} />
       </>
     ),
     name: (one) => <Code>{one.name}</Code>,

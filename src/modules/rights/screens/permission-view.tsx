@@ -17,7 +17,7 @@ import {
 import { RecordHistory } from '../../../admin/resource/view/History.tsx';
 import { RelatedLink, RelatedLinks } from '../../../admin/resource/view/Related.tsx';
 import type { PermissionDetail } from '../permissions/permissions.api.ts';
-import { Code, OwnRight, RoleName } from './names.tsx';
+import { Code, RightMark, RoleName } from './names.tsx';
 import classes from './rights.module.css';
 import { useOne } from './use-one.ts';
 
@@ -54,7 +54,7 @@ function Loaded({ one }: { one: PermissionDetail }) {
         description={
           <span className={classes.named}>
             Dozvola
-            {!one.product && <OwnRight />}
+            <RightMark right={one} />
           </span>
         }
         actions={

@@ -1,5 +1,5 @@
 import { ACTING } from '../../../admin/acting/acting.tsx';
-import { counted } from '../../../admin/kit/index.ts';
+import { counted, formatNumber, ofAll } from '../../../admin/kit/index.ts';
 import { defineList } from '../../../admin/list/definition.ts';
 import { type RoleListRow, roleApi } from '../roles/roles.api.ts';
 import { Code, RoleName } from './names.tsx';
@@ -19,10 +19,12 @@ export const roleList = defineList<RoleListRow>({
   cells: {
     label: (role) => <RoleName role={role} />,
     name: ({ name }) => <Code>{name}</Code>,
+    permissions: (role) => `${formatNumber(role.permissions)} od ${formatNumber(role.permissions_of)}`,
   },
-  second: ({ permissions, members }) => (
+  second: ({ permissions, permissions_of, members }) => (
     <>
-      {counted(permissions, 'dozvola', 'dozvole', 'dozvola')} · {counted(members, 'osoba', 'osobe', 'osoba')}
+      {ofAll(permissions, permissions_of, 'dozvole', 'dozvola')} ·{' '}
+      {counted(members, 'osoba', 'osobe', 'osoba')}
     </>
   ),
   keep: [ACTING],

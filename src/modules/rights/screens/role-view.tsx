@@ -13,14 +13,15 @@ import {
   LinkButton,
   lastChangeOf,
   NONE,
+  ofAll,
   PageHeader,
   Panel,
   Spinner,
 } from '../../../admin/kit/index.ts';
-import { PermissionTree } from '../../../admin/permission-tree/permission-tree.tsx';
-import { cellsOf, grantedIn } from '../../../admin/permission-tree/tree-model.ts';
 import { RecordHistory } from '../../../admin/resource/view/History.tsx';
 import { RelatedLink, RelatedLinks } from '../../../admin/resource/view/Related.tsx';
+import { PermissionTree, permissionNodes } from '../../../admin/tree/permission-tree.tsx';
+import { allOf, grantedIn } from '../../../admin/tree/ticks.ts';
 import type { RightsState } from '../giving/rights.api.ts';
 import type { Role } from '../roles/roles.api.ts';
 import { Code } from './names.tsx';
@@ -87,7 +88,7 @@ function Loaded({ role }: { role: Role }) {
             ['Oznaka', <Code key="name">{role.name}</Code>],
             ['Vrijedi', role.platform ? 'u svim organizacijama' : 'u ovoj organizaciji'],
             ['Opis', role.description ?? NONE],
-            ['Broj dozvola', formatNumber(role.permissions)],
+            ['Dozvole', ofAll(role.permissions, role.permissions_of, 'dozvole', 'dozvola')],
             ['Posljednja izmjena', lastChangeOf(role)],
           ]}
         />
@@ -111,18 +112,10 @@ function Rights({ role }: { role: Role }) {
   const asked = useOne<RightsState>(`/api/admin/roles/${role.idguid}/permissions`, query);
   if (!asked.data) return asked.isPending ? <Spinner /> : null;
   const { tree } = asked.data;
-  const granted = grantedIn(cellsOf(tree));
-  // Only what the role holds: what else there is stands on the screen where it is given.
-  const held = tree.flatMap((module) => {
-    const areas = module.areas.flatMap(({ pregled, save, ...area }) => {
-      const kept = { ...area, pregled: pregled?.granted ? pregled : null, save: save?.granted ? save : null };
-      return kept.pregled || kept.save ? [kept] : [];
-    });
-    return areas.length > 0 ? [{ ...module, areas }] : [];
-  });
+  const granted = grantedIn(allOf(permissionNodes(tree)));
   return (
     <Panel title="Šta smije ko je ima">
-      {held.length === 0 ? (
+      {granted.size === 0 ? (
         <EmptyState
           title="Uloga još nema dozvola"
           action={
@@ -134,7 +127,7 @@ function Rights({ role }: { role: Role }) {
           }
         />
       ) : (
-        <PermissionTree modules={held} selected={granted} label={`Dozvole uloge ${role.label}`} />
+        <PermissionTree modules={tree} selected={granted} label={`Dozvole uloge ${role.label}`} />
       )}
     </Panel>
   );

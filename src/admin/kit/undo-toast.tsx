@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { toast } from 'react-hot-toast';
+import classes from './kit.module.css';
+import { isTyping } from './typing.ts';
+
+/** Milliseconds for which something can be undone from its toast. */
+const DURATION = 10_000;
+const ID = 'undo';
+
+/** Says what was done, with a button (and Ctrl+Z) that undoes it; stays while it has the pointer or the focus. */
+export function toastWithUndo(message: string, undo: () => void): void {
+  const key = Date.now();
+  toast(<UndoToast key={key} message={message} undo={undo} />, {
+    id: ID,
+    position: 'bottom-center',
+    duration: Number.POSITIVE_INFINITY,
+  });
+}
+
+function UndoToast({ message, undo }: { message: string; undo: () => void }) {
+  const [held, setHeld] = useState(false);
+  const run = useRef(() => {});
+  run.current = () => {
+    toast.dismiss(ID);
+    undo();
+  };
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => toast.dismiss(ID), DURATION);
+    return () => clearTimeout(timer);
+  }, [held]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
+      if (!isUndo || event.defaultPrevented || isTyping(event.target)) return;
+      event.preventDefault();
+      run.current();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: holds the toast, does nothing
+    <span
+      className={classes.undo}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span>{message}</span>
+      <Button size="compact-sm" variant="default" aria-keyshortcuts="Control+Z" onClick={() => run.current()}>
+        Poništi
+      </Button>
+    </span>
+  );
+}

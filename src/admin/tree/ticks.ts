@@ -1,0 +1,160 @@
+import { fold } from '../../core/fold.ts';
+import { pruneTree, type TreeNode } from './tree.ts';
+
+/** What may be given to somebody: a right, a role. */
+export interface Givable {
+  name: string;
+  label: string;
+  /** Given directly, as the server has it. */
+  granted: boolean;
+  may_give: boolean;
+  /** It counts for nothing, because the organisation does not have it. */
+  cut?: boolean;
+  /** Names of the roles through which the person has it too. */
+  through?: readonly string[];
+  /** What the caller lacks to give it: "sami nemate …". */
+  lacking?: string;
+  /** Number of people who have it. */
+  holders?: number | null;
+}
+
+/** A row of the tree; `ticks` one for each column, null where there is none. A branch without ticks sums up those below. */
+export interface TickItem {
+  label: string;
+  about?: string | null;
+  /** Other text that the search finds it by. */
+  text?: string;
+  ticks?: readonly (Givable | null)[];
+}
+export type TickNode = TreeNode<TickItem>;
+
+/** Which rows are shown: all, those given (also through roles), or those changed since they were saved. */
+export type Shown = 'all' | 'given' | 'changed';
+export type Selection = ReadonlySet<string>;
+/** Ticks of one row, or of each row of a branch. */
+export type TickRows = readonly (readonly (Givable | null)[])[];
+
+/** The ticks below these nodes, a list for each row. */
+export const rowsOf = (nodes: readonly TickNode[]): TickRows =>
+  nodes.flatMap(({ item, children }) => [...(item.ticks ? [item.ticks] : []), ...rowsOf(children)]);
+
+/** Everything that may be given, in the order of the tree. */
+export const allOf = (nodes: readonly TickNode[]): Givable[] =>
+  rowsOf(nodes).flatMap((row) => row.flatMap((one) => one ?? []));
+
+/** Names of what is given, as the server has it. */
+export const grantedIn = (all: readonly Givable[]): Set<string> =>
+  new Set(all.flatMap((one) => (one.granted ? one.name : [])));
+
+const isInherited = ({ through = [] }: Givable): boolean => through.length > 0;
+
+/** Whether it is ticked: given directly or through a role. */
+export const isOn = (one: Givable, selected: Selection): boolean =>
+  selected.has(one.name) || isInherited(one);
+
+/** Whether it may be given directly; what was given already may be given back by anybody. */
+export const mayAdd = (one: Givable): boolean =>
+  one.granted || (one.may_give && !one.cut && !isInherited(one));
+
+/** Whether it may be taken away: only by who could give it back, unless it counts for nothing. */
+export const mayRemove = (one: Givable): boolean => !one.granted || one.may_give || one.cut === true;
+
+/** Why the tick cannot be changed; null where it can. */
+export function lockOf(one: Givable, selected: Selection): string | null {
+  const given = selected.has(one.name);
+  if (given ? mayRemove(one) : mayAdd(one)) return null;
+  const lacking = one.lacking ?? 'ni sami je nemate';
+  if (given) return `Ne možete je oduzeti: ${lacking}.`;
+  if (one.cut) return 'Organizacija nema ovu dozvolu.';
+  return isInherited(one) ? `Dolazi ${sourceOf(one)}.` : `Ne možete je dodijeliti: ${lacking}.`;
+}
+
+/** "iz uloge Knjigovođa" */
+export const sourceOf = ({ through = [] }: Givable): string =>
+  `iz ${through.length === 1 ? 'uloge' : 'uloga'} ${through.join(', ')}`;
+
+/** Sets or clears the ticks of a column. Setting one also sets those before it in its row: who may change may also see. */
+export function put(selected: Selection, rows: TickRows, column: number, on: boolean): Set<string> {
+  const next = new Set(selected);
+  for (const row of rows) {
+    const one = row[column];
+    if (!one) continue;
+    if (!on) {
+      if (mayRemove(one)) next.delete(one.name);
+    } else if (mayAdd(one))
+      for (const each of row.slice(0, column + 1)) if (each && mayAdd(each)) next.add(each.name);
+  }
+  return next;
+}
+
+/** The state of one tick for many; `locked` where none of them can be changed. */
+export function tickOf(
+  selected: Selection,
+  rows: TickRows,
+  column: number,
+): 'all' | 'some' | 'none' | 'locked' {
+  const open = rows.flatMap((row) => row[column] ?? []).filter((one) => lockOf(one, selected) === null);
+  const chosen = open.filter((one) => selected.has(one.name)).length;
+  if (open.length === 0) return 'locked';
+  return chosen === 0 ? 'none' : chosen === open.length ? 'all' : 'some';
+}
+
+/** What would be given and taken away. */
+export const changesOf = <One extends Givable>(
+  all: readonly One[],
+  selected: Selection,
+): { added: One[]; removed: One[] } => ({
+  added: all.filter((one) => !one.granted && selected.has(one.name)),
+  removed: all.filter((one) => one.granted && !selected.has(one.name)),
+});
+
+/** The same changes made to another state, which somebody else has saved meanwhile. */
+export function carryOver(
+  before: readonly Givable[],
+  selected: Selection,
+  now: readonly Givable[],
+): Set<string> {
+  const { added, removed } = changesOf(before, selected);
+  const next = grantedIn(now);
+  const named = ({ name }: Givable) => now.find((one) => one.name === name);
+  for (const one of removed.flatMap((each) => named(each) ?? [])) if (mayRemove(one)) next.delete(one.name);
+  for (const one of added.flatMap((each) => named(each) ?? [])) if (mayAdd(one)) next.add(one.name);
+  return next;
+}
+
+/** The rows that are asked for, with the branches they are in: every word in the row or its branches, whatever the diacritics. */
+export function visible(
+  roots: readonly TickNode[],
+  selected: Selection,
+  query: string,
+  shown: Shown,
+): TickNode[] {
+  const words = fold(query).split(/\s+/).filter(Boolean);
+  if (words.length === 0 && shown === 'all') return [...roots];
+  const wanted = (one: Givable): boolean => {
+    if (shown === 'given') return isOn(one, selected);
+    return shown === 'all' || one.granted !== selected.has(one.name);
+  };
+  const path = new Map<string, string>();
+  const read = (nodes: readonly TickNode[], above: string): void => {
+    for (const { id, item, children } of nodes) {
+      const names = (item.ticks ?? []).map((one) => `${one?.name} ${one?.label}`);
+      const text = fold([above, item.label, item.about, item.text, ...names].join(' '));
+      path.set(id, text);
+      read(children, text);
+    }
+  };
+  read(roots, '');
+  return pruneTree(roots, ({ id, item }) => {
+    const text = path.get(id)!;
+    return (
+      item.ticks?.some((one) => one && wanted(one)) === true && words.every((word) => text.includes(word))
+    );
+  });
+}
+
+/** How many of the rights or roles count for whoever the tree is about, and how many the organisation has. */
+export function countIn(all: readonly Givable[], selected: Selection): { given: number; all: number } {
+  const counting = all.filter((one) => !one.cut);
+  return { given: counting.filter((one) => isOn(one, selected)).length, all: counting.length };
+}

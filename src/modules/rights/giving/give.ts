@@ -1,0 +1,127 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type Audited, writeAudit } from '../../../core/audit.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { AppError, invalid } from '../../../core/errors.ts';
+import { UNUSED } from '../permissions/used.ts';
+import { labelled, list, refuseBeyondOwn, refuseTakingBeyondOwn } from './giving.ts';
+import { heldOf } from './holdings.ts';
+import { keepAnAdministrator } from './last-admin.ts';
+
+/** Who is given something, and where that is kept. */
+export interface Holder {
+  idguid: string;
+  title: string;
+  audited: Audited;
+  /** The table that is versioned, and its row. */
+  table: string;
+  row: SQL;
+  /** The table of what is given, and the columns that name the holder there. */
+  links: string;
+  key: Readonly<Record<string, string | null>>;
+}
+
+interface Change {
+  /** As the trail calls it. */
+  what: 'permissions' | 'roles';
+  /** What the holder has, and all that it shall have. */
+  current: readonly string[];
+  wanted: readonly string[];
+  /** Rights that come with these; of rights, they themselves. */
+  rightsOf?: (names: readonly string[]) => string[];
+  /** What the organisation has; null where that does not matter. */
+  limit: ReadonlySet<string> | null;
+  /** Rights may be taken away by who does not hold them. */
+  takeAny?: true;
+  /** Names as the trail shows them. */
+  shown?: (names: readonly string[]) => string[];
+}
+
+/**
+ * Gives a holder exactly what is wanted, by the rules that every way of giving has: nobody gives or takes away more than they
+ * hold, nor gives what the organisation does not have; a right stays with somebody who can give it, and the organisation
+ * with an administrator. Rights that no module uses are shown to nobody, so they stay. To be called under `holdPeople`.
+ */
+export async function giveExactly(ctx: Ctx, holder: Holder, change: Change): Promise<void> {
+  const { what, current, limit, rightsOf = (names) => [...names], shown = (names) => [...names] } = change;
+  const wanted = [...new Set([...change.wanted, ...current.filter((name) => UNUSED.has(name))])].sort();
+  const added = wanted.filter((name) => !current.includes(name));
+  const removed = current.filter((name) => !wanted.includes(name));
+  if (added.length + removed.length === 0) return;
+  const gives = rightsOf(added);
+  await refuseBeyondOwn(ctx, gives);
+  const beyond = limit ? gives.filter((name) => !limit.has(name)) : [];
+  // It would count for nothing, and be forgotten until one day it did.
+  if (beyond.length > 0)
+    throw invalid({ permissions: `Organizacija nema ove dozvole: ${await labelled(ctx, beyond)}.` });
+  const takes = rightsOf(removed).filter((name) => !limit || limit.has(name));
+  if (!change.takeAny) await refuseTakingBeyondOwn(ctx, takes);
+  await keepGivable(ctx, takes, () => write(ctx, holder, what, added, removed));
+  await writeAudit(ctx, holder.audited, [
+    {
+      action: 'update',
+      record_id: holder.idguid,
+      record_title: holder.title,
+      changes: { [what]: { from: shown(current), to: shown(wanted) } },
+    },
+  ]);
+  await keepAnAdministrator(ctx);
+}
+
+async function write(
+  { db, actor }: Ctx,
+  { table, row, links, key }: Holder,
+  what: Change['what'],
+  added: string[],
+  removed: string[],
+): Promise<void> {
+  const [column, type] = what === 'roles' ? ['role_id', 'uuid'] : ['permission', 'text'];
+  const given = (names: string[]): SQL => sql`${list(names)}::${sql.raw(type!)}[]`;
+  const [into, named] = [sql.identifier(links), sql.identifier(column!)];
+  const keys = Object.entries(key).map(([name, value]) => ({ name: sql.identifier(name), value }));
+  const own = keys.map(({ name, value }) =>
+    value === null ? sql`${name} is null` : sql`${name} = ${value}`,
+  );
+  if (removed.length > 0)
+    await db.execute(
+      sql`delete from ${into} where ${sql.join(own, sql` and `)} and ${named} = any(${given(removed)})`,
+    );
+  if (added.length > 0)
+    await db.execute(sql`insert into ${into} (${sql.join([...keys.map(({ name }) => name), named], sql`, `)})
+      select ${sql.join(
+        keys.map(({ value }) => sql`${value}::uuid`),
+        sql`, `,
+      )}, unnest(${given(added)})`);
+  await db.execute(sql`update ${sql.identifier(table)}
+    set version = version + 1, updated_at = now(), updated_by = ${actor.name} where ${row}`);
+}
+
+/** The names, each once and in order. Throws 422 at `permissions` when one of them is no right. */
+export async function permissionsNamed(ctx: Ctx, names: readonly string[]): Promise<string[]> {
+  const asked = [...new Set(names)].sort();
+  // PostgreSQL refuses some texts, which cannot be names of rights either.
+  const possible = asked.filter((name) => /^[\w-]+$/.test(name));
+  const { rows } = await ctx.db.execute<{ name: string }>(
+    sql`select name from permissions where name = any(${list(possible)}::text[])`,
+  );
+  const known = new Set(rows.map(({ name }) => name));
+  const unknown = asked.find((name) => !known.has(name));
+  if (unknown !== undefined) throw invalid({ permissions: `Ne postoji dozvola „${unknown.slice(0, 80)}”.` });
+  return asked;
+}
+
+/**
+ * Does `work`, which takes rights away; in the operator's organisation refuses (409) to leave one of them with nobody, because
+ * nobody could give it again.
+ */
+async function keepGivable(ctx: Ctx, removed: readonly string[], work: () => Promise<void>): Promise<void> {
+  const before = ctx.tenant.isOperator ? await heldOf(ctx, removed) : new Set<string>();
+  await work();
+  const after = await heldOf(ctx, [...before]);
+  const lost = [...before].filter((name) => !after.has(name));
+  if (lost.length > 0)
+    throw new AppError(
+      409,
+      'last_holder',
+      `Ovo poslije ne bi imao niko u organizaciji operatera, pa niko ne bi mogao ni vratiti: ${await labelled(ctx, lost)}. Prvo to dajte nekoj osobi.`,
+    );
+}
