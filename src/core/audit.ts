@@ -24,8 +24,12 @@ export interface AuditEntry {
   changes: Changes;
 }
 
-/** Differences between two states of a record; a missing state is all nulls. References by title. */
-export function changesBetween(resource: Resource, before: Snapshot | null, after: Snapshot | null): Changes {
+/** What differs between two states of a record; a missing state is all nulls. References appear by title. */
+export function changesBetween(
+  resource: Pick<Resource, 'fields'>,
+  before: Snapshot | null,
+  after: Snapshot | null,
+): Changes {
   const changes: Changes = {};
   for (const [name, field] of fieldsOf(resource)) {
     const from = before?.[name] ?? null;
@@ -49,7 +53,7 @@ function readableValue(field: Field, value: unknown, title: string | null | unde
 
 /** Trail entry of a record's change. */
 export function auditEntry(
-  resource: Resource,
+  resource: Pick<Resource, 'fields' | 'title'>,
   action: AuditAction,
   before: Snapshot | null,
   after: Snapshot | null,

@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { type FormFields, labelsOf } from '../../core/form-fields.ts';
 import type { Field } from '../../core/resource.ts';
 import { sameValue } from '../../core/same-value.ts';
 import { formatValue } from '../resource/display/value.ts';
 import { sameInput } from '../resource/form/values.ts';
-import { type FormFields, resolverOf, toValues } from './schema.ts';
+import { resolverOf, toValues } from './schema.ts';
 import { type FormOptions, useForm, type Versioned } from './use-form.ts';
 
 type Checked = Record<string, unknown>;
@@ -32,7 +33,7 @@ export function useDeclaredForm<R, T extends Versioned = Versioned>(options: Dec
     ...more,
     values: options.record ? valuesOf(options.record) : toValues(fields, initial),
     valuesOf,
-    labels: Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label])),
+    labels: labelsOf(fields),
     same: (name, a, b) => {
       const field = fields[name];
       return !field || field.kind === 'lines' ? sameValue(a, b) : sameInput(field, a, b);

@@ -1,7 +1,8 @@
 import { type ClipboardEvent, type RefObject, useRef, useState } from 'react';
+import { type LinesField, MAX_ROWS } from '../../../core/form-fields.ts';
 import { counted } from '../../kit/index.ts';
 import { moved } from '../../kit/sortable.tsx';
-import { emptyRow, type LinesField, MOST_ROWS, type Row } from '../schema.ts';
+import { emptyRow, type Row } from '../schema.ts';
 import { isBlock, parseBlock, pasteBlock } from './rows.ts';
 
 interface RowsOptions {
@@ -31,7 +32,7 @@ export function useRows(options: RowsOptions) {
 
 function operations(now: () => RowsOptions, ids: RefObject<string[]>, say: (text: string) => void) {
   const firstOf = ({ lines }: RowsOptions): string => Object.keys(lines.fields)[0]!;
-  const maxOf = ({ lines }: RowsOptions): number => lines.max ?? MOST_ROWS;
+  const maxOf = ({ lines }: RowsOptions): number => lines.max ?? MAX_ROWS;
 
   /** Puts the focus into a cell once it is on the screen, its text selected to be typed over. */
   const focus = (row: number, column = firstOf(now())): void => {

@@ -12,6 +12,7 @@ export const jobList = defineList<JobRow>({
   path: '/admin/poslovi',
   api: jobsApi.path,
   spec: jobsApi.list,
+  topic: 'jobs',
   columns: {
     queue: { kind: 'text', label: 'Posao', list: true },
     tenant: { kind: 'text', label: 'Organizacija', list: true },

@@ -4,8 +4,6 @@ import { useSignedIn } from '../../../admin/auth/signed-in.ts';
 import { PageHeader } from '../../../admin/kit/index.ts';
 import { useQueryParams } from '../../../admin/kit/use-query-params.ts';
 import { List } from '../../../admin/list/list.tsx';
-import { ROWS } from '../../../admin/list/use-list.ts';
-import { useLiveQueries } from '../../../admin/live/use-live.ts';
 import { Handling } from './handling.tsx';
 import { jobList } from './job-list.tsx';
 import classes from './jobs.module.css';
@@ -14,7 +12,6 @@ import { Schedules } from './schedules.tsx';
 /** /admin/poslovi: jobs that have failed, wait to be tried again or run, and what is done at set times. */
 export default function Jobs() {
   const maySave = hasPermission(useSignedIn(), 'admin_jobs_save');
-  useLiveQueries('jobs', [ROWS, jobList.name]);
   const [search, setSearch] = useQueryParams();
   const view = search.get('prikaz') === 'rasporedi' ? 'rasporedi' : 'poslovi';
   return (

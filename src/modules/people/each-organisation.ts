@@ -1,11 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 
-/**
- * Does `work` in each of the organisations, one after the other in the same transaction, which then is back in its own. For what the
- * operator does to a person wherever they are.
- */
-export async function visit(
+/** Does `work` in each of the organisations within one transaction, and returns to the caller's own: what the operator does to a person everywhere. */
+export async function inEachOrganisation(
   ctx: Ctx,
   organisations: readonly { idguid: string; name: string }[],
   work: (there: Ctx) => Promise<unknown>,
@@ -18,7 +15,7 @@ export async function visit(
   await workIn(ctx);
 }
 
-/** From here on row-level security lets the transaction write in this organisation. */
+/** Lets the rest of the transaction write in this organisation. */
 export const workIn = ({ db, tenant: { id, isOperator } }: Ctx) =>
   db.execute(sql`select set_config('app.tenant_id', ${id}, true),
     set_config('app.operator', ${isOperator ? 'on' : 'off'}, true)`);

@@ -1,38 +1,46 @@
 /**
- * The process that paints one uploaded picture anew; paint.ts starts and ends it. Only here is a stranger's picture
- * decoded: whatever it does to this process's time and memory, the server goes on.
+ * The process that re-encodes one uploaded picture; encode.ts starts and ends it. Foreign pictures are decoded only here,
+ * so that they cannot exhaust the server's time and memory.
  */
 import { readSync } from 'node:fs';
 import sharp, { type Sharp } from 'sharp';
+import type {
+  Crop,
+  EncodedHead,
+  EncodedPicture,
+  EncodeJob,
+  EncodeRefusal,
+  PictureFormat,
+  Wanted,
+} from './encode.ts';
 import { PICTURE_SIDE, PICTURE_WIDTHS, TALLEST } from './limits.ts';
-import type { Crop, Painted, PaintedFormat, PaintedHead, PaintJob, PaintRefusal, Wanted } from './paint.ts';
 import { pictureFormatOf, refusePolyglot } from './sniff.ts';
 
-/** Pixels of the largest picture: a telephone's 50 megapixels. What says it is larger is not decoded at all. */
+/** Most pixels: a phone's 50 megapixels. A picture that declares more is not decoded. */
 const MOST_PIXELS = 50_000_000;
 /** Seconds for decoding. */
-const MOST_TIME = 10;
+const MAX_TIME = 10;
 
-// Nothing but these three may be opened, whatever a file says it is.
+// Only these three formats can be opened.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp'].map((name) => `VipsForeignLoad${name}Buffer`) });
 sharp.cache(false);
 sharp.concurrency(1);
 
-async function paint(file: Buffer, wanted: Wanted): Promise<Painted[]> {
+async function encode(file: Buffer, wanted: Wanted): Promise<EncodedPicture[]> {
   const format = pictureFormatOf(file);
   refusePolyglot(file);
   const picture = sharp(file, {
     limitInputPixels: MOST_PIXELS,
     failOn: 'error',
     sequentialRead: true,
-    // Of a moving picture the first frame.
+    // The first frame of an animation.
     pages: 1,
-  }).timeout({ seconds: MOST_TIME });
+  }).timeout({ seconds: MAX_TIME });
   const known = await picture.metadata();
   if (known.format !== format) throw new Error(`begins as ${format}, is ${known.format}`);
   const { width, height } = known.autoOrient;
-  // Cut only after it stands upright, as the person saw it.
+  // Cropped after rotation, as the person saw it.
   const upright = picture.autoOrient();
   return wanted.as === 'square'
     ? [
@@ -46,8 +54,8 @@ async function paint(file: Buffer, wanted: Wanted): Promise<Painted[]> {
     : wide(upright, width);
 }
 
-/** Each width in each format. The large one is decoded once and kept; what follows is made of that. */
-async function wide(upright: Sharp, width: number): Promise<Painted[]> {
+/** Each width in each format; the largest is decoded once, the others are made from it. */
+async function wide(upright: Sharp, width: number): Promise<EncodedPicture[]> {
   const most = PICTURE_WIDTHS.at(-1)!;
   const { data, info } = await upright
     .resize(Math.min(most, width), Math.round(most * TALLEST), { fit: 'inside', withoutEnlargement: true })
@@ -55,7 +63,7 @@ async function wide(upright: Sharp, width: number): Promise<Painted[]> {
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { channels } = info;
-  const files: Painted[] = [];
+  const files: EncodedPicture[] = [];
   for (const one of new Set(PICTURE_WIDTHS.map((each) => Math.min(each, info.width))))
     for (const format of ['avif', 'webp'] as const)
       files.push(
@@ -67,14 +75,14 @@ async function wide(upright: Sharp, width: number): Promise<Painted[]> {
   return files;
 }
 
-async function written(picture: Sharp, format: PaintedFormat): Promise<Painted> {
+async function written(picture: Sharp, format: PictureFormat): Promise<EncodedPicture> {
   const packed =
     format === 'avif' ? picture.avif({ quality: 60, effort: 3 }) : picture.webp({ quality: 85, effort: 4 });
   const { data: content, info } = await packed.toBuffer({ resolveWithObject: true });
   return { format, width: info.width, height: info.height, content };
 }
 
-/** The square in whole pixels, never beyond the picture. */
+/** The square in whole pixels, within the picture. */
 function square(width: number, height: number, crop: Crop | null) {
   const shorter = Math.min(width, height);
   const side = Math.max(1, Math.min(shorter, Math.round((crop?.size ?? 1) * shorter)));
@@ -83,7 +91,7 @@ function square(width: number, height: number, crop: Crop | null) {
   return { left: Math.min(left, width - side), top: Math.min(top, height - side), width: side, height: side };
 }
 
-function refusalOf(error: unknown): PaintRefusal {
+function refusalOf(error: unknown): EncodeRefusal {
   const { message = '', errors } = error as { message?: string; errors?: Record<string, string> };
   if (errors?.file) return { message: errors.file };
   if (/pixel limit/i.test(message)) return { message: 'Slika ima previše tačaka (najviše 50 megapiksela).' };
@@ -91,10 +99,10 @@ function refusalOf(error: unknown): PaintRefusal {
   return { message: 'Slika je oštećena i ne može se pročitati.', cause: message };
 }
 
-// Ctrl-C reaches every process of the terminal; the server lets what it is at come to its end.
+// Ctrl-C reaches every process of the terminal, but the server lets work under way finish.
 process.on('SIGINT', () => {});
 
-const { fd, size, wanted } = JSON.parse(process.argv[2]!) as PaintJob;
+const { fd, size, wanted } = JSON.parse(process.argv[2]!) as EncodeJob;
 const file = Buffer.alloc(size);
 for (let at = 0; at < size; ) {
   const read = readSync(fd, file, at, size - at, at);
@@ -102,8 +110,8 @@ for (let at = 0; at < size; ) {
   at += read;
 }
 try {
-  const files = await paint(file, wanted);
-  const head: PaintedHead = files.map(({ content, ...rest }) => ({ ...rest, bytes: content.length }));
+  const files = await encode(file, wanted);
+  const head: EncodedHead = files.map(({ content, ...rest }) => ({ ...rest, bytes: content.length }));
   process.stdout.write(
     Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), ...files.map((one) => one.content)]),
   );
