@@ -6,9 +6,9 @@ import { fullName } from '../../../core/identity/names.ts';
 import type { Deps } from '../../../server/module.ts';
 import { type AskedMailJob, RESET_MAIL } from '../../auth/entry/jobs.ts';
 import { dropFactors } from '../../auth/factors/drop-factors.ts';
-import { auditSecurity, EVENTS, orderNotice } from '../../auth/factors/notice.ts';
+import { auditSecurity, EVENTS, orderNotice, ringSecurity } from '../../auth/factors/notice.ts';
 import { endSessionsOf } from '../../auth/sessions/sessions.ts';
-import { lockPeople } from '../../rights/giving/last-admin.ts';
+import { lockMembersOf } from '../../rights/giving/last-admin.ts';
 import { operatorRightsOf } from '../../rights/operator.ts';
 import { inEachOrganisation } from '../each-organisation.ts';
 import { endLapsedInvitationsOf } from '../invitations/invitations.service.ts';
@@ -94,7 +94,7 @@ export async function setAccount(ctx: Ctx, idguid: string, wanted: Wanted, opera
 
 /** Throws 409 where organisations would lose their last administrator; holds that state until the commit. */
 async function refuseOrphans(ctx: Ctx, { idguid, organisations }: Detail, accepted: boolean): Promise<void> {
-  await lockPeople(
+  await lockMembersOf(
     ctx,
     organisations!.map((one) => one.idguid),
   );
@@ -134,6 +134,9 @@ export async function removeFactors(ctx: Ctx, jobs: Jobs, idguid: string, operat
   await dropFactors(ctx.db, detail.idguid);
   await endSessionsOf(ctx.db, detail.idguid, 'ended');
   await audit(ctx, detail, EVENTS['factors-removed']);
+  await inEachOrganisation(ctx, detail.organisations!, (there) =>
+    ringSecurity(there, detail.idguid, 'factors-removed'),
+  );
   // Without the caller’s IP address, which only the trail records.
   await orderNotice(ctx.db, jobs, detail.idguid, 'factors-removed', null);
   return getMember(ctx, idguid, operator);

@@ -18,7 +18,7 @@ import type { Client } from '../../auth/sessions/browser.ts';
 import { isSignedIn } from '../../auth/sessions/signed-in.ts';
 import { rightsOf } from '../../rights/effective/rights-cache.ts';
 import { countingRoles } from '../../rights/giving/giving.ts';
-import { lockPeople } from '../../rights/giving/last-admin.ts';
+import { lockMembersOf } from '../../rights/giving/last-admin.ts';
 import { giveRoles } from '../../rights/organisations.ts';
 import { invitationRoles, invitations } from '../invitations.table.ts';
 import { tenantProfiles } from '../tenants.table.ts';
@@ -125,7 +125,7 @@ async function becomeMember(
       .select({ id: tenants.idguid })
       .from(tenants)
       .where(eq(tenants.is_operator, true));
-    await lockPeople(
+    await lockMembersOf(
       { db: tx },
       [open.tenant_id],
       operator.map(({ id }) => id),

@@ -19,7 +19,7 @@ import {
   refuseRolesBeyondOwn,
   rolesNamed,
 } from '../../rights/giving/giving.ts';
-import { holdPeople } from '../../rights/giving/last-admin.ts';
+import { lockMembers } from '../../rights/giving/last-admin.ts';
 import { inEachOrganisation } from '../each-organisation.ts';
 import { invitationRoles, invitations } from '../invitations.table.ts';
 import { tenantProfiles } from '../tenants.table.ts';
@@ -78,7 +78,7 @@ export const openInvitations = listingOf(({ tenant }) => ({
  * Returns the invitation’s id.
  */
 export async function invite(ctx: Ctx, jobs: Jobs, { email, roles, ...names }: Invitee): Promise<string> {
-  await holdPeople(ctx);
+  await lockMembers(ctx);
   await refuseMember(ctx, email);
   const given = roles.length > 0 ? await rolesNamed(ctx, roles) : await defaultRole(ctx);
   await refuseRolesBeyondOwn(ctx, given);

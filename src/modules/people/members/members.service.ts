@@ -17,7 +17,7 @@ import {
   refuseTakingBeyondOwn,
 } from '../../rights/giving/giving.ts';
 import { grantedTo } from '../../rights/giving/holdings.ts';
-import { holdPeople, keepAnAdministrator } from '../../rights/giving/last-admin.ts';
+import { keepAnAdministrator, lockMembers } from '../../rights/giving/last-admin.ts';
 import { availableTo, effectiveRightsOf, namedRolesOf, ownRightsOf } from '../../rights/roles/of-member.ts';
 import { endInvitationsOf } from '../invitations/invitations.service.ts';
 import { openInvitationsOf, organisationsOf } from '../lists.service.ts';
@@ -128,7 +128,7 @@ interface MemberChanges {
  * `self`, `last_administrator`; 422 at a name that may not be changed.
  */
 export async function updateMember(ctx: Ctx, idguid: string, given: MemberChanges, operator: boolean) {
-  await holdPeople(ctx);
+  await lockMembers(ctx);
   const before = await getMember(ctx, idguid, operator);
   if (before.version !== given.version)
     throw stale({ ...shown(before), updated_at: before.updated.at, updated_by: before.updated.by });
@@ -181,7 +181,7 @@ const touched = (ctx: Ctx, version: typeof users.version | typeof tenantUsers.ve
  * 409 `self`, 409 `last_administrator`.
  */
 export async function removeMember(ctx: Ctx, idguid: string): Promise<void> {
-  await holdPeople(ctx);
+  await lockMembers(ctx);
   const before = await getMember(ctx, idguid, false);
   await refuseShuttingOut(ctx, before);
   await ctx.db
