@@ -7,7 +7,7 @@ import { MARK } from '../../web/logo-geometry.ts';
 const WIDTH = 1600;
 const HEIGHT = 1000;
 
-/** What the demo's works show: windows of programs that nobody has made, in the product's own colours. */
+/** Drawings of the demo's works: windows of fictional programs in the product's colours. */
 export type Drawing = 'table' | 'shop' | 'map';
 
 const box = (x: number, y: number, width: number, height: number, fill: string, radius = 6): string =>
@@ -79,7 +79,7 @@ const DRAWINGS: Record<Drawing, { ground: string; inside: () => string }> = {
   },
 };
 
-/** A drawing, painted as a picture that somebody sent would be. */
+/** Renders a drawing through the pipeline of uploaded pictures. */
 export async function drawPicture(name: Drawing): Promise<EncodedPicture[]> {
   const { ground, inside } = DRAWINGS[name];
   const dots = range(3)

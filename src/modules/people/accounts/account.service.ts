@@ -6,7 +6,7 @@ import { fullName } from '../../../core/identity/names.ts';
 import type { Deps } from '../../../server/module.ts';
 import { type AskedMailJob, RESET_MAIL } from '../../auth/entry/jobs.ts';
 import { dropFactors } from '../../auth/factors/drop-factors.ts';
-import { auditSecurity, EVENTS, orderNotice } from '../../auth/factors/notice.ts';
+import { auditSecurity, EVENTS, orderNotice, ringSecurity } from '../../auth/factors/notice.ts';
 import { endSessionsOf } from '../../auth/sessions/sessions.ts';
 import { lockMembersOf } from '../../rights/giving/last-admin.ts';
 import { operatorRightsOf } from '../../rights/operator.ts';
@@ -134,6 +134,9 @@ export async function removeFactors(ctx: Ctx, jobs: Jobs, idguid: string, operat
   await dropFactors(ctx.db, detail.idguid);
   await endSessionsOf(ctx.db, detail.idguid, 'ended');
   await audit(ctx, detail, EVENTS['factors-removed']);
+  await inEachOrganisation(ctx, detail.organisations!, (there) =>
+    ringSecurity(there, detail.idguid, 'factors-removed'),
+  );
   // Without the caller’s IP address, which only the trail records.
   await orderNotice(ctx.db, jobs, detail.idguid, 'factors-removed', null);
   return getMember(ctx, idguid, operator);

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
-import { createOrganisation } from '../rights/organisations.ts';
-import { askByKey, BASE, makeKey, RIGHTS } from './testkit.ts';
+import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
+import { createOrganisation } from '../../rights/organisations.ts';
+import { askByKey, BASE, makeKey, RIGHTS } from '../testkit.ts';
 
 let t: TestApp;
 let maker: Person;
@@ -163,6 +163,17 @@ describe('administration', () => {
       'security',
       'create',
     ]);
+  });
+
+  it('is told to its maker by the bell and by mail', async () => {
+    const one = await t.member({ permissions: RIGHTS });
+    await make(one, { name: 'Za web prodavnicu' });
+    const { data } = (await t.call('GET', '/api/obavijesti', { token: one.token })).body;
+    expect(data).toMatchObject([{ title: 'Napravljen je API ključ', body: 'Za web prodavnicu' }]);
+    const { rows } = await t.ownerDb.execute(
+      sql`select 1 from pgboss.job where name = 'access.security-notice' and data ->> 'user_id' = ${one.userId}`,
+    );
+    expect(rows).toHaveLength(1);
   });
 
   it('lists the organisation’s keys by state, and no other’s', async () => {

@@ -1,26 +1,36 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Ctx, Database } from '../../core/context.ts';
-import { ok, okPage, withCaller } from '../../core/http.ts';
-import { withOrganisation } from '../../core/identity/acting.ts';
-import { serve } from '../../core/serve.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { ok, withCaller } from '../../../core/http.ts';
+import { withOrganisation } from '../../../core/identity/acting.ts';
+import { serve } from '../../../core/serve.ts';
+import { serveList } from '../../../core/serve-list.ts';
+import type { Deps } from '../../../server/module.ts';
 import * as api from './keys.api.ts';
-import { listKeys } from './keys.list.ts';
-import { createKey, getKey, historyOfKey, removeKey, revokeKey, updateKey } from './keys.service.ts';
-import { treeOfKey } from './keys.tree.ts';
+import {
+  createKey,
+  getKey,
+  historyOfKey,
+  keyListing,
+  removeKey,
+  revokeKey,
+  treeOfKey,
+  updateKey,
+} from './keys.service.ts';
 
 /** Administration of an organisation's API keys. A key is always made in the maker's own organisation. */
-export function keyRoutes(app: FastifyInstance, { database }: { database: Database }): void {
-  /** In the organisation that the address names. */
+export function keyRoutes(app: FastifyInstance, { database, jobs }: Deps): void {
+  /** Runs a service in the organisation that the address names. */
   const run = <T>(request: unknown, work: (ctx: Ctx) => Promise<T>): Promise<T> => {
     const asked = request as FastifyRequest<{ Querystring: { tenant?: string } }>;
     return withOrganisation(database, asked as FastifyRequest, asked.query.tenant, work);
   };
 
-  serve(app, api.keyList, async (request) =>
-    okPage(await run(request, (ctx) => listKeys(ctx, request.query))),
-  );
+  serveList(app, api.keyList, keyListing, run);
   serve(app, api.keyCreate, async (request) =>
-    ok(await withCaller(database, request, (ctx) => createKey(ctx, request.body)), 'Ključ je napravljen.'),
+    ok(
+      await withCaller(database, request, (ctx) => createKey(ctx, jobs, request.body)),
+      'Ključ je napravljen.',
+    ),
   );
   serve(app, api.keyTree, async (request) =>
     ok(await run(request, (ctx) => treeOfKey(ctx, request.query.key))),

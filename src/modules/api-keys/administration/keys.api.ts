@@ -8,26 +8,32 @@ import {
   instant,
   lastChange,
   pageOf,
-} from '../../core/endpoint.ts';
-import { tenantQuery } from '../../core/identity/acting.api.ts';
-import { historyEntry } from '../../core/resource-api.ts';
-import { BAD_CHARACTER, isPlain } from '../../core/text.ts';
-import { versionField } from '../rights/fields.ts';
-import { permissionTree } from '../rights/giving/tree.api.ts';
+} from '../../../core/endpoint.ts';
+import { tenantQuery } from '../../../core/identity/acting.api.ts';
+import type { ListSpec } from '../../../core/list-query.ts';
+import { historyEntry } from '../../../core/resource-api.ts';
+import { BAD_CHARACTER, isPlain } from '../../../core/text.ts';
+import { versionField } from '../../rights/fields.ts';
+import { permissionTree } from '../../rights/giving/tree.api.ts';
 
-/** What a key may be set to, for form and route; `living`: keys of one organisation that are not revoked. */
+/** Limits of a key, for form and route; `active`: keys of one organisation that are not revoked. */
 export const LIMITS = {
   name: 100,
   addresses: 50,
   rate: 6000,
   usualRate: 600,
   days: 365,
-  living: 200,
+  active: 200,
 } as const;
 
-/** `inactive`: who made it may no longer come in. */
-export const KEY_STATES = ['active', 'expired', 'revoked', 'inactive'] as const;
-export type KeyState = (typeof KEY_STATES)[number];
+/** States of a key; `inactive`: its maker has lost access. */
+export const STATE_LABELS = {
+  active: 'Važi',
+  expired: 'Istekao',
+  revoked: 'Opozvan',
+  inactive: 'Vlasnik bez pristupa',
+} as const;
+export type KeyState = keyof typeof STATE_LABELS;
 
 const shared = {
   idguid: id,
@@ -36,7 +42,7 @@ const shared = {
   user_id: id.describe('Osoba koja ga je napravila.'),
   user_name: z.string(),
   state: z
-    .enum(KEY_STATES)
+    .enum(Object.keys(STATE_LABELS) as KeyState[])
     .describe('active: važi; expired: istekao; revoked: opozvan; inactive: vlasnik nema pristup.'),
   created_at: instant,
   expires_at: instant.nullable().describe('Prazno: nikad ne ističe.'),
@@ -51,7 +57,7 @@ export const apiKeyRow = z.strictObject({
 });
 export type ApiKeyRow = z.infer<typeof apiKeyRow>;
 
-/** One key, without its secret, which nobody knows any more. */
+/** One key, without its secret, which is not stored. */
 export const apiKey = z
   .strictObject({
     ...shared,
@@ -128,17 +134,32 @@ const save = { permission: 'admin_api_keys_save', tag } as const;
 const single = { path: `${base}/:idguid`, params: idParams, query: tenantQuery } as const;
 const BEYOND = { 403: { description: 'Nemate dozvolu, ili dajete dozvole koje ni sami nemate.' } };
 
+const state = { kind: 'choice', label: 'Stanje', options: STATE_LABELS } as const;
+const list = {
+  sortable: ['name', 'user_name', 'expires_at', 'last_used_at', 'created_at'],
+  sort: '-created_at',
+  filters: { state },
+  columns: {
+    name: { kind: 'text', label: 'Naziv', max: LIMITS.name, list: true },
+    prefix: { kind: 'text', label: 'Početak ključa', max: 20, list: false },
+    user_name: { kind: 'text', label: 'Napravio', max: 60, list: true },
+    permissions: { kind: 'integer', label: 'Dozvola', list: true },
+    expires_at: { kind: 'moment', label: 'Vrijedi do', list: true },
+    last_used_at: { kind: 'moment', label: 'Zadnja upotreba', list: true },
+    state: { ...state, list: true },
+    created_at: { kind: 'moment', label: 'Napravljen', list: false },
+    last_used_ip: { kind: 'text', label: 'Zadnja adresa', max: 45, list: false },
+  },
+  tenant: true,
+} as const satisfies ListSpec<'name' | 'user_name' | 'expires_at' | 'last_used_at' | 'created_at'>;
+export type KeySort = (typeof list)['sortable'][number];
+
 export const keyList = endpoint({
   ...read,
   method: 'GET',
   path: base,
   summary: 'API ključevi: lista',
-  list: {
-    sortable: ['name', 'user_name', 'expires_at', 'last_used_at', 'created_at'],
-    sort: '-created_at',
-    filters: { state: { kind: 'choice', label: 'Stanje' } },
-    tenant: true,
-  },
+  list: list as ListSpec<KeySort>,
   answer: pageOf(apiKeyRow),
 });
 

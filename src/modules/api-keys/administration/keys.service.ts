@@ -1,36 +1,80 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { historyOf } from '../../core/audit.ts';
-import type { Ctx } from '../../core/context.ts';
-import { AppError, invalid, notFound } from '../../core/errors.ts';
-import { newId } from '../../core/id.ts';
-import { tenantUsers, users } from '../../core/identity/identity.table.ts';
-import { isId } from '../../core/list-query.ts';
-import { stale } from '../../core/stale.ts';
-import { labelled, list, refuseBeyondOwn } from '../rights/giving/giving.ts';
-import { isWithin, normalRange } from './addresses.ts';
-import { apiKeyPermissions, apiKeys } from './api-keys.table.ts';
-import { newKey } from './key.ts';
-import type { ApiKey, KeyChange, KeyState, MadeApiKey, NewKey } from './keys.api.ts';
-import { LIMITS } from './keys.api.ts';
+import { historyOf } from '../../../core/audit.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { AppError, invalid, notFound } from '../../../core/errors.ts';
+import { newId } from '../../../core/id.ts';
+import { tenantUsers, users } from '../../../core/identity/identity.table.ts';
+import { isId } from '../../../core/list-query.ts';
+import { type Listing, listingOf } from '../../../core/query.ts';
+import type { Sent } from '../../../core/serve.ts';
+import { stale } from '../../../core/stale.ts';
+import type { Deps } from '../../../server/module.ts';
+import { orderNotice, ringSecurity } from '../../auth/factors/notice.ts';
+import { labelled, list, refuseBeyondOwn } from '../../rights/giving/giving.ts';
+import type { PermissionTreeData } from '../../rights/giving/tree.api.ts';
+import { treeOf } from '../../rights/giving/tree.ts';
+import { apiKeyPermissions, apiKeys } from '../api-keys.table.ts';
+import { isWithin, normalRange } from '../authentication/addresses.ts';
+import { newKey } from '../authentication/key.ts';
+import {
+  type ApiKey,
+  type ApiKeyRow,
+  type KeyChange,
+  type KeySort,
+  type KeyState,
+  LIMITS,
+  type MadeApiKey,
+  type NewKey,
+} from './keys.api.ts';
 import { auditKey, KEYS } from './keys.audit.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Whether a key may be used, as the list and its filter say it. */
-export const STATE = sql<KeyState>`case
+const STATE = sql<KeyState>`case
   when api_keys.revoked_at is not null then 'revoked'
   when api_keys.expires_at <= now() then 'expired'
   when not (users.is_active and tenant_users.is_active) then 'inactive'
   else 'active' end`;
-/** Who made it. */
-export const MAKER = sql<string>`users.first_name || ' ' || users.last_name`;
+const MAKER = sql<string>`users.first_name || ' ' || users.last_name`;
 
-type Stored = Omit<ApiKey, 'permissions' | 'created_at' | 'updated_at' | Moments> &
+const moment = (column: SQL) => sql<Date | null>`${column}`.mapWith(apiKeys.expires_at) as SQL<Date | null>;
+
+/** The organisation's keys, whoever made them. */
+export const keyListing: Listing<KeySort, Sent<ApiKeyRow>> = listingOf((ctx) => ({
+  columns: {
+    idguid: sql<string>`api_keys.idguid`,
+    name: sql<string>`api_keys.name`,
+    prefix: sql<string>`api_keys.prefix`,
+    user_id: sql<string>`api_keys.user_id`,
+    user_name: MAKER,
+    state: STATE,
+    created_at: sql<Date>`api_keys.created_at`.mapWith(apiKeys.created_at) as SQL<Date>,
+    expires_at: moment(sql`api_keys.expires_at`),
+    last_used_at: moment(sql`api_keys.last_used_at`),
+    last_used_ip: sql<string | null>`api_keys.last_used_ip`,
+    permissions: sql<number>`(select count(*)::int from api_key_permissions p
+      where p.tenant_id = api_keys.tenant_id and p.key_id = api_keys.idguid)`,
+  },
+  from: sql`api_keys join users on users.idguid = api_keys.user_id
+    join tenant_users on tenant_users.tenant_id = api_keys.tenant_id and tenant_users.user_id = api_keys.user_id`,
+  where: sql`api_keys.tenant_id = ${ctx.tenant.id}`,
+  search: sql`api_keys.name || ' ' || api_keys.prefix || ' ' || ${MAKER}`,
+  filters: { state: STATE },
+  order: {
+    name: [sql`api_keys.name`],
+    user_name: [sql`users.last_name`, sql`users.first_name`],
+    expires_at: [{ nullable: sql`api_keys.expires_at` }],
+    last_used_at: [{ nullable: sql`api_keys.last_used_at` }],
+    created_at: [sql`api_keys.created_at`],
+  },
+  id: sql`api_keys.idguid`,
+}));
+
+type Moments = 'expires_at' | 'revoked_at' | 'last_used_at';
+/** A key as the services answer it. */
+export type Found = Omit<ApiKey, 'created_at' | 'updated_at' | Moments> &
   Record<'created_at' | 'updated_at', Date> &
   Record<Moments, Date | null>;
-type Moments = 'expires_at' | 'revoked_at' | 'last_used_at';
-/** A key as it is answered. */
-export type Found = Stored & Pick<ApiKey, 'permissions'>;
 
 /** One key with its rights. Throws 404 for an id that is unknown, malformed or another organisation's. */
 export async function getKey(ctx: Ctx, idguid: string, lock = false): Promise<Found> {
@@ -78,8 +122,8 @@ async function rightsOfKey(ctx: Ctx, keyId: string, makerId: string): Promise<Ap
   return rows;
 }
 
-/** Rights of a key's maker now; none when they may no longer come in. */
-export async function makerRights(ctx: Ctx, makerId: string): Promise<ReadonlySet<string>> {
+/** The rights of a key's maker now; none if they have lost access. */
+async function makerRights(ctx: Ctx, makerId: string): Promise<ReadonlySet<string>> {
   const { rows } = await ctx.db.execute<{ permissions: string[] }>(
     sql`select permissions from access_effective(${makerId}, ${ctx.tenant.id})`,
   );
@@ -87,10 +131,27 @@ export async function makerRights(ctx: Ctx, makerId: string): Promise<ReadonlySe
 }
 
 /**
- * Makes a key of the caller's in their organisation. The answer is the only one that holds it whole. Throws 422 with
- * messages by field, 403 for rights that the caller does not hold, 409 `too_many` where the organisation has its fill.
+ * The rights that may be given to a key: those that both the caller and its maker hold, and those that it has. Without an id for a
+ * new key of the caller. Throws 404 for an unknown key.
  */
-export async function createKey(ctx: Ctx, given: NewKey): Promise<Found & Pick<MadeApiKey, 'key'>> {
+export async function treeOfKey(ctx: Ctx, idguid: string | undefined): Promise<PermissionTreeData> {
+  const key = idguid === undefined ? null : await getKey(ctx, idguid);
+  const granted = new Set(key?.permissions.map(({ name }) => name));
+  const maker = key ? await makerRights(ctx, key.user_id) : ctx.actor.permissions;
+  const mayGive = (name: string): boolean => ctx.actor.permissions.has(name) && maker.has(name);
+  const limit = new Set([...granted, ...[...maker].filter(mayGive)]);
+  return treeOf(ctx, { granted, limit, mayGive });
+}
+
+/**
+ * Makes a key of the caller in their organisation, and notifies them. Only this answer contains the whole key. Throws 422 with
+ * messages by field, 403 for rights that the caller does not hold, 409 `too_many` when the organisation has the most keys.
+ */
+export async function createKey(
+  ctx: Ctx,
+  jobs: Deps['jobs'],
+  given: NewKey,
+): Promise<Found & Pick<MadeApiKey, 'key'>> {
   const expires = given.expires_at === undefined ? daysFromNow(LIMITS.days) : endOf(given.expires_at);
   const addresses = addressesOf(given.allowed_addresses);
   const rights = [...new Set(given.permissions)];
@@ -113,30 +174,32 @@ export async function createKey(ctx: Ctx, given: NewKey): Promise<Found & Pick<M
   await putRights(ctx, idguid, rights);
   const made = await getKey(ctx, idguid);
   await auditKey(ctx, 'create', null, made);
+  await ringSecurity(ctx, ctx.actor.userId, 'api-key', made.name);
+  await orderNotice(ctx.db, jobs, ctx.actor.userId, 'api-key', ctx.ip);
   return { ...made, key };
 }
 
 async function refuseTooMany(ctx: Ctx): Promise<void> {
-  // One after another, or several at once would all find room for the last.
+  // Serialised; otherwise several at once could all take the last place.
   await ctx.db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`access/keys/${ctx.tenant.id}`}, 0))`,
   );
-  const living = await ctx.db.$count(
+  const active = await ctx.db.$count(
     apiKeys,
     and(eq(apiKeys.tenant_id, ctx.tenant.id), isNull(apiKeys.revoked_at)),
   );
-  if (living < LIMITS.living) return;
+  if (active < LIMITS.active) return;
   throw new AppError(
     409,
     'too_many',
-    `Organizacija već ima ${living} ključeva. Opozovite one koji se više ne koriste.`,
+    `Organizacija već ima ${active} ključeva. Opozovite one koji se više ne koriste.`,
   );
 }
 
 /**
- * Changes the given settings of the key at `version`. Rights may be taken from it freely, and given to it as far as both
- * the caller and its maker hold them. Who lets another's key hold longer, or from more addresses, gives by it all its
- * rights. Throws 404, 422, 403 for rights beyond those, 409 `stale` and `revoked`.
+ * Changes the given settings of the key at `version`. Rights can always be removed; added ones must be held by the caller and the
+ * maker. Whoever extends another's key, in time or addresses, must hold all its rights. Throws 404, 422, 403 for rights beyond
+ * those, 409 `stale` and `revoked`.
  */
 export async function updateKey(ctx: Ctx, idguid: string, given: KeyChange): Promise<Found> {
   const before = await getKey(ctx, idguid, true);
@@ -157,7 +220,7 @@ export async function updateKey(ctx: Ctx, idguid: string, given: KeyChange): Pro
       : before.allowed_addresses,
     rate_limit: given.rate_limit ?? before.rate_limit,
   };
-  if (before.user_id !== ctx.actor.userId && opensMore(before, after))
+  if (before.user_id !== ctx.actor.userId && reachesFurther(before, after))
     await refuseBeyondOwn(ctx, rights ?? held);
   if (rights) {
     await ctx.db.execute(sql`delete from ${apiKeyPermissions}
@@ -174,13 +237,13 @@ export async function updateKey(ctx: Ctx, idguid: string, given: KeyChange): Pro
   return getKey(ctx, idguid);
 }
 
-type Opening = Pick<Found, 'expires_at' | 'allowed_addresses'>;
+type Reach = Pick<Found, 'expires_at' | 'allowed_addresses'>;
 
-const opensMore = (before: Opening, after: Opening): boolean =>
+const reachesFurther = (before: Reach, after: Reach): boolean =>
   endsAt(after) > endsAt(before) || !isWithin(after.allowed_addresses, before.allowed_addresses);
-const endsAt = ({ expires_at }: Opening): number => timeOf(expires_at) ?? Infinity;
+const endsAt = ({ expires_at }: Reach): number => timeOf(expires_at) ?? Infinity;
 
-/** Ends a key for good; one that has been ended stays as it is. Throws 404. */
+/** Revokes a key for good; a revoked one stays as it is. Throws 404. */
 export async function revokeKey(ctx: Ctx, idguid: string): Promise<Found> {
   const before = await getKey(ctx, idguid, true);
   if (before.revoked_at) return before;
@@ -189,7 +252,7 @@ export async function revokeKey(ctx: Ctx, idguid: string): Promise<Found> {
   return getKey(ctx, idguid);
 }
 
-/** Removes a revoked key. Throws 404, 409 for one that could still be used. */
+/** Deletes a revoked key. Throws 404, and 409 for a key that is not revoked. */
 export async function removeKey(ctx: Ctx, idguid: string): Promise<void> {
   const before = await getKey(ctx, idguid, true);
   if (!before.revoked_at) throw new AppError(409, 'not_revoked', 'Prvo opozovite ključ, pa ga obrišite.');
@@ -197,7 +260,7 @@ export async function removeKey(ctx: Ctx, idguid: string): Promise<void> {
   await auditKey(ctx, 'delete', before, null);
 }
 
-/** What happened to a key, newest first. Throws 404 as `getKey`. */
+/** History of a key, newest first. Throws 404 as `getKey`. */
 export async function historyOfKey(ctx: Ctx, idguid: string) {
   if (!isId(idguid)) throw notFound();
   const entries = await historyOf(ctx, KEYS, idguid);

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
-import { scaledTimeout } from '../../../test/timeout.ts';
-import { tokenHash } from '../../core/opaque.ts';
-import type { Server } from '../../server/app.ts';
-import { askByKey, BASE, LIST, makeKey, RIGHTS } from './testkit.ts';
+import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
+import { scaledTimeout } from '../../../../test/timeout.ts';
+import { tokenHash } from '../../../core/opaque.ts';
+import type { Server } from '../../../server/app.ts';
+import { askByKey, BASE, LIST, makeKey, RIGHTS } from '../testkit.ts';
 
 let t: TestApp;
 let other: Server;

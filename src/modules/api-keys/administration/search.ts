@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { scanned } from '../../core/search/scanned.ts';
-import type { SearchSource } from '../../core/search/source.ts';
+import { scanned } from '../../../core/search/scanned.ts';
+import type { SearchSource } from '../../../core/search/source.ts';
 
 /** API keys as the search of the top bar finds them: those of their lists. */
 export const keySearch: readonly SearchSource[] = [

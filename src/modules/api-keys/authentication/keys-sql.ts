@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Ctx } from '../../core/context.ts';
-import { callableBy } from '../../core/identity/callable.ts';
-import { tellOfChanges } from '../rights/effective/changes.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { callableBy } from '../../../core/identity/callable.ts';
+import { tellOfChanges } from '../../rights/effective/changes.ts';
 
 /** A key is found before an organisation is known. `role` is the application's login, quoted. */
 export const keysSql = (role: string): string[] => [

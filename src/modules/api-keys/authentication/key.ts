@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { newToken, tokenHash } from '../../core/opaque.ts';
+import { newToken, tokenHash } from '../../../core/opaque.ts';
 
 /** Letters and digits alone: the visible part is read out, typed, and marked with a double click. */
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';

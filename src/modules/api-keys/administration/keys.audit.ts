@@ -1,14 +1,14 @@
-import type { Changes } from '../../core/audit.table.ts';
-import { type Audited, writeAudit } from '../../core/audit.ts';
-import type { AuditAction } from '../../core/audit-actions.ts';
-import type { Ctx } from '../../core/context.ts';
-import { momentText } from '../../core/dates.ts';
+import type { Changes } from '../../../core/audit.table.ts';
+import { type Audited, writeAudit } from '../../../core/audit.ts';
+import type { AuditAction } from '../../../core/audit-actions.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { momentText } from '../../../core/dates.ts';
 import type { Found } from './keys.service.ts';
 
-/** What the trail calls keys. */
+/** Audit trail subject of keys. */
 export const KEYS: Audited = { name: 'api-keys', scope: 'tenant' };
 
-/** A key's settings as the trail keeps them: as a person reads them. */
+/** A key's settings as readable values for the trail. */
 const readable = (key: Found): Record<string, unknown> => ({
   name: key.name,
   permissions: key.permissions.map(({ label }) => label),
@@ -18,8 +18,7 @@ const readable = (key: Found): Record<string, unknown> => ({
 });
 
 /**
- * Writes what happened to a key to the trail, with `event` where it is not one of its settings. Answers whether there was
- * anything to write.
+ * Writes a change of a key to the trail; `event` is a change that is not a setting. Answers false if nothing has changed.
  */
 export async function auditKey(
   ctx: Ctx,

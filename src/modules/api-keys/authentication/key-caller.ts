@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../core/context.ts';
-import type { Caller } from '../../core/http.ts';
-import { actorOf, type EffectiveRow } from '../rights/effective/effective.ts';
-import { type Answered, rightsOf, subjectsAt } from '../rights/effective/rights-cache.ts';
+import type { Database } from '../../../core/context.ts';
+import type { Caller } from '../../../core/http.ts';
+import { actorOf, type EffectiveRow } from '../../rights/effective/effective.ts';
+import { type Answered, rightsOf, subjectsAt } from '../../rights/effective/rights-cache.ts';
 import { allowList } from './addresses.ts';
 
 /** A caller by an API key: its maker, with those of their rights that the key was given. */
