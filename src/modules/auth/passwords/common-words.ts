@@ -1,9 +1,9 @@
 /**
- * What people here take for a password: places, clubs, first names and surnames, words of every day. Folded as `fold`
+ * Words that people here often use in passwords: places, clubs, first names and surnames, words of every day. Folded as `fold`
  * does it; đ also as "dj", as it is typed without its key. A leaked list knows few of them. Four letters at least:
  * shorter ones are part of too many other words.
  */
-export const COMMONPLACES: readonly string[] = `
+export const COMMON_WORDS: readonly string[] = `
   lozinka lozinku lozinke sifra sifru sifre tajna tajno tajni password passwort parola carsija admin administrator
   korisnik korisnica prijava dobrodosli dobrodosao test testiranje firma posao kancelarija racunar internet
 
